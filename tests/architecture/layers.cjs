@@ -1,0 +1,192 @@
+/** Who may import whom, as data. `layers.test.ts` runs it, `readme.test.ts` holds the folders' README files to it. */
+
+const folder = (name) => `^src/${name}/`
+
+/** What a layer may name in its list, and the files that name stands for. */
+const places = {
+  lib: folder('lib'),
+  domain: folder('domain'),
+  contract: folder('contract'),
+  'contract/visitor': '^src/contract/visitor\\.ts$',
+  i18n: folder('i18n'),
+  ui: folder('ui'),
+  editor: folder('editor'),
+  'editor/canvas/kit': '^src/editor/canvas/kit/',
+  'editor/answer': '^src/editor/answer/',
+  api: folder('api'),
+  features: folder('features'),
+  routes: folder('routes'),
+  'nodes/*/*/spec': '^src/nodes/([^/]+/[^/]+/spec\\.ts|specs\\.ts)$',
+  'nodes/specs': '^src/nodes/specs\\.ts$',
+  'nodes/views': '^src/nodes/views\\.ts$',
+  'nodes/servers': '^src/nodes/servers\\.ts$',
+  'channels/*/spec': '^src/channels/([^/]+/spec\\.ts|specs\\.ts)$',
+  'channels/specs': '^src/channels/specs\\.ts$',
+  'channels/views': '^src/channels/views\\.ts$',
+  'channels/servers': '^src/channels/servers\\.ts$',
+}
+
+/** A layer, its files, and all it may import besides itself. Whatever is not listed is forbidden. */
+const layers = [
+  { name: 'lib', files: places.lib, may: [] },
+  { name: 'domain', files: places.domain, may: ['lib'] },
+  { name: 'nodes/*/*/spec', files: places['nodes/*/*/spec'], may: ['lib', 'domain'] },
+  { name: 'channels/*/spec', files: places['channels/*/spec'], may: ['lib', 'domain'] },
+  { name: 'contract', files: places.contract, may: ['lib', 'domain', 'nodes/specs', 'channels/specs'] },
+  {
+    name: 'nodes/*/*/server',
+    files: '^src/nodes/([^/]+/[^/]+/server\\.ts|servers\\.ts)$',
+    may: ['lib', 'domain', 'nodes/*/*/spec'],
+  },
+  {
+    name: 'channels/*/server',
+    files: '^src/channels/([^/]+/server\\.ts|servers\\.ts)$',
+    may: ['lib', 'domain', 'channels/*/spec'],
+  },
+  {
+    name: 'server',
+    files: folder('server'),
+    may: ['lib', 'domain', 'contract', 'nodes/specs', 'nodes/servers', 'channels/specs', 'channels/servers'],
+  },
+  { name: 'i18n', files: places.i18n, may: ['lib'] },
+  { name: 'ui', files: places.ui, may: ['lib'] },
+  { name: 'editor', files: places.editor, may: ['lib', 'domain', 'i18n', 'ui'] },
+  {
+    name: 'nodes/*/*/view',
+    files: '^src/nodes/([^/]+/[^/]+/view\\.tsx|views\\.ts)$',
+    may: ['lib', 'domain', 'i18n', 'ui', 'nodes/*/*/spec', 'editor/canvas/kit', 'editor/answer'],
+  },
+  {
+    name: 'channels/*/view',
+    files: '^src/channels/([^/]+/view\\.tsx|views\\.ts)$',
+    may: ['lib', 'domain', 'i18n', 'ui', 'channels/*/spec'],
+  },
+  { name: 'api', files: places.api, may: ['lib', 'domain', 'contract'] },
+  {
+    name: 'features',
+    files: places.features,
+    may: [
+      'lib',
+      'domain',
+      'i18n',
+      'ui',
+      'editor',
+      'api',
+      'nodes/specs',
+      'nodes/views',
+      'channels/specs',
+      'channels/views',
+    ],
+  },
+  { name: 'routes', files: places.routes, may: ['lib', 'i18n', 'ui', 'api', 'features'] },
+  { name: 'app', files: folder('app'), may: ['lib', 'i18n', 'ui', 'api', 'routes'] },
+  { name: 'widget', files: folder('widget'), may: ['lib', 'domain', 'contract/visitor', 'i18n'] },
+]
+
+const pure = [places.lib, places.domain, places.contract, places['nodes/*/*/spec'], places['channels/*/spec']]
+const browser = [
+  ...['i18n', 'ui', 'editor', 'api', 'features', 'routes', 'app', 'widget'].map(folder),
+  ...layers.filter(({ name }) => name.endsWith('/view')).map(({ files }) => files),
+]
+const package_ = (...names) => `node_modules/(${names.join('|')})(/|$)`
+
+const forbidden = [
+  { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+  ...layers.map(({ name, files, may }) => ({
+    name: `layer ${name}`,
+    severity: 'error',
+    from: { path: files },
+    to: { path: '^src/', pathNot: [files, ...may.map((place) => places[place])] },
+  })),
+  {
+    name: 'every-file-has-a-layer',
+    severity: 'error',
+    from: { path: '^src/', pathNot: [...layers.map(({ files }) => files), folder('tools')] },
+    to: {},
+  },
+  {
+    name: 'features-do-not-know-each-other',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/' },
+    // The frame is what every screen stands in: its guard, its dialogs and its page layout are for all of them.
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/frame/'] },
+  },
+  {
+    name: 'node-kinds-do-not-know-each-other',
+    severity: 'error',
+    from: { path: '^src/nodes/([^/]+/[^/]+)/' },
+    to: { path: '^src/nodes/[^/]+/[^/]+/', pathNot: '^src/nodes/$1/' },
+  },
+  {
+    name: 'channel-kinds-do-not-know-each-other',
+    severity: 'error',
+    from: { path: '^src/channels/([^/]+)/' },
+    to: { path: '^src/channels/[^/]+/', pathNot: '^src/channels/$1/' },
+  },
+  {
+    name: 'procedures-go-through-services',
+    severity: 'error',
+    from: { path: '^src/server/procedures/' },
+    to: { path: '^src/server/db/' },
+  },
+  {
+    name: 'browser-and-pure-code-use-no-node-builtins',
+    severity: 'error',
+    from: { path: [...pure, ...browser] },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'pure-code-uses-no-framework',
+    severity: 'error',
+    from: { path: pure },
+    to: {
+      path: package_(
+        'react',
+        'react-dom',
+        'react-i18next',
+        'i18next',
+        'radix-ui',
+        '@radix-ui',
+        'lucide-react',
+        'preact',
+        'jotai',
+        '@xyflow',
+        '@tiptap',
+        '@tanstack',
+        'hono',
+        '@hono',
+        'drizzle-orm',
+        'pg',
+        'socket\\.io',
+        'socket\\.io-client',
+        'vite',
+      ),
+    },
+  },
+  {
+    name: 'only-the-editor-uses-its-engines',
+    severity: 'error',
+    from: { path: '^src/', pathNot: [places.editor] },
+    to: { path: package_('jotai', 'jotai-family', 'jotai-immer', '@xyflow', '@tiptap', 'elkjs') },
+  },
+  {
+    name: 'nothing-imports-tools',
+    severity: 'error',
+    from: { path: '^src/', pathNot: folder('tools') },
+    to: { path: folder('tools') },
+  },
+  {
+    name: 'no-orphans',
+    severity: 'error',
+    from: { orphan: true, path: '^src/', pathNot: ['\\.d\\.ts$', folder('tools')] },
+    to: {},
+  },
+  {
+    name: 'nothing-is-imported-that-does-not-exist',
+    severity: 'error',
+    from: { path: '^src/' },
+    to: { couldNotResolve: true, path: '^(\\.|#)', pathNot: '\\?' },
+  },
+]
+
+module.exports = { layers, places, forbidden }

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const require = createRequire(import.meta.url)
+const { layers } = require('./layers.cjs') as typeof import('./layers.cjs')
+
+const src = fileURLToPath(new URL('../../src', import.meta.url))
+const folders = readdirSync(src, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** The lines that a folder's README must hold: one for a plain layer, one a file name where the name decides. */
+function mayImport(folder: string): string[] {
+  if (folder === 'tools') return ['May import: everything. Nothing imports it.']
+  return layers
+    .filter(({ name }) => name.split('/')[0] === folder)
+    .map(({ name, may }) => {
+      const file = name.split('/').at(-1)
+      return `May import${file === folder ? '' : ` (${file})`}: ${may.length === 0 ? 'nothing' : may.join(', ')}.`
+    })
+}
+
+describe.each(folders)('src/%s', (folder) => {
+  const path = `${src}/${folder}/README.md`
+
+  test('has a README that says what it may import, as the layer table has it', () => {
+    expect(existsSync(path)).toBe(true)
+    const expected = mayImport(folder)
+    expect(expected).not.toEqual([])
+    const said = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('May import'))
+    expect(said).toEqual(expected)
+  })
+
+  test('says it in fifteen lines; a glossary may follow under its own heading', () => {
+    const head = readFileSync(path, 'utf8').split('\n## ')[0] ?? ''
+    expect(head.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+  })
+})
+
+test('the map names every folder of src, and no folder twice', () => {
+  const map = readFileSync(`${src}/README.md`, 'utf8')
+  const named = [...map.matchAll(/^├─ ([a-z0-9]+)\/|^└─ ([a-z0-9]+)\//gm)].map((match) => match[1] ?? match[2] ?? '')
+  expect(new Set(named).size).toBe(named.length)
+  expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
+})
