@@ -1,0 +1,34 @@
+import { ORPCError } from '@orpc/client'
+import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
+import type { Issue } from '#src/contract/base.ts'
+
+/** A refusal as a screen handles it: its code, what came with it, and the request's id for support. */
+export type ApiFailure = {
+  code: ErrorCode | 'NETWORK' | 'OFFLINE'
+  data: Record<string, unknown>
+  requestId: string | null
+}
+
+const isKnown = (code: string): code is ErrorCode => code in ERRORS
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What went wrong with a call, whatever was thrown: a refusal, a lost connection, a bug. */
+export function apiFailure(error: unknown): ApiFailure {
+  if (error instanceof ORPCError) {
+    const { requestId, ...data } = isRecord(error.data) ? error.data : {}
+    const code = String(error.code)
+    return {
+      code: isKnown(code) ? code : 'INTERNAL',
+      data,
+      requestId: typeof requestId === 'string' ? requestId : null,
+    }
+  }
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false
+  return { code: offline ? 'OFFLINE' : 'NETWORK', data: {}, requestId: null }
+}
+
+/** The fields that were refused, by path; empty for any other failure. */
+export function issuesOf(error: unknown): Issue[] {
+  const { code, data } = apiFailure(error)
+  return code === 'INVALID' && Array.isArray(data.issues) ? (data.issues as Issue[]) : []
+}

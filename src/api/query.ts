@@ -1,0 +1,19 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient } from '@tanstack/react-query'
+import { client } from './client.ts'
+import { apiFailure } from './errors.ts'
+
+/** Query and mutation options of every call: `orpc.team.members.queryOptions({ input })`. */
+export const orpc = createTanstackQueryUtils(client)
+
+/** Only what may pass by itself is asked again; a refusal stays a refusal. */
+const mayPass = (error: unknown) => ['NETWORK', 'UNAVAILABLE', 'TIMEOUT'].includes(apiFailure(error).code)
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (count, error) => count < 3 && mayPass(error), refetchOnWindowFocus: true },
+      mutations: { retry: false },
+    },
+  })
+}

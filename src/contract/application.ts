@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { ROLES } from '#src/domain/team/policy.ts'
+import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+
+const tags = ['Application']
+
+export const applicationSchema = z.object({
+  appId: z.string(),
+  name: z.string(),
+  plan: z.enum(['basic', 'premium']),
+  language: z.enum(['en', 'zh']),
+  timeZone: z.string(),
+  nickname: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  robot: z.object({
+    name: z.string(),
+    enabled: z.boolean(),
+    thirdPartyEnabled: z.boolean(),
+    /** Number of the live release; null: nothing deployed yet. */
+    liveVersion: z.number().int().nullable(),
+    /** Questions and settings that differ between draft and live. */
+    draftChanges: z.number().int(),
+  }),
+})
+export type Application = z.output<typeof applicationSchema>
+
+export const application = {
+  get: procedure('session', {
+    method: 'GET',
+    path: '/apps/{appId}',
+    summary: 'An application as its frame shows it',
+    tags,
+  })
+    .input(inApp)
+    .output(applicationSchema),
+  audit: procedure('audit.view', { method: 'GET', path: '/apps/{appId}/audit', summary: 'Who changed what', tags })
+    .input(inApp.extend(pageInput.shape))
+    .output(
+      pageOf(
+        z.object({
+          id: z.uuid(),
+          at: moment,
+          actor: z.string().nullable(),
+          action: z.string(),
+          target: z.string().nullable(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      ),
+    ),
+  outbox: procedure('mail.outbox', {
+    method: 'GET',
+    path: '/apps/{appId}/outbox',
+    summary: 'Mail and text messages that no sender took',
+    tags,
+  })
+    .input(inApp)
+    .output(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          channel: z.enum(['mail', 'sms']),
+          recipient: z.string(),
+          subject: z.string(),
+          body: z.string(),
+          createdAt: moment,
+        }),
+      ),
+    ),
+}

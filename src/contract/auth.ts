@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { ROLES } from '#src/domain/team/policy.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { done, moment, procedure } from './base.ts'
+
+const tags = ['Sign-in']
+const secret = z.string().min(1).max(256)
+const phone = z.string().trim().max(30)
+
+/** Who is signed in, and the applications they may open. */
+export const meSchema = z.object({
+  personId: z.uuid(),
+  account: z.string(),
+  email: z.string().nullable(),
+  /** Masked. */
+  phone: z.string().nullable(),
+  sessionId: z.uuid(),
+  mustChangePassword: z.boolean(),
+  applications: z.array(
+    z.object({
+      appId: z.string(),
+      name: z.string(),
+      nickname: z.string(),
+      roles: z.array(z.enum(ROLES)),
+      plan: z.enum(['basic', 'premium']),
+    }),
+  ),
+})
+export type Me = z.output<typeof meSchema>
+
+export const auth = {
+  setupState: procedure('public', {
+    method: 'GET',
+    path: '/setup',
+    summary: 'Whether the first administrator is still to be made',
+    tags,
+  }).output(z.object({ needed: z.boolean() })),
+  setup: procedure('public', {
+    method: 'POST',
+    path: '/setup',
+    summary: 'Make the first administrator with the one-time link',
+    tags,
+  })
+    .input(
+      z.object({
+        token: secret,
+        applicationName: requiredText(LIMITS.application.name),
+        nickname: requiredText(LIMITS.team.nickname),
+        email: z.email().max(254),
+        password: z.string().max(LIMITS.password.nistMax),
+        language: z.enum(['en', 'zh']),
+      }),
+    )
+    .output(z.object({ appId: z.string() })),
+  signIn: procedure('public', {
+    method: 'POST',
+    path: '/session',
+    summary: 'Sign in with account or e-mail and password',
+    tags,
+  })
+    .input(z.object({ login: z.string().trim().min(1).max(254), password: secret }))
+    .output(meSchema),
+  sendCode: procedure('public', {
+    method: 'POST',
+    path: '/session/phone-code',
+    summary: 'Send a verification code to a phone',
+    tags,
+  })
+    .input(z.object({ phone }))
+    .output(z.object({ resendSeconds: z.number().int() })),
+  signInByPhone: procedure('public', {
+    method: 'POST',
+    path: '/session/phone',
+    summary: 'Sign in with phone and code',
+    tags,
+  })
+    .input(z.object({ phone, code: z.string().trim().min(1).max(12) }))
+    .output(meSchema),
+  signOut: procedure('session', { method: 'DELETE', path: '/session', summary: 'Sign out', tags }).output(done),
+  me: procedure('session', { method: 'GET', path: '/session', summary: 'Who is signed in', tags }).output(meSchema),
+  requestReset: procedure('public', {
+    method: 'POST',
+    path: '/password-reset',
+    summary: 'Mail a one-time link to set a new password',
+    tags,
+  })
+    .input(z.object({ email: z.email().max(254) }))
+    .output(done),
+  resetPassword: procedure('public', {
+    method: 'POST',
+    path: '/password-reset/confirm',
+    summary: 'Set a new password with a mailed link',
+    tags,
+  })
+    .input(z.object({ token: z.string().min(20).max(128), password: z.string().max(LIMITS.password.nistMax) }))
+    .output(done),
+  changePassword: procedure('session', {
+    method: 'POST',
+    path: '/session/password',
+    summary: 'Change the own password',
+    tags,
+  })
+    .input(z.object({ current: secret, password: z.string().max(LIMITS.password.nistMax) }))
+    .output(done),
+  sessions: procedure('session', {
+    method: 'GET',
+    path: '/sessions',
+    summary: 'Where the account is signed in',
+    tags,
+  }).output(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        current: z.boolean(),
+        ip: z.string(),
+        userAgent: z.string(),
+        lastSeenAt: moment,
+        createdAt: moment,
+      }),
+    ),
+  ),
+  endOtherSessions: procedure('session', {
+    method: 'DELETE',
+    path: '/sessions',
+    summary: 'Sign out all other devices',
+    tags,
+  }).output(z.object({ ended: z.number().int() })),
+}

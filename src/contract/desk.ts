@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { messageSchema } from '#src/domain/conversation/message.ts'
+import { OWN_STATUSES } from '#src/domain/team/status.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { done, inApp, moment, procedure } from './base.ts'
+
+const tags = ['Desk']
+const one = inApp.extend({ conversationId: z.uuid() })
+
+/** A conversation as lists of the workspace show it. */
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  visitor: z.object({ id: z.uuid(), number: z.number().int(), nickname: z.string(), language: z.string() }),
+  channel: z.string(),
+  state: z.enum(STATES),
+  endReason: z.enum(END_REASONS).nullable(),
+  group: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  owner: z.object({ id: z.uuid(), nickname: z.string() }).nullable(),
+  seq: z.number().int(),
+  readSeq: z.number().int(),
+  revision: z.number().int(),
+  position: z.number().int().nullable(),
+  lastMessage: z.string(),
+  lastMessageAt: moment,
+  waitingSince: moment.nullable(),
+  enqueuedAt: moment.nullable(),
+  acceptedAt: moment.nullable(),
+  ringingUntil: moment.nullable(),
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  rating: z.number().int().nullable(),
+  summary: z.string(),
+})
+export type Conversation = z.output<typeof conversationSchema>
+
+export const deskSchema = z.object({
+  status: z.enum(OWN_STATUSES),
+  forcedOffline: z.boolean(),
+  limit: z.number().int(),
+  mine: z.array(conversationSchema),
+  queue: z.array(conversationSchema),
+  endedToday: z.array(conversationSchema),
+})
+export type Desk = z.output<typeof deskSchema>
+
+export const desk = {
+  overview: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/desk',
+    summary: 'The own conversations, the queues of the own groups and what ended today',
+    tags,
+  })
+    .input(inApp)
+    .output(deskSchema),
+  accept: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/accept',
+    summary: 'Take a waiting conversation; exactly one agent wins',
+    tags,
+  })
+    .input(one)
+    .output(conversationSchema)
+    .errors({ ALREADY_TAKEN: { status: 409, data: z.object({ by: z.string().nullable() }) } }),
+  messages: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/messages',
+    summary: 'Messages after a number, oldest first',
+    tags,
+  })
+    .input(one.extend({ after: z.coerce.number().int().min(0).default(0) }))
+    .output(z.object({ conversation: conversationSchema, messages: z.array(messageSchema) })),
+  send: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/messages',
+    summary: 'Write to the visitor',
+    tags,
+  })
+    .input(one.extend({ clientMsgId: z.string().min(8).max(64), text: requiredText(LIMITS.message.agentText) }))
+    .output(messageSchema),
+  markRead: procedure('desk.serve', {
+    method: 'PUT',
+    path: '/apps/{appId}/conversations/{conversationId}/read',
+    summary: 'Note how far the agent has read',
+    tags,
+  })
+    .input(one.extend({ seq: z.number().int().min(0) }))
+    .output(done),
+  targets: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/transfer-targets',
+    summary: 'Groups and colleagues a conversation can go to, and why not',
+    tags,
+  })
+    .input(one)
+    .output(
+      z.object({
+        groups: z.array(z.object({ id: z.uuid(), name: z.string(), online: z.number().int() })),
+        agents: z.array(
+          z.object({ id: z.uuid(), nickname: z.string(), available: z.enum(['yes', 'offline', 'full']) }),
+        ),
+      }),
+    ),
+  transfer: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/transfer',
+    summary: 'Hand over to a group or a colleague',
+    tags,
+  })
+    .input(
+      one.extend({
+        to: z.discriminatedUnion('type', [
+          z.object({ type: z.literal('group'), id: z.uuid() }),
+          z.object({ type: z.literal('agent'), id: z.uuid() }),
+        ]),
+      }),
+    )
+    .output(done),
+  returnToBot: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/return-to-bot',
+    summary: 'Give the conversation back to the bot',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  end: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/end',
+    summary: 'End a conversation',
+    tags,
+  })
+    .input(one)
+    .output(done),
+}

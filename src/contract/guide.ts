@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { inApp, procedure } from './base.ts'
+
+const tags = ['Quick start']
+
+export const GUIDE_STEPS = ['basics', 'content', 'team', 'hours', 'channel', 'try', 'deploy'] as const
+export type GuideStep = (typeof GUIDE_STEPS)[number]
+
+export const guideSchema = z.object({
+  steps: z.record(z.enum(GUIDE_STEPS), z.enum(['open', 'done', 'skipped'])),
+  template: z.string().nullable(),
+  /** Computed from what is really there. */
+  checklist: z.object({
+    content: z.boolean(),
+    tested: z.boolean(),
+    ownQuestion: z.boolean(),
+    deployed: z.boolean(),
+    visitorAnswered: z.boolean(),
+    agentAnswered: z.boolean(),
+  }),
+  figures: z.object({
+    entries: z.number().int(),
+    members: z.number().int(),
+    groups: z.number().int(),
+    agentsOnline: z.number().int(),
+    waiting: z.number().int(),
+    /** Of the last 24 hours: questions the bot was asked and could not answer. */
+    asked: z.number().int(),
+    unanswered: z.number().int(),
+    liveVersion: z.number().int().nullable(),
+  }),
+  embed: z.object({ chatUrl: z.string(), demoUrl: z.string(), snippet: z.string() }),
+})
+export type Guide = z.output<typeof guideSchema>
+
+export const guide = {
+  get: procedure('guide.view', {
+    method: 'GET',
+    path: '/apps/{appId}/guide',
+    summary: 'How far setting up has come',
+    tags,
+  })
+    .input(inApp)
+    .output(guideSchema),
+  setStep: procedure('guide.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/guide/steps/{step}',
+    summary: 'Mark a step done, skipped or open',
+    tags,
+  })
+    .input(inApp.extend({ step: z.enum(GUIDE_STEPS), state: z.enum(['open', 'done', 'skipped']) }))
+    .output(guideSchema),
+  applyTemplate: procedure('guide.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/guide/template',
+    summary: 'Fill the application with a template',
+    tags,
+  })
+    .input(inApp.extend({ template: z.enum(['shop', 'software', 'clinic', 'empty']), language: z.enum(['en', 'zh']) }))
+    .output(guideSchema),
+  setHours: procedure('guide.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/guide/hours',
+    summary: 'Set when people are there',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        timeZone: z.string().max(64),
+        always: z.boolean(),
+        weekly: z
+          .array(z.object({ day: z.number().int().min(1).max(7), from: z.string(), to: z.string() }))
+          .max(LIMITS.robot.cardQuestions),
+      }),
+    )
+    .output(guideSchema),
+  hours: procedure('guide.view', {
+    method: 'GET',
+    path: '/apps/{appId}/guide/hours',
+    summary: 'When people are there',
+    tags,
+  })
+    .input(inApp)
+    .output(
+      z.object({
+        timeZone: z.string(),
+        always: z.boolean(),
+        weekly: z.array(z.object({ day: z.number().int(), from: z.string(), to: z.string() })),
+        openNow: z.boolean(),
+      }),
+    ),
+}

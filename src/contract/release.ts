@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { optionalText } from '#src/domain/text.ts'
+import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+
+const tags = ['Releases']
+const withRelease = inApp.extend({ releaseId: z.uuid() })
+
+/** One thing that differs between two states of the bot. */
+export const changeSchema = z.object({
+  kind: z.enum(['robot', 'qa']),
+  entityId: z.uuid(),
+  type: z.enum(['added', 'changed', 'removed']),
+  title: z.string(),
+  /** Fields that differ, as text; null on the side where the thing does not exist. */
+  fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type Change = z.output<typeof changeSchema>
+
+const counts = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() })
+
+export const releaseSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: z.enum(['in_progress', 'deployed', 'failed']),
+  kind: z.enum(['initial', 'manual', 'rollback']),
+  live: z.boolean(),
+  note: z.string(),
+  step: z.enum(['snapshot', 'build', 'switch', 'done']),
+  failure: z.string().nullable(),
+  /** The number of the release a rollback brought back. */
+  sourceNumber: z.number().int().nullable(),
+  questions: counts,
+  settings: counts,
+  startedBy: z.string().nullable(),
+  startedAt: moment,
+  finishedAt: moment.nullable(),
+})
+export type Release = z.output<typeof releaseSchema>
+
+export const release = {
+  list: procedure('release.view', {
+    method: 'GET',
+    path: '/apps/{appId}/releases',
+    summary: 'Publish records, newest first',
+    tags,
+  })
+    .input(inApp.extend(pageInput.shape).extend({ status: z.enum(['in_progress', 'deployed', 'failed']).optional() }))
+    .output(pageOf(releaseSchema)),
+  pending: procedure('release.view', {
+    method: 'GET',
+    path: '/apps/{appId}/releases/pending',
+    summary: 'What a deploy would change',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ changes: z.array(changeSchema), total: z.number().int() })),
+  deploy: procedure('release.deploy', {
+    method: 'POST',
+    path: '/apps/{appId}/releases',
+    summary: 'Deploy the draft',
+    operationId: 'publishChatBotAllConfigs',
+    tags,
+  })
+    .input(inApp.extend({ note: optionalText(LIMITS.deploy.note).default('') }))
+    .output(z.object({ releaseId: z.uuid(), number: z.number().int() })),
+  get: procedure('release.view', {
+    method: 'GET',
+    path: '/apps/{appId}/releases/{releaseId}',
+    summary: 'One release',
+    tags,
+  })
+    .input(withRelease)
+    .output(releaseSchema),
+  compare: procedure('release.view', {
+    method: 'GET',
+    path: '/apps/{appId}/releases/{releaseId}/compare',
+    summary: 'What differs from this release to another, or to the draft',
+    tags,
+  })
+    .input(withRelease.extend({ to: z.union([z.uuid(), z.literal('draft')]) }))
+    .output(z.object({ changes: z.array(changeSchema), total: z.number().int() })),
+  snapshot: procedure('release.view', {
+    method: 'GET',
+    path: '/apps/{appId}/releases/{releaseId}/snapshot',
+    summary: 'The whole bot as it was in this release',
+    tags,
+  })
+    .input(withRelease)
+    .output(
+      z.object({
+        settings: z.array(z.object({ field: z.string(), value: z.string() })),
+        entries: z.array(
+          z.object({ id: z.uuid(), question: z.string(), similar: z.array(z.string()), answer: z.string() }),
+        ),
+      }),
+    ),
+  rollBack: procedure('release.deploy', {
+    method: 'POST',
+    path: '/apps/{appId}/releases/{releaseId}/roll-back',
+    summary: 'Make a new release with the content of this one',
+    tags,
+  })
+    .input(withRelease.extend({ note: optionalText(LIMITS.deploy.note).default('') }))
+    .output(z.object({ releaseId: z.uuid(), number: z.number().int() })),
+}

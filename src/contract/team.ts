@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { ROLES } from '#src/domain/team/policy.ts'
+import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { done, inApp, moment, procedure } from './base.ts'
+
+const tags = ['Team']
+const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
+const receptionLimit = z.number().int().min(0).max(LIMITS.team.receptionLimit)
+const one = inApp.extend({ memberId: z.uuid() })
+
+export const memberSchema = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  account: z.string(),
+  /** Masked for callers who may not see it. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  roles: z.array(z.enum(ROLES)),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  status: z.enum(SHOWN_STATUSES),
+  forcedOffline: z.boolean(),
+  state: z.enum(['active', 'disabled']),
+  load: z.number().int(),
+  limit: z.number().int(),
+  ownLimit: z.number().int().nullable(),
+  lastOnlineAt: moment.nullable(),
+  /** Whether the caller may change this member, and why not. */
+  manageable: z.enum(['yes', 'self', 'rank']),
+})
+export type Member = z.output<typeof memberSchema>
+
+export const groupSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  strategy: z.enum(['manual', 'longest_idle', 'least_busy']),
+  receptionLimit: z.number().int(),
+  memberIds: z.array(z.uuid()),
+  waiting: z.number().int(),
+  inService: z.number().int(),
+})
+export type Group = z.output<typeof groupSchema>
+
+const groupInput = z.object({
+  name: requiredText(LIMITS.team.groupName),
+  strategy: z.enum(['manual', 'longest_idle', 'least_busy']),
+  receptionLimit,
+  memberIds: z.array(z.uuid()).max(1000),
+})
+
+export const team = {
+  members: procedure('member.view', {
+    method: 'GET',
+    path: '/apps/{appId}/members',
+    summary: 'Members with their state',
+    operationId: 'getStaffList',
+    tags,
+  })
+    .input(inApp.extend({ text: z.string().max(LIMITS.search.text).optional() }))
+    .output(z.array(memberSchema)),
+  createMember: procedure('member.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/members',
+    summary: 'Add a member; a temporary password is mailed',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        account: z
+          .string()
+          .trim()
+          .regex(/^[A-Za-z0-9._-]+$/, { message: 'ACCOUNT_FORMAT' })
+          .min(2)
+          .max(LIMITS.team.account),
+        nickname: requiredText(LIMITS.team.nickname),
+        email: z.email().max(254),
+        roles,
+        groupIds: z.array(z.uuid()).max(100).default([]),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  updateMember: procedure('member.edit', {
+    method: 'PATCH',
+    path: '/apps/{appId}/members/{memberId}',
+    summary: 'Change nickname, roles or limit',
+    tags,
+  })
+    .input(
+      one.extend({
+        nickname: requiredText(LIMITS.team.nickname).optional(),
+        roles: roles.optional(),
+        receptionLimit: receptionLimit.nullable().optional(),
+      }),
+    )
+    .output(done),
+  setMemberState: procedure('member.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/members/{memberId}/state',
+    summary: 'Disable or enable a member',
+    tags,
+  })
+    .input(one.extend({ state: z.enum(['active', 'disabled']) }))
+    .output(done),
+  removeMember: procedure('member.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/members/{memberId}',
+    summary: 'Remove a member from the application',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  resetMemberPassword: procedure('member.resetPassword', {
+    method: 'POST',
+    path: '/apps/{appId}/members/{memberId}/password-reset',
+    summary: 'Mail a random one-time password; the old one stops working',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  forceOffline: procedure('member.forceOffline', {
+    method: 'PUT',
+    path: '/apps/{appId}/members/{memberId}/forced-offline',
+    summary: 'Force a member offline, or restore them',
+    tags,
+  })
+    .input(one.extend({ forced: z.boolean() }))
+    .output(done),
+  setOwnStatus: procedure('desk.serve', {
+    method: 'PUT',
+    path: '/apps/{appId}/me/status',
+    summary: 'Choose the own status',
+    tags,
+  })
+    .input(inApp.extend({ status: z.enum(OWN_STATUSES) }))
+    .output(done),
+  groups: procedure('group.view', {
+    method: 'GET',
+    path: '/apps/{appId}/groups',
+    summary: 'Groups with their queues',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(groupSchema)),
+  createGroup: procedure('group.edit', { method: 'POST', path: '/apps/{appId}/groups', summary: 'Make a group', tags })
+    .input(inApp.extend(groupInput.shape))
+    .output(z.object({ id: z.uuid() })),
+  updateGroup: procedure('group.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/groups/{groupId}',
+    summary: 'Change a group',
+    tags,
+  })
+    .input(inApp.extend({ groupId: z.uuid() }).extend(groupInput.shape))
+    .output(done),
+}

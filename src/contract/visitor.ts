@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { STATES } from '#src/domain/conversation/state.ts'
+import { messageSchema } from '#src/domain/conversation/message.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { inApp, procedure } from './base.ts'
+
+const tags = ['Visitor']
+/** A visitor's calls carry their token in the header `Authorization: Visitor <token>`. */
+const own = inApp.extend({ conversationId: z.uuid() })
+
+/** A conversation as its visitor sees it. */
+export const visitorConversationSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(STATES),
+  seq: z.number().int(),
+  revision: z.number().int(),
+  /** Place in the queue from 1, and people ahead from 0, while waiting. */
+  position: z.number().int().nullable(),
+  ahead: z.number().int().nullable(),
+  agent: z.string().nullable(),
+  rated: z.boolean(),
+  canRate: z.boolean(),
+  canTransfer: z.boolean(),
+})
+export type VisitorConversation = z.output<typeof visitorConversationSchema>
+
+const opened = z.object({
+  conversation: visitorConversationSchema,
+  messages: z.array(messageSchema),
+})
+
+export const visitor = {
+  open: procedure('public', {
+    method: 'POST',
+    path: '/visitor/{appId}/open',
+    summary: 'Begin or resume the conversation of a browser',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        /** As an earlier call returned it; absent or unknown: a new visitor. */
+        token: z.string().max(128).optional(),
+        language: z
+          .string()
+          .regex(/^[A-Za-z-]{2,10}$/)
+          .default('en'),
+        /** Begin anew when the last conversation has ended. */
+        startAgain: z.boolean().default(false),
+        /** Messages the browser already holds. */
+        after: z.number().int().min(0).default(0),
+      }),
+    )
+    .output(
+      opened.extend({
+        token: z.string(),
+        robot: z.object({ name: z.string(), avatarUrl: z.string().nullable() }),
+        applicationName: z.string(),
+      }),
+    ),
+  send: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/messages',
+    summary: 'Write; the answer arrives live',
+    tags,
+  })
+    .input(own.extend({ clientMsgId: z.string().min(8).max(64), text: requiredText(LIMITS.message.visitorText) }))
+    .output(
+      z.object({ message: messageSchema, messages: z.array(messageSchema), conversation: visitorConversationSchema }),
+    ),
+  messages: procedure('visitor', {
+    method: 'GET',
+    path: '/visitor/{appId}/conversations/{conversationId}/messages',
+    summary: 'Messages after a number',
+    tags,
+  })
+    .input(own.extend({ after: z.coerce.number().int().min(0).default(0) }))
+    .output(opened),
+  transfer: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/transfer',
+    summary: 'Ask for a person',
+    tags,
+  })
+    .input(own)
+    .output(opened),
+  leaveQueue: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/leave-queue',
+    summary: 'Stop waiting and go on with the bot',
+    tags,
+  })
+    .input(own)
+    .output(opened),
+  end: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/end',
+    summary: 'End the conversation',
+    tags,
+  })
+    .input(own)
+    .output(opened),
+  rate: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/rating',
+    summary: 'Rate the conversation, once',
+    tags,
+  })
+    .input(
+      own.extend({
+        stars: z.number().int().min(1).max(LIMITS.rating.stars),
+        comment: z.string().trim().max(LIMITS.rating.comment).default(''),
+      }),
+    )
+    .output(opened),
+}

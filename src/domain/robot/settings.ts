@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { optionalText, requiredText, withoutMarkup } from '../text.ts'
+
+const share = z.number().min(0).max(1)
+const text = withoutMarkup(requiredText(LIMITS.robot.text))
+
+/**
+ * What the bot is set to do in Q&A mode. Thresholds are confidences of the matcher (0..1): at or above `direct` the
+ * answer is given, at or above `clarify` the nearest questions are offered, below it the fallback is said.
+ */
+export const robotSettingsSchema = z
+  .object({
+    welcome: withoutMarkup(optionalText(LIMITS.robot.welcome)),
+    card: z.object({
+      enabled: z.boolean(),
+      title: withoutMarkup(optionalText(LIMITS.robot.cardTitle)),
+      questions: z.array(withoutMarkup(requiredText(LIMITS.qa.question))).max(LIMITS.robot.cardQuestions),
+    }),
+    thresholds: z.object({ direct: share, clarify: share }),
+    clarify: z.object({
+      enabled: z.boolean(),
+      text,
+      count: z.number().int().min(1).max(LIMITS.robot.clarifyNumber),
+    }),
+    fallback: z.object({
+      /** In turn and then the last again, or one at random. */
+      order: z.enum(['progressive', 'random']),
+      variants: z.array(text).min(1).max(LIMITS.robot.fallbackVariants),
+      /** After so many fallbacks in a row a person is offered; 0: never. */
+      offerAfter: z.number().int().min(0).max(LIMITS.robot.offerAfter),
+    }),
+    transfer: z.object({
+      enabled: z.boolean(),
+      words: z.array(requiredText(LIMITS.robot.transferWord)).max(LIMITS.robot.transferWords),
+      groupId: z.uuid().nullable(),
+    }),
+  })
+  .refine((settings) => settings.thresholds.clarify < settings.thresholds.direct, {
+    message: 'THRESHOLD_ORDER',
+    path: ['thresholds', 'clarify'],
+  })
+export type RobotSettings = z.output<typeof robotSettingsSchema>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { hoursSchema } from '../routing/hours.ts'
+import { optionalText, requiredText, withoutMarkup } from '../text.ts'
+
+const text = withoutMarkup(requiredText(LIMITS.robot.text))
+
+/** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}` and `{{agent}}` are filled in. */
+export const conversationTextsSchema = z.object({
+  transferring: text,
+  queueing: text,
+  accepted: text,
+  noAgent: text,
+  outsideHours: text,
+  ended: text,
+  ratingInvitation: text,
+  ratingThanks: text,
+})
+export type ConversationTexts = z.output<typeof conversationTextsSchema>
+
+/** Settings that act at once, without a deploy. */
+export const applicationSettingsSchema = z.object({
+  language: z.enum(['en', 'zh']),
+  hours: hoursSchema,
+  texts: conversationTextsSchema,
+  /** Seconds a ringing agent has before the next one is asked. */
+  acceptSeconds: z.number().int().min(5).max(999),
+  /** Seconds a visitor waits in a queue before it ends; null: for ever. */
+  queueTimeoutSeconds: z.number().int().min(30).max(86_400).nullable(),
+  /** Seconds without a visitor's word before a conversation with the bot ends. */
+  visitorIdleSeconds: z.number().int().min(60).max(604_800),
+  defaultGroupId: z.uuid().nullable(),
+  /** Pages that may embed the client; empty: any. */
+  allowedOrigins: z.array(optionalText(200)).max(50),
+})
+export type ApplicationSettings = z.output<typeof applicationSettingsSchema>

@@ -1,0 +1,76 @@
+/** Who may do what: the one table behind the server's guard, the menu and the disabled controls' reasons. */
+
+export const ROLES = ['super_admin', 'admin', 'online_admin', 'online_staff'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Rank for «only lower roles»: a higher number outranks a lower one. */
+const RANK: Record<Role, number> = { super_admin: 4, admin: 3, online_admin: 2, online_staff: 1 }
+
+const SA = ['super_admin'] as const
+const AD = ['super_admin', 'admin'] as const
+const OA = ['super_admin', 'admin', 'online_admin'] as const
+const ALL = ['super_admin', 'admin', 'online_admin', 'online_staff'] as const
+const OS = ['online_staff'] as const
+
+/** Each permission and the roles that hold it. The number names the row of the permission page. */
+export const POLICY = {
+  'self.manage': ALL, // 2
+  'guide.view': OA, // 3
+  'guide.edit': AD, // 3
+  'robot.view': AD, // 4
+  'robot.edit': AD, // 5
+  'robot.enable': AD, // 6
+  'knowledge.view': AD, // 7
+  'knowledge.edit': AD, // 7
+  'test.run': AD, // 14
+  'release.deploy': AD, // 15
+  'release.view': OA, // 16
+  'member.view': OA, // 23
+  'member.edit': OA, // 24–26, narrowed by mayManage
+  'member.resetPassword': OA, // 27, narrowed by mayManage
+  'member.forceOffline': OA, // 28, narrowed by mayManage
+  'group.view': ALL, // 30
+  'group.edit': OA, // 30
+  'plan.view': OA, // 31
+  'plan.claim': SA, // 32
+  'history.view': OA, // 38
+  'history.own': ALL, // 39
+  'desk.serve': OS, // 41
+  'desk.view': ALL, // 21, the workspace's frame
+  'visitor.block': ALL, // 43
+  'audit.view': AD, // 47
+  'mail.outbox': SA, // what could not be sent, for the super admin's eyes
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof POLICY
+/** What a procedure declares: a permission, or that anybody signed in, anybody at all or a visitor may call it. */
+export type Access = Permission | 'public' | 'session' | 'visitor'
+
+/** Whether any of the roles holds the permission. */
+export function can(roles: readonly Role[], permission: Permission): boolean {
+  const holders: readonly Role[] = POLICY[permission]
+  return roles.some((role) => holders.includes(role))
+}
+
+/** The highest of a member's roles; undefined for none. */
+export function highestRole(roles: readonly Role[]): Role | undefined {
+  return [...roles].sort((a, b) => RANK[b] - RANK[a])[0]
+}
+
+/**
+ * Whether an actor may add, change or remove someone who holds (or shall hold) `target` roles: super admins manage
+ * everyone but super admins, admins everyone below admin, online admins only staff.
+ */
+export function mayManage(actor: readonly Role[], target: readonly Role[]): boolean {
+  const own = highestRole(actor)
+  if (own === undefined || own === 'online_staff') return false
+  const other = highestRole(target)
+  return other === undefined || RANK[other] < RANK[own]
+}
+
+/** Whether an actor may force someone offline or restore them: the target's role is lower than or equal to the actor's. */
+export function mayForceOffline(actor: readonly Role[], target: readonly Role[]): boolean {
+  const own = highestRole(actor)
+  const other = highestRole(target)
+  return own !== undefined && own !== 'online_staff' && (other === undefined || RANK[other] <= RANK[own])
+}

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
+import type { BotSession, BotTrace } from '#src/domain/engine/session.ts'
+import { appId, bytes, createdAt, id, moment } from './columns.ts'
+import { application } from './platform.ts'
+import { agentGroup, member } from './team.ts'
+
+const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+
+/** Somebody who writes to the desk, known by a token in their browser. */
+export const visitor = pgTable(
+  'visitor',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    number: integer('number').notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    nickname: text('nickname').notNull().default(''),
+    language: text('language').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('visitor_token').on(t.appId, t.tokenHash),
+    unique('visitor_number').on(t.appId, t.number),
+  ],
+)
+
+export const conversation = pgTable(
+  'conversation',
+  {
+    appId: appId(),
+    id: id(),
+    visitorId: uuid('visitor_id').notNull(),
+    channel: text('channel').notNull(),
+    state: text('state', { enum: STATES }).notNull(),
+    endReason: text('end_reason', { enum: END_REASONS }),
+    /** The release its bot answers from, from the first message to the last. */
+    releaseId: uuid('release_id'),
+    bot: jsonb('bot').$type<BotSession>().notNull(),
+    /** The number of its last message: 1..n without a gap. */
+    seq: integer('seq').notNull().default(0),
+    /** Goes up with each change of state, so that watchers can tell old news from new. */
+    revision: integer('revision').notNull().default(1),
+    groupId: uuid('group_id'),
+    ownerId: uuid('owner_id'),
+    priority: smallint('priority').notNull().default(0),
+    requestedAt: moment('requested_at'),
+    enqueuedAt: moment('enqueued_at'),
+    ringingUntil: moment('ringing_until'),
+    acceptedAt: moment('accepted_at'),
+    firstReplyAt: moment('first_reply_at'),
+    /** Seconds waited in queues before being accepted or leaving. */
+    queueSeconds: integer('queue_seconds'),
+    lastMessage: text('last_message').notNull().default(''),
+    lastMessageAt: moment('last_message_at').notNull().defaultNow(),
+    /** The visitor's last message that no agent has answered yet. */
+    waitingSince: moment('waiting_since'),
+    readSeq: integer('read_seq').notNull().default(0),
+    summary: text('summary').notNull().default(''),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({ columns: [t.appId, t.visitorId], foreignColumns: [visitor.appId, visitor.id] }),
+    foreignKey({ columns: [t.appId, t.groupId], foreignColumns: [agentGroup.appId, agentGroup.id] }),
+    foreignKey({ columns: [t.appId, t.ownerId], foreignColumns: [member.appId, member.personId] }),
+    uniqueIndex('conversation_one_open')
+      .on(t.appId, t.channel, t.visitorId)
+      .where(sql`${t.state} <> 'ended'`),
+    index('conversation_queue')
+      .on(t.appId, t.groupId, t.priority.desc(), t.enqueuedAt, t.id)
+      .where(sql`${t.state} in ('queued', 'ringing')`),
+    index('conversation_owner')
+      .on(t.appId, t.ownerId)
+      .where(sql`${t.state} = 'in_service'`),
+    index('conversation_started').on(t.appId, t.startedAt, t.id),
+    check('conversation_end', sql`(${t.state} = 'ended') = (${t.endReason} is not null and ${t.endedAt} is not null)`),
+    check(
+      'conversation_owner_state',
+      sql`(${t.state} in ('in_service', 'ringing')) = (${t.ownerId} is not null) or ${t.state} = 'ended'`,
+    ),
+    check(
+      'conversation_queue_state',
+      sql`${t.state} not in ('queued', 'ringing') or (${t.groupId} is not null and ${t.enqueuedAt} is not null)`,
+    ),
+  ],
+)
+
+export const message = pgTable(
+  'message',
+  {
+    appId: appId(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    id: id(),
+    sender: text('sender', { enum: SENDERS }).notNull(),
+    /** The agent who wrote it. */
+    personId: uuid('person_id'),
+    /** The sender's own id of it: a message sent twice is stored once. */
+    clientMsgId: text('client_msg_id'),
+    body: jsonb('body').$type<MessageBody>().notNull(),
+    /** Why the bot answered so: candidates, scores and thresholds of that moment. */
+    trace: jsonb('trace').$type<BotTrace>(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.conversationId, t.seq] }),
+    foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
+    unique('message_client').on(t.appId, t.conversationId, t.clientMsgId),
+    unique('message_id').on(t.appId, t.id),
+    check('message_seq', sql`${t.seq} >= 1`),
+  ],
+)
+
+/** Who served a conversation and when. Ranges of one conversation never overlap (exclusion constraint in SQL). */
+export const ownership = pgTable(
+  'ownership',
+  {
+    appId: appId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    during: tstzrange('during').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
+  ],
+)
+
+export const rating = pgTable(
+  'rating',
+  {
+    appId: appId(),
+    conversationId: uuid('conversation_id').notNull(),
+    stars: smallint('stars').notNull(),
+    comment: text('comment').notNull().default(''),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.conversationId] }),
+    foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
+    check('rating_stars', sql`${t.stars} between 1 and 5`),
+    check('rating_comment', sql`char_length(${t.comment}) <= 300`),
+  ],
+)
+
+/** What happened to conversations, append-only: reports are read from it. */
+export const conversationEvent = pgTable(
+  'conversation_event',
+  {
+    appId: appId(),
+    id: bigserial('id', { mode: 'number' }),
+    conversationId: uuid('conversation_id').notNull(),
+    type: text('type').notNull(),
+    at: moment('at').notNull(),
+    personId: uuid('person_id'),
+    groupId: uuid('group_id'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.id] }), index('conversation_event_time').on(t.appId, t.at)],
+)

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { appId, bytes, citext, createdAt, id, moment } from './columns.ts'
+
+/** One customer-service application: the tenant everything else belongs to. */
+export const application = pgTable(
+  'application',
+  {
+    appId: text('app_id').primaryKey(),
+    name: text('name').notNull(),
+    plan: text('plan', { enum: ['basic', 'premium'] }).notNull(),
+    trialEndsAt: moment('trial_ends_at'),
+    claimedAt: moment('claimed_at'),
+    settings: jsonb('settings').$type<ApplicationSettings>().notNull(),
+    settingsRevision: integer('settings_revision').notNull().default(1),
+    guide: jsonb('guide').$type<Record<string, unknown>>().notNull().default({}),
+    liveRelease: uuid('live_release'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('application_name', sql`char_length(${t.name}) between 1 and 50`)],
+)
+
+/** A person who can sign in, whatever applications they belong to. */
+export const person = pgTable(
+  'person',
+  {
+    id: id().primaryKey(),
+    account: citext('account').notNull().unique(),
+    email: citext('email').unique(),
+    phone: text('phone').unique(),
+    passwordHash: text('password_hash'),
+    /** Set while the password is a temporary one: it must be changed at the first sign-in. */
+    temporaryUntil: moment('temporary_until'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('person_phone', sql`${t.phone} is null or ${t.phone} ~ '^\\+[0-9]{6,15}$'`)],
+)
+
+/** A signed-in browser. The token itself is never stored, only its SHA-256. */
+export const session = pgTable(
+  'session',
+  {
+    id: id().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    authenticatedAt: moment('authenticated_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('session_person').on(t.personId)],
+)
+
+/** A one-time secret that was sent to somebody: a phone code, a reset link, the set-up link. */
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    id: id().primaryKey(),
+    purpose: text('purpose', { enum: ['setup', 'phone_code', 'password_reset'] }).notNull(),
+    /** Whom it is for: a phone number, a person's id, or `setup`. */
+    subject: text('subject').notNull(),
+    secretHash: bytes('secret_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    usedAt: moment('used_at'),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('one_time_token_subject').on(t.purpose, t.subject, t.createdAt),
+    check('one_time_token_attempts', sql`${t.attempts} between 0 and 5`),
+  ],
+)
+
+/** Counters of the rate limiter; shape fixed by rate-limiter-flexible. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Mail and text messages that no configured sender took: only a super admin sees them. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: id().primaryKey(),
+    channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    sentAt: moment('sent_at'),
+    error: text('error'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('mail_outbox_time').on(t.createdAt)],
+)
+
+/** Every privileged change, in the transaction that made it. Nothing updates or deletes here. */
+export const audit = pgTable(
+  'audit',
+  {
+    appId: appId(),
+    id: id(),
+    at: moment('at').notNull().defaultNow(),
+    actorId: uuid('actor_id'),
+    actorRole: text('actor_role'),
+    ip: text('ip'),
+    action: text('action').notNull(),
+    target: text('target'),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+    requestId: text('request_id'),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.id] }), index('audit_time').on(t.appId, t.at)],
+)
+
+/** Secrets by id: encrypted with the application's data key, never read back by the API. */
+export const secret = pgTable(
+  'secret',
+  {
+    appId: appId(),
+    id: id(),
+    /** What it is for, e.g. `llm.key`; part of the authenticated data. */
+    purpose: text('purpose').notNull(),
+    ciphertext: bytes('ciphertext').notNull(),
+    last4: text('last4').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by'),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.id] }), unique('secret_purpose').on(t.appId, t.purpose)],
+)
+
+/** An application's data key, wrapped by the master key. */
+export const dataKey = pgTable('data_key', {
+  appId: text('app_id').primaryKey(),
+  wrapped: bytes('wrapped').notNull(),
+  createdAt: createdAt(),
+})
+
+/** A stored file; its bytes lie in the file store under `id`. */
+export const file = pgTable(
+  'file',
+  {
+    appId: appId(),
+    id: id(),
+    kind: text('kind', { enum: ['avatar'] }).notNull(),
+    mediaType: text('media_type').notNull(),
+    size: integer('size').notNull(),
+    sha256: bytes('sha256').notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    // A second upload of the same picture is refused, not stored twice.
+    uniqueIndex('file_avatar_once').on(t.appId, t.kind, t.sha256),
+    check('file_size', sql`${t.size} > 0`),
+  ],
+)
+
+/** Something that falls due: swept every second, fired once. */
+export const timer = pgTable(
+  'timer',
+  {
+    appId: appId(),
+    id: id(),
+    kind: text('kind', { enum: ['presence_grace', 'ring_timeout', 'queue_timeout', 'visitor_idle'] }).notNull(),
+    subject: uuid('subject').notNull(),
+    dueAt: moment('due_at').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('timer_once').on(t.appId, t.kind, t.subject),
+    index('timer_due').on(t.dueAt),
+  ],
+)
+
+/** What the installation itself remembers: the sample data's mark, the first start. */
+export const installation = pgTable(
+  'installation',
+  {
+    only: boolean('only').primaryKey().default(true),
+    sampleLoadedAt: moment('sample_loaded_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('installation_once', sql`${t.only}`)],
+)

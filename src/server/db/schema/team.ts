@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { ROLES } from '#src/domain/team/policy.ts'
+import { appId, createdAt, id, moment } from './columns.ts'
+import { application, person } from './platform.ts'
+
+/** A person's place in one application. */
+export const member = pgTable(
+  'member',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    nickname: text('nickname').notNull(),
+    state: text('state', { enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    /** What the agent chose. What colleagues see also depends on load; see domain/team/status.ts. */
+    status: text('status', { enum: ['online', 'busy', 'break', 'offline'] })
+      .notNull()
+      .default('offline'),
+    statusSince: moment('status_since').notNull().defaultNow(),
+    forcedOffline: boolean('forced_offline').notNull().default(false),
+    receptionLimit: integer('reception_limit'),
+    lastOnlineAt: moment('last_online_at'),
+    lastOfflineAt: moment('last_offline_at'),
+    firstLoginAt: moment('first_login_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.personId] }),
+    index('member_person').on(t.personId),
+    check('member_nickname', sql`char_length(${t.nickname}) between 1 and 30`),
+    check('member_reception', sql`${t.receptionLimit} between 0 and 999`),
+    check('member_forced', sql`not (${t.forcedOffline} and ${t.status} <> 'offline')`),
+  ],
+)
+
+export const memberRole = pgTable(
+  'member_role',
+  { appId: appId(), personId: uuid('person_id').notNull(), role: text('role', { enum: ROLES }).notNull() },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.personId, t.role] }),
+    foreignKey({ columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }).onDelete('cascade'),
+  ],
+)
+
+/** Agents who serve one queue. */
+export const agentGroup = pgTable(
+  'agent_group',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    name: text('name').notNull(),
+    strategy: text('strategy', { enum: ['manual', 'longest_idle', 'least_busy'] })
+      .notNull()
+      .default('manual'),
+    receptionLimit: integer('reception_limit').notNull().default(5),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    check('agent_group_name', sql`char_length(${t.name}) between 1 and 32`),
+    check('agent_group_reception', sql`${t.receptionLimit} between 0 and 999`),
+  ],
+)
+
+export const groupMember = pgTable(
+  'group_member',
+  { appId: appId(), groupId: uuid('group_id').notNull(), personId: uuid('person_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.groupId, t.personId] }),
+    foreignKey({ columns: [t.appId, t.groupId], foreignColumns: [agentGroup.appId, agentGroup.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }).onDelete('cascade'),
+    index('group_member_person').on(t.appId, t.personId),
+  ],
+)

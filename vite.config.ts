@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, findChromium } from './src/tools/chromium.ts'
+import { versionMeta } from './src/tools/version-meta.ts'
+
+const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const isStorybook = process.argv[1]?.includes('storybook') ?? false
+
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }),
+  instances: [{ browser: 'chromium' as const }],
+})
+
+export default defineConfig({
+  root: dir('src'),
+  publicDir: false,
+  plugins: [
+    !isStorybook &&
+      process.env.VITEST === undefined &&
+      tanstackRouter({
+        target: 'react',
+        autoCodeSplitting: true,
+        routesDirectory: dir('src/routes'),
+        generatedRouteTree: dir('src/app/routeTree.gen.ts'),
+        quoteStyle: 'single',
+        semicolons: false,
+      }),
+    react({ compiler: true }),
+    tailwindcss(),
+    versionMeta(),
+  ],
+  server: { fs: { allow: [dir('.')] } },
+  worker: { format: 'es' },
+  // Found late (by the compiler, in a test), these would make the dev server reload in the middle of a test.
+  optimizeDeps: {
+    include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'radix-ui', 'lucide-react'],
+    entries: ['**/*.html', '../stories/**/*.tsx'],
+  },
+  build: {
+    outDir: dir('dist/web'),
+    emptyOutDir: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    rolldownOptions: { input: { studio: dir('src/index.html') } },
+  },
+  test: {
+    root: dir('.'),
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['tests/{lib,domain,contract,nodes,channels,i18n,ui,api,features,tools,architecture}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/database.global.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [storybookTest({ configDir: dir('.storybook') })],
+        test: { name: 'stories', browser: browser() },
+      },
+    ],
+  },
+})
