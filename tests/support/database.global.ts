@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openCluster } from '#src/server/db/cluster.ts'
+
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merging is how vitest takes it
+  export interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** Starts one database for the run, in a folder of its own, and provides its address; removes both afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deskwright-test-'))
+  const cluster = await openCluster({ dataDir, log: () => {} })
+  await forgetDurability(cluster.url)
+  project.provide('databaseUrl', cluster.url)
+  return async () => {
+    await cluster.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Nothing here outlives the run, so no commit has to wait for the disk. */
+async function forgetDurability(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('alter system set synchronous_commit = off')
+  await client.query('alter system set full_page_writes = off')
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}
