@@ -26,7 +26,7 @@ export function parseQuery(text: string): Query {
   return tidy(root)
 }
 
-/** Writes a value as a query string with a leading `?`, or '' when nothing is in it; undefined and null are left out. */
+/** Writes a value as a query string with a leading `?`, or '' when nothing is in it; what is no value, such as null, is left out. */
 export function stringifyQuery(query: Record<string, unknown>): string {
   const parts: string[] = []
   for (const [key, value] of Object.entries(query)) write(parts, encodeURIComponent(key), value)
@@ -39,7 +39,8 @@ function write(parts: string[], key: string, value: unknown): void {
   else if (Array.isArray(value)) value.forEach((item, index) => write(parts, `${key}[${index}]`, item))
   else if (typeof value === 'object')
     for (const [name, item] of Object.entries(value)) write(parts, `${key}[${encodeURIComponent(name)}]`, item)
-  else parts.push(`${key}=${encodeURIComponent(String(value))}`)
+  else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    parts.push(`${key}=${encodeURIComponent(value)}`)
 }
 
 /** `+` is a space; a broken escape is kept as it was written, since refusing the page over it would help nobody. */
