@@ -1,0 +1,40 @@
+import { BookOpen, History, MessagesSquare, Rocket, Settings2, Sparkles, Users, type LucideIcon } from 'lucide-react'
+import type { Permission } from '#src/domain/team/policy.ts'
+
+/** The groups of the menu, in its order. */
+export const GROUPS = ['start', 'chatbot', 'team', 'data'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** A screen as the menu and the palette know it. */
+type ScreenEntry = {
+  /** Below `/main/$sdkAppId/`. */
+  path: string
+  group: Group
+  /** Who may see it; the server decides again. */
+  permission: Permission
+  icon: LucideIcon
+  /** The second key of its shortcut: `g` and then this. */
+  key: string
+}
+
+/** The screens of the main area, in the menu's order. The text of one is `frame.menu.<name>`. */
+export const SCREENS = {
+  guide: { path: 'guide', group: 'start', permission: 'guide.view', icon: Sparkles, key: 'g' },
+  basic: { path: 'chatbot/basic', group: 'chatbot', permission: 'robot.view', icon: Settings2, key: 'b' },
+  knowledge: { path: 'chatbot/knowledge', group: 'chatbot', permission: 'knowledge.view', icon: BookOpen, key: 'k' },
+  record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
+  member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
+  history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },
+} as const satisfies Record<string, ScreenEntry>
+
+export type Screen = keyof typeof SCREENS
+
+/** The workspace stands beside the main area: its own path, its own frame. */
+export const WORKSPACE = { path: '/online', icon: MessagesSquare, key: 'w' } as const
+
+export const ALL_SCREENS = Object.keys(SCREENS) as Screen[]
+
+/** The address of a screen in an application. */
+export function screenPath(appId: string, screen: Screen): string {
+  return `/main/${encodeURIComponent(appId)}/${SCREENS[screen].path}`
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  canSaveAll,
+  confirmLeave,
+  discardAll,
+  hasUnsaved,
+  holdUnsaved,
+  leaveQuestion,
+  saveAll,
+} from '#src/features/frame/unsaved.ts'
+
+const releases: (() => void)[] = []
+const hold = (...given: Parameters<typeof holdUnsaved>) => releases.push(holdUnsaved(...given))
+afterEach(() => {
+  for (const release of releases.splice(0)) release()
+  leaveQuestion.set(undefined)
+})
+
+describe('leaving', () => {
+  test('asks nothing when nothing is held, or nothing held is dirty', async () => {
+    expect(await confirmLeave()).toBe(true)
+    hold({ isDirty: false })
+    expect(await confirmLeave()).toBe(true)
+    expect(leaveQuestion.get()).toBeUndefined()
+  })
+
+  test.each([true, false])('asks once something is dirty, and follows the answer %s', async (leave) => {
+    hold({ isDirty: true })
+    const answer = confirmLeave()
+    leaveQuestion.get()?.resolve(leave)
+    expect(await answer).toBe(leave)
+  })
+
+  test('a second question answers the first with «stay»', async () => {
+    hold({ isDirty: true })
+    const first = confirmLeave()
+    const second = confirmLeave()
+    expect(await first).toBe(false)
+    leaveQuestion.get()?.resolve(true)
+    expect(await second).toBe(true)
+  })
+
+  test('what has been let go is not asked about', () => {
+    const release = holdUnsaved({ isDirty: true })
+    expect(hasUnsaved()).toBe(true)
+    release()
+    expect(hasUnsaved()).toBe(false)
+  })
+})
+
+describe('saving before leaving', () => {
+  test('saves what is dirty and only that, and succeeds when all of it does', async () => {
+    const saved: string[] = []
+    hold({ isDirty: true, save: async () => saved.push('a') > 0 })
+    hold({ isDirty: true, save: async () => saved.push('b') > 0 })
+    hold({ isDirty: false, save: async () => saved.push('c') > 0 })
+    expect(canSaveAll()).toBe(true)
+    expect(await saveAll()).toBe(true)
+    expect(saved).toEqual(['a', 'b'])
+  })
+
+  test('fails when one part fails', async () => {
+    hold({ isDirty: true, save: async () => true })
+    hold({ isDirty: true, save: async () => false })
+    expect(await saveAll()).toBe(false)
+  })
+
+  test('is not possible while a dirty part cannot be saved', async () => {
+    hold({ isDirty: true })
+    expect(canSaveAll()).toBe(false)
+    expect(await saveAll()).toBe(false)
+  })
+})
+
+test('discarding puts back what is dirty and leaves the rest alone', () => {
+  const discarded: string[] = []
+  hold({ isDirty: true, discard: () => discarded.push('a') })
+  hold({ isDirty: false, discard: () => discarded.push('b') })
+  hold({ isDirty: true })
+  discardAll()
+  expect(discarded).toEqual(['a'])
+})
