@@ -1,0 +1,54 @@
+import { forbiddenAt } from '#src/domain/text.ts'
+
+/** A character that content may not hold, with enough of its line around it to find it by eye. */
+export type ForbiddenSpot = {
+  character: string
+  /** Offset in UTF-16 units, as selections of text fields count. */
+  at: number
+  /** From 1. */
+  line: number
+  before: string
+  after: string
+}
+
+/** Code points shown to each side of a spot. */
+const CONTEXT = 16
+
+/** Where `<`, `>` and `&` stand in a text, their full-width forms included. */
+export function forbiddenSpots(text: string): ForbiddenSpot[] {
+  const characters = [...text]
+  return forbiddenAt(text).map((index) => {
+    const head = characters.slice(0, index).join('')
+    const before = characters.slice(Math.max(0, index - CONTEXT), index).join('')
+    const after = characters.slice(index + 1, index + 1 + CONTEXT).join('')
+    return {
+      character: characters[index] ?? '',
+      at: head.length,
+      line: head.split('\n').length,
+      before: before.slice(before.lastIndexOf('\n') + 1),
+      after: after.split('\n', 1)[0] ?? '',
+    }
+  })
+}
+
+/**
+ * The text with every forbidden character replaced by one that reads the same: single angle quotation marks for the
+ * brackets, the word for the ampersand. Full-width brackets would not do; they count as the plain ones.
+ */
+export function withoutForbidden(text: string): string {
+  const characters = [...text]
+  return characters
+    .map((character, index) => {
+      const plain = character.normalize('NFKC')
+      if (plain === '<') return '‹'
+      if (plain === '>') return '›'
+      if (plain !== '&') return character
+      const before = characters[index - 1] ?? ' '
+      const after = characters[index + 1] ?? ' '
+      if (isHan(before) || isHan(after)) return '和'
+      return `${/\s/u.test(before) ? '' : ' '}and${/\s/u.test(after) ? '' : ' '}`
+    })
+    .join('')
+}
+
+const isHan = (character: string) => /\p{Script=Han}/u.test(character)
