@@ -1,0 +1,81 @@
+import { ArrowRight, Plus, Trash2 } from 'lucide-react'
+import { expect, fn, userEvent } from 'storybook/test'
+import { Button, type ButtonTone } from '#src/ui/button.tsx'
+import preview from '../../.storybook/preview.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { Row, Sheet } from '../support/sheet.tsx'
+
+const meta = preview.meta({ component: Button })
+
+const TONES: readonly ButtonTone[] = ['accent', 'plain', 'quiet', 'danger', 'danger-plain']
+
+function Buttons() {
+  const sample = useSample()
+  return (
+    <Sheet>
+      {TONES.map((tone) => (
+        <Row key={tone} label={tone}>
+          <Button tone={tone}>{sample.save}</Button>
+          <Button tone={tone} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>
+            {sample.add}
+          </Button>
+          <Button tone={tone} trailing={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />}>
+            {sample.deploy}
+          </Button>
+          <Button tone={tone} busy>
+            {sample.save}
+          </Button>
+          <Button tone={tone} disabled>
+            {sample.save}
+          </Button>
+        </Row>
+      ))}
+      <Row label="size">
+        <Button size="small">{sample.save}</Button>
+        <Button>{sample.save}</Button>
+        <Button size="touch" icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}>
+          {sample.deleteMany}
+        </Button>
+      </Row>
+      <Row label="long">
+        <div className="w-48">
+          <Button tone="accent">{sample.longWord}</Button>
+        </div>
+        <Button asChild>
+          <a href="#top">{sample.learnMore}</a>
+        </Button>
+      </Row>
+    </Sheet>
+  )
+}
+
+export const States = meta.story({ render: () => <Buttons /> })
+
+export const StatesDark = meta.story({
+  render: () => <Buttons />,
+  globals: { theme: 'dark', lang: 'zh', density: 'compact' },
+})
+
+export const PressedByMouseAndKeys = meta.story({
+  args: { onClick: fn(), children: sampleIn('en').save },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button')
+    await userEvent.click(button)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
+    await expect(args.onClick).toHaveBeenCalledTimes(3)
+  },
+})
+
+export const BusyTakesNoPressAndKeepsFocus = meta.story({
+  args: { onClick: fn(), busy: true, children: sampleIn('en').save },
+  play: async ({ canvas, args }) => {
+    await userEvent.tab()
+    const button = canvas.getByRole('button')
+    await expect(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.click(button)
+    await expect(args.onClick).not.toHaveBeenCalled()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+  },
+})
