@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { projectRoot } from '#src/server/paths.ts'
+import { ensureBuild } from './build/ensure.ts'
+import { ensureChromium } from './chromium.ts'
+import { runCommand } from './test/command.ts'
+import { type Counts, countRun, playwrightCounts, vitestCounts } from './test/counts.ts'
+
+const PROJECTS = ['pure', 'server', 'stories']
+const PARTS = ['check', ...PROJECTS, 'e2e']
+
+/**
+ * `npm test`: checks, then tests, then the build and the tests of the whole, each stage to its end; a failed stage is the
+ * last. `--only check|pure|server|stories|e2e` runs one part, and further words name the test files wanted.
+ * The last line is always `N passed, N failed`; a failed check or build counts as one failure.
+ */
+const root = projectRoot()
+const { values, positionals: files } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const { only } = values
+if (only !== undefined && !PARTS.includes(only)) {
+  console.error(`--only takes one of ${PARTS.join(', ')}.`)
+  process.exit(2)
+}
+const wants = (part: string) => only === undefined || only === part
+const reports = mkdtempSync(join(tmpdir(), 'deskwright-test-'))
+const totals: Counts = { passed: 0, failed: 0 }
+
+for (const stage of [checkStage, vitestStage, buildStage, e2eStage]) {
+  const { passed, failed } = await stage()
+  totals.passed += passed
+  totals.failed += failed
+  if (failed > 0) break
+}
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed > 0 ? 1 : 0
+
+async function checkStage(): Promise<Counts> {
+  if (!wants('check')) return { passed: 0, failed: 0 }
+  const checks: [heading: string, command: [string, ...string[]]][] = [
+    ['Formatting', ['node', '--run', 'check:format']],
+    ['Lint', ['node', '--run', 'check:lint']],
+    ['Types', ['node', '--run', 'check:types']],
+  ]
+  if (existsSync(join(root, 'src', 'tools', 'locales.ts'))) {
+    checks.unshift(['Languages', ['node', join('src', 'tools', 'locales.ts'), '--check']])
+  }
+  const running = checks.map(([heading, command]) => ({ heading, outcome: runCommand(command, { hold: true }) }))
+  let failed = 0
+  for (const { heading, outcome } of running) {
+    const { exitCode, output } = await outcome
+    say(`${heading}: ${exitCode === 0 ? 'good' : 'failed'}`)
+    if (exitCode === 0) continue
+    failed += 1
+    console.log(output.trimEnd())
+  }
+  return { passed: 0, failed }
+}
+
+async function vitestStage(): Promise<Counts> {
+  const projects = PROJECTS.filter(wants)
+  if (projects.length === 0) return { passed: 0, failed: 0 }
+  say(`Tests: ${projects.join(', ')}`)
+  if (projects.includes('stories')) exportChromium()
+  const report = join(reports, 'vitest.json')
+  const chosen = projects.flatMap((name) => ['--project', name])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { exitCode } = await runCommand(['vitest', 'run', ...chosen, ...reporters, ...files])
+  return countRun(exitCode, () => vitestCounts(report))
+}
+
+async function buildStage(): Promise<Counts> {
+  if (!wants('e2e')) return { passed: 0, failed: 0 }
+  say('Build')
+  return { passed: 0, failed: ensureBuild(root) ? 0 : 1 }
+}
+
+async function e2eStage(): Promise<Counts> {
+  if (!wants('e2e')) return { passed: 0, failed: 0 }
+  say('End to end')
+  exportChromium()
+  const report = join(reports, 'playwright.json')
+  const { exitCode } = await runCommand(['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json', ...files], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return countRun(exitCode, () => playwrightCounts(report))
+}
+
+function exportChromium(): void {
+  process.env.CHROMIUM_PATH = ensureChromium()
+}
+
+function say(heading: string): void {
+  console.log(`\n== ${heading}`)
+}
