@@ -106,6 +106,23 @@ describe('the templates together', () => {
   })
 })
 
+describe('the clinic', () => {
+  it.each([
+    ['en', 'This is an emergency', '999'],
+    ['zh', '情况紧急怎么办？', '120'],
+  ] as const)(
+    'sends an emergency to the emergency services in %s, also when the bot understands nothing',
+    (lang, question, number) => {
+      const { entries, robot, texts } = loadTemplate('clinic', lang)
+      expect(entries.find((entry) => entry.question === question)?.answer).toContain(number)
+      expect(robot.welcome).toContain(number)
+      const urgent = lang === 'en' ? 'emergency number' : number
+      for (const text of [robot.fallbacks[0], texts.queueing, texts.noAgent, texts.outsideHours])
+        expect(text).toContain(urgent)
+    },
+  )
+})
+
 describe('the schema', () => {
   const shop = loadTemplate('shop', 'en')
   const [first, second] = shop.entries
