@@ -19,7 +19,7 @@ type ScreenEntry = {
 
 /** The screens of the main area, in the menu's order. The text of one is `frame.menu.<name>`. */
 export const SCREENS = {
-  guide: { path: 'guide', group: 'start', permission: 'guide.view', icon: Sparkles, key: 'g' },
+  guide: { path: 'guide', group: 'start', permission: 'guide.view', icon: Sparkles, key: 's' },
   basic: { path: 'chatbot/basic', group: 'chatbot', permission: 'robot.view', icon: Settings2, key: 'b' },
   knowledge: { path: 'chatbot/knowledge', group: 'chatbot', permission: 'knowledge.view', icon: BookOpen, key: 'k' },
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
