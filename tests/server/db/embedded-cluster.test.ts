@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -144,6 +153,16 @@ test('after three kills of the server and PostgreSQL together, every acknowledge
   expect(acknowledged.length).toBeGreaterThanOrEqual(15 + 60 + 140)
   expect(await lostRows(last.url, acknowledged)).toEqual([])
   await stop(last.holder)
+})
+
+test('a postmaster.pid whose number another program has by now is no obstacle', async () => {
+  const first = await startAndOpen()
+  const [, ...rest] = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
+  await stop(first.holder)
+  writeFileSync(join(clusterDir, 'postmaster.pid'), [process.pid, ...rest].join('\n'))
+  const second = await startAndOpen()
+  expect(readPostmaster(clusterDir)!.pid).not.toBe(process.pid)
+  await stop(second.holder)
 })
 
 test('a second server on the same folder is refused with the first one named, and the first goes on', async () => {
