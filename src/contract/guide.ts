@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LIMITS } from '#src/domain/limits.ts'
 import { inApp, procedure } from './base.ts'
 
 const tags = ['Quick start']
@@ -69,9 +68,7 @@ export const guide = {
       inApp.extend({
         timeZone: z.string().max(64),
         always: z.boolean(),
-        weekly: z
-          .array(z.object({ day: z.number().int().min(1).max(7), from: z.string(), to: z.string() }))
-          .max(LIMITS.robot.cardQuestions),
+        weekly: z.array(z.object({ day: z.number().int().min(1).max(7), from: z.string(), to: z.string() })).max(50),
       }),
     )
     .output(guideSchema),

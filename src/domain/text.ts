@@ -35,3 +35,8 @@ export function canonicalText(text: string): string {
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]+/gu, '')
 }
+
+/** A text with `{{name}}` replaced by values; an unknown name stays as it stands. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -1,0 +1,26 @@
+/** The state of one thing of the bot, flat: field → text. What is shown of it, compared and told apart. */
+export type Snapshot = { title: string; fields: Readonly<Record<string, string>> }
+
+export type FieldChange = { field: string; before: string | null; after: string | null }
+
+/** The fields in which two states of a thing differ, in the order of the newer one. */
+export function changedFields(before: Snapshot | null, after: Snapshot | null): FieldChange[] {
+  const names = new Set([...Object.keys(after?.fields ?? {}), ...Object.keys(before?.fields ?? {})])
+  return [...names].flatMap((field) => {
+    const old = before?.fields[field] ?? null
+    const now = after?.fields[field] ?? null
+    return old === now ? [] : [{ field, before: old, after: now }]
+  })
+}
+
+/** Nested settings as a flat list of fields, lists as lines: how a difference in settings is read. */
+export function flatFields(value: unknown, path = ''): Record<string, string> {
+  if (Array.isArray(value)) return { [path]: value.map(String).join('\n') }
+  if (typeof value === 'object' && value !== null) {
+    return Object.assign(
+      {},
+      ...Object.entries(value).map(([key, inner]) => flatFields(inner, path === '' ? key : `${path}.${key}`)),
+    ) as Record<string, string>
+  }
+  return { [path]: value === null || value === undefined ? '' : String(value) }
+}

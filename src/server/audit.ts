@@ -1,0 +1,24 @@
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from './db/client.ts'
+import { audit } from './db/schema/platform.ts'
+import type { Context } from './context.ts'
+
+/** What was done, to what, and how it was before and after. Values hold no secret and no one's unmasked data. */
+export type AuditEntry = { action: string; target?: string; before?: unknown; after?: unknown }
+
+/** Writes the one row every privileged change leaves, in the transaction that makes the change. */
+export async function writeAudit(tx: Tx, context: Context, appId: string, entry: AuditEntry): Promise<void> {
+  await tx.insert(audit).values({
+    appId,
+    id: uuidv7(),
+    at: context.clock.now(),
+    actorId: context.session?.personId ?? null,
+    actorRole: context.member?.roles.join(' ') ?? null,
+    ip: context.origin.ip,
+    action: entry.action,
+    target: entry.target ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    requestId: context.origin.requestId,
+  })
+}

@@ -1,0 +1,77 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Context, SessionCaller } from '../context.ts'
+import type { Tx } from '../db/client.ts'
+import { person, session } from '../db/schema/platform.ts'
+import { newToken, tokenHash } from './token.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** A session ends 30 days after sign-in, or 12 hours after it was last used. */
+const LIFETIME = 30 * 24 * HOUR
+const IDLE = 12 * HOUR
+/** How often use is noted down, so that reading does not write each time. */
+const NOTE_EVERY = MINUTE
+
+/** Makes a session and sets its cookie. */
+export async function startSession(tx: Tx, context: Context, personId: string): Promise<string> {
+  const token = newToken()
+  const now = context.clock.now()
+  const expiresAt = new Date(now.getTime() + LIFETIME)
+  const id = uuidv7()
+  await tx.insert(session).values({
+    id,
+    personId,
+    tokenHash: tokenHash(token),
+    ip: context.origin.ip,
+    userAgent: context.origin.userAgent.slice(0, 300),
+    authenticatedAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  })
+  context.setSessionCookie(token, expiresAt)
+  return id
+}
+
+/** The person behind a session's token, or null when it is unknown, over or unused for too long. */
+export async function findSession(context: Context, token: string): Promise<SessionCaller | null> {
+  const now = context.clock.now()
+  const live = and(
+    eq(session.tokenHash, tokenHash(token)),
+    gt(session.expiresAt, now),
+    gt(session.lastSeenAt, new Date(now.getTime() - IDLE)),
+  )
+  return context.db.inInstallation(async (tx) => {
+    const [row] = await tx
+      .select({
+        id: session.id,
+        personId: session.personId,
+        authenticatedAt: session.authenticatedAt,
+        lastSeenAt: session.lastSeenAt,
+        temporaryUntil: person.temporaryUntil,
+      })
+      .from(session)
+      .innerJoin(person, eq(person.id, session.personId))
+      .where(live)
+    if (!row) return null
+    if (now.getTime() - row.lastSeenAt.getTime() > NOTE_EVERY) {
+      await tx.update(session).set({ lastSeenAt: now }).where(eq(session.id, row.id))
+    }
+    return {
+      personId: row.personId,
+      sessionId: row.id,
+      authenticatedAt: row.authenticatedAt,
+      mustChangePassword: row.temporaryUntil !== null,
+    }
+  })
+}
+
+/** Ends a person's sessions, all of them or all but one; their live connections close at once. */
+export async function endSessions(tx: Tx, context: Context, personId: string, except?: string): Promise<number> {
+  const ended = await tx
+    .delete(session)
+    .where(and(eq(session.personId, personId), except === undefined ? undefined : ne(session.id, except)))
+    .returning({ id: session.id })
+  for (const { id } of ended) context.live.endSession(id)
+  return ended.length
+}

@@ -1,0 +1,71 @@
+import { and, count, eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { effectiveLimit } from '#src/domain/routing/assign.ts'
+import { fillText } from '#src/domain/text.ts'
+import type { Tx } from '../db/client.ts'
+import { conversation } from '../db/schema/conversation.ts'
+import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { nicknamesOf } from './rows.ts'
+import { settingsOf } from './request-agent.ts'
+import { clearTimer } from './timers.ts'
+import { move, say, type Turn } from './turn.ts'
+
+/** An agent's place for one more conversation, held until the transaction ends: nobody can take it twice. */
+export async function reserveCapacity(
+  tx: Tx,
+  personId: string,
+): Promise<{ nickname: string; load: number; limit: number }> {
+  const [agent] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
+  if (!agent || agent.state !== 'active') throw new DeskError('NOT_FOUND')
+  const limit = await limitOf(tx, personId, agent.receptionLimit)
+  const load = await loadOf(tx, personId)
+  if (load >= limit) throw new DeskError('CAPACITY_FULL', { limit })
+  return { nickname: agent.nickname, load, limit }
+}
+
+/** How many conversations an agent serves now. */
+export async function loadOf(tx: Tx, personId: string): Promise<number> {
+  const [row] = await tx
+    .select({ load: count() })
+    .from(conversation)
+    .where(and(eq(conversation.ownerId, personId), eq(conversation.state, 'in_service')))
+  return row?.load ?? 0
+}
+
+/** How many conversations an agent may serve at once. */
+export async function limitOf(tx: Tx, personId: string, own: number | null): Promise<number> {
+  const groups = await tx
+    .select({ limit: agentGroup.receptionLimit })
+    .from(groupMember)
+    .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+    .where(eq(groupMember.personId, personId))
+  return effectiveLimit(
+    own,
+    groups.map((group) => group.limit),
+  )
+}
+
+/** Gives a waiting conversation to an agent, or says who was faster. */
+export async function acceptBy(turn: Turn, personId: string): Promise<void> {
+  const { row } = turn
+  if (row.state === 'in_service' && row.ownerId !== personId) {
+    const names = await nicknamesOf(turn.tx, [row.ownerId])
+    throw new DeskError('ALREADY_TAKEN', { by: names.get(row.ownerId ?? '') ?? null })
+  }
+  if (row.state === 'in_service') return
+  const { nickname } = await reserveCapacity(turn.tx, personId)
+  await move(turn, { type: 'accept', agentId: personId })
+  const { texts } = await settingsOf(turn)
+  say(turn, {
+    sender: 'system',
+    personId,
+    body: {
+      type: 'notice',
+      notice: 'agent_joined',
+      text: fillText(texts.accepted, { agent: nickname }),
+      agent: nickname,
+    },
+  })
+  await clearTimer(turn.tx, 'queue_timeout', row.id)
+  await clearTimer(turn.tx, 'ring_timeout', row.id)
+}

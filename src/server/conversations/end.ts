@@ -1,0 +1,13 @@
+import type { EndReason } from '#src/domain/conversation/state.ts'
+import { clearTimer } from './timers.ts'
+import { settingsOf } from './request-agent.ts'
+import { move, say, type Turn } from './turn.ts'
+
+/** Ends the conversation within its turn, tells the visitor and asks for a rating. */
+export async function endConversation(turn: Turn, reason: EndReason): Promise<void> {
+  const { texts } = await settingsOf(turn)
+  await move(turn, { type: 'end', reason })
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'ended', text: texts.ended } })
+  for (const kind of ['queue_timeout', 'ring_timeout', 'visitor_idle'] as const)
+    await clearTimer(turn.tx, kind, turn.row.id)
+}

@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Conversation } from '#src/contract/desk.ts'
+import type { VisitorConversation } from '#src/contract/visitor.ts'
+import type { Tx } from '../db/client.ts'
+import { robot } from '../db/schema/bot.ts'
+import { conversation, rating, visitor } from '../db/schema/conversation.ts'
+import { agentGroup, member } from '../db/schema/team.ts'
+import type { ConversationRow } from './rows.ts'
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
+/** Conversations as the workspace and the history show them. */
+export async function readConversations(
+  tx: Tx,
+  where: SQL | undefined,
+  options: { order?: SQL[]; limit?: number } = {},
+): Promise<Conversation[]> {
+  const query = tx
+    .select({
+      row: conversation,
+      visitor: { id: visitor.id, number: visitor.number, nickname: visitor.nickname, language: visitor.language },
+      groupName: agentGroup.name,
+      ownerName: member.nickname,
+      stars: rating.stars,
+    })
+    .from(conversation)
+    .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
+    .leftJoin(agentGroup, and(eq(agentGroup.appId, conversation.appId), eq(agentGroup.id, conversation.groupId)))
+    .leftJoin(member, and(eq(member.appId, conversation.appId), eq(member.personId, conversation.ownerId)))
+    .leftJoin(rating, and(eq(rating.appId, conversation.appId), eq(rating.conversationId, conversation.id)))
+    .where(where)
+    .orderBy(...(options.order ?? [desc(conversation.startedAt)]))
+  const rows = await (options.limit === undefined ? query : query.limit(options.limit))
+  const waiting = rows.some(({ row }) => row.state === 'queued' || row.state === 'ringing')
+  const places = waiting
+    ? await readPositions(
+        tx,
+        rows.flatMap(({ row }) => row.groupId ?? []),
+      )
+    : new Map<string, number>()
+  return rows.map(({ row, visitor: who, groupName, ownerName, stars }) => ({
+    id: row.id,
+    visitor: who,
+    channel: row.channel,
+    state: row.state,
+    endReason: row.endReason,
+    group: row.groupId === null ? null : { id: row.groupId, name: groupName ?? '' },
+    owner: row.ownerId === null ? null : { id: row.ownerId, nickname: ownerName ?? '' },
+    seq: row.seq,
+    readSeq: row.readSeq,
+    revision: row.revision,
+    position: places.get(row.id) ?? null,
+    lastMessage: row.lastMessage,
+    lastMessageAt: row.lastMessageAt.toISOString(),
+    waitingSince: iso(row.waitingSince),
+    enqueuedAt: iso(row.enqueuedAt),
+    acceptedAt: iso(row.acceptedAt),
+    ringingUntil: iso(row.ringingUntil),
+    startedAt: row.startedAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    rating: stars ?? null,
+    summary: row.summary,
+  }))
+}
+
+/** Places in the queues of some groups, from 1, in the order in which they are served. Computed, never stored. */
+export async function readPositions(tx: Tx, groupIds: readonly string[]): Promise<Map<string, number>> {
+  if (groupIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      id: conversation.id,
+      position: sql<number>`(row_number() over (
+        partition by ${conversation.groupId} order by ${conversation.priority} desc, ${conversation.enqueuedAt}, ${conversation.id}
+      ))::int`,
+    })
+    .from(conversation)
+    .where(and(inArray(conversation.state, ['queued', 'ringing']), inArray(conversation.groupId, [...groupIds])))
+    .orderBy(asc(conversation.id))
+  return new Map(rows.map((row) => [row.id, row.position]))
+}
+
+/** A conversation as its visitor sees it. */
+export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<VisitorConversation> {
+  const waiting = row.state === 'queued' || row.state === 'ringing'
+  const [owner] =
+    row.ownerId === null || row.state !== 'in_service'
+      ? []
+      : await tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId))
+  const [stars] =
+    row.state === 'ended'
+      ? await tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id))
+      : []
+  const [bot] = row.state === 'bot' ? await tx.select({ draft: robot.draft }).from(robot) : []
+  const places = waiting && row.groupId !== null ? await readPositions(tx, [row.groupId]) : new Map<string, number>()
+  const position = places.get(row.id) ?? null
+  return {
+    id: row.id,
+    state: row.state,
+    seq: row.seq,
+    revision: row.revision,
+    position,
+    ahead: position === null ? null : position - 1,
+    agent: owner?.nickname ?? null,
+    rated: stars !== undefined,
+    canRate: row.state === 'ended' && stars === undefined && row.seq > 0,
+    canTransfer: row.state === 'bot' && (bot?.draft.transfer.enabled ?? false),
+  }
+}

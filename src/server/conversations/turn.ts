@@ -1,0 +1,231 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Conversation } from '#src/contract/desk.ts'
+import type { VisitorConversation } from '#src/contract/visitor.ts'
+import { previewOf, type Message } from '#src/domain/conversation/message.ts'
+import { afterMove, type Move } from '#src/domain/conversation/state.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import type { Tx } from '../db/client.ts'
+import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
+import type { Deps } from '../deps.ts'
+import { presentToVisitor, readConversations } from './present.ts'
+import {
+  lockConversation,
+  nicknamesOf,
+  presentMessage,
+  type ConversationRow,
+  type MessageRow,
+  type NewMessage,
+} from './rows.ts'
+
+/**
+ * One step in the life of a conversation: its row is locked, what is said and done is gathered, written once at the
+ * end in the same transaction, and announced when that has been committed.
+ */
+export type Turn = {
+  readonly deps: Deps
+  readonly tx: Tx
+  readonly appId: string
+  readonly now: Date
+  /** As it will be stored. */
+  row: ConversationRow
+  /** As it was found. */
+  readonly before: ConversationRow
+  readonly said: MessageRow[]
+  readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
+  /** Groups whose queues have changed: everyone waiting there is told their place. */
+  readonly queues: Set<string>
+}
+
+export type TurnResult<T> = {
+  result: T
+  row: ConversationRow
+  messages: Message[]
+  visitor: VisitorConversation
+}
+
+/** Runs one turn of a conversation and announces what came of it. */
+export async function takeTurn<T>(
+  deps: Deps,
+  appId: string,
+  conversationId: string,
+  work: (turn: Turn) => Promise<T>,
+): Promise<TurnResult<T>> {
+  const done = await deps.db.inApp(appId, async (tx) => {
+    const row = await lockConversation(tx, conversationId)
+    const turn = beginTurn(deps, tx, appId, row)
+    const result = await work(turn)
+    return { result, ...(await finishTurn(turn)) }
+  })
+  await announceTurn(deps, appId, done)
+  return { result: done.result, row: done.row, messages: done.messages, visitor: done.visitor }
+}
+
+export function beginTurn(deps: Deps, tx: Tx, appId: string, row: ConversationRow): Turn {
+  return {
+    deps,
+    tx,
+    appId,
+    now: deps.clock.now(),
+    row: { ...row },
+    before: row,
+    said: [],
+    events: [],
+    queues: new Set(),
+  }
+}
+
+/** Adds a message. Its number is the next; nothing is sent that is not stored. */
+export function say(turn: Turn, said: NewMessage): MessageRow {
+  const seq = turn.row.seq + 1
+  const stored: MessageRow = {
+    appId: turn.appId,
+    conversationId: turn.row.id,
+    seq,
+    id: uuidv7(),
+    sender: said.sender,
+    personId: said.personId ?? null,
+    clientMsgId: said.clientMsgId ?? null,
+    body: said.body,
+    trace: said.trace ?? null,
+    at: turn.now,
+  }
+  turn.said.push(stored)
+  turn.row.seq = seq
+  const preview = previewOf(said.body)
+  if (preview !== '') {
+    turn.row.lastMessage = [...preview].slice(0, 200).join('')
+    turn.row.lastMessageAt = turn.now
+  }
+  if (said.sender === 'visitor') turn.row.waitingSince ??= turn.now
+  if (said.sender === 'agent') {
+    turn.row.waitingSince = null
+    turn.row.firstReplyAt ??= turn.now
+  }
+  return stored
+}
+
+/** Changes the state, where that is legal; throws STATE_CONFLICT or CONVERSATION_ENDED where it is not. */
+export async function move(turn: Turn, step: Move): Promise<void> {
+  const { row, now } = turn
+  const next = afterMove(row, step)
+  if (!next) throw new DeskError(row.state === 'ended' ? 'CONVERSATION_ENDED' : 'STATE_CONFLICT', { state: row.state })
+  const waited = row.state === 'queued' || row.state === 'ringing'
+  const waits = next.state === 'queued' || next.state === 'ringing'
+  if (waited && row.groupId !== null) turn.queues.add(row.groupId)
+  if (waits && next.groupId !== null) turn.queues.add(next.groupId)
+
+  if (row.state === 'in_service' && (next.state !== 'in_service' || next.ownerId !== row.ownerId)) {
+    await turn.tx
+      .update(ownership)
+      .set({ during: sql`tstzrange(lower(${ownership.during}), greatest(${now}, lower(${ownership.during})), '[)')` })
+      .where(and(eq(ownership.conversationId, row.id), sql`upper_inf(${ownership.during})`))
+  }
+  if (
+    next.state === 'in_service' &&
+    next.ownerId !== null &&
+    (row.state !== 'in_service' || next.ownerId !== row.ownerId)
+  ) {
+    await turn.tx.insert(ownership).values({
+      appId: turn.appId,
+      id: uuidv7(),
+      conversationId: row.id,
+      personId: next.ownerId,
+      during: sql`tstzrange(${now}, null, '[)')`,
+    })
+    row.acceptedAt ??= now
+  }
+  if (step.type === 'queue') {
+    row.enqueuedAt = now
+    row.requestedAt ??= now
+  }
+  if (waited && !waits && row.enqueuedAt !== null) {
+    row.queueSeconds = (row.queueSeconds ?? 0) + Math.round((now.getTime() - row.enqueuedAt.getTime()) / 1000)
+    row.enqueuedAt = null
+  }
+  row.ringingUntil = null
+  if (step.type === 'end') {
+    row.endReason = step.reason
+    row.endedAt = now
+    row.waitingSince = null
+  }
+  row.state = next.state
+  row.ownerId = next.ownerId
+  row.groupId = next.groupId
+  row.revision += 1
+  const data = step.type === 'end' ? { reason: step.reason } : {}
+  turn.events.push({ type: step.type, personId: next.ownerId, data })
+}
+
+export type FinishedTurn = {
+  row: ConversationRow
+  messages: Message[]
+  visitor: VisitorConversation
+  /** For the desk; null while only the bot is concerned. */
+  desk: Conversation | null
+  queues: string[]
+  moved: boolean
+}
+
+/** Writes what the turn gathered. */
+export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
+  const { tx, row, before } = turn
+  if (turn.said.length > 0) await tx.insert(message).values(turn.said)
+  if (
+    turn.said.length > 0 ||
+    row.revision !== before.revision ||
+    row.bot !== before.bot ||
+    row.readSeq !== before.readSeq
+  ) {
+    const { appId: _app, id: _id, ...columns } = row
+    await tx.update(conversation).set(columns).where(eq(conversation.id, row.id))
+  }
+  if (turn.events.length > 0) {
+    await tx.insert(conversationEvent).values(
+      turn.events.map((event) => ({
+        appId: turn.appId,
+        conversationId: row.id,
+        type: event.type,
+        at: turn.now,
+        personId: event.personId ?? null,
+        groupId: row.groupId ?? before.groupId,
+        data: event.data ?? {},
+      })),
+    )
+  }
+  const nicknames = await nicknamesOf(
+    tx,
+    turn.said.map((said) => said.personId),
+  )
+  const concernsDesk = row.state !== 'bot' || before.state !== 'bot'
+  return {
+    row,
+    messages: turn.said.map((said) => presentMessage(said, nicknames)),
+    visitor: await presentToVisitor(tx, row),
+    desk: concernsDesk ? ((await readConversations(tx, eq(conversation.id, row.id)))[0] ?? null) : null,
+    queues: [...turn.queues],
+    moved: row.revision !== before.revision,
+  }
+}
+
+/** Tells everyone who watches. News only: whoever misses it finds it by number. */
+export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn): Promise<void> {
+  deps.live.messages(appId, turn.row.id, turn.messages)
+  if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
+  if (turn.desk) deps.live.desk(appId, turn.desk)
+  for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
+}
+
+/** Tells everyone in a queue their place. */
+async function announceQueue(deps: Deps, appId: string, groupId: string): Promise<void> {
+  const waiting = await deps.db.inApp(appId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(conversation)
+      .where(and(eq(conversation.groupId, groupId), sql`${conversation.state} in ('queued', 'ringing')`))
+    const views: VisitorConversation[] = []
+    for (const row of rows) views.push(await presentToVisitor(tx, row))
+    return views
+  })
+  for (const view of waiting) deps.live.visitorConversation(appId, view)
+}

@@ -1,0 +1,107 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import type { Issue } from '#src/contract/base.ts'
+import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
+
+/** Constraints that two racing writers can hit, and what the loser is told. Any other violation is our own fault. */
+const CONSTRAINTS: Record<string, ErrorCode> = {
+  release_one_running: 'DEPLOY_IN_PROGRESS',
+  person_account_unique: 'MEMBER_EXISTS',
+  person_email_unique: 'MEMBER_EXISTS',
+  member_app_id_person_id_pk: 'MEMBER_EXISTS',
+  member_role_super_admin_kept: 'SUPER_ADMIN_FIXED',
+  member_role_one_super_admin: 'SUPER_ADMIN_FIXED',
+  robot_one_bot: 'STATE_CONFLICT',
+  file_avatar_once: 'UPLOAD_DUPLICATE',
+  qa_category_name: 'QA_DUPLICATE',
+  qa_entry_similar: 'INVALID',
+  message_after_end: 'CONVERSATION_ENDED',
+  conversation_end_final: 'CONVERSATION_ENDED',
+}
+
+/** PostgreSQL's ways of saying «come again»: shutting down, no connection, timed out, locked. */
+const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)/
+
+type DatabaseFault = { code: string; constraint?: string }
+
+/** What the database objected to, wherever in the chain of causes it stands. */
+function databaseFault(error: unknown): DatabaseFault | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) {
+      return {
+        code: at.code,
+        ...('constraint' in at && typeof at.constraint === 'string' ? { constraint: at.constraint } : {}),
+      }
+    }
+  }
+  return null
+}
+
+const isLostConnection = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (
+      /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect/.test(
+        at.message,
+      )
+    )
+      return true
+  }
+  return false
+}
+
+/** Any failure as the refusal it means. What nobody foresaw is INTERNAL, and says nothing of itself. */
+export function refusalOf(error: unknown): DeskError {
+  if (error instanceof DeskError) return error
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+      return new DeskError('INVALID', { issues: error.cause.issues.map(issueOf) })
+    }
+    const code = String(error.code)
+    if (code in ERRORS) return new DeskError(code as ErrorCode)
+    if (error.status === 404) return new DeskError('NOT_FOUND')
+    if (error.status === 413) return new DeskError('TOO_LARGE')
+    if (error.status === 415) return new DeskError('UNSUPPORTED_MEDIA')
+    if (error.status >= 400 && error.status < 500) return new DeskError('BAD_PARAM')
+  }
+  const fault = databaseFault(error)
+  if (fault?.constraint !== undefined) {
+    const known = CONSTRAINTS[fault.constraint]
+    if (known) return new DeskError(known)
+  }
+  if ((fault && PASSING.test(fault.code)) || isLostConnection(error))
+    return new DeskError('UNAVAILABLE', { retryAfter: 2 })
+  return new DeskError('INTERNAL')
+}
+
+type SchemaIssue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+
+/** A schema's issue as a code and its numbers. Our own rules put their code into the message. */
+function issueOf(issue: SchemaIssue): Issue {
+  const path = (issue.path ?? []).map((part) => {
+    const key = typeof part === 'object' ? part.key : part
+    return typeof key === 'symbol' ? String(key) : key
+  })
+  const limit = limitOf(issue)
+  const code = /^[A-Z][A-Z_]+$/.test(issue.message) ? issue.message : schemaCode(issue)
+  return limit === undefined ? { path, code } : { path, code, limit }
+}
+
+function limitOf(issue: object): number | undefined {
+  if ('params' in issue && typeof issue.params === 'object' && issue.params !== null && 'limit' in issue.params) {
+    return typeof issue.params.limit === 'number' ? issue.params.limit : undefined
+  }
+  for (const name of ['maximum', 'minimum'] as const) {
+    const value = name in issue ? (issue as Record<string, unknown>)[name] : undefined
+    if (typeof value === 'number') return value
+  }
+  return undefined
+}
+
+/** Zod's own codes in our words. */
+function schemaCode(issue: object): string {
+  const code = 'code' in issue ? String(issue.code) : ''
+  if (code === 'too_small') return 'TOO_SMALL'
+  if (code === 'too_big') return 'TOO_BIG'
+  if (code === 'invalid_format') return 'FORMAT'
+  if (code === 'unrecognized_keys') return 'UNKNOWN_FIELD'
+  return 'TYPE'
+}

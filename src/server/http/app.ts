@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Deps } from '../deps.ts'
+import { api } from './api.ts'
+import { COMMON_HEADERS } from './headers.ts'
+import { originOf, type Bindings } from './origin-of.ts'
+import { pages } from './pages.ts'
+
+/** What the server can say of itself. */
+export type Health = {
+  ready: () => Promise<boolean>
+  metrics: (ip: string) => Promise<{ type: string; text: string } | null>
+}
+
+/** The web server: health, API, pages. */
+export function createApp(deps: Deps, health: Health): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  const tooLarge = (c: { json: (body: unknown, status: 413) => Response }) =>
+    c.json({ code: 'TOO_LARGE', message: 'TOO_LARGE' }, 413)
+  const small = bodyLimit({ maxSize: LIMITS.body, onError: tooLarge })
+  const withFile = bodyLimit({ maxSize: LIMITS.file.avatar + LIMITS.body, onError: tooLarge })
+
+  app.use(async (c, next) => {
+    const origin = originOf(c, deps.env.trustProxy)
+    c.set('origin', origin)
+    const start = performance.now()
+    await next()
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) c.res.headers.set(name, value)
+    if (deps.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000')
+    c.res.headers.set('X-Request-Id', origin.requestId)
+    deps.log.debug(
+      {
+        requestId: origin.requestId,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'request',
+    )
+  })
+  app.use((c, next) => (/\/avatar$|\/setAvatar$/.test(c.req.path) ? withFile(c, next) : small(c, next)))
+
+  app.get('/healthz', (c) => c.text('ok'))
+  app.get('/readyz', async (c) => ((await health.ready()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/metrics', async (c) => {
+    const metrics = await health.metrics(c.get('origin').ip)
+    return metrics ? c.body(metrics.text, 200, { 'Content-Type': metrics.type }) : c.notFound()
+  })
+  app.route('/', api(deps))
+  app.route('/', pages(deps))
+  app.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: c.get('origin').requestId }, 404))
+  app.onError((error, c) => {
+    const { requestId } = c.get('origin')
+    deps.log.error({ err: error, requestId }, 'a request failed')
+    return c.json({ code: 'INTERNAL', message: 'INTERNAL', requestId }, 500)
+  })
+  return app
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import { Hono } from 'hono'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { eq } from 'drizzle-orm'
+import { robot } from '../db/schema/bot.ts'
+import { application, file } from '../db/schema/platform.ts'
+import type { Deps } from '../deps.ts'
+import { webDistDir, widgetDistDir } from '../paths.ts'
+import { demoPage } from './demo-page.ts'
+import { contentSecurityPolicy } from './headers.ts'
+import type { Bindings } from './origin-of.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const APP = ':appId{[0-9]{10}}'
+const relative = (folder: string) => normalize(folder)
+
+/** The pages and files a browser loads: the console, the visitor's chat, its loader, the demo page, pictures. */
+export function pages(deps: Deps): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+
+  app.get(
+    '/assets/*',
+    serveStatic({ root: relative(webDistDir()), onFound: (_, c) => c.header('Cache-Control', YEAR) }),
+  )
+  app.get(
+    '/chat-assets/*',
+    serveStatic({
+      root: relative(widgetDistDir()),
+      rewriteRequestPath: (path) => path.replace(/^\/chat-assets/, ''),
+      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? YEAR : 'no-cache'),
+    }),
+  )
+  app.get('/widget.js', async (c) => {
+    const script = await readFile(join(widgetDistDir(), 'loader.js'))
+    // Any page may load it: that is what it is for.
+    const headers = {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=300',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }
+    return c.body(script, 200, headers)
+  })
+
+  app.get(`/chat/${APP}`, async (c) => {
+    const html = await readFile(join(widgetDistDir(), 'index.html'), 'utf8')
+    c.header('Content-Security-Policy', contentSecurityPolicy('chat'))
+    c.header('Cache-Control', 'no-cache')
+    return c.html(html)
+  })
+  app.get(`/demo/${APP}`, async (c) => {
+    const appId = c.req.param('appId')
+    const found = await deps.db.inApp(appId, async (tx) => {
+      const [own] = await tx.select({ name: application.name, settings: application.settings }).from(application)
+      const [bot] = await tx.select({ name: robot.name }).from(robot)
+      return own && bot ? { application: own.name, bot: bot.name, language: own.settings.language } : null
+    })
+    if (!found) return c.notFound()
+    c.header('Content-Security-Policy', contentSecurityPolicy('demo'))
+    c.header('Cache-Control', 'no-cache')
+    return c.html(demoPage({ appId, ...found }))
+  })
+
+  app.get(`/files/${APP}/:fileId{[0-9a-f-]{36}}`, async (c) => {
+    const { appId, fileId } = c.req.param()
+    const [row] = await deps.db.inApp(appId, (tx) =>
+      tx.select({ mediaType: file.mediaType, kind: file.kind }).from(file).where(eq(file.id, fileId)),
+    )
+    // Avatars are what visitors see; nothing else is served without a caller.
+    const bytes = row?.kind === 'avatar' ? await deps.files.get(appId, fileId) : null
+    if (!row || !bytes) return c.notFound()
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': row.mediaType,
+      'Cache-Control': YEAR,
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+      'Content-Disposition': 'inline',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+
+  app.get('*', async (c) => {
+    if (!wantsPage(c.req.header('accept'))) return c.notFound()
+    const html = await readFile(join(webDistDir(), 'index.html'), 'utf8')
+    c.header('Content-Security-Policy', contentSecurityPolicy('console'))
+    c.header('Cache-Control', 'no-cache')
+    return c.html(html)
+  })
+  return app
+}
+
+/** Whether a request is for a page: what browsers and the console's version check ask for. */
+const wantsPage = (accept: string | undefined) => accept === undefined || /text\/html|text\/plain|\*\/\*/.test(accept)

@@ -1,0 +1,111 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { assertNever } from '#src/lib/assert-never.ts'
+import { endConversation } from '../conversations/end.ts'
+import { after } from '../conversations/request-agent.ts'
+import { routeSoon } from '../conversations/route.ts'
+import { setTimer } from '../conversations/timers.ts'
+import { move, takeTurn } from '../conversations/turn.ts'
+import type { Tx } from '../db/client.ts'
+import { application, timer } from '../db/schema/platform.ts'
+import { member } from '../db/schema/team.ts'
+import type { Deps } from '../deps.ts'
+import { PRESENCE_GRACE_SECONDS, writeStatus } from '../services/desk/status.ts'
+
+const EVERY_MS = 1_000
+const BATCH = 100
+
+type Due = typeof timer.$inferSelect
+
+/** Looks every second for what has fallen due and does it, once. Returns how to stop. */
+export function startSweeper(deps: Deps): () => Promise<void> {
+  let stopped = false
+  let running = Promise.resolve()
+  const tick = () => {
+    if (stopped) return
+    running = sweep(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the sweep failed'))
+      .finally(() => {
+        if (!stopped) setTimeout(tick, EVERY_MS).unref()
+      })
+  }
+  tick()
+  return async () => {
+    stopped = true
+    await running
+  }
+}
+
+/** One look: everything due now is done. */
+export async function sweep(deps: Deps): Promise<void> {
+  const due = await deps.db.inInstallation((tx) =>
+    tx.select().from(timer).where(lte(timer.dueAt, deps.clock.now())).orderBy(asc(timer.dueAt)).limit(BATCH),
+  )
+  for (const one of due) {
+    try {
+      await fire(deps, one)
+    } catch (error) {
+      deps.log.error({ err: error, timer: one.kind }, 'a timer failed')
+    }
+  }
+}
+
+/** Takes the timer, if nobody else has and it has not been moved. Whoever takes it acts in the same transaction. */
+async function take(tx: Tx, due: Due): Promise<boolean> {
+  const taken = await tx
+    .delete(timer)
+    .where(and(eq(timer.id, due.id), eq(timer.dueAt, due.dueAt)))
+    .returning({ id: timer.id })
+  return taken.length > 0
+}
+
+async function fire(deps: Deps, due: Due): Promise<void> {
+  const { appId, subject } = due
+  switch (due.kind) {
+    case 'queue_timeout':
+      await takeTurn(deps, appId, subject, async (turn) => {
+        if (!(await take(turn.tx, due))) return
+        if (turn.row.state === 'queued' || turn.row.state === 'ringing') await endConversation(turn, 'queue_timeout')
+      })
+      return
+    case 'visitor_idle':
+      await takeTurn(deps, appId, subject, async (turn) => {
+        if (!(await take(turn.tx, due))) return
+        if (turn.row.state === 'bot' || turn.row.state === 'in_service') await endConversation(turn, 'user_timeout')
+      })
+      routeSoon(deps, appId)
+      return
+    case 'ring_timeout':
+      await takeTurn(deps, appId, subject, async (turn) => {
+        if (!(await take(turn.tx, due))) return
+        if (turn.row.state === 'ringing') await move(turn, { type: 'miss' })
+      })
+      routeSoon(deps, appId)
+      return
+    case 'presence_grace': {
+      const connected = await deps.live.isConnected(appId, subject)
+      await deps.db.inApp(appId, async (tx) => {
+        if (!(await take(tx, due)) || connected) return
+        await writeStatus(tx, subject, 'offline', deps.clock.now())
+      })
+      return
+    }
+    default:
+      assertNever(due.kind)
+  }
+}
+
+/**
+ * At start nobody is connected yet: agents who were online have the usual grace to come back before they count as gone.
+ */
+export async function expectAgentsBack(deps: Deps): Promise<void> {
+  const apps = await deps.db.inInstallation((tx) => tx.select({ appId: application.appId }).from(application))
+  const dueAt = after(deps.clock.now(), PRESENCE_GRACE_SECONDS)
+  for (const { appId } of apps) {
+    await deps.db.inApp(appId, async (tx) => {
+      const online = await tx.select({ id: member.personId, status: member.status }).from(member)
+      for (const { id, status } of online) {
+        if (status !== 'offline') await setTimer(tx, appId, 'presence_grace', id, dueAt)
+      }
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#src/domain/team/policy.ts'
+import { findSession } from '../auth/session.ts'
+import { tokenHash } from '../auth/token.ts'
+import type { Context } from '../context.ts'
+import { after } from '../conversations/request-agent.ts'
+import { clearTimer, setTimer } from '../conversations/timers.ts'
+import { conversation, visitor } from '../db/schema/conversation.ts'
+import type { Deps } from '../deps.ts'
+import { PRESENCE_GRACE_SECONDS } from '../services/desk/status.ts'
+import { membershipIn } from '../services/auth/memberships.ts'
+import { isOwnOrigin } from '../origin.ts'
+import { sessionTokenOf } from '../cookie.ts'
+import type { LiveCaller, LiveHost } from './live.ts'
+
+const authSchema = z.object({ appId: z.string().regex(/^\d{10}$/), visitorToken: z.string().max(128).optional() })
+
+/** Connects the live connections with sessions, visitors and presence. */
+export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
+  async function authenticate(
+    auth: unknown,
+    headers: { cookie?: string | undefined; origin?: string | undefined },
+  ): Promise<LiveCaller | null> {
+    const parsed = authSchema.safeParse(auth)
+    if (!parsed.success) return null
+    const { appId, visitorToken } = parsed.data
+    if (visitorToken !== undefined) {
+      const [row] = await deps.db.inApp(appId, (tx) =>
+        tx
+          .select({ id: visitor.id })
+          .from(visitor)
+          .where(eq(visitor.tokenHash, tokenHash(visitorToken))),
+      )
+      return row ? { kind: 'visitor', appId, visitorId: row.id } : null
+    }
+    // A cookie travels with requests from anywhere, so it counts only from our own pages.
+    if (!isOwnOrigin(deps, headers.origin)) return null
+    const token = sessionTokenOf(headers.cookie)
+    const session = token === null ? null : await findSession(contextOf(), token)
+    if (!session || session.mustChangePassword) return null
+    const membership = await deps.db.inApp(appId, (tx) => membershipIn(tx, appId, session.personId))
+    if (!membership) return null
+    const { personId, sessionId } = session
+    const serves = can(membership.roles, 'desk.serve')
+    return { kind: 'member', appId, personId, sessionId, nickname: membership.nickname, serves }
+  }
+
+  return {
+    authenticate,
+    async mayWatch(caller, conversationId) {
+      if (!z.uuid().safeParse(conversationId).success) return null
+      const [row] = await deps.db.inApp(caller.appId, (tx) =>
+        tx
+          .select({ seq: conversation.seq, visitorId: conversation.visitorId })
+          .from(conversation)
+          .where(eq(conversation.id, conversationId)),
+      )
+      if (!row) return null
+      if (caller.kind === 'visitor') return row.visitorId === caller.visitorId ? row.seq : null
+      return caller.serves ? row.seq : null
+    },
+    async connected(caller) {
+      if (caller.kind !== 'member' || !caller.serves) return
+      await deps.db.inApp(caller.appId, (tx) => clearTimer(tx, 'presence_grace', caller.personId))
+    },
+    async disconnected(caller) {
+      if (caller.kind !== 'member' || !caller.serves) return
+      if (await deps.live.isConnected(caller.appId, caller.personId)) return
+      const dueAt = after(deps.clock.now(), PRESENCE_GRACE_SECONDS)
+      await deps.db.inApp(caller.appId, (tx) => setTimer(tx, caller.appId, 'presence_grace', caller.personId, dueAt))
+    },
+    failed: (error) => deps.log.error({ err: error }, 'a live connection failed'),
+  }
+}

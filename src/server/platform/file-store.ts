@@ -1,0 +1,34 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where uploaded bytes lie, by application and generated id. Names that people gave are never part of a path. */
+export type FileStore = {
+  put(appId: string, id: string, bytes: Buffer): Promise<void>
+  /** Null when there is no such file. */
+  get(appId: string, id: string): Promise<Buffer | null>
+  remove(appId: string, id: string): Promise<void>
+}
+
+/** Keeps files in a local folder; a file is there whole or not at all. */
+export function localFileStore(folder: string): FileStore {
+  const pathOf = (appId: string, id: string) => join(folder, appId, id.slice(-2), id)
+  return {
+    async put(appId, id, bytes) {
+      const path = pathOf(appId, id)
+      await mkdir(join(path, '..'), { recursive: true })
+      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    async get(appId, id) {
+      try {
+        return await readFile(pathOf(appId, id))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(appId, id) {
+      await rm(pathOf(appId, id), { force: true })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { DeskError } from '#src/domain/errors.ts'
+
+/**
+ * How often something may be tried: `points` in `seconds`, by what the key names. Those that guard a secret are counted
+ * in the database, so that several servers count together; the others in memory, so that a chat never waits for them.
+ */
+const RULES = {
+  login: { points: 5, seconds: 900, shared: true },
+  login_ip: { points: 60, seconds: 900, shared: true },
+  setup_ip: { points: 20, seconds: 3600, shared: true },
+  code_send: { points: 5, seconds: 3600, shared: true },
+  code_send_gap: { points: 1, seconds: 60, shared: true },
+  code_send_ip: { points: 20, seconds: 3600, shared: true },
+  code_verify_ip: { points: 30, seconds: 600, shared: true },
+  reset: { points: 5, seconds: 3600, shared: true },
+  reset_ip: { points: 30, seconds: 3600, shared: true },
+  visitor_open_ip: { points: 600, seconds: 60, shared: false },
+  visitor_send: { points: 30, seconds: 10, shared: false },
+} as const
+
+export type LimitKind = keyof typeof RULES
+
+export type Limiter = {
+  /** Counts a try; throws RATE_LIMITED with the seconds to wait. `forget` takes the count back after a success. */
+  consume(kind: LimitKind, key: string): Promise<{ forget(): Promise<void> }>
+}
+
+export function createLimiter(pool: Pool): Limiter {
+  const limiters = new Map<LimitKind, RateLimiterAbstract>()
+  const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
+    let limiter = limiters.get(kind)
+    if (!limiter) {
+      const { points, seconds, shared } = RULES[kind]
+      const options = { points, duration: seconds, keyPrefix: kind }
+      limiter = shared
+        ? new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: 'rate_limit',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+          })
+        : new RateLimiterMemory(options)
+      limiters.set(kind, limiter)
+    }
+    return limiter
+  }
+  return {
+    async consume(kind, key) {
+      const limiter = limiterOf(kind)
+      try {
+        await limiter.consume(key)
+      } catch (error) {
+        if (error instanceof RateLimiterRes) {
+          throw new DeskError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+        }
+        throw error
+      }
+      return {
+        async forget() {
+          await limiter.delete(key)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+import { DeskError } from '#src/domain/errors.ts'
+
+/** Longest side a picture is kept at: twice what the largest avatar shows. */
+const SIDE = 512
+/** Pixels a picture may unpack to: a small file can hold a huge one. */
+const MAX_PIXELS = 50_000_000
+
+/**
+ * An uploaded picture, made anew: jpg and png only, decided by its content; everything that is not the picture
+ * (position, camera, comments) is gone. Throws UNSUPPORTED_MEDIA for anything else.
+ */
+export async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; mediaType: 'image/jpeg' | 'image/png' }> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const { format } = await picture.metadata()
+    if (format !== 'jpeg' && format !== 'png') throw new DeskError('UNSUPPORTED_MEDIA')
+    const resized = picture.rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+    const made = format === 'png' ? resized.png() : resized.jpeg({ quality: 85 })
+    return { bytes: await made.toBuffer(), mediaType: format === 'png' ? 'image/png' : 'image/jpeg' }
+  } catch (error) {
+    if (error instanceof DeskError) throw error
+    throw new DeskError('UNSUPPORTED_MEDIA')
+  }
+}

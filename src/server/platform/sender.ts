@@ -1,0 +1,71 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { uuidv7 } from 'uuidv7'
+import type { Logger } from 'pino'
+import type { Clock } from '#src/lib/clock.ts'
+import type { Db } from '../db/client.ts'
+import { mailOutbox } from '../db/schema/platform.ts'
+import type { Env } from '../env.ts'
+import { messageText, type MessageTemplate } from './message-texts.ts'
+
+export type Outgoing = {
+  channel: 'mail' | 'sms'
+  to: string
+  template: MessageTemplate
+  values: Record<string, string>
+  language?: 'en' | 'zh' | undefined
+}
+
+/** Sends mail and text messages. */
+export type Sender = { send(message: Outgoing): Promise<void> }
+
+type Post = (url: string, body: unknown) => Promise<void>
+
+/**
+ * Mail goes through SMTP_URL, text messages through SMS_WEBHOOK_URL. What is not configured, or refused, goes to the
+ * outbox, which only a super admin sees; the log says so once.
+ */
+export function createSender(deps: { env: Env; db: Db; clock: Clock; log: Logger; from: string; post: Post }): Sender {
+  const { env, db, clock, log } = deps
+  const smtp: Transporter | null = env.smtpUrl ? createTransport(env.smtpUrl.reveal()) : null
+  const told = new Set<string>()
+
+  async function keep(message: Outgoing, subject: string, body: string, error: string | null): Promise<void> {
+    if (!told.has(message.channel)) {
+      told.add(message.channel)
+      const variable = message.channel === 'mail' ? 'SMTP_URL' : 'SMS_WEBHOOK_URL'
+      log.warn(`No ${message.channel} could be sent; a super admin finds it in the outbox. Set ${variable} to send it.`)
+    }
+    await db.inInstallation((tx) =>
+      tx.insert(mailOutbox).values({
+        id: uuidv7(),
+        channel: message.channel,
+        recipient: message.to,
+        subject,
+        body,
+        error,
+        createdAt: clock.now(),
+      }),
+    )
+  }
+
+  return {
+    async send(message) {
+      const { subject, body } = messageText(message.template, message.language ?? 'en', message.values)
+      try {
+        if (message.channel === 'mail' && smtp) {
+          await smtp.sendMail({ from: deps.from, to: message.to, subject, text: body })
+          return
+        }
+        if (message.channel === 'sms' && env.smsWebhookUrl) {
+          await deps.post(env.smsWebhookUrl.reveal(), { to: message.to, text: body })
+          return
+        }
+      } catch (error) {
+        log.error({ err: error }, 'a message could not be sent')
+        await keep(message, subject, body, error instanceof Error ? error.message : String(error))
+        return
+      }
+      await keep(message, subject, body, null)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { ofSession } from '../context.ts'
+import { changePassword } from '../services/auth/change-password.ts'
+import { describeMe } from '../services/auth/memberships.ts'
+import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
+import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
+import { endOtherSessions, listSessions, signOut } from '../services/auth/sessions.ts'
+import { setUp, setupNeeded } from '../services/auth/setup.ts'
+import { signIn } from '../services/auth/sign-in.ts'
+import { os } from './base.ts'
+
+export const auth = os.auth.router({
+  setupState: os.auth.setupState.handler(async ({ context }) => ({ needed: await setupNeeded(context) })),
+  setup: os.auth.setup.handler(({ context, input }) => setUp(context, input)),
+  signIn: os.auth.signIn.handler(({ context, input }) => signIn(context, input)),
+  sendCode: os.auth.sendCode.handler(({ context, input }) => sendCode(context, input)),
+  signInByPhone: os.auth.signInByPhone.handler(({ context, input }) => signInByPhone(context, input)),
+  signOut: os.auth.signOut.handler(({ context }) => signOut(ofSession(context))),
+  me: os.auth.me.handler(({ context }) => {
+    const { session } = ofSession(context)
+    return describeMe(context, session.personId, session.sessionId)
+  }),
+  requestReset: os.auth.requestReset.handler(({ context, input }) => requestReset(context, input)),
+  resetPassword: os.auth.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
+  changePassword: os.auth.changePassword.handler(({ context, input }) => changePassword(ofSession(context), input)),
+  sessions: os.auth.sessions.handler(({ context }) => listSessions(ofSession(context))),
+  endOtherSessions: os.auth.endOtherSessions.handler(({ context }) => endOtherSessions(ofSession(context))),
+})

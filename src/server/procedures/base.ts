@@ -1,0 +1,24 @@
+import { implement, ORPCError } from '@orpc/server'
+import { contract } from '#src/contract/index.ts'
+import { ERRORS } from '#src/domain/errors.ts'
+import type { Context } from '../context.ts'
+import { refusalOf } from '../errors.ts'
+import { guard } from '../guard.ts'
+
+/** Every procedure is made from this: failures become refusals, and the guard has looked at the caller. */
+export const os = implement(contract)
+  .$context<Context>()
+  .use(async ({ context, next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.code === 'INTERNAL')
+        context.log.error({ err: error, requestId: context.origin.requestId }, 'a request failed')
+      const data = { ...refusal.data, requestId: context.origin.requestId }
+      throw new ORPCError(refusal.code, { status: ERRORS[refusal.code], message: refusal.code, data, cause: error })
+    }
+  })
+  .use(async ({ context, next, procedure }, input) =>
+    next({ context: await guard(context, procedure['~orpc'].meta, input) }),
+  )

@@ -1,0 +1,25 @@
+import { ofMember } from '../context.ts'
+import { readDesk } from '../services/desk/overview.ts'
+import {
+  accept,
+  endAsAgent,
+  markRead,
+  messagesForAgent,
+  returnToBot,
+  sendAsAgent,
+  transfer,
+  transferTargets,
+} from '../services/desk/serve.ts'
+import { os } from './base.ts'
+
+export const desk = os.desk.router({
+  overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
+  accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
+  messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
+  send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
+  markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
+  targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),
+  transfer: os.desk.transfer.handler(({ context, input }) => transfer(ofMember(context), input)),
+  returnToBot: os.desk.returnToBot.handler(({ context, input }) => returnToBot(ofMember(context), input)),
+  end: os.desk.end.handler(({ context, input }) => endAsAgent(ofMember(context), input)),
+})

@@ -1,0 +1,29 @@
+import { ofMember } from '../context.ts'
+import { setOwnStatus } from '../services/desk/status.ts'
+import { createGroup, listGroups, updateGroup } from '../services/team/groups.ts'
+import {
+  createMember,
+  forceOffline,
+  removeMember,
+  resetMemberPassword,
+  setMemberState,
+  updateMember,
+} from '../services/team/manage.ts'
+import { listMembers } from '../services/team/members.ts'
+import { os } from './base.ts'
+
+export const team = os.team.router({
+  members: os.team.members.handler(({ context, input }) => listMembers(ofMember(context), input)),
+  createMember: os.team.createMember.handler(({ context, input }) => createMember(ofMember(context), input)),
+  updateMember: os.team.updateMember.handler(({ context, input }) => updateMember(ofMember(context), input)),
+  setMemberState: os.team.setMemberState.handler(({ context, input }) => setMemberState(ofMember(context), input)),
+  removeMember: os.team.removeMember.handler(({ context, input }) => removeMember(ofMember(context), input)),
+  resetMemberPassword: os.team.resetMemberPassword.handler(({ context, input }) =>
+    resetMemberPassword(ofMember(context), input),
+  ),
+  forceOffline: os.team.forceOffline.handler(({ context, input }) => forceOffline(ofMember(context), input)),
+  setOwnStatus: os.team.setOwnStatus.handler(({ context, input }) => setOwnStatus(ofMember(context), input)),
+  groups: os.team.groups.handler(({ context }) => listGroups(ofMember(context))),
+  createGroup: os.team.createGroup.handler(({ context, input }) => createGroup(ofMember(context), input)),
+  updateGroup: os.team.updateGroup.handler(({ context, input }) => updateGroup(ofMember(context), input)),
+})

@@ -1,0 +1,55 @@
+import { uuidv7 } from 'uuidv7'
+import type { ApplicationSettings, ConversationTexts } from '#src/domain/settings/application.ts'
+import type { RobotSettings } from '#src/domain/robot/settings.ts'
+import type { Tx } from '../../db/client.ts'
+import { qaCategory, robot } from '../../db/schema/bot.ts'
+import { application } from '../../db/schema/platform.ts'
+import type { StarterContent } from '../../content/schema.ts'
+import { loadTemplate } from '../../content/templates.ts'
+
+/** The application that set-up names: the installation's own. */
+export const OWN_APP_ID = '1400000001'
+/** The sample application on the basic plan. */
+export const SAMPLE_APP_ID = '1400000002'
+
+/** Names of the category that always exists. */
+const DEFAULT_CATEGORY = { en: 'General', zh: '默认分类' }
+
+/** The settings an application begins with: the words of the empty template, hours without end. */
+export function initialSettings(language: 'en' | 'zh', texts: ConversationTexts): ApplicationSettings {
+  return {
+    language,
+    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [], closedOn: [] },
+    texts,
+    acceptSeconds: 30,
+    queueTimeoutSeconds: 600,
+    visitorIdleSeconds: 3_600,
+    defaultGroupId: null,
+    allowedOrigins: [],
+  }
+}
+
+/** The bot's settings as a template has them; thresholds are the matcher's measured defaults. */
+export function robotSettingsOf(template: StarterContent): RobotSettings {
+  const { robot: words } = template
+  return {
+    welcome: words.welcome,
+    card: { enabled: words.cardQuestions.length > 0, title: words.cardTitle, questions: words.cardQuestions },
+    thresholds: { direct: 0.6, clarify: 0.2 },
+    clarify: { enabled: true, text: words.clarify, count: 3 },
+    fallback: { order: 'progressive', variants: words.fallbacks, offerAfter: 2 },
+    transfer: { enabled: true, words: words.transferWords, groupId: null },
+  }
+}
+
+/** Makes an application with its bot and its default category, in a transaction that was opened for it. */
+export async function createApplication(
+  tx: Tx,
+  input: { appId: string; name: string; language: 'en' | 'zh'; plan: 'basic' | 'premium' },
+): Promise<void> {
+  const { appId, name, language, plan } = input
+  const template = loadTemplate('empty', language)
+  await tx.insert(application).values({ appId, name, plan, settings: initialSettings(language, template.texts) })
+  await tx.insert(robot).values({ appId, id: uuidv7(), name: template.robot.name, draft: robotSettingsOf(template) })
+  await tx.insert(qaCategory).values({ appId, id: uuidv7(), name: DEFAULT_CATEGORY[language], isDefault: true })
+}

@@ -1,0 +1,26 @@
+import { eq, isNull, and } from 'drizzle-orm'
+import { loadTemplate } from '../../content/templates.ts'
+import { turnTo } from '../../db/client.ts'
+import { installation } from '../../db/schema/platform.ts'
+import type { Deps } from '../../deps.ts'
+import { fillApplication } from '../guide/apply-template.ts'
+import { deployNow } from '../releases/deploy.ts'
+import { createApplication, SAMPLE_APP_ID } from './create.ts'
+
+/** On the very first start: a second application, on the basic plan, filled with a shop's questions and deployed. */
+export async function loadSampleData(deps: Deps): Promise<void> {
+  const loaded = await deps.db.inInstallation(async (tx) => {
+    await tx.insert(installation).values({ createdAt: deps.clock.now() }).onConflictDoNothing()
+    const [first] = await tx
+      .update(installation)
+      .set({ sampleLoadedAt: deps.clock.now() })
+      .where(and(eq(installation.only, true), isNull(installation.sampleLoadedAt)))
+      .returning()
+    if (!first) return false
+    await turnTo(tx, SAMPLE_APP_ID)
+    await createApplication(tx, { appId: SAMPLE_APP_ID, name: 'Harbour Books', language: 'en', plan: 'basic' })
+    await fillApplication(tx, SAMPLE_APP_ID, loadTemplate('shop', 'en'), { personId: null, now: deps.clock.now() })
+    return true
+  })
+  if (loaded) await deployNow(deps, SAMPLE_APP_ID, '')
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { Me } from '#src/contract/auth.ts'
+import { maskPhone } from '#src/domain/person/phone.ts'
+import type { Role } from '#src/domain/team/policy.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { application, person } from '../../db/schema/platform.ts'
+import { member, memberRole } from '../../db/schema/team.ts'
+
+export type Membership = Me['applications'][number]
+
+/** The applications a person may open now: those in which they are an active member with a role. */
+export function membershipsOf(context: Context, personId: string): Promise<Membership[]> {
+  return context.db.asPerson(personId, async (tx) => {
+    const rows = await tx
+      .select({
+        appId: application.appId,
+        name: application.name,
+        plan: application.plan,
+        nickname: member.nickname,
+        state: member.state,
+        role: memberRole.role,
+      })
+      .from(member)
+      .innerJoin(application, eq(application.appId, member.appId))
+      .innerJoin(memberRole, eq(memberRole.appId, member.appId))
+      .where(eq(memberRole.personId, member.personId))
+      .orderBy(application.appId)
+    const byApp = new Map<string, Membership>()
+    for (const row of rows) {
+      if (row.state !== 'active') continue
+      const known = byApp.get(row.appId) ?? {
+        appId: row.appId,
+        name: row.name,
+        plan: row.plan,
+        nickname: row.nickname,
+        roles: [],
+      }
+      byApp.set(row.appId, { ...known, roles: [...known.roles, row.role] })
+    }
+    return [...byApp.values()]
+  })
+}
+
+/** A person's roles and nickname in one application; null when they are no active member of it. */
+export async function membershipIn(
+  tx: Tx,
+  appId: string,
+  personId: string,
+): Promise<{ roles: Role[]; nickname: string } | null> {
+  const rows = await tx
+    .select({
+      nickname: member.nickname,
+      state: member.state,
+      role: memberRole.role,
+      appId: memberRole.appId,
+      rolePerson: memberRole.personId,
+    })
+    .from(member)
+    .innerJoin(memberRole, eq(memberRole.personId, member.personId))
+    .where(eq(member.personId, personId))
+  const [first] = rows
+  if (!first || first.state !== 'active' || first.appId !== appId) return null
+  return { roles: rows.map((row) => row.role), nickname: first.nickname }
+}
+
+/** Who is signed in, as the console shows it. */
+export async function describeMe(context: Context, personId: string, sessionId: string): Promise<Me> {
+  const [row] = await context.db.inInstallation((tx) => tx.select().from(person).where(eq(person.id, personId)))
+  if (!row) throw new Error('The session names no person.')
+  return {
+    personId,
+    sessionId,
+    account: row.account,
+    email: row.email,
+    phone: row.phone === null ? null : maskPhone(row.phone),
+    mustChangePassword: row.temporaryUntil !== null,
+    applications: await membershipsOf(context, personId),
+  }
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Me } from '#src/contract/auth.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { normalisePhone } from '#src/domain/person/phone.ts'
+import { matchesHash, newCode, tokenHash } from '../../auth/token.ts'
+import type { Context } from '../../context.ts'
+import { oneTimeToken, person } from '../../db/schema/platform.ts'
+import { enter } from './sign-in.ts'
+
+const CODE_LIFETIME_MS = 10 * 60_000
+const RESEND_SECONDS = 60
+/** After so many wrong tries a code is dead, even for the right one. */
+const MAX_ATTEMPTS = 5
+
+const phoneOf = (input: string) => {
+  const phone = normalisePhone(input)
+  if (phone === null) throw new DeskError('INVALID', { issues: [{ path: ['phone'], code: 'PHONE_FORMAT' }] })
+  return phone
+}
+
+/** Sends a code to a phone. The answer does not tell whether anybody has that number; only theirs gets a message. */
+export async function sendCode(context: Context, input: { phone: string }): Promise<{ resendSeconds: number }> {
+  const phone = phoneOf(input.phone)
+  await context.limiter.consume('code_send_ip', context.origin.ip)
+  await context.limiter.consume('code_send_gap', phone)
+  await context.limiter.consume('code_send', phone)
+  const code = newCode()
+  const known = await context.db.inInstallation(async (tx) => {
+    await tx.insert(oneTimeToken).values({
+      id: uuidv7(),
+      purpose: 'phone_code',
+      subject: phone,
+      secretHash: tokenHash(`${phone}:${code}`),
+      expiresAt: new Date(context.clock.now().getTime() + CODE_LIFETIME_MS),
+      createdAt: context.clock.now(),
+    })
+    const rows = await tx.select({ id: person.id }).from(person).where(eq(person.phone, phone))
+    return rows.length > 0
+  })
+  if (known) await context.sender.send({ channel: 'sms', to: phone, template: 'signInCode', values: { code } })
+  return { resendSeconds: RESEND_SECONDS }
+}
+
+/**
+ * Signs in with a phone and its newest code. Each try is counted before it is compared, in one statement, so that
+ * parallel tries cannot slip past the limit; the right code works once.
+ */
+export async function signInByPhone(context: Context, input: { phone: string; code: string }): Promise<Me> {
+  const phone = phoneOf(input.phone)
+  const code = input.code.normalize('NFKC')
+  await context.limiter.consume('code_verify_ip', context.origin.ip)
+  const now = context.clock.now()
+  const right = await context.db.inInstallation(async (tx) => {
+    const [newest] = await tx
+      .select({ id: oneTimeToken.id })
+      .from(oneTimeToken)
+      .where(and(eq(oneTimeToken.purpose, 'phone_code'), eq(oneTimeToken.subject, phone)))
+      .orderBy(desc(oneTimeToken.createdAt))
+      .limit(1)
+    if (!newest) return false
+    const [tried] = await tx
+      .update(oneTimeToken)
+      .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
+      .where(
+        and(
+          eq(oneTimeToken.id, newest.id),
+          isNull(oneTimeToken.usedAt),
+          sql`${oneTimeToken.attempts} < ${MAX_ATTEMPTS}`,
+          sql`${oneTimeToken.expiresAt} > ${now}`,
+        ),
+      )
+      .returning({ secretHash: oneTimeToken.secretHash })
+    if (!tried || !matchesHash(`${phone}:${code}`, tried.secretHash)) return false
+    await tx.update(oneTimeToken).set({ usedAt: now }).where(eq(oneTimeToken.id, newest.id))
+    return true
+  })
+  if (!right) throw new DeskError('LOGIN_WRONG_CODE')
+  const [row] = await context.db.inInstallation((tx) =>
+    tx.select({ id: person.id }).from(person).where(eq(person.phone, phone)),
+  )
+  if (!row) throw new DeskError('LOGIN_PHONE_UNBOUND')
+  return enter(context, row.id)
+}

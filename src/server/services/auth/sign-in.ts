@@ -1,0 +1,60 @@
+import { eq, or } from 'drizzle-orm'
+import type { Me } from '#src/contract/auth.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import { verifyPassword } from '../../auth/password.ts'
+import { startSession } from '../../auth/session.ts'
+import type { Context } from '../../context.ts'
+import { person } from '../../db/schema/platform.ts'
+import { describeMe, membershipsOf } from './memberships.ts'
+
+/**
+ * Signs in with account or e-mail and password. Until the password is proved every refusal is the same and takes as
+ * long, whether the account exists or not.
+ */
+export async function signIn(context: Context, input: { login: string; password: string }): Promise<Me> {
+  await context.limiter.consume('login_ip', context.origin.ip)
+  const attempts = await context.limiter.consume('login', input.login.toLowerCase())
+  const [row] = await context.db.inInstallation((tx) =>
+    tx
+      .select()
+      .from(person)
+      .where(or(eq(person.account, input.login), eq(person.email, input.login))),
+  )
+  if (!(await verifyPassword(row?.passwordHash ?? null, input.password)) || !row) {
+    if (row) noteFailure(context, row.id)
+    throw new DeskError('LOGIN_FAILED')
+  }
+  await attempts.forget()
+  if (row.temporaryUntil !== null && row.temporaryUntil < context.clock.now()) {
+    throw new DeskError('LOGIN_PASSWORD_EXPIRED')
+  }
+  return enter(context, row.id)
+}
+
+/** Opens a session for a person who has proved who they are, when they belong to any application. */
+export async function enter(context: Context, personId: string): Promise<Me> {
+  const memberships = await membershipsOf(context, personId)
+  if (memberships.length === 0) throw new DeskError('LOGIN_NOT_DESK')
+  const sessionId = await context.db.inInstallation((tx) => startSession(tx, context, personId))
+  for (const { appId } of memberships) {
+    await context.db.inApp(appId, (tx) =>
+      writeAudit(tx, context, appId, { action: 'login.succeeded', target: personId }),
+    )
+  }
+  return describeMe(context, personId, sessionId)
+}
+
+/** Notes a failed sign-in aside, so that the answer takes as long as for an account that does not exist. */
+function noteFailure(context: Context, personId: string): void {
+  const note = async () => {
+    for (const { appId } of await membershipsOf(context, personId)) {
+      await context.db.inApp(appId, (tx) =>
+        writeAudit(tx, context, appId, { action: 'login.failed', target: personId }),
+      )
+    }
+  }
+  setImmediate(() => {
+    note().catch((error: unknown) => context.log.error({ err: error }, 'a failed sign-in was not noted'))
+  })
+}

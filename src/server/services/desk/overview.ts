@@ -1,0 +1,49 @@
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
+import type { Desk } from '#src/contract/desk.ts'
+import { localTime } from '#src/domain/routing/hours.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import type { MemberContext } from '../../context.ts'
+import { limitOf } from '../../conversations/accept.ts'
+import { readConversations } from '../../conversations/present.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { application } from '../../db/schema/platform.ts'
+import { groupMember, member } from '../../db/schema/team.ts'
+
+const ENDED_SHOWN = 50
+
+/** What an agent sees on coming in: their conversations, the queues of their groups, what they ended today. */
+export function readDesk(context: MemberContext): Promise<Desk> {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [own] = await tx.select().from(member).where(eq(member.personId, personId))
+    const [app] = await tx.select({ settings: application.settings }).from(application)
+    if (!own || !app) throw new DeskError('NOT_FOUND')
+    const groups = await tx
+      .select({ id: groupMember.groupId })
+      .from(groupMember)
+      .where(eq(groupMember.personId, personId))
+    const groupIds = groups.map((group) => group.id)
+    const { minutes } = localTime(context.clock.now(), app.settings.hours.timeZone)
+    const today = new Date(context.clock.now().getTime() - minutes * 60_000)
+    const waiting = inArray(conversation.state, ['queued', 'ringing'])
+    return {
+      status: own.status,
+      forcedOffline: own.forcedOffline,
+      limit: await limitOf(tx, personId, own.receptionLimit),
+      mine: await readConversations(tx, and(eq(conversation.ownerId, personId), eq(conversation.state, 'in_service')), {
+        order: [asc(conversation.acceptedAt)],
+      }),
+      queue:
+        groupIds.length === 0
+          ? []
+          : await readConversations(tx, and(waiting, inArray(conversation.groupId, groupIds)), {
+              order: [desc(conversation.priority), asc(conversation.enqueuedAt), asc(conversation.id)],
+            }),
+      endedToday: await readConversations(
+        tx,
+        and(eq(conversation.ownerId, personId), eq(conversation.state, 'ended'), gte(conversation.endedAt, today)),
+        { order: [desc(conversation.endedAt)], limit: ENDED_SHOWN },
+      ),
+    }
+  })
+}

@@ -1,0 +1,200 @@
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import type { Conversation } from '#src/contract/desk.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import { fillText } from '#src/domain/text.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import type { MemberContext } from '../../context.ts'
+import { acceptBy, limitOf, loadOf, reserveCapacity } from '../../conversations/accept.ts'
+import { endConversation } from '../../conversations/end.ts'
+import { readMessages } from '../../conversations/messages.ts'
+import { readConversations } from '../../conversations/present.ts'
+import { after, settingsOf } from '../../conversations/request-agent.ts'
+import { presentMessage } from '../../conversations/rows.ts'
+import { routeSoon } from '../../conversations/route.ts'
+import { setTimer } from '../../conversations/timers.ts'
+import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
+import { conversation, message } from '../../db/schema/conversation.ts'
+import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
+
+type OfOne = { conversationId: string }
+
+/** Only who serves a conversation may act in it; anybody else takes it over first. */
+function assertOwner(turn: Turn, personId: string): void {
+  if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
+  if (turn.row.state !== 'in_service' || turn.row.ownerId !== personId) throw new DeskError('NOT_OWNER')
+}
+
+/** A conversation an agent may look at: their own, or one that waits in a group of theirs. */
+async function readOne(context: MemberContext, conversationId: string): Promise<Conversation> {
+  const [row] = await context.db.inApp(context.member.appId, (tx) =>
+    readConversations(tx, eq(conversation.id, conversationId)),
+  )
+  if (!row) throw new DeskError('NOT_FOUND')
+  return row
+}
+
+/** Takes a waiting conversation. Of many who try at once exactly one wins; the others are told who. */
+export async function accept(context: MemberContext, input: OfOne): Promise<Conversation> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    const groupId = turn.row.groupId
+    if (turn.row.state === 'queued' && groupId !== null) {
+      const [place] = await turn.tx
+        .select({ id: groupMember.groupId })
+        .from(groupMember)
+        .where(and(eq(groupMember.personId, personId), eq(groupMember.groupId, groupId)))
+      if (!place) throw new DeskError('NOT_FOUND')
+    }
+    await acceptBy(turn, personId)
+  })
+  return readOne(context, input.conversationId)
+}
+
+/** Messages after a number. Agents read what they serve, served, or what waits for them. */
+export async function messagesForAgent(context: MemberContext, input: OfOne & { after: number }) {
+  const row = await readOne(context, input.conversationId)
+  const mine = row.owner?.id === context.member.personId
+  const waits = row.state === 'queued' || row.state === 'ringing'
+  if (!mine && !waits) throw new DeskError('NOT_FOUND')
+  const messages = await context.db.inApp(context.member.appId, (tx) => readMessages(tx, row.id, input.after))
+  return { conversation: row, messages }
+}
+
+/** Writes to the visitor; a message sent again is stored once. */
+export async function sendAsAgent(
+  context: MemberContext,
+  input: OfOne & { clientMsgId: string; text: string },
+): Promise<Message> {
+  const { appId, personId, nickname } = context.member
+  const turn = await takeTurn(context, appId, input.conversationId, async (current) => {
+    const [sent] = await current.tx
+      .select()
+      .from(message)
+      .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
+    if (sent && sent.personId === personId) return sent
+    assertOwner(current, personId)
+    const stored = say(current, {
+      sender: 'agent',
+      personId,
+      clientMsgId: input.clientMsgId,
+      body: { type: 'text', text: input.text },
+    })
+    current.row.readSeq = stored.seq
+    const { visitorIdleSeconds } = await settingsOf(current)
+    await setTimer(current.tx, appId, 'visitor_idle', current.row.id, after(current.now, visitorIdleSeconds))
+    return stored
+  })
+  return presentMessage(turn.result, new Map([[personId, nickname]]))
+}
+
+/** Notes how far the agent has read. */
+export async function markRead(context: MemberContext, input: OfOne & { seq: number }): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    if (turn.row.ownerId === personId) turn.row.readSeq = Math.max(turn.row.readSeq, Math.min(input.seq, turn.row.seq))
+  })
+  return {}
+}
+
+/** Groups and colleagues a conversation can go to. */
+export function transferTargets(context: MemberContext, input: OfOne) {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [row] = await tx
+      .select({ groupId: conversation.groupId })
+      .from(conversation)
+      .where(eq(conversation.id, input.conversationId))
+    if (!row) throw new DeskError('NOT_FOUND')
+    const groups = await tx
+      .select({ id: agentGroup.id, name: agentGroup.name })
+      .from(agentGroup)
+      .orderBy(agentGroup.createdAt)
+    const online = await tx
+      .select({ groupId: groupMember.groupId, online: count() })
+      .from(groupMember)
+      .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
+      .where(and(eq(member.status, 'online'), ne(member.personId, personId)))
+      .groupBy(groupMember.groupId)
+    const colleagues = await tx
+      .selectDistinct({
+        id: member.personId,
+        nickname: member.nickname,
+        status: member.status,
+        own: member.receptionLimit,
+      })
+      .from(member)
+      .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
+      .where(and(ne(member.personId, personId), eq(member.state, 'active')))
+    const agents = []
+    for (const { id, nickname, status, own } of colleagues) {
+      const full = (await loadOf(tx, id)) >= (await limitOf(tx, id, own))
+      const available = status !== 'online' ? ('offline' as const) : full ? ('full' as const) : ('yes' as const)
+      agents.push({ id, nickname, available })
+    }
+    const onlineOf = new Map(online.map((entry) => [entry.groupId, entry.online]))
+    return { groups: groups.map((group) => ({ ...group, online: onlineOf.get(group.id) ?? 0 })), agents }
+  })
+}
+
+/** Hands a conversation over: to a group's queue, or straight to a colleague who is online and has room. */
+export async function transfer(
+  context: MemberContext,
+  input: OfOne & { to: { type: 'group' | 'agent'; id: string } },
+): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  const { to } = input
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    assertOwner(turn, personId)
+    if (to.type === 'group') {
+      const staffed = await turn.tx
+        .select({ id: member.personId })
+        .from(groupMember)
+        .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
+        .where(and(eq(groupMember.groupId, to.id), inArray(member.status, ['online', 'busy'])))
+      if (staffed.length === 0) throw new DeskError('NO_AGENT_ONLINE')
+      await move(turn, { type: 'queue', groupId: to.id })
+      const { texts } = await settingsOf(turn)
+      say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
+      return
+    }
+    if (to.id === personId) throw new DeskError('SELF_FORBIDDEN')
+    const [target] = await turn.tx.select({ status: member.status }).from(member).where(eq(member.personId, to.id))
+    if (target?.status !== 'online') throw new DeskError('NO_AGENT_ONLINE')
+    const { nickname } = await reserveCapacity(turn.tx, to.id)
+    await move(turn, { type: 'hand_over', agentId: to.id })
+    const { texts } = await settingsOf(turn)
+    const text = fillText(texts.accepted, { agent: nickname })
+    say(turn, {
+      sender: 'system',
+      personId: to.id,
+      body: { type: 'notice', notice: 'agent_changed', text, agent: nickname },
+    })
+  })
+  routeSoon(context, appId)
+  return {}
+}
+
+/** Gives the conversation back to the bot. */
+export async function returnToBot(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    assertOwner(turn, personId)
+    await move(turn, { type: 'return_to_bot' })
+    turn.row.bot = { ...turn.row.bot, fallbacks: 0 }
+    say(turn, { sender: 'system', body: { type: 'notice', notice: 'returned_to_bot', text: '' } })
+  })
+  routeSoon(context, appId)
+  return {}
+}
+
+/** Ends a conversation; ending it twice is no fault. */
+export async function endAsAgent(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    if (turn.row.state === 'ended' && turn.row.ownerId === personId) return
+    assertOwner(turn, personId)
+    await endConversation(turn, 'agent_ended')
+  })
+  routeSoon(context, appId)
+  return {}
+}

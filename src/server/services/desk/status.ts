@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import type { OwnStatus } from '#src/domain/team/status.ts'
+import { routeSoon } from '../../conversations/route.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { member } from '../../db/schema/team.ts'
+
+/** How long an agent without a connection still counts as there: a tunnel, a lid closed by mistake. */
+export const PRESENCE_GRACE_SECONDS = 90
+
+/** Writes a member's status with its times. */
+export async function writeStatus(tx: Tx, personId: string, status: OwnStatus, now: Date): Promise<void> {
+  const times = status === 'offline' ? { lastOfflineAt: now } : { lastOnlineAt: now }
+  await tx
+    .update(member)
+    .set({ status, statusSince: now, ...times })
+    .where(eq(member.personId, personId))
+}
+
+/** Chooses the own status. Who was forced offline stays so until an admin restores them. */
+export async function setOwnStatus(
+  context: MemberContext,
+  input: { status: OwnStatus },
+): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
+    if (row?.forcedOffline) throw new DeskError('FORCED_OFFLINE')
+    if (row && row.status !== input.status) await writeStatus(tx, personId, input.status, context.clock.now())
+  })
+  context.live.status(appId, personId, { status: input.status, forcedOffline: false })
+  if (input.status === 'online') routeSoon(context, appId)
+  return {}
+}

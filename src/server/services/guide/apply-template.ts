@@ -1,0 +1,127 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Guide } from '#src/contract/guide.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import type { ContentLanguage, StarterContent, TemplateName } from '../../content/schema.ts'
+import { loadTemplate } from '../../content/templates.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { qaCategory, qaEntry, robot } from '../../db/schema/bot.ts'
+import { application, person } from '../../db/schema/platform.ts'
+import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
+import { robotSettingsOf } from '../application/create.ts'
+import { readGuide } from './read.ts'
+
+/** Fills an application that holds no questions yet with a template: words, questions, groups, hours, sample agents. */
+export async function applyTemplate(
+  context: MemberContext,
+  input: { template: TemplateName; language: ContentLanguage },
+): Promise<Guide> {
+  const { appId, personId } = context.member
+  const template = loadTemplate(input.template, input.language)
+  await context.db.inApp(appId, async (tx) => {
+    const [app] = await tx.select({ appId: application.appId }).from(application).for('update')
+    const [has] = await tx.select({ n: count() }).from(qaEntry)
+    if (!app || (has?.n ?? 0) > 0) throw new DeskError('TEMPLATE_NOT_EMPTY')
+    await fillApplication(tx, appId, template, { personId, now: context.clock.now() })
+    await writeAudit(tx, context, appId, { action: 'template.applied', after: input })
+  })
+  return readGuide(context)
+}
+
+type By = { personId: string | null; now: Date }
+
+/** Writes a template's content into an empty application. */
+export async function fillApplication(tx: Tx, appId: string, template: StarterContent, by: By): Promise<void> {
+  const categories = await writeCategories(tx, appId, template, by.now)
+  if (template.entries.length > 0) {
+    await tx.insert(qaEntry).values(
+      template.entries.map(({ category, ...entry }, index) => ({
+        appId,
+        id: uuidv7(),
+        number: index + 1,
+        categoryId: categories.get(category) ?? '',
+        ...entry,
+        createdAt: by.now,
+        updatedAt: by.now,
+        updatedBy: by.personId,
+      })),
+    )
+  }
+  const groupIds = await writeGroups(tx, appId, template, by)
+  await writeAgents(tx, appId, template, groupIds)
+  await tx
+    .update(robot)
+    .set({ name: template.robot.name, draft: robotSettingsOf(template), revision: sql`${robot.revision} + 1` })
+    .where(eq(robot.appId, appId))
+  const [app] = await tx.select({ settings: application.settings }).from(application)
+  if (!app) throw new DeskError('NOT_FOUND')
+  const always = template.hours.weekly.length === 0
+  const hours = { ...app.settings.hours, ...template.hours, always }
+  await tx
+    .update(application)
+    .set({
+      settings: {
+        ...app.settings,
+        language: template.lang,
+        texts: template.texts,
+        hours,
+        defaultGroupId: groupIds[0] ?? null,
+      },
+      guide: sql`${application.guide} || ${JSON.stringify({
+        template: template.template,
+        templateEntries: template.entries.length,
+      })}::jsonb || jsonb_build_object('steps', coalesce(${application.guide}->'steps', '{}') || '{"content":"done"}'::jsonb)`,
+    })
+    .where(eq(application.appId, appId))
+}
+
+/** Category ids by path: `name`, or `name/subcategory`. */
+async function writeCategories(
+  tx: Tx,
+  appId: string,
+  template: StarterContent,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { name, children } of template.categories) {
+    const id = uuidv7()
+    ids.set(name, id)
+    await tx.insert(qaCategory).values({ appId, id, name, createdAt: now })
+    for (const child of children) {
+      const childId = uuidv7()
+      ids.set(`${name}/${child}`, childId)
+      await tx.insert(qaCategory).values({ appId, id: childId, parentId: id, name: child, createdAt: now })
+    }
+  }
+  return ids
+}
+
+async function writeGroups(tx: Tx, appId: string, template: StarterContent, by: By): Promise<string[]> {
+  const ids: string[] = []
+  for (const { name } of template.groups) {
+    const id = uuidv7()
+    ids.push(id)
+    await tx.insert(agentGroup).values({ appId, id, name, createdAt: by.now })
+    if (by.personId !== null) await tx.insert(groupMember).values({ appId, groupId: id, personId: by.personId })
+  }
+  return ids
+}
+
+/** Sample colleagues: members who have no password yet, so nobody can sign in as them. */
+async function writeAgents(
+  tx: Tx,
+  appId: string,
+  template: StarterContent,
+  groupIds: readonly string[],
+): Promise<void> {
+  for (const [index, agent] of template.agents.entries()) {
+    const personId = uuidv7()
+    await tx.insert(person).values({ id: personId, account: `${agent.account}.${appId}` })
+    await tx.insert(member).values({ appId, personId, nickname: agent.nickname })
+    await tx.insert(memberRole).values({ appId, personId, role: 'online_staff' })
+    const groupId = groupIds[index % Math.max(1, groupIds.length)]
+    if (groupId !== undefined) await tx.insert(groupMember).values({ appId, groupId, personId })
+  }
+}

@@ -1,0 +1,157 @@
+import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { GUIDE_STEPS, type Guide, type GuideStep } from '#src/contract/guide.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { hoursSchema } from '#src/domain/routing/hours.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { qaEntry, release } from '../../db/schema/bot.ts'
+import { conversation, conversationEvent } from '../../db/schema/conversation.ts'
+import { application } from '../../db/schema/platform.ts'
+import { agentGroup, member } from '../../db/schema/team.ts'
+import type { Deps } from '../../deps.ts'
+
+/** What the application remembers of its setting up. */
+const memorySchema = z.object({
+  steps: z.partialRecord(z.enum(GUIDE_STEPS), z.enum(['open', 'done', 'skipped'])).default({}),
+  template: z.string().nullable().default(null),
+  /** Entries the template brought: one more is an own one. */
+  templateEntries: z.number().int().default(0),
+  tested: z.boolean().default(false),
+})
+
+async function readApp(tx: Tx) {
+  const [app] = await tx.select().from(application)
+  if (!app) throw new DeskError('NOT_FOUND')
+  return { app, memory: memorySchema.parse(app.guide) }
+}
+
+const one = async (rows: Promise<{ n: number }[]>) => (await rows)[0]?.n ?? 0
+
+/** How far setting up has come: what was marked, and what is really there. */
+export function readGuide(context: MemberContext): Promise<Guide> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const { app, memory } = await readApp(tx)
+    const entries = await one(tx.select({ n: count() }).from(qaEntry).where(isNull(qaEntry.deletedAt)))
+    const deployed = await one(tx.select({ n: count() }).from(release).where(eq(release.status, 'deployed')))
+    const since = new Date(context.clock.now().getTime() - 24 * 3_600_000)
+    const said = await tx
+      .select({ type: conversationEvent.type, n: count() })
+      .from(conversationEvent)
+      .where(
+        and(
+          gte(conversationEvent.at, since),
+          inArray(conversationEvent.type, ['bot_direct', 'bot_clarify', 'bot_fallback']),
+        ),
+      )
+      .groupBy(conversationEvent.type)
+    const saidOf = (type: string) => said.find((row) => row.type === type)?.n ?? 0
+    const answered = await one(
+      tx
+        .select({ n: count() })
+        .from(conversationEvent)
+        .where(inArray(conversationEvent.type, ['bot_direct', 'bot_clarify'])),
+    )
+    const [live] =
+      app.liveRelease === null
+        ? []
+        : await tx.select({ number: release.number }).from(release).where(eq(release.id, app.liveRelease))
+    return {
+      steps: Object.fromEntries(GUIDE_STEPS.map((step) => [step, memory.steps[step] ?? 'open'])) as Guide['steps'],
+      template: memory.template,
+      checklist: {
+        content: entries > 0,
+        tested: memory.tested,
+        ownQuestion: entries > memory.templateEntries,
+        deployed: deployed > 0,
+        visitorAnswered: answered > 0,
+        agentAnswered:
+          (await one(tx.select({ n: count() }).from(conversation).where(isNotNull(conversation.firstReplyAt)))) > 0,
+      },
+      figures: {
+        entries,
+        members: await one(tx.select({ n: count() }).from(member)),
+        groups: await one(tx.select({ n: count() }).from(agentGroup)),
+        agentsOnline: await one(tx.select({ n: count() }).from(member).where(eq(member.status, 'online'))),
+        waiting: await one(
+          tx
+            .select({ n: count() })
+            .from(conversation)
+            .where(inArray(conversation.state, ['queued', 'ringing'])),
+        ),
+        asked: saidOf('bot_direct') + saidOf('bot_clarify') + saidOf('bot_fallback'),
+        unanswered: saidOf('bot_fallback'),
+        liveVersion: live?.number ?? null,
+      },
+      embed: embedOf(context, appId),
+    }
+  })
+}
+
+/** How a page gets the chat. */
+export function embedOf(deps: Pick<Deps, 'publicUrl'>, appId: string): Guide['embed'] {
+  const { publicUrl } = deps
+  return {
+    chatUrl: `${publicUrl}/chat/${appId}`,
+    demoUrl: `${publicUrl}/demo/${appId}`,
+    snippet: `<script src="${publicUrl}/widget.js" data-app="${appId}" async></script>`,
+  }
+}
+
+/** Marks a step done, skipped or open. */
+export async function setGuideStep(
+  context: MemberContext,
+  input: { step: GuideStep; state: 'open' | 'done' | 'skipped' },
+): Promise<Guide> {
+  await markStep(context, context.member.appId, input.step, input.state)
+  return readGuide(context)
+}
+
+async function markStep(deps: Pick<Deps, 'db'>, appId: string, step: GuideStep, state: string): Promise<void> {
+  await deps.db.inApp(appId, (tx) =>
+    tx
+      .update(application)
+      .set({
+        guide: sql`${application.guide} || jsonb_build_object('steps', coalesce(${application.guide}->'steps', '{}') || ${JSON.stringify({ [step]: state })}::jsonb)`,
+      })
+      .where(eq(application.appId, appId)),
+  )
+}
+
+type Hours = { timeZone: string; always: boolean; weekly: { day: number; from: string; to: string }[] }
+
+/** When people are there, and whether they are now. */
+export function readHours(context: MemberContext): Promise<Hours & { openNow: boolean }> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const { hours } = (await readApp(tx)).app.settings
+    const { timeZone, always, weekly } = hours
+    return { timeZone, always, weekly, openNow: isOpen(hours, context.clock.now()) }
+  })
+}
+
+/** Sets when people are there; it acts at once. */
+export async function setHours(context: MemberContext, input: Hours): Promise<Guide> {
+  const { appId } = context.member
+  const parsed = hoursSchema
+    .omit({ closedOn: true })
+    .safeParse({ timeZone: input.timeZone, always: input.always, weekly: input.weekly })
+  if (!parsed.success) {
+    throw new DeskError('INVALID', {
+      issues: parsed.error.issues.map((issue) => ({ path: issue.path.map(String), code: 'FORMAT' })),
+    })
+  }
+  await context.db.inApp(appId, async (tx) => {
+    const { app } = await readApp(tx)
+    const settings = { ...app.settings, hours: { ...app.settings.hours, ...parsed.data } }
+    await tx
+      .update(application)
+      .set({ settings, settingsRevision: app.settingsRevision + 1 })
+      .where(eq(application.appId, appId))
+    await writeAudit(tx, context, appId, { action: 'hours.set', before: app.settings.hours, after: settings.hours })
+  })
+  await markStep(context, appId, 'hours', 'done')
+  return readGuide(context)
+}

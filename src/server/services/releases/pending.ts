@@ -1,0 +1,66 @@
+import type { Change } from '#src/contract/release.ts'
+import { changedFields } from '#src/domain/release/change.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { draftItems, liveItems, releaseItems, snapshotOf, type Item } from './state.ts'
+
+/** Longest list of differences an answer holds; the total is always told. */
+const SHOWN = 500
+
+const keyOf = (item: Item) => `${item.kind}/${item.entityId}`
+
+/** Pairs of what differs between two states, by hash alone. */
+export function differing(before: readonly Item[], after: readonly Item[]): [Item | null, Item | null][] {
+  const old = new Map(before.map((item) => [keyOf(item), item]))
+  const now = new Map(after.map((item) => [keyOf(item), item]))
+  const pairs: [Item | null, Item | null][] = []
+  for (const item of after) {
+    const known = old.get(keyOf(item)) ?? null
+    if (known?.hash !== item.hash) pairs.push([known, item])
+  }
+  for (const item of before) if (!now.has(keyOf(item))) pairs.push([item, null])
+  return pairs
+}
+
+/** What differs between two states of the bot, field by field. */
+export function describeChanges(before: readonly Item[], after: readonly Item[]): { changes: Change[]; total: number } {
+  const pairs = differing(before, after)
+  return {
+    total: pairs.length,
+    changes: pairs.slice(0, SHOWN).map(([old, now]) => {
+      const item = now ?? old
+      if (!item) throw new Error('A change has at least one side.')
+      const [oldShown, nowShown] = [old && snapshotOf(old), now && snapshotOf(now)]
+      return {
+        kind: item.kind,
+        entityId: item.entityId,
+        type: old === null ? 'added' : now === null ? 'removed' : 'changed',
+        title: (nowShown ?? oldShown)?.title ?? '',
+        fields: changedFields(oldShown, nowShown),
+      }
+    }),
+  }
+}
+
+/** How many things a deploy would change. */
+export async function countPending(tx: Tx): Promise<number> {
+  return differing(await liveItems(tx), await draftItems(tx)).length
+}
+
+/** What a deploy would change. */
+export function readPending(context: MemberContext) {
+  return context.db.inApp(context.member.appId, async (tx) =>
+    describeChanges(await liveItems(tx), await draftItems(tx)),
+  )
+}
+
+/** What differs from a release to another one, or to the draft. */
+export function compareReleases(context: MemberContext, input: { releaseId: string; to: string }) {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const before = await releaseItems(tx, input.releaseId)
+    const after = input.to === 'draft' ? await draftItems(tx) : await releaseItems(tx, input.to)
+    if (before.length === 0 || after.length === 0) throw new DeskError('NOT_FOUND')
+    return describeChanges(before, after)
+  })
+}

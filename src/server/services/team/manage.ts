@@ -1,0 +1,228 @@
+import { and, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { DeskError } from '#src/domain/errors.ts'
+import { mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
+import { writeAudit } from '../../audit.ts'
+import { hashPassword } from '../../auth/password.ts'
+import { endSessions } from '../../auth/session.ts'
+import { newTemporaryPassword } from '../../auth/token.ts'
+import type { MemberContext } from '../../context.ts'
+import { limitOf, loadOf } from '../../conversations/accept.ts'
+import type { Tx } from '../../db/client.ts'
+import { application, person } from '../../db/schema/platform.ts'
+import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
+import { writeStatus } from '../desk/status.ts'
+
+const TEMPORARY_MS = 24 * 3_600_000
+
+type OfOne = { memberId: string }
+
+/** A member another one acts on: never oneself, never somebody of equal or higher rank. */
+async function findTarget(
+  tx: Tx,
+  context: MemberContext,
+  memberId: string,
+  allowed: (actor: readonly Role[], target: readonly Role[]) => boolean = mayManage,
+) {
+  const [row] = await tx.select().from(member).where(eq(member.personId, memberId)).for('update')
+  if (!row) throw new DeskError('NOT_FOUND')
+  if (memberId === context.member.personId) throw new DeskError('SELF_FORBIDDEN')
+  const roles = await rolesOf(tx, memberId)
+  if (!allowed(context.member.roles, roles)) {
+    throw new DeskError(roles.includes('super_admin') ? 'SUPER_ADMIN_FIXED' : 'ROLE_FORBIDDEN')
+  }
+  return { row, roles }
+}
+
+async function rolesOf(tx: Tx, personId: string): Promise<Role[]> {
+  const rows = await tx.select({ role: memberRole.role }).from(memberRole).where(eq(memberRole.personId, personId))
+  return rows.map((row) => row.role)
+}
+
+/** Roles somebody may give: only ones below their own; the super admin's is handed on by its own flow. */
+function assertMayGive(context: MemberContext, roles: readonly Role[]): void {
+  if (roles.includes('super_admin')) throw new DeskError('SUPER_ADMIN_FIXED')
+  if (!mayManage(context.member.roles, roles)) throw new DeskError('ROLE_FORBIDDEN')
+}
+
+async function assertGroups(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const [group] = await tx.select({ id: agentGroup.id }).from(agentGroup).where(eq(agentGroup.id, id))
+    if (!group) throw new DeskError('NOT_FOUND')
+  }
+}
+
+type NewMember = { account: string; nickname: string; email: string; roles: Role[]; groupIds: string[] }
+
+/** Adds a member. A person who is new to the installation is mailed a temporary password. */
+export async function createMember(context: MemberContext, input: NewMember): Promise<{ id: string }> {
+  const { appId } = context.member
+  assertMayGive(context, input.roles)
+  const password = newTemporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const made = await context.db.inApp(appId, async (tx) => {
+    await assertGroups(tx, input.groupIds)
+    const [known] = await tx.select().from(person).where(eq(person.email, input.email))
+    const personId = known?.id ?? uuidv7()
+    if (!known) {
+      await tx.insert(person).values({
+        id: personId,
+        account: input.account,
+        email: input.email,
+        passwordHash,
+        temporaryUntil: new Date(context.clock.now().getTime() + TEMPORARY_MS),
+      })
+    }
+    if ((await rolesOf(tx, personId)).length > 0) throw new DeskError('MEMBER_EXISTS')
+    const { nickname } = input
+    await tx
+      .insert(member)
+      .values({ appId, personId, nickname })
+      // Somebody who was taken out before comes back.
+      .onConflictDoUpdate({ target: [member.appId, member.personId], set: { nickname, state: 'active' } })
+    await tx.insert(memberRole).values(input.roles.map((role) => ({ appId, personId, role })))
+    for (const groupId of input.groupIds) await tx.insert(groupMember).values({ appId, groupId, personId })
+    const { roles, groupIds } = input
+    await writeAudit(tx, context, appId, {
+      action: 'member.created',
+      target: personId,
+      after: { nickname, roles, groupIds },
+    })
+    return { personId, isNew: !known, name: await applicationName(tx) }
+  })
+  if (made.isNew) await mailPassword(context, input.email, input.account, password, made.name)
+  return { id: made.personId }
+}
+
+async function applicationName(tx: Tx): Promise<string> {
+  const [app] = await tx.select({ name: application.name }).from(application)
+  return app?.name ?? ''
+}
+
+async function mailPassword(context: MemberContext, to: string, account: string, password: string, name: string) {
+  await context.sender.send({
+    channel: 'mail',
+    to,
+    template: 'temporaryPassword',
+    values: { application: name, link: `${context.publicUrl}/login`, account, password },
+  })
+}
+
+/** Changes nickname, roles or the own limit. A role change acts from the next request on. */
+export function updateMember(
+  context: MemberContext,
+  input: OfOne & {
+    nickname?: string | undefined
+    roles?: Role[] | undefined
+    receptionLimit?: number | null | undefined
+  },
+): Promise<Record<string, never>> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const { row, roles } = await findTarget(tx, context, input.memberId)
+    if (input.roles) {
+      assertMayGive(context, input.roles)
+      await tx.delete(memberRole).where(eq(memberRole.personId, row.personId))
+      await tx
+        .insert(memberRole)
+        .values([...new Set(input.roles)].map((role) => ({ appId, personId: row.personId, role })))
+      context.live.endMember(appId, row.personId)
+    }
+    const nickname = input.nickname ?? row.nickname
+    const receptionLimit = input.receptionLimit === undefined ? row.receptionLimit : input.receptionLimit
+    await tx.update(member).set({ nickname, receptionLimit }).where(eq(member.personId, row.personId))
+    await writeAudit(tx, context, appId, {
+      action: 'member.updated',
+      target: row.personId,
+      before: { nickname: row.nickname, roles, receptionLimit: row.receptionLimit },
+      after: { nickname, roles: input.roles ?? roles, receptionLimit },
+    })
+    return {}
+  })
+}
+
+/** Disables a member, who is out at once, or lets them in again. */
+export function setMemberState(context: MemberContext, input: OfOne & { state: 'active' | 'disabled' }) {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const { row } = await findTarget(tx, context, input.memberId)
+    await tx.update(member).set({ state: input.state }).where(eq(member.personId, row.personId))
+    if (input.state === 'disabled') {
+      if (row.status !== 'offline') await writeStatus(tx, row.personId, 'offline', context.clock.now())
+      context.live.endMember(appId, row.personId)
+    }
+    await writeAudit(tx, context, appId, {
+      action: input.state === 'disabled' ? 'member.disabled' : 'member.enabled',
+      target: row.personId,
+    })
+    return {}
+  })
+}
+
+/** Takes a member out of the application. Who still serves somebody is kept until they have handed over. */
+export function removeMember(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const { row, roles } = await findTarget(tx, context, input.memberId)
+    const load = await loadOf(tx, row.personId)
+    if (load > 0) throw new DeskError('STATE_CONFLICT', { load })
+    // Their name stays readable in past conversations; they can neither sign in here nor be chosen.
+    await tx.delete(memberRole).where(eq(memberRole.personId, row.personId))
+    await tx.delete(groupMember).where(eq(groupMember.personId, row.personId))
+    await tx.update(member).set({ state: 'disabled', status: 'offline' }).where(eq(member.personId, row.personId))
+    context.live.endMember(appId, row.personId)
+    const before = { nickname: row.nickname, roles }
+    await writeAudit(tx, context, appId, { action: 'member.removed', target: row.personId, before })
+    return {}
+  })
+}
+
+/** Mails a random password that works once within a day; the old one and every session end now. */
+export async function resetMemberPassword(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId } = context.member
+  const password = newTemporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const target = await context.db.inApp(appId, async (tx) => {
+    const { row } = await findTarget(tx, context, input.memberId)
+    const [who] = await tx.select().from(person).where(eq(person.id, row.personId))
+    if (!who?.email) throw new DeskError('BAD_PARAM')
+    const temporaryUntil = new Date(context.clock.now().getTime() + TEMPORARY_MS)
+    await tx.update(person).set({ passwordHash, temporaryUntil }).where(eq(person.id, who.id))
+    await endSessions(tx, context, who.id)
+    await writeAudit(tx, context, appId, { action: 'member.passwordReset', target: who.id })
+    return { email: who.email, account: who.account, name: await applicationName(tx) }
+  })
+  await mailPassword(context, target.email, target.account, password, target.name)
+  return {}
+}
+
+/** Forces a member offline, or restores them; only an admin can. */
+export function forceOffline(
+  context: MemberContext,
+  input: OfOne & { forced: boolean },
+): Promise<Record<string, never>> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const { row } = await findTarget(tx, context, input.memberId, mayForceOffline)
+    if (input.forced && row.status !== 'offline') await writeStatus(tx, row.personId, 'offline', context.clock.now())
+    await tx.update(member).set({ forcedOffline: input.forced }).where(eq(member.personId, row.personId))
+    context.live.status(appId, row.personId, { status: 'offline', forcedOffline: input.forced })
+    await writeAudit(tx, context, appId, {
+      action: input.forced ? 'member.forcedOffline' : 'member.restored',
+      target: row.personId,
+      before: { limit: await limitOf(tx, row.personId, row.receptionLimit), status: row.status },
+    })
+    return {}
+  })
+}
+
+/** Whether a person is an active member: what a group may hold. */
+export async function assertActiveMembers(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const [row] = await tx
+      .select({ id: member.personId })
+      .from(member)
+      .where(and(eq(member.personId, id), eq(member.state, 'active')))
+    if (!row) throw new DeskError('NOT_FOUND')
+  }
+}

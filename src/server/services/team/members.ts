@@ -1,0 +1,73 @@
+import { and, eq, ilike, inArray, or } from 'drizzle-orm'
+import type { Member } from '#src/contract/team.ts'
+import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
+import { effectiveLimit } from '#src/domain/routing/assign.ts'
+import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
+import { shownStatus } from '#src/domain/team/status.ts'
+import type { MemberContext } from '../../context.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { person } from '../../db/schema/platform.ts'
+import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** The application's members with their state. Callers who only run the desk see addresses masked. */
+export function listMembers(context: MemberContext, input: { text?: string | undefined }): Promise<Member[]> {
+  const { member: caller } = context
+  const unmasked = can(caller.roles, 'audit.view')
+  return context.db.inApp(caller.appId, async (tx) => {
+    const pattern = input.text ? `%${escapeLike(input.text.trim())}%` : null
+    const rows = await tx
+      .select({ member, account: person.account, email: person.email, phone: person.phone })
+      .from(member)
+      .innerJoin(person, eq(person.id, member.personId))
+      .where(
+        pattern === null
+          ? undefined
+          : or(ilike(member.nickname, pattern), ilike(person.account, pattern), ilike(person.email, pattern)),
+      )
+      .orderBy(member.createdAt, member.personId)
+    const roles = await tx.select().from(memberRole)
+    const places = await tx
+      .select({
+        personId: groupMember.personId,
+        id: agentGroup.id,
+        name: agentGroup.name,
+        limit: agentGroup.receptionLimit,
+      })
+      .from(groupMember)
+      .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+      .orderBy(agentGroup.createdAt)
+    const served = await tx
+      .select({ ownerId: conversation.ownerId })
+      .from(conversation)
+      .where(inArray(conversation.state, ['in_service']))
+    // Who was taken out keeps a row for past conversations, but holds no role.
+    const present = rows.filter(({ member: row }) => roles.some((role) => role.personId === row.personId))
+    return present.map(({ member: row, account, email, phone }) => {
+      const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
+      const groups = places.filter((place) => place.personId === row.personId)
+      const load = served.filter((one) => one.ownerId === row.personId).length
+      return {
+        id: row.personId,
+        nickname: row.nickname,
+        account,
+        email: email === null || unmasked ? email : maskEmail(email),
+        phone: phone === null ? null : maskPhone(phone),
+        roles: own,
+        groups: groups.map(({ id, name }) => ({ id, name })),
+        status: shownStatus(row.status, load),
+        forcedOffline: row.forcedOffline,
+        state: row.state,
+        load,
+        limit: effectiveLimit(
+          row.receptionLimit,
+          groups.map((group) => group.limit),
+        ),
+        ownLimit: row.receptionLimit,
+        lastOnlineAt: row.lastOnlineAt?.toISOString() ?? null,
+        manageable: row.personId === caller.personId ? 'self' : mayManage(caller.roles, own) ? 'yes' : 'rank',
+      }
+    })
+  })
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { initialSession } from '#src/domain/engine/session.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { newToken, tokenHash } from '../../auth/token.ts'
+import type { LoadedBot } from '../../bots/bots.ts'
+import type { Context } from '../../context.ts'
+import { botEnabled, runBot } from '../../conversations/bot-turn.ts'
+import { readMessages } from '../../conversations/messages.ts'
+import { presentToVisitor } from '../../conversations/present.ts'
+import type { ConversationRow } from '../../conversations/rows.ts'
+import { after, settingsOf } from '../../conversations/request-agent.ts'
+import { setTimer } from '../../conversations/timers.ts'
+import { announceTurn, beginTurn, finishTurn, type FinishedTurn } from '../../conversations/turn.ts'
+import type { Tx } from '../../db/client.ts'
+import { robot } from '../../db/schema/bot.ts'
+import { conversation, visitor } from '../../db/schema/conversation.ts'
+import { application } from '../../db/schema/platform.ts'
+import { avatarUrl } from '../robot/present.ts'
+
+const CHANNEL = 'web'
+
+type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
+
+/** Begins the conversation of a browser, or takes it up where it was left. */
+export async function openConversation(context: Context, input: Input) {
+  const { appId } = input
+  await context.limiter.consume('visitor_open_ip', context.origin.ip)
+  const liveRelease = await context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select({ id: application.liveRelease }).from(application)
+    if (!row) throw new DeskError('NOT_FOUND')
+    return row.id
+  })
+  // Loaded before anything is locked: building an index may take a while.
+  const bot = liveRelease === null ? null : await context.bots.ofRelease(appId, liveRelease)
+  const opened = await context.db.inApp(appId, async (tx) => {
+    const who = await findOrMakeVisitor(tx, context, input)
+    const { row, finished } = await findOrMakeConversation(tx, context, {
+      ...input,
+      visitorId: who.id,
+      liveRelease,
+      bot,
+    })
+    const [own] = await tx.select({ name: application.name }).from(application)
+    const [bots] = await tx.select({ name: robot.name, avatarFileId: robot.avatarFileId }).from(robot)
+    return {
+      finished,
+      answer: {
+        token: who.token,
+        conversation: finished?.visitor ?? (await presentToVisitor(tx, row)),
+        messages: await readMessages(tx, row.id, input.after),
+        robot: { name: bots?.name ?? '', avatarUrl: avatarUrl(appId, bots?.avatarFileId ?? null) },
+        applicationName: own?.name ?? '',
+      },
+    }
+  })
+  if (opened.finished) await announceTurn(context, appId, opened.finished)
+  return opened.answer
+}
+
+async function findOrMakeVisitor(tx: Tx, context: Context, input: Input): Promise<{ id: string; token: string }> {
+  if (input.token) {
+    const [known] = await tx
+      .select({ id: visitor.id })
+      .from(visitor)
+      .where(eq(visitor.tokenHash, tokenHash(input.token)))
+    if (known) return { id: known.id, token: input.token }
+  }
+  const token = newToken()
+  const id = uuidv7()
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visitor:${input.appId}`}, 0))`)
+  const [last] = await tx.select({ number: sql<number>`coalesce(max(${visitor.number}), 0)::int` }).from(visitor)
+  await tx.insert(visitor).values({
+    appId: input.appId,
+    id,
+    number: (last?.number ?? 0) + 1,
+    tokenHash: tokenHash(token),
+    language: input.language,
+    createdAt: context.clock.now(),
+  })
+  return { id, token }
+}
+
+type Opening = Input & { visitorId: string; liveRelease: string | null; bot: LoadedBot | null }
+
+async function findOrMakeConversation(
+  tx: Tx,
+  context: Context,
+  input: Opening,
+): Promise<{ row: ConversationRow; finished: FinishedTurn | null }> {
+  const latest = () =>
+    tx
+      .select()
+      .from(conversation)
+      .where(and(eq(conversation.visitorId, input.visitorId), eq(conversation.channel, CHANNEL)))
+      .orderBy(desc(conversation.startedAt), desc(conversation.id))
+      .limit(1)
+  const [last] = await latest()
+  if (last && (last.state !== 'ended' || !input.startAgain)) return { row: last, finished: null }
+  const now = context.clock.now()
+  const [made] = await tx
+    .insert(conversation)
+    .values({
+      appId: input.appId,
+      id: uuidv7(),
+      visitorId: input.visitorId,
+      channel: CHANNEL,
+      state: 'bot',
+      releaseId: input.liveRelease,
+      bot: initialSession(),
+      lastMessageAt: now,
+      startedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!made) {
+    // Another tab was faster: its conversation is this one too.
+    const [theirs] = await latest()
+    if (!theirs) throw new DeskError('STATE_CONFLICT')
+    return { row: theirs, finished: null }
+  }
+  const turn = beginTurn(context, tx, input.appId, made)
+  turn.events.push({ type: 'started' })
+  if (input.bot && (await botEnabled(turn))) await runBot(turn, input.bot, { type: 'opened' })
+  const { visitorIdleSeconds } = await settingsOf(turn)
+  await setTimer(tx, input.appId, 'visitor_idle', made.id, after(now, visitorIdleSeconds))
+  const finished = await finishTurn(turn)
+  return { row: finished.row, finished }
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { visitorEndReason } from '#src/domain/conversation/state.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import type { VisitorContext } from '../../context.ts'
+import { botOf } from '../../conversations/bot-turn.ts'
+import { endConversation } from '../../conversations/end.ts'
+import { readMessages } from '../../conversations/messages.ts'
+import { presentToVisitor } from '../../conversations/present.ts'
+import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
+import { routeSoon } from '../../conversations/route.ts'
+import { clearTimer } from '../../conversations/timers.ts'
+import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
+import { conversation, rating } from '../../db/schema/conversation.ts'
+import { ownConversation } from './own.ts'
+
+type OfOne = { conversationId: string }
+
+async function step(context: VisitorContext, conversationId: string, work: (turn: Turn) => Promise<void>) {
+  await ownConversation(context, conversationId)
+  const turn = await takeTurn(context, context.visitor.appId, conversationId, work)
+  if (turn.row.state !== 'bot') routeSoon(context, context.visitor.appId)
+  return { conversation: turn.visitor, messages: turn.messages }
+}
+
+/** Messages after a number, with the conversation as it stands. */
+export async function messagesForVisitor(context: VisitorContext, input: OfOne & { after: number }) {
+  await ownConversation(context, input.conversationId)
+  return context.db.inApp(context.visitor.appId, async (tx) => {
+    const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
+    if (!row) throw new DeskError('NOT_FOUND')
+    return {
+      conversation: await presentToVisitor(tx, row),
+      messages: await readMessages(tx, input.conversationId, input.after),
+    }
+  })
+}
+
+/** Asks for a person. Asking again while waiting changes nothing. */
+export async function transferAsVisitor(context: VisitorContext, input: OfOne) {
+  const { releaseId } = await ownConversation(context, input.conversationId)
+  const bot = await botOf({ deps: context, appId: context.visitor.appId }, releaseId)
+  return step(context, input.conversationId, async (turn) => {
+    if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
+    if (turn.row.state === 'bot') await requestAgent(turn, bot?.program.settings.transfer.groupId ?? null)
+  })
+}
+
+/** Stops waiting and goes on with the bot. */
+export const leaveQueue = (context: VisitorContext, input: OfOne) =>
+  step(context, input.conversationId, async (turn) => {
+    await move(turn, { type: 'leave_queue' })
+    await clearTimer(turn.tx, 'queue_timeout', turn.row.id)
+    say(turn, { sender: 'system', body: { type: 'notice', notice: 'left_queue', text: '' } })
+  })
+
+/** Ends the conversation; ending it twice is no fault. */
+export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
+  step(context, input.conversationId, async (turn) => {
+    if (turn.row.state !== 'ended') await endConversation(turn, visitorEndReason(turn.row.state))
+  })
+
+/** Rates the conversation, once, after its end. */
+export const rate = (context: VisitorContext, input: OfOne & { stars: number; comment: string }) =>
+  step(context, input.conversationId, async (turn) => {
+    if (turn.row.state !== 'ended') throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    const [stored] = await turn.tx
+      .insert(rating)
+      .values({
+        appId: turn.appId,
+        conversationId: turn.row.id,
+        stars: input.stars,
+        comment: input.comment,
+        at: turn.now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!stored) throw new DeskError('STATE_CONFLICT', { rated: true })
+    const { texts } = await settingsOf(turn)
+    say(turn, {
+      sender: 'system',
+      body: { type: 'notice', notice: 'rated', text: texts.ratingThanks, stars: input.stars },
+    })
+    turn.row.revision += 1
+    turn.events.push({ type: 'rated', data: { stars: input.stars } })
+  })

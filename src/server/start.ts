@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import pino from 'pino'
+import { createBots } from './bots/bots.ts'
+import type { Context } from './context.ts'
+import { openDb } from './db/client.ts'
+import { openCluster } from './db/cluster.ts'
+import { assertBound, migrateDatabase } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { readEnv, type Env } from './env.ts'
+import { createApp } from './http/app.ts'
+import { expectAgentsBack, startSweeper } from './jobs/sweeper.ts'
+import { liveHost } from './live/host.ts'
+import { createLive } from './live/live.ts'
+import { migrationsDir } from './paths.ts'
+import { localFileStore } from './platform/file-store.ts'
+import { createLimiter } from './platform/limiter.ts'
+import { createSender } from './platform/sender.ts'
+import { loadSampleData } from './services/application/sample.ts'
+import { makeSetupLink } from './services/auth/setup.ts'
+import { failInterrupted } from './services/releases/deploy.ts'
+
+/** Longest a stop waits for what is in flight, in milliseconds. */
+const DRAIN_MS = 9_000
+
+/** Starts the whole server and serves until it is told to stop. */
+export async function start(): Promise<void> {
+  const env = readEnv()
+  const log = pino({ level: env.logLevel })
+  const say = (line: string) => console.log(line)
+  const cluster = await openCluster({
+    dataDir: env.dataDir,
+    ...(env.databaseUrl ? { databaseUrl: env.databaseUrl.reveal() } : {}),
+    log: say,
+  })
+  const stops: (() => Promise<unknown> | void)[] = [() => cluster.stop()]
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  try {
+    const role = await migrateDatabase(cluster.url, migrationsDir())
+    const db = openDb(cluster.url, { role })
+    stops.push(() => db.close())
+    await assertBound(db.pool)
+
+    const http = createServer()
+    const port = await listen(http, env)
+    const publicUrl = env.publicUrl ?? `http://localhost:${port}`
+    const clock = { now: () => new Date() }
+    const { live, attach } = createLive()
+    const deps: Deps = {
+      env,
+      publicUrl,
+      db,
+      clock,
+      log,
+      live,
+      bots: createBots(db),
+      sender: createSender({
+        env,
+        db,
+        clock,
+        log,
+        from: `Deskwright <no-reply@${new URL(publicUrl).hostname}>`,
+        post: postJson,
+      }),
+      files: localFileStore(join(env.dataDir, 'files')),
+      limiter: createLimiter(db.pool),
+    }
+    await failInterrupted(deps)
+    await expectAgentsBack(deps)
+    if (env.sampleData) await loadSampleData(deps)
+
+    let draining = false
+    const app = createApp(deps, {
+      ready: async () => {
+        if (draining) return false
+        await db.pool.query('select 1')
+        return true
+      },
+      metrics: async () => null,
+    })
+    http.on('request', getRequestListener(app.fetch))
+    const nobody = () => contextOfServer(deps)
+    const io = attach(http, liveHost(deps, nobody))
+    const stopSweeper = startSweeper(deps)
+
+    stops.push(async () => {
+      draining = true
+      await stopSweeper()
+      await io.close()
+      await closed(http)
+    })
+    onStop(stopAll, log)
+
+    const setup = await makeSetupLink(deps)
+    say(`Data: ${env.databaseUrl ? 'the database given by DATABASE_URL, files in ' : ''}${env.dataDir}`)
+    if (setup) say(`Set up: ${setup}`)
+    say(`ready ${publicUrl}`)
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+/** A context for what the server does of itself, with no caller. */
+function contextOfServer(deps: Deps): Context {
+  return {
+    ...deps,
+    origin: { requestId: 'server', ip: 'server', userAgent: 'server' },
+    sessionToken: null,
+    visitorToken: null,
+    setSessionCookie: () => undefined,
+  }
+}
+
+async function postJson(url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!response.ok) throw new Error(`The text message service answered ${response.status}.`)
+}
+
+/** Takes the port; a busy one that nobody asked for by name is passed over. */
+async function listen(http: Server, env: Env): Promise<number> {
+  for (let port = env.port; ; port++) {
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      http.once('error', resolve)
+      http.listen(port, env.host, () => {
+        http.off('error', resolve)
+        resolve(null)
+      })
+    })
+    if (!error) {
+      const address = http.address()
+      return typeof address === 'object' && address ? address.port : port
+    }
+    if (error.code !== 'EADDRINUSE' || env.portGiven || port > env.port + 50) {
+      if (error.code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Set PORT to another one.`)
+      throw error
+    }
+    console.log(`Port ${port} is in use; trying ${port + 1}.`)
+  }
+}
+
+/** Lets open requests finish, then closes what is left. */
+function closed(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS - 2_000)
+    http.close(() => {
+      clearTimeout(limit)
+      resolve()
+    })
+    http.closeIdleConnections()
+  })
+}
+
+/** Stops cleanly on SIGTERM and SIGINT, within the time a supervisor gives. */
+function onStop(stopAll: () => Promise<void>, log: pino.Logger): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    stopAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
