@@ -57,8 +57,8 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
     .where(eq(robot.appId, appId))
   const [app] = await tx.select({ settings: application.settings }).from(application)
   if (!app) throw new DeskError('NOT_FOUND')
-  const always = template.hours.weekly.length === 0
-  const hours = { ...app.settings.hours, ...template.hours, always }
+  // The template's week is a suggestion: until somebody sets the hours, whoever tries it out at night reaches a person.
+  const hours = { ...app.settings.hours, ...template.hours, always: true }
   await tx
     .update(application)
     .set({

@@ -34,18 +34,18 @@ async function countChanges(tx: Tx, ids: readonly string[]): Promise<Map<string,
         sql`, `,
       )})
     )
-    select pair.id, coalesce(n.kind, o.kind) as kind,
-      (count(*) filter (where o.hash is null))::int as added,
-      (count(*) filter (where o.hash <> n.hash))::int as changed,
-      (count(*) filter (where n.hash is null))::int as removed
+    select pair.id, differs.kind,
+      (count(*) filter (where differs.old is null))::int as added,
+      (count(*) filter (where differs.old is not null and differs.now is not null))::int as changed,
+      (count(*) filter (where differs.now is null))::int as removed
     from pair
     cross join lateral (
-      (select kind, entity_id, hash from release_entry where release_id = pair.id) n
-      full join (select kind, entity_id, hash from release_entry where release_id = pair.previous) o
-      using (kind, entity_id)
-    )
-    where n.hash is distinct from o.hash
-    group by pair.id, coalesce(n.kind, o.kind)`)
+      select kind, n.hash as now, o.hash as old
+      from (select kind, entity_id, hash from release_entry where release_id = pair.id) n
+      full join (select kind, entity_id, hash from release_entry where release_id = pair.previous) o using (kind, entity_id)
+      where n.hash is distinct from o.hash
+    ) differs
+    group by pair.id, differs.kind`)
   for (const { id, kind, ...changes } of rows) {
     const known = counts.get(id)
     if (known) known[kind] = changes
