@@ -1,0 +1,55 @@
+import { canonicalQuestion, normalise } from './normalise.ts'
+import type { IndexedEntry, MatcherEntry } from './state.ts'
+
+/** An entry as it stands in the index, without questions and counter-examples that hold nothing to read. */
+export function indexEntry({ id, questions, counterExamples = [] }: MatcherEntry, firstRow: number): IndexedEntry {
+  const readable = (text: string) => normalise(text).trim() !== ''
+  return {
+    id,
+    questions: questions.filter(readable),
+    counterExamples: counterExamples.filter(readable),
+    firstRow,
+  }
+}
+
+/** Notes a row under its canonical question. Two entries may hold the same question: both are then exact. */
+export function addExact(exact: Map<string, number[]>, question: string, row: number): void {
+  const key = canonicalQuestion(question)
+  if (key === '') return
+  const rows = exact.get(key)
+  if (rows === undefined) exact.set(key, [row])
+  else rows.push(row)
+}
+
+export function removeExact(exact: Map<string, number[]>, question: string, row: number): void {
+  const key = canonicalQuestion(question)
+  const rows = exact.get(key)?.filter((other) => other !== row) ?? []
+  if (rows.length === 0) exact.delete(key)
+  else exact.set(key, rows)
+}
+
+/**
+ * Inverse frequency over entries, ln(1 + C / (df + 0.5)), by feature: what every entry says tells nothing.
+ *
+ * Rows of one entry lie together, so a feature's last entry is enough to count it once. Rows of no entry are passed over.
+ */
+export function inverseFrequencies(
+  ids: Int32Array,
+  starts: Int32Array,
+  owners: Int32Array,
+  features: number,
+  entries: number,
+): Float32Array {
+  const frequency = new Float32Array(features)
+  const last = new Int32Array(features).fill(-1)
+  owners.forEach((owner, row) => {
+    if (owner < 0) return
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+      const id = ids[at]!
+      if (last[id] === owner) continue
+      last[id] = owner
+      frequency[id]!++
+    }
+  })
+  return frequency.map((count) => Math.log(1 + entries / (count + 0.5)))
+}

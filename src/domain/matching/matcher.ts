@@ -1,0 +1,144 @@
+import { buildState } from './build-state.ts'
+import { confidenceOf, type Signals } from './confidence.ts'
+import { createFeatureList, features } from './features.ts'
+import { canonicalQuestion, normalise } from './normalise.ts'
+import { knownShare, nearestQuestion } from './nearness.ts'
+import { removeEntry, updateEntry } from './overlay.ts'
+import { bestPlaces, createScores, scoreEntries } from './score.ts'
+import { repairSpelling, type Repair } from './spelling.ts'
+import { counterOwner, type MatcherEntry, type MatcherState } from './state.ts'
+import { synonymTable } from './synonym-table.ts'
+import { createVectoriser, finishVector } from './vectors.ts'
+
+export type { MatcherEntry, MatcherState } from './state.ts'
+
+/**
+ * `knownWord` says whether a word of the Latin script is spelt right, so that it is not «repaired»; without it only the
+ * words of the questions are known. `synonyms` are groups beside the built-in ones; revive with the same as at the build.
+ */
+export type MatcherOptions = {
+  knownWord?: ((word: string) => boolean) | undefined
+  synonyms?: readonly (readonly string[])[] | undefined
+}
+
+/** An entry that may be meant: `confidence` 0..1, `question` the nearest of its questions, and why. */
+export type Candidate = { entryId: string; confidence: number; question: string; reasons: Reasons }
+
+/** Why a candidate stands where it stands. `unknownWords` are words of the text that no question holds. */
+export type Reasons = Signals & { exact: boolean; repairs: readonly Repair[]; unknownWords: readonly string[] }
+
+/** Finds entries by a visitor's text, and takes changes at once. */
+export type Matcher = {
+  /** The entries that may be meant, best first, confidences never rising; none for a text without any known feature. */
+  match(text: string, limit?: number): Candidate[]
+  /** Adds or changes an entry and trains it at once; the others keep what they learnt. */
+  update(entry: MatcherEntry): void
+  remove(entryId: string): void
+  /** Share 0..1 of the entries added, changed or removed since the build. Past 0.05 a new build is due. */
+  readonly changed: number
+  readonly size: { entries: number; questions: number }
+  /** The living state, for `serialiseMatcher`. */
+  readonly state: MatcherState
+}
+
+/** Builds a matcher. It takes seconds for large bases: let a worker do it and hand over the state. */
+export function buildMatcher(entries: readonly MatcherEntry[], options: MatcherOptions = {}): Matcher {
+  return reviveMatcher(buildState(entries, synonymTable(options.synonyms)), options)
+}
+
+/** The state to post to another thread: plain data, maps and typed arrays. It shares memory with the matcher until cloned. */
+export function serialiseMatcher(matcher: Matcher): MatcherState {
+  return matcher.state
+}
+
+/** How many entries are looked at closely, by the cosine to each of their questions. */
+const CLOSE = 12
+/** What the cosine counts in the blend; more where entries have hardly more than one question to learn from. */
+const SIMILARITY_SHARE = { rich: 0.2, poor: 3, poorBelow: 1.5 } as const
+/** A matcher on a state that was built before, here or in a worker. Options are not part of the state. */
+export function reviveMatcher(state: MatcherState, options: MatcherOptions = {}): Matcher {
+  const synonyms = synonymTable(options.synonyms)
+  const knownWord = options.knownWord ?? (() => false)
+  const vectoriser = createVectoriser()
+  const list = createFeatureList()
+  let scores = createScores(state.entries.length)
+  let dense = new Float32Array(state.inverse.length)
+
+  const match = (text: string, limit = 5): Candidate[] => {
+    if (state.places.size === 0 || limit <= 0) return []
+    if (scores.margins.length < state.entries.length) scores = createScores(state.entries.length + 64)
+    if (dense.length < state.inverse.length) dense = new Float32Array(state.inverse.length)
+
+    const spelling = repairSpelling(state.vocabulary, normalise(text), state.rows.count, state.language, knownWord)
+    features(spelling.text, { synonyms, language: state.language }, list)
+    const query = vectoriser.count(state.table, list, false)
+    const { exact, excluded } = sameTexts(state, text)
+    if (query.length === 0 && exact.size === 0) return []
+    const known = knownShare(state, query, spelling)
+    finishVector(query, state.inverse)
+    scoreEntries(state, query, scores)
+
+    const places = bestPlaces(state, scores.blended, CLOSE).filter((place) => !excluded.has(place))
+    for (const place of exact.keys()) if (!places.includes(place)) places.push(place)
+    for (let at = 0; at < query.length; at++) dense[query.ids[at]!] = query.weights[at]!
+    const base = { entries: state.places.size, questions: questionCount(state) }
+    const few = base.questions < SIMILARITY_SHARE.poorBelow * base.entries
+    const share = few ? SIMILARITY_SHARE.poor : SIMILARITY_SHARE.rich
+    const close = places.map((place) => {
+      const { row, similarity } = nearestQuestion(state, place, dense)
+      return { place, row: exact.get(place) ?? row, similarity, blended: scores.blended[place]! + share * similarity }
+    })
+    close.sort((a, b) => Number(exact.has(b.place)) - Number(exact.has(a.place)) || b.blended - a.blended)
+
+    let ceiling = 1
+    for (let at = 0; at < query.length; at++) dense[query.ids[at]!] = 0
+    return close.slice(0, limit).map(({ place, row, similarity, blended }, rank) => {
+      const entry = state.entries[place]!
+      const signals: Signals = {
+        margin: scores.margins[place]!,
+        lead: blended - (close[rank === 0 ? 1 : 0]?.blended ?? -1),
+        similarity,
+        known,
+        knownWords: spelling.words === 0 ? known : spelling.knownShare,
+        likelihood: scores.likelihoods[place]!,
+      }
+      ceiling = exact.has(place) ? 1 : Math.min(ceiling, confidenceOf(signals, base))
+      return {
+        entryId: entry.id,
+        confidence: ceiling,
+        question: entry.questions[row - entry.firstRow] ?? '',
+        reasons: { ...signals, exact: exact.has(place), repairs: spelling.repairs, unknownWords: spelling.unknown },
+      }
+    })
+  }
+
+  return {
+    match,
+    update: (entry) => updateEntry(state, entry, { vectoriser, list, synonyms }),
+    remove: (entryId) => removeEntry(state, entryId),
+    get changed() {
+      return Math.min(1, state.changed.size / Math.max(1, state.builtEntries))
+    },
+    get size() {
+      return { entries: state.places.size, questions: questionCount(state) }
+    },
+    state,
+  }
+}
+
+function questionCount({ entries }: MatcherState): number {
+  return entries.reduce((sum, { questions }) => sum + questions.length, 0)
+}
+
+/** The questions that are the same as the text, as rows by place; and the places whose counter-example it is. */
+function sameTexts(state: MatcherState, text: string): { exact: Map<number, number>; excluded: Set<number> } {
+  const exact = new Map<number, number>()
+  const excluded = new Set<number>()
+  for (const row of state.exact.get(canonicalQuestion(text)) ?? []) {
+    const owner = state.owners[row]!
+    if (owner < 0) excluded.add(counterOwner(owner))
+    else if (!exact.has(owner)) exact.set(owner, row)
+  }
+  for (const place of exact.keys()) excluded.delete(place)
+  return { exact, excluded }
+}

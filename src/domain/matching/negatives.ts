@@ -1,0 +1,118 @@
+import type { InvertedRows } from './inverted-rows.ts'
+import { rowProduct, type Rows } from './rows.ts'
+
+/** What choosing needs: the vectors, whose they are, and zeroed scratch space of one place a feature and one a row. */
+export type NegativeSource = {
+  rows: Rows
+  owners: Int32Array
+  dense: Float32Array
+  scores: Float32Array
+  /** How many features there are. */
+  features: number
+  /** How many questions hold a feature. */
+  frequency: (feature: number) => number
+  /** Absent after the build: a single entry is then compared with every question. */
+  inverted?: InvertedRows | undefined
+}
+
+/** A feature in more than this share of the questions tells nothing about who is near. */
+const COMMON = 0.15
+const STRONGEST = 200
+const PER_ENTRY = 10
+const AT_RANDOM = 100
+
+/**
+ * The questions of other entries that an entry has most to be told apart from: the `limit` nearest to its centroid, at
+ * most ten an entry, and a hundred at random so that far ones keep their place too.
+ */
+export function hardNegatives(source: NegativeSource, place: number, own: readonly number[], limit: number): number[] {
+  const { rows, owners, dense, scores } = source
+  const touched: number[] = []
+  for (const row of own) {
+    for (let at = rows.starts[row]!; at < rows.starts[row + 1]!; at++) {
+      const id = rows.ids[at]!
+      if (dense[id] === 0) touched.push(id)
+      dense[id]! += rows.weights[at]!
+    }
+  }
+  const most = Math.max(300, rows.count * COMMON)
+  const strong = touched.filter((id) => source.frequency(id) <= most)
+  strong.sort((a, b) => dense[b]! - dense[a]! || a - b)
+  strong.length = Math.min(strong.length, STRONGEST)
+  const near = (source.inverted === undefined ? scanned : looked)(source, touched, strong)
+  for (const id of touched) dense[id] = 0
+  const others = near.filter((row) => owners[row]! >= 0 && owners[row] !== place)
+  const chosen = others.length > limit ? nearest(others, scores, owners, limit) : others
+  for (const row of near) scores[row] = 0
+  if (rows.count > limit) addRandom(chosen, owners, rows.count, place)
+  return chosen
+}
+
+/** The rows that share a strong feature, by the inverted index; their scores are left in the scratch space. */
+function looked(
+  { inverted, dense, scores }: NegativeSource,
+  _: readonly number[],
+  strong: readonly number[],
+): number[] {
+  const near: number[] = []
+  if (inverted === undefined) return near
+  const { starts, rows, weights } = inverted
+  for (const id of strong) {
+    const weight = dense[id]!
+    for (let at = starts[id]!, end = starts[id + 1]!; at < end; at++) {
+      const row = rows[at]!
+      if (scores[row] === 0) near.push(row)
+      scores[row]! += weight * weights[at]!
+    }
+  }
+  return near
+}
+
+/** The same by reading every row once: cheaper than an inverted index when it is for one entry only. */
+function scanned(
+  { rows, owners, dense, scores }: NegativeSource,
+  touched: readonly number[],
+  strong: readonly number[],
+): number[] {
+  const kept = strong.map((id) => dense[id]!)
+  for (const id of touched) dense[id] = 0
+  strong.forEach((id, at) => (dense[id] = kept[at]!))
+  const near: number[] = []
+  for (let row = 0; row < rows.count; row++) {
+    if (owners[row]! < 0) continue
+    const score = rowProduct(rows, row, dense)
+    if (score === 0) continue
+    scores[row] = score
+    near.push(row)
+  }
+  return near
+}
+
+function nearest(others: number[], scores: Float32Array, owners: Int32Array, limit: number): number[] {
+  const ranked = Float32Array.from(others, (row) => scores[row]!).sort()
+  const least = ranked[Math.max(0, others.length - limit * 4)]!
+  const close = others.filter((row) => scores[row]! >= least).sort((a, b) => scores[b]! - scores[a]! || a - b)
+  const taken = new Map<number, number>()
+  const chosen: number[] = []
+  for (const row of close) {
+    const owner = owners[row]!
+    const count = taken.get(owner) ?? 0
+    if (count >= PER_ENTRY) continue
+    taken.set(owner, count + 1)
+    chosen.push(row)
+    if (chosen.length >= limit) break
+  }
+  return chosen
+}
+
+function addRandom(chosen: number[], owners: Int32Array, count: number, place: number): void {
+  const have = new Set(chosen)
+  let random = (7919 * (place + 1)) >>> 0
+  for (let drawn = 0; drawn < AT_RANDOM; drawn++) {
+    random = (Math.imul(random, 1664525) + 1013904223) >>> 0
+    const row = random % count
+    if (owners[row]! < 0 || owners[row] === place || have.has(row)) continue
+    have.add(row)
+    chosen.push(row)
+  }
+}

@@ -1,0 +1,110 @@
+import { buildState } from './build-state.ts'
+import { features, type FeatureList } from './features.ts'
+import { addExact, indexEntry, removeExact } from './indexing.ts'
+import type { EntryModel } from './model.ts'
+import { normalise } from './normalise.ts'
+import { appendRow, widened } from './rows.ts'
+import { learnWords } from './spelling.ts'
+import { counterOwner, type IndexedEntry, type MatcherEntry, type MatcherState, type OverlaidModel } from './state.ts'
+import type { SynonymTable } from './synonym-table.ts'
+import { trainEntry } from './train.ts'
+import { finishVector, type Vectoriser } from './vectors.ts'
+
+/** What an update needs beside the state: the tools of its matcher. */
+export type OverlayTools = { vectoriser: Vectoriser; list: FeatureList; synonyms: SynonymTable }
+
+/**
+ * Adds or changes an entry between two builds: its questions get vectors, its classifier is trained anew, and both
+ * stand before what was built. The other entries are left as they are, which is why a build is due once many changed.
+ */
+export function updateEntry(state: MatcherState, given: MatcherEntry, tools: OverlayTools): void {
+  if (state.rows.count + given.questions.length <= SMALL) return rebuild(state, given, tools.synonyms)
+  const before = state.places.get(given.id)
+  if (before !== undefined) forget(state, before)
+  const entry = indexEntry(given, state.rows.count)
+  const place = before ?? state.entries.length
+  state.entries[place] = entry
+  state.places.set(entry.id, place)
+  state.changed.add(entry.id)
+  for (const question of entry.questions) {
+    learnWords(state.vocabulary, normalise(question), state.language)
+    addExact(state.exact, question, addRow(state, question, place, tools))
+  }
+  for (const question of entry.counterExamples)
+    addExact(state.exact, question, addRow(state, question, counterOwner(place), tools))
+  train(state, entry, place)
+}
+
+/** Up to this many questions everything is built anew: it takes less than training one entry of a large base. */
+const SMALL = 120
+
+function rebuild(state: MatcherState, given: MatcherEntry, synonyms: SynonymTable): void {
+  const entries = new Map<string, MatcherEntry>()
+  for (const [id, place] of state.places) entries.set(id, state.entries[place]!)
+  entries.set(given.id, given)
+  Object.assign(state, buildState([...entries.values()], synonyms))
+}
+
+/** Takes an entry out at once. */
+export function removeEntry(state: MatcherState, entryId: string): void {
+  const place = state.places.get(entryId)
+  if (place === undefined) return
+  forget(state, place)
+  state.entries[place] = { id: entryId, questions: [], counterExamples: [], firstRow: 0 }
+  state.places.delete(entryId)
+  state.overlay.delete(place)
+  state.changed.add(entryId)
+}
+
+function forget(state: MatcherState, place: number): void {
+  const { questions, counterExamples, firstRow } = state.entries[place]!
+  ;[...questions, ...counterExamples].forEach((question, at) => {
+    state.owners[firstRow + at] = -1
+    removeExact(state.exact, question, firstRow + at)
+  })
+}
+
+function addRow(
+  state: MatcherState,
+  question: string,
+  owner: number,
+  { vectoriser, list, synonyms }: OverlayTools,
+): number {
+  features(normalise(question), { synonyms, language: state.language }, list)
+  const vector = vectoriser.count(state.table, list, true)
+  coverFeatures(state)
+  finishVector(vector, state.inverse)
+  const row = appendRow(state.rows, vector)
+  if (row >= state.owners.length) state.owners = widened(state.owners, row + 1, Int32Array)
+  state.owners[row] = owner
+  return row
+}
+
+/** Features that are new since the build stand in one entry: this one. */
+function coverFeatures(state: MatcherState): void {
+  const { inverse, table } = state
+  if (inverse.length >= table.size) return
+  state.inverse = widened(inverse, table.size, Float32Array)
+  state.inverse.fill(Math.log(1 + state.builtEntries / 1.5), inverse.length)
+}
+
+function train(state: MatcherState, entry: IndexedEntry, place: number): void {
+  const { rows, owners, table } = state
+  const frequencies = new Int32Array(table.size)
+  for (let at = 0; at < rows.starts[rows.count]!; at++) frequencies[rows.ids[at]!]!++
+  const source = {
+    rows,
+    owners,
+    dense: new Float32Array(table.size),
+    scores: new Float32Array(rows.count),
+    features: table.size,
+    frequency: (feature: number) => frequencies[feature]!,
+  }
+  state.overlay.set(place, lookedUp(trainEntry(source, entry, place, state.places.size)))
+}
+
+function lookedUp(model: EntryModel): OverlaidModel {
+  const at = new Map<number, number>()
+  model.ids.forEach((id, index) => at.set(id, index))
+  return { ...model, at }
+}
