@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A sheet that shows all states of a component, row by row, on the page's own ground. */
@@ -13,4 +14,12 @@ export function Row({ label, children }: { label: string; children: ReactNode })
       <div className="flex min-w-0 flex-wrap items-start gap-3">{children}</div>
     </div>
   )
+}
+
+/** The other end of the toolbar: night, Chinese, compact. */
+export const DARK = { theme: 'dark', lang: 'zh', density: 'compact' }
+
+/** A 16 px icon as the kit draws it. */
+export function SmallIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={16} strokeWidth={1.75} aria-hidden />
 }

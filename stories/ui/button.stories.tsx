@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { Button, type ButtonTone } from '#src/ui/button.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { Row, Sheet } from '../support/sheet.tsx'
+import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
 const meta = preview.meta({ component: Button })
 
@@ -16,10 +16,10 @@ function Buttons() {
       {TONES.map((tone) => (
         <Row key={tone} label={tone}>
           <Button tone={tone}>{sample.save}</Button>
-          <Button tone={tone} icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}>
+          <Button tone={tone} icon={<SmallIcon icon={Plus} />}>
             {sample.add}
           </Button>
-          <Button tone={tone} trailing={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />}>
+          <Button tone={tone} trailing={<SmallIcon icon={ArrowRight} />}>
             {sample.deploy}
           </Button>
           <Button tone={tone} busy>
@@ -33,7 +33,7 @@ function Buttons() {
       <Row label="size">
         <Button size="small">{sample.save}</Button>
         <Button>{sample.save}</Button>
-        <Button size="touch" icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button size="touch" icon={<SmallIcon icon={Trash2} />}>
           {sample.deleteMany}
         </Button>
       </Row>
@@ -53,7 +53,7 @@ export const States = meta.story({ render: () => <Buttons /> })
 
 export const StatesDark = meta.story({
   render: () => <Buttons />,
-  globals: { theme: 'dark', lang: 'zh', density: 'compact' },
+  globals: DARK,
 })
 
 export const PressedByMouseAndKeys = meta.story({

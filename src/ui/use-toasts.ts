@@ -1,0 +1,26 @@
+import { createContext, use, type ReactNode } from 'react'
+
+/** `success` and `info` go after 4 s, `undo` with its action after 8 s, `error` stays. */
+export type ToastKind = 'success' | 'info' | 'undo' | 'error'
+
+export type Toast = {
+  kind: ToastKind
+  title: ReactNode
+  note?: ReactNode
+  action?: { label: string; onAction: () => void }
+}
+
+export type Toasts = {
+  /** Shows a notice and returns the number by which it can be put away. */
+  show: (toast: Toast) => number
+  dismiss: (id: number) => void
+}
+
+export const ToastContext = createContext<Toasts | null>(null)
+
+/** The way to show notices; the same object throughout. Throws outside a `ToastProvider`. */
+export function useToasts(): Toasts {
+  const toasts = use(ToastContext)
+  if (!toasts) throw new Error('useToasts needs a ToastProvider above it')
+  return toasts
+}
