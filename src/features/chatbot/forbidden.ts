@@ -16,7 +16,7 @@ const CONTEXT = 16
 
 /** Where `<`, `>` and `&` stand in a text, their full-width forms included. */
 export function forbiddenSpots(text: string): ForbiddenSpot[] {
-  const characters = [...text]
+  const characters = Array.from(text)
   return forbiddenAt(text).map((index) => {
     const head = characters.slice(0, index).join('')
     const before = characters.slice(Math.max(0, index - CONTEXT), index).join('')
@@ -36,7 +36,7 @@ export function forbiddenSpots(text: string): ForbiddenSpot[] {
  * brackets, the word for the ampersand. Full-width brackets would not do; they count as the plain ones.
  */
 export function withoutForbidden(text: string): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters
     .map((character, index) => {
       const plain = character.normalize('NFKC')

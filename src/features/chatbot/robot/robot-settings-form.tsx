@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircleQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { orpc } from '#src/api/query.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { AnchorList } from '#src/ui/anchor-list.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { TestDock, useRoomForColumn } from '../test-dock.tsx'
+import { useNotices } from '../use-notices.ts'
+import { FallbackSection } from './fallback-section.tsx'
+import { IdentitySection } from './identity-section.tsx'
+import { MatchingSection } from './matching-section.tsx'
+import { robotConflict } from './robot-conflict.ts'
+import { RobotBadge } from './robot-badge.tsx'
+import { RobotSwitch } from './robot-switch.tsx'
+import { SaveButton } from './save-button.tsx'
+import { TransferSection } from './transfer-section.tsx'
+import { useRobotForm, type Robot } from './use-robot-form.ts'
+import { WelcomeSection } from './welcome-section.tsx'
+
+type RobotSettingsFormProps = {
+  appId: string
+  robot: Robot
+  onOpenEntry?: ((entryId: string) => void) | undefined
+  onOpenKnowledge?: (() => void) | undefined
+}
+
+/** All basic settings as one form with one Save, guarded against leaving and against other people's changes. */
+export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }: RobotSettingsFormProps) {
+  const t = useTexts()
+  const notices = useNotices()
+  const form = useRobotForm(appId, robot)
+  const hasRoom = useRoomForColumn()
+  const [isTesting, setTesting] = useState<boolean>()
+  const showsTest = isTesting ?? hasRoom
+  const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
+  const entries = useQuery(orpc.knowledge.entries.queryOptions({ input: { appId, limit: 1 } }))
+
+  async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
+    const result = await saving
+    if (result.saved) notices.done(t(($) => $.chatbot.basic.saved))
+    else if (!result.conflict) notices.failed(result.error)
+    return result.saved
+  }
+
+  useLeaveGuard({
+    isDirty: form.isDirty,
+    save: form.issues.length === 0 ? () => report(form.save()) : undefined,
+    discard: form.discard,
+  })
+
+  const sections = [
+    { id: 'identity', label: t(($) => $.chatbot.identity.title) },
+    { id: 'welcome', label: t(($) => $.chatbot.welcome.title) },
+    { id: 'matching', label: t(($) => $.chatbot.matching.title) },
+    { id: 'fallback', label: t(($) => $.chatbot.fallback.title) },
+    { id: 'transfer', label: t(($) => $.chatbot.transfer.title) },
+  ]
+  const save = <SaveButton form={form} onSave={() => void report(form.save())} />
+  const theirs = form.conflict?.theirs
+  const groupName = (id: string | null) =>
+    id === null
+      ? t(($) => $.chatbot.transfer.defaultGroup)
+      : (groups.data?.find((group) => group.id === id)?.name ?? t(($) => $.chatbot.transfer.goneGroup))
+
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
+        <PageHeader
+          title={t(($) => $.chatbot.basic.title)}
+          badge={<RobotBadge robot={robot} />}
+          extra={
+            <>
+              <RobotSwitch appId={appId} robot={robot} />
+              <Button
+                aria-expanded={showsTest}
+                icon={<MessageCircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setTesting(!showsTest)}
+              >
+                {t(($) => $.chatbot.basic.test)}
+              </Button>
+            </>
+          }
+          action={<span className="hidden md:inline-flex">{save}</span>}
+        />
+      </div>
+      <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
+        <AnchorList
+          label={t(($) => $.chatbot.basic.sections)}
+          items={sections}
+          className="sticky top-20 hidden w-36 shrink-0 lg:block xl:hidden min-[1400px]:block"
+        />
+        <div className="flex max-w-[45rem] min-w-0 flex-1 flex-col gap-4">
+          <p className="text-13 text-muted">{t(($) => $.chatbot.basic.draftNote)}</p>
+          {entries.data?.total === 0 && (
+            <Callout
+              tone="warning"
+              title={t(($) => $.chatbot.basic.noKnowledge)}
+              actions={
+                onOpenKnowledge !== undefined && (
+                  <Button size="small" onClick={onOpenKnowledge}>
+                    {t(($) => $.chatbot.basic.openKnowledge)}
+                  </Button>
+                )
+              }
+            >
+              {t(($) => $.chatbot.basic.noKnowledgeText)}
+            </Callout>
+          )}
+          <IdentitySection id="identity" appId={appId} robot={robot} form={form} />
+          <WelcomeSection id="welcome" appId={appId} form={form} />
+          <MatchingSection id="matching" form={form} />
+          <FallbackSection id="fallback" form={form} />
+          <TransferSection id="transfer" appId={appId} form={form} />
+          <div className="sticky bottom-0 -mx-4 flex justify-end border-t border-line bg-surface px-4 py-3 md:hidden">
+            {save}
+          </div>
+        </div>
+        <TestDock appId={appId} open={showsTest} onOpenChange={setTesting} onOpenEntry={onOpenEntry} />
+      </div>
+      <ConflictDialog
+        conflict={form.conflict}
+        fields={
+          theirs === undefined
+            ? []
+            : robotConflict(form.draft, { name: theirs.name, settings: theirs.settings }, t, groupName)
+        }
+        isBusy={form.isSaving}
+        onKeepMine={() => void report(form.keepMine())}
+        onTakeTheirs={form.discard}
+        onClose={form.postpone}
+      />
+    </div>
+  )
+}
