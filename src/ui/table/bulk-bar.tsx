@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import type { TableLabels } from './table-types.ts'
+
+export type BulkBarProps = {
+  labels: TableLabels
+  count: number
+  /** How many match in all; offered when all that is loaded is selected. */
+  matching: number | undefined
+  onSelectMatching: (() => void) | undefined
+  onClear: () => void
+  /** The actions on what is selected. */
+  children: ReactNode
+}
+
+/** What can be done with the selected rows, floating over the foot of the table. */
+export function BulkBar({ labels, count, matching, onSelectMatching, onClear, children }: BulkBarProps) {
+  return (
+    <section
+      aria-label={labels.bulkBar}
+      className="absolute bottom-3 left-1/2 z-30 flex w-max max-w-[calc(100%-1.5rem)] -translate-x-1/2 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3 text-13 text-ink shadow-float"
+    >
+      <span role="status" className="tabular font-medium whitespace-nowrap">
+        {labels.selected(count)}
+      </span>
+      {matching !== undefined && onSelectMatching !== undefined && labels.selectAllMatching !== undefined && (
+        <Button tone="quiet" size="small" onClick={onSelectMatching} className="tabular text-accent-text">
+          {labels.selectAllMatching(matching)}
+        </Button>
+      )}
+      {children}
+      <IconButton
+        size="small"
+        label={labels.clearSelection}
+        icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={onClear}
+      />
+    </section>
+  )
+}

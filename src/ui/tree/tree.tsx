@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { dropAllowed, flatten, nextByLetter, type FlatItem, type TreeItem, type TreePlace } from './tree-items.ts'
+import { TreeRow } from './tree-row.tsx'
+
+export type TreeProps = {
+  /** Names the tree. */
+  label: string
+  items: readonly TreeItem[]
+  expanded: ReadonlySet<string>
+  onExpandedChange: (expanded: ReadonlySet<string>) => void
+  selected?: string
+  onSelect: (id: string) => void
+  /** Speaks a count, such as "12 questions". */
+  countLabel?: (count: number) => string
+  /** A menu at the row's end (rename, move to, delete); give its trigger the `tabIndex` handed in. */
+  menu?: (item: TreeItem, tabIndex: 0 | -1) => ReactNode
+  /** F2 on a row. */
+  onRename?: (id: string) => void
+  /** The row whose label gives way to `editor`. */
+  editing?: string
+  editor?: (item: TreeItem) => ReactNode
+  /** Allows moving by drag; the same must be offered in `menu`. */
+  onMove?: (id: string, place: TreePlace) => void
+  canMove?: (id: string, place: TreePlace) => boolean
+  empty?: ReactNode
+  className?: string
+}
+
+/** A tree to pick from and to put in order: one stop of the Tab key, walked by arrows and by letters. */
+export function Tree(props: TreeProps) {
+  const {
+    label,
+    items,
+    expanded,
+    onExpandedChange,
+    selected,
+    onSelect,
+    onRename,
+    onMove,
+    canMove,
+    editing,
+    empty,
+    className,
+  } = props
+  const root = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', at: 0 })
+  const [focused, setFocused] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
+  const [place, setPlace] = useState<TreePlace>()
+  const rows = flatten(items, expanded)
+  const stop = rows.find((row) => row.item.id === focused) ?? rows.find((row) => row.item.id === selected) ?? rows[0]
+
+  // A row that was being renamed takes the focus back when its editor goes.
+  const edited = useRef(editing)
+  useEffect(() => {
+    const before = edited.current
+    edited.current = editing
+    if (
+      before !== undefined &&
+      editing === undefined &&
+      (document.activeElement === document.body || document.activeElement === null)
+    ) {
+      rowElement(root.current, before)?.focus()
+    }
+  }, [editing])
+
+  if (rows.length === 0) return empty
+
+  const focusRow = (row: FlatItem | undefined) => {
+    if (row === undefined) return
+    setFocused(row.item.id)
+    rowElement(root.current, row.item.id)?.focus()
+  }
+
+  const toggle = (id: string, open = !expanded.has(id)) => {
+    const next = new Set(expanded)
+    if (open) next.add(id)
+    else next.delete(id)
+    onExpandedChange(next)
+  }
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>, row: FlatItem) => {
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
+    const at = rows.indexOf(row)
+    const branch = row.item.children !== undefined && row.item.children.length > 0
+    const open = expanded.has(row.item.id)
+    if (event.key === 'ArrowDown') focusRow(rows[at + 1])
+    else if (event.key === 'ArrowUp') focusRow(rows[at - 1])
+    else if (event.key === 'Home') focusRow(rows[0])
+    else if (event.key === 'End') focusRow(rows.at(-1))
+    else if (event.key === 'ArrowRight' && branch) {
+      if (open) focusRow(rows[at + 1])
+      else toggle(row.item.id, true)
+    } else if (event.key === 'ArrowLeft') {
+      if (branch && open) toggle(row.item.id, false)
+      else focusRow(rows.find((other) => other.item.id === row.parent))
+    } else if (event.key === 'Enter' || event.key === ' ') onSelect(row.item.id)
+    else if (event.key === 'F2' && onRename !== undefined) onRename(row.item.id)
+    else if (event.key === '*') onExpandedChange(new Set([...expanded, ...siblingBranches(rows, row)]))
+    else if (/^\S$/u.test(event.key)) {
+      // Letters within half a second belong to one word.
+      const text = event.timeStamp - typed.current.at < 500 ? typed.current.text + event.key : event.key
+      typed.current = { text, at: event.timeStamp }
+      focusRow(nextByLetter(rows, at, text))
+    } else return
+    event.preventDefault()
+  }
+
+  const allowed = (next: TreePlace): boolean =>
+    dragged !== undefined && dropAllowed(items, dragged, next) && (canMove?.(dragged, next) ?? true)
+
+  return (
+    <div ref={root} role="tree" aria-label={label} className={cx('flex flex-col py-1 text-14', className)}>
+      {rows.map((row) => (
+        <TreeRow
+          key={row.item.id}
+          row={row}
+          tree={props}
+          open={expanded.has(row.item.id)}
+          isStop={row === stop}
+          isDragged={row.item.id === dragged}
+          drop={place?.target === row.item.id ? place.where : undefined}
+          onFocus={() => setFocused(row.item.id)}
+          onToggle={() => toggle(row.item.id)}
+          onKeyDown={(event) => handleKey(event, row)}
+          onDragStart={() => setDragged(row.item.id)}
+          onDragOver={(where) => {
+            const next: TreePlace = { target: row.item.id, where }
+            const ok = allowed(next)
+            setPlace(ok ? next : undefined)
+            return ok
+          }}
+          onDragEnd={() => {
+            setDragged(undefined)
+            setPlace(undefined)
+          }}
+          onDrop={() => {
+            if (dragged !== undefined && place !== undefined) onMove?.(dragged, place)
+            setDragged(undefined)
+            setPlace(undefined)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+const rowElement = (root: HTMLElement | null, id: string): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[role="treeitem"][data-id="${CSS.escape(id)}"]`) ?? null
+
+const siblingBranches = (rows: readonly FlatItem[], row: FlatItem): string[] =>
+  rows
+    .filter((other) => other.parent === row.parent && (other.item.children?.length ?? 0) > 0)
+    .map((other) => other.item.id)
