@@ -11,6 +11,8 @@ export const openingSchema = z.object({
 })
 
 const isZone = (zone: string) => {
+  // An offset is no zone: it does not know of summer time.
+  if (!/^[A-Za-z]/.test(zone)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true

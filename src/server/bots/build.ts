@@ -22,9 +22,11 @@ function buildState(entries: readonly MatcherEntry[]): Promise<MatcherState> {
       void worker.terminate()
       reject(new Error('Building the matcher took too long.'))
     }, BUILD_LIMIT_MS)
-    worker.once('message', (state: MatcherState) => {
+    // Under `node --watch` the thread also posts messages of its own kind.
+    worker.on('message', (message: { state?: MatcherState }) => {
+      if (message.state === undefined) return
       clearTimeout(limit)
-      resolve(state)
+      resolve(message.state)
       void worker.terminate()
     })
     worker.once('error', (error) => {

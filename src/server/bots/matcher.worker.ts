@@ -3,4 +3,4 @@ import { buildMatcher, serialiseMatcher, type MatcherEntry } from '#src/domain/m
 
 /** Builds a matcher aside and posts its state: the server goes on answering meanwhile. */
 const { entries } = workerData as { entries: MatcherEntry[] }
-parentPort?.postMessage(serialiseMatcher(buildMatcher(entries)))
+parentPort?.postMessage({ state: serialiseMatcher(buildMatcher(entries)) })

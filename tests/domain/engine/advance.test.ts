@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { advance, asksForPerson, type BotProgram } from '#src/domain/engine/advance.ts'
+import { initialSession, type BotCandidate, type BotSession } from '#src/domain/engine/session.ts'
+import type { RobotSettings } from '#src/domain/robot/settings.ts'
+
+const settings: RobotSettings = {
+  welcome: 'Hello',
+  card: { enabled: true, title: 'People ask', questions: ['Where is my order?'] },
+  thresholds: { direct: 0.6, clarify: 0.2 },
+  clarify: { enabled: true, text: 'Do you mean:', count: 2 },
+  fallback: { order: 'progressive', variants: ['Sorry?', 'Still no.'], offerAfter: 2 },
+  transfer: { enabled: true, words: ['human', '人工'], groupId: 'care' },
+}
+const entries: Record<string, { question: string; answer: string }> = {
+  order: { question: 'Where is my order?', answer: 'On its way.' },
+  refund: { question: 'When do I get my refund?', answer: 'In five days.' },
+  hours: { question: 'When are you open?', answer: 'From nine.' },
+}
+const program = (changes: Partial<RobotSettings> = {}): BotProgram => ({
+  releaseId: 'r1',
+  settings: { ...settings, ...changes },
+  entry: (id) => entries[id],
+})
+const asked: BotSession = { fallbacks: 0, asked: 'my order' }
+const found = (...pairs: [string, number][]): { type: 'found'; candidates: BotCandidate[]; searchMs: number } => ({
+  type: 'found',
+  searchMs: 1,
+  candidates: pairs.map(([entryId, confidence]) => ({
+    entryId,
+    confidence,
+    question: entries[entryId]?.question ?? '',
+  })),
+})
+const bodies = (step: ReturnType<typeof advance>) =>
+  step.effects.flatMap((effect) => (effect.type === 'reply' ? [effect.body] : []))
+
+describe('the bot in question-and-answer mode', () => {
+  it('opens with its welcome and the card of questions', () => {
+    expect(bodies(advance(program(), initialSession(), { type: 'opened' }, 0))).toEqual([
+      { type: 'text', text: 'Hello' },
+      { type: 'suggestions', text: 'People ask', items: ['Where is my order?'], offerAgent: false },
+    ])
+  })
+
+  it('asks for a search and remembers the question', () => {
+    const step = advance(program(), initialSession(), { type: 'said', text: 'my order' }, 0)
+    expect(step.effects).toEqual([{ type: 'search', query: 'my order', limit: 5 }])
+    expect(step.session.asked).toBe('my order')
+  })
+
+  it('answers at the direct threshold, with the reasons', () => {
+    const step = advance(program(), asked, found(['order', 0.6], ['refund', 0.3]), 0)
+    expect(bodies(step)).toEqual([{ type: 'text', text: 'On its way.' }])
+    expect(step.effects[0]).toMatchObject({
+      trace: { outcome: 'direct', query: 'my order', releaseId: 'r1', thresholds: settings.thresholds },
+    })
+  })
+
+  it('offers the nearest questions below it, at most as many as set', () => {
+    const step = advance(program(), asked, found(['order', 0.59], ['refund', 0.3], ['hours', 0.25]), 0)
+    expect(bodies(step)).toEqual([
+      {
+        type: 'suggestions',
+        text: 'Do you mean:',
+        items: ['Where is my order?', 'When do I get my refund?'],
+        offerAgent: false,
+      },
+    ])
+  })
+
+  it('falls back below the clarify threshold, and in the whole band when clarifying is off', () => {
+    expect(bodies(advance(program(), asked, found(['order', 0.19]), 0))).toEqual([{ type: 'text', text: 'Sorry?' }])
+    const off = program({ clarify: { ...settings.clarify, enabled: false } })
+    expect(bodies(advance(off, asked, found(['order', 0.59]), 0))).toEqual([{ type: 'text', text: 'Sorry?' }])
+  })
+
+  it('goes through the fallbacks, keeps to the last, and offers a person when told to', () => {
+    let session = initialSession()
+    const said: unknown[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const step = advance(program(), { ...session, asked: 'x' }, found(), 0)
+      session = step.session
+      said.push(...bodies(step))
+    }
+    expect(said).toEqual([
+      { type: 'text', text: 'Sorry?' },
+      { type: 'suggestions', text: 'Still no.', items: [], offerAgent: true },
+      { type: 'suggestions', text: 'Still no.', items: [], offerAgent: true },
+    ])
+  })
+
+  it('counts fallbacks anew after an answer', () => {
+    const step = advance(program(), { fallbacks: 3, asked: 'x' }, found(['order', 0.9]), 0)
+    expect(step.session).toEqual({ fallbacks: 0, asked: null })
+  })
+
+  it('picks a fallback by the number it is given', () => {
+    const random = program({ fallback: { ...settings.fallback, order: 'random', offerAfter: 0 } })
+    expect(bodies(advance(random, asked, found(), 0))).toEqual([{ type: 'text', text: 'Sorry?' }])
+    expect(bodies(advance(random, asked, found(), 0.99))).toEqual([{ type: 'text', text: 'Still no.' }])
+  })
+
+  it('does not answer from an entry the program does not hold', () => {
+    const step = advance(program(), asked, found(['gone', 0.99], ['order', 0.3]), 0)
+    expect(bodies(step)).toEqual([
+      { type: 'suggestions', text: 'Do you mean:', items: ['Where is my order?'], offerAgent: false },
+    ])
+  })
+
+  it('hands over when a person is asked for', () => {
+    const step = advance(program(), initialSession(), { type: 'said', text: 'I want a human!' }, 0)
+    expect(step.effects).toEqual([{ type: 'transfer', groupId: 'care' }])
+  })
+
+  it('gives the same step for the same inputs', () => {
+    const run = () => JSON.stringify(advance(program(), asked, found(['order', 0.4], ['hours', 0.3]), 0.5))
+    expect(run()).toBe(run())
+  })
+})
+
+describe('asking for a person', () => {
+  it.each([
+    ['human', true],
+    ['Can I talk to a HUMAN please', true],
+    ['转人工', true],
+    ['人工', true],
+    ['我要人工客服', true],
+    ['humanity is great and I would like to read about the history of it', false],
+    ['humane', false],
+    ['人工智能是怎么回答我这些问题的呢', false],
+    ['', false],
+  ])('%j → %s', (text, expected) => {
+    expect(asksForPerson(text, ['human', '人工'])).toBe(expected)
+  })
+})

@@ -1,0 +1,261 @@
+import { createRouterClient } from '@orpc/server'
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { uuidv7 } from 'uuidv7'
+import type { ApiClient } from '#src/contract/index.ts'
+import type { Role } from '#src/domain/team/policy.ts'
+import { createBots } from '#src/server/bots/bots.ts'
+import type { Context } from '#src/server/context.ts'
+import { openDb, turnTo, type Db } from '#src/server/db/client.ts'
+import { migrateDatabase } from '#src/server/db/migrate.ts'
+import { person, session } from '#src/server/db/schema/platform.ts'
+import { agentGroup, groupMember, member, memberRole } from '#src/server/db/schema/team.ts'
+import type { Deps } from '#src/server/deps.ts'
+import { readEnv, type Env } from '#src/server/env.ts'
+import { hashPassword } from '#src/server/auth/password.ts'
+import { newToken, tokenHash } from '#src/server/auth/token.ts'
+import { loadTemplate } from '#src/server/content/templates.ts'
+import type { Live } from '#src/server/live/live.ts'
+import { migrationsDir } from '#src/server/paths.ts'
+import { createLimiter } from '#src/server/platform/limiter.ts'
+import type { Outgoing } from '#src/server/platform/sender.ts'
+import { router } from '#src/server/procedures/router.ts'
+import { createApplication } from '#src/server/services/application/create.ts'
+import { fillApplication } from '#src/server/services/guide/apply-template.ts'
+import { createTestDatabase } from './cluster.ts'
+
+/** A clock that stands still until it is moved. */
+export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void }
+
+export function testClock(start = new Date('2026-11-20T10:00:00Z')): TestClock {
+  let now = start.getTime()
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms
+    },
+    set: (at) => {
+      now = at.getTime()
+    },
+  }
+}
+
+/** What was announced live, in order. */
+export type Announced = { [K in keyof Live]: { type: K; args: Parameters<Live[K]> } }[keyof Live]
+
+/** A whole server without its sockets: real services on a real database; time, mail and live news in the test's hands. */
+export type TestServer = {
+  deps: Deps
+  db: Db
+  clock: TestClock
+  url: string
+  sent: Outgoing[]
+  announced: Announced[]
+  /** Persons whose live connection counts as open. */
+  connected: Set<string>
+  /** A client for a caller: a session's token, a visitor's, or nobody's. */
+  as(caller?: { session?: string; visitor?: string; ip?: string }): ApiClient
+  close(): Promise<void>
+}
+
+export async function createTestServer(env: Partial<Env> = {}): Promise<TestServer> {
+  const database = await createTestDatabase()
+  const role = await migrateDatabase(database.url, migrationsDir())
+  const db = openDb(database.url, { role })
+  const clock = testClock()
+  const sent: Outgoing[] = []
+  const announced: Announced[] = []
+  const connected = new Set<string>()
+  const deps: Deps = {
+    env: { ...readEnv({}), ...env },
+    publicUrl: 'http://localhost:4400',
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    live: recordingLive(announced, connected),
+    bots: createBots(db),
+    sender: {
+      send: async (message) => {
+        sent.push(message)
+      },
+    },
+    files: memoryFiles(),
+    limiter: createLimiter(db.pool),
+  }
+  return {
+    deps,
+    db,
+    clock,
+    url: database.url,
+    sent,
+    announced,
+    connected,
+    as: (caller = {}) => {
+      const context = (): Context => ({
+        ...deps,
+        origin: { requestId: uuidv7(), ip: caller.ip ?? '192.0.2.1', userAgent: 'test' },
+        sessionToken: caller.session ?? null,
+        visitorToken: caller.visitor ?? null,
+        setSessionCookie: () => undefined,
+      })
+      return createRouterClient(router, { context })
+    },
+    close: async () => {
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+function recordingLive(announced: Announced[], connected: Set<string>): Live {
+  return {
+    messages: (...args) => void announced.push({ type: 'messages', args }),
+    visitorConversation: (...args) => void announced.push({ type: 'visitorConversation', args }),
+    desk: (...args) => void announced.push({ type: 'desk', args }),
+    status: (...args) => void announced.push({ type: 'status', args }),
+    endSession: (...args) => void announced.push({ type: 'endSession', args }),
+    endMember: (...args) => void announced.push({ type: 'endMember', args }),
+    isConnected: async (_appId, personId) => connected.has(personId),
+  }
+}
+
+function memoryFiles(): Deps['files'] {
+  const files = new Map<string, Buffer>()
+  return {
+    put: async (appId, id, bytes) => void files.set(`${appId}/${id}`, bytes),
+    get: async (appId, id) => files.get(`${appId}/${id}`) ?? null,
+    remove: async (appId, id) => void files.delete(`${appId}/${id}`),
+  }
+}
+
+/** An application with its bot, empty or filled with a template. */
+export async function anApplication(
+  server: TestServer,
+  options: { appId?: string; template?: 'shop' | 'software' | 'clinic'; language?: 'en' | 'zh' } = {},
+): Promise<string> {
+  const appId = options.appId ?? '1400000001'
+  const language = options.language ?? 'en'
+  await server.db.inApp(appId, async (tx) => {
+    await createApplication(tx, { appId, name: `Application ${appId}`, language, plan: 'premium' })
+    if (options.template) {
+      const by = { personId: null, now: server.clock.now() }
+      await fillApplication(tx, appId, loadTemplate(options.template, language), by)
+    }
+  })
+  return appId
+}
+
+export const PASSWORD = 'Right-1-password'
+let hashed: Promise<string> | undefined
+
+/** A signed-in member. `client` calls as them. */
+export type TestMember = { personId: string; session: string; email: string; client: ApiClient }
+
+export async function aMember(
+  server: TestServer,
+  options: {
+    appId: string
+    roles: Role[]
+    nickname?: string
+    phone?: string
+    status?: 'online' | 'offline'
+    groups?: string[]
+    limit?: number
+  },
+): Promise<TestMember> {
+  const personId = uuidv7()
+  const token = newToken()
+  const email = `${personId.slice(-12)}@example.com`
+  hashed ??= hashPassword(PASSWORD)
+  const passwordHash = await hashed
+  const now = server.clock.now()
+  await server.db.inInstallation(async (tx) => {
+    await tx.insert(person).values({ id: personId, account: email, email, phone: options.phone ?? null, passwordHash })
+    await tx.insert(session).values({
+      id: uuidv7(),
+      personId,
+      tokenHash: tokenHash(token),
+      ip: '192.0.2.1',
+      userAgent: 'test',
+      authenticatedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    await turnTo(tx, options.appId)
+    await tx.insert(member).values({
+      appId: options.appId,
+      personId,
+      nickname: options.nickname ?? 'Anna',
+      status: options.status ?? 'offline',
+      receptionLimit: options.limit ?? null,
+    })
+    await tx.insert(memberRole).values(options.roles.map((role) => ({ appId: options.appId, personId, role })))
+    for (const groupId of options.groups ?? [])
+      await tx.insert(groupMember).values({ appId: options.appId, groupId, personId })
+  })
+  return { personId, session: token, email, client: server.as({ session: token }) }
+}
+
+/** A group of agents. */
+export async function aGroup(
+  server: TestServer,
+  options: { appId: string; name?: string; strategy?: 'manual' | 'longest_idle' | 'least_busy'; limit?: number },
+): Promise<string> {
+  const id = uuidv7()
+  const { appId, name = 'Care', strategy = 'manual', limit = 5 } = options
+  await server.db.inApp(appId, (tx) =>
+    tx.insert(agentGroup).values({ appId, id, name, strategy, receptionLimit: limit, createdAt: server.clock.now() }),
+  )
+  return id
+}
+
+/** A visitor with an open conversation; `say` sends a message and answers what came of it. */
+export async function aVisitor(server: TestServer, appId: string) {
+  const opened = await server.as().visitor.open({ appId, language: 'en', startAgain: false, after: 0 })
+  const client = server.as({ visitor: opened.token })
+  const conversationId = opened.conversation.id
+  let count = 0
+  return {
+    token: opened.token,
+    opened,
+    conversationId,
+    client,
+    say: (text: string, clientMsgId = `message-${++count}`) =>
+      client.visitor.send({ appId, conversationId, clientMsgId, text }),
+  }
+}
+
+/** The code of a refusal; undefined when the call went through. */
+export async function refusal(call: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await call
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : `not a refusal: ${String(error)}`
+  }
+}
+
+/** Deploys the draft and waits until the release is done. */
+export async function deployed(server: TestServer, appId: string, admin: TestMember, note = ''): Promise<string> {
+  const { releaseId } = await admin.client.release.deploy({ appId, note })
+  await untilDone(server, appId, admin, releaseId)
+  return releaseId
+}
+
+export async function untilDone(
+  server: TestServer,
+  appId: string,
+  admin: TestMember,
+  releaseId: string,
+): Promise<void> {
+  for (;;) {
+    const { status, failure } = await admin.client.release.get({ appId, releaseId })
+    if (status === 'failed') throw new Error(`The release failed: ${failure}`)
+    if (status === 'deployed') return
+    await server.deps.bots.ofRelease(appId, releaseId)
+  }
+}
+
+/** One person's row. */
+export const personOf = (server: TestServer, personId: string) =>
+  server.db.inInstallation(async (tx) => (await tx.select().from(person).where(eq(person.id, personId)))[0])
