@@ -1,236 +1,678 @@
 // Written by `npm run locales` from locales/en; changes here are lost.
 export type Resources = {
-  common: {
-    title: 'Management panel'
-    save: 'Save'
-    cancel: 'Cancel'
-    close: 'Close'
-    clear: 'Clear'
-    copied: 'Copied'
-    undo: 'Undo'
-    retry: 'Try again'
-    loading: 'Loading'
-    requestId: 'Request {{id}}'
-    copyRequestId: 'Copy request ID'
-    errorTitle: 'This could not be loaded'
-    notification: 'Notifications'
+  "chatbot": {
+    "basic": {
+      "title": "Basic settings",
+      "on": "On",
+      "off": "Off",
+      "thirdParty": "Third-party bot",
+      "test": "Online test",
+      "save": "Save draft",
+      "saved": "Draft saved",
+      "nothingToSave": "Nothing has changed",
+      "mendFirst": "{{count}} fields need correcting",
+      "draftNote": "Saved settings answer in the online test at once. Visitors get them after the next deployment.",
+      "sections": "On this page",
+      "noKnowledge": "The knowledge base is empty",
+      "noKnowledgeText": "Until there are questions and answers, the bot can only say its fallback.",
+      "openKnowledge": "Add the first question"
+    },
+    "switch": {
+      "label": "Bot answers visitors",
+      "offTitle": "Turn the bot off",
+      "offText": "From then on:",
+      "offAgents": "every message of a visitor goes to your agents, and new conversations join the queue",
+      "offHours": "outside working hours, or with no agent online, visitors are told so and get no answer",
+      "offTest": "the online test and all settings stay as they are",
+      "offConfirm": "Turn off",
+      "onTitle": "Turn the bot on",
+      "onText": "From then on:",
+      "onAnswers": "the bot answers new messages of visitors with what is live",
+      "onThirdParty": "the third-party bot is turned off; only one bot can answer",
+      "onConfirm": "Turn on",
+      "isOff": "The bot is off. Agents get every message.",
+      "isOn": "The bot is on and answers visitors."
+    },
+    "identity": {
+      "title": "Identity",
+      "liveAtOnce": "Name and avatar are live as soon as they are saved, without a deployment.",
+      "robotId": "Robot ID",
+      "copyId": "Copy robot ID",
+      "name": "Name",
+      "nameHelp": "Visitors see it above every answer of the bot.",
+      "avatar": "Avatar",
+      "avatarLabel": "Drop a picture here",
+      "avatarHint": "JPG or PNG, up to {{size}}. Live at once.",
+      "browse": "Choose a picture",
+      "remove": "Remove",
+      "removed": "Avatar removed",
+      "changed": "Avatar changed. Visitors see it now.",
+      "sending": "Uploading {{size}}",
+      "done": "Uploaded",
+      "retry": "Upload {{name}} again",
+      "cancel": "Cancel {{name}}",
+      "dismiss": "Remove {{name}} from the list",
+      "type": "Only JPG and PNG pictures can be the avatar.",
+      "size": "The picture is larger than {{size}}.",
+      "duplicate": "This is the picture that is already in use."
+    },
+    "welcome": {
+      "title": "Welcome",
+      "message": "Welcome message",
+      "messageHelp": "The first thing a visitor reads. Leave it empty to begin without one.",
+      "card": "Welcome card",
+      "cardHelp": "Questions to press, right under the welcome message.",
+      "cardTitle": "Title of the card",
+      "questions": "Questions on the card",
+      "questionAt": "Question {{place}}",
+      "count": "{{count}} of {{limit}}",
+      "none": "No questions yet. Pick the ones you are asked most.",
+      "type": "Write a question",
+      "pick": "Pick from Q&A",
+      "pickEmpty": "No question of the knowledge base matches.",
+      "full": "The card holds {{limit}} questions at most.",
+      "drag": "Move question {{place}}",
+      "actions": "More for question {{place}}",
+      "up": "Move up",
+      "down": "Move down",
+      "toTop": "Move to the top",
+      "toBottom": "Move to the bottom",
+      "removed": "Question removed from the card",
+      "moved": "Moved to place {{place}} of {{count}}",
+      "removeAt": "Remove question {{place}}"
+    },
+    "matching": {
+      "title": "Matching",
+      "thresholds": "Thresholds",
+      "thresholdsHelp": "How sure the bot must be, from 0 to 1, before it answers or asks back.",
+      "direct": "Direct answer from",
+      "clarify": "Clarify from",
+      "bandDirect": "Direct answer",
+      "bandClarify": "Clarify",
+      "bandFallback": "Fallback",
+      "clarifyOff": "Clarifying is off: below the direct threshold the bot says its fallback.",
+      "clarifySwitch": "Clarify",
+      "clarifyHelp": "Between the two thresholds the bot offers the nearest questions.",
+      "clarifyText": "Lead-in",
+      "clarifyTextHelp": "Said above the questions that are offered.",
+      "clarifyCount": "Questions offered",
+      "clarifyCountHelp": "1 to {{limit}}"
+    },
+    "fallback": {
+      "title": "Fallback",
+      "help": "What the bot says when it does not know.",
+      "variantAt": "Text {{place}}",
+      "add": "Add a text",
+      "addLimit": "{{limit}} texts at most",
+      "remove": "Remove text {{place}}",
+      "order": "With several texts",
+      "progressive": "One after the other",
+      "progressiveHelp": "First text at the first fallback in a row, then the next; the last one is repeated.",
+      "random": "At random",
+      "randomHelp": "Any of the texts, each as likely as the others.",
+      "offerAfter": "Offer a person after",
+      "offerAfterUnit": "fallbacks in a row",
+      "offerAfterHelp": "0: never. Needs transfer to be on."
+    },
+    "transfer": {
+      "title": "Transfer to a person",
+      "switch": "Transfer when a visitor asks for a person",
+      "switchHelp": "When off, the bot never passes a visitor on by itself.",
+      "words": "Words that mean a person is wanted",
+      "wordsHelp": "A message that is one of these words, or a short message that holds one, is passed on. Enter adds a word; a paste of lines adds each.",
+      "wordsPlaceholder": "agent, human, speak to someone",
+      "removeWord": "Remove {{word}}",
+      "repeated": "Repeated",
+      "added": "{{count}} words added",
+      "refused": "{{count}} words beyond the limit",
+      "group": "Target group",
+      "groupHelp": "Where the conversation queues.",
+      "defaultGroup": "Default group of the application",
+      "goneGroup": "A group that no longer exists"
+    },
+    "conflict": {
+      "name": "Name",
+      "welcome": "Welcome message",
+      "cardEnabled": "Welcome card",
+      "cardTitle": "Title of the card",
+      "cardQuestions": "Questions on the card",
+      "direct": "Direct threshold",
+      "clarify": "Clarify threshold",
+      "clarifyEnabled": "Clarify",
+      "clarifyText": "Lead-in",
+      "clarifyCount": "Questions offered",
+      "order": "Order of fallback texts",
+      "variants": "Fallback texts",
+      "offerAfter": "Offer a person after",
+      "transferEnabled": "Transfer",
+      "transferWords": "Transfer words",
+      "transferGroup": "Target group"
+    },
+    "tryOut": {
+      "title": "Online test",
+      "close": "Close online test",
+      "source": "Answers come from",
+      "draft": "Draft",
+      "live": "Live",
+      "draftNote": "Saved changes count at once, before they are deployed.",
+      "liveNote": "What visitors get now.",
+      "reset": "Start again",
+      "log": "Test conversation",
+      "input": "Ask as a visitor would",
+      "send": "Send",
+      "you": "You",
+      "bot": "Bot",
+      "thinking": "The bot is answering",
+      "silent": "The bot says nothing at the beginning. Ask it something.",
+      "nothingLive": "Nothing is live yet. Deploy the draft, or test the draft.",
+      "notSent": "Not answered.",
+      "transferred": "A person is asked for here. In a real conversation the visitor now joins the queue.",
+      "offerAgent": "Talk to a person",
+      "outcome": {
+        "welcome": "Welcome",
+        "direct": "Direct answer",
+        "clarify": "Clarify",
+        "fallback": "Fallback",
+        "transfer": "Transfer"
+      },
+      "from": "FAQ-{{number}} {{question}}",
+      "why": "Why?",
+      "whyTitle": "Why this answer",
+      "candidates": "Candidates for «{{query}}»",
+      "candidate": "Question",
+      "candidateScore": "Score",
+      "result": "Reaches",
+      "reachesDirect": "Direct",
+      "reachesClarify": "Clarify",
+      "reachesNothing": "Neither",
+      "noCandidates": "No question came near enough to be compared.",
+      "thresholds": "Direct from {{direct}}, clarify from {{clarify}}",
+      "release": "Version {{version}}",
+      "draftVersion": "Draft",
+      "answeredBy": "{{version}}, looked up in {{ms}} ms",
+      "score": "Score {{score}}"
+    },
+    "issues": {
+      "REQUIRED": "This field is required.",
+      "TOO_LONG": "At most {{limit}} characters.",
+      "TOO_MANY": "At most {{limit}}.",
+      "FORBIDDEN_CHARACTERS": "The characters < > & cannot be used.",
+      "SAME_AS_STANDARD": "Cannot equal the standard question.",
+      "REPEATED": "Cannot repeat another similar question.",
+      "THRESHOLD_ORDER": "The clarify threshold must be lower than the direct answer threshold.",
+      "RANGE": "This value is out of range.",
+      "INVALID": "This value is not right."
+    },
+    "forbidden": {
+      "found": "{{count}} characters to replace",
+      "line": "Line {{line}}",
+      "show": "Go to {{character}} in line {{line}}",
+      "replace": "Replace all",
+      "suggestion": "‹ and › for the brackets, the word for the ampersand.",
+      "more": "and {{count}} more"
+    },
+    "counter": "{{used}} of {{limit}} characters used",
+    "more": "More",
+    "less": "Less"
   }
-  errors: {
-    UNKNOWN: 'The operation failed. Try again later.'
-    NETWORK: 'Network error. Try again.'
-    OFFLINE: 'No network connection. Check your network settings.'
-    TIMEOUT: 'The request timed out. Try again later.'
-    BAD_PARAM: 'A request parameter is wrong.'
-    INVALID: 'Some fields need correcting.'
-    UNAUTHORIZED: 'You are not signed in. Sign in and try again.'
-    FORBIDDEN: 'Your role does not allow this.'
-    SELF_FORBIDDEN: 'You cannot do this to your own account.'
-    FEATURE_LOCKED: 'This feature needs the premium version.'
-    NOT_FOUND: 'This no longer exists, or you have no access to it.'
-    CONFLICT: 'Someone else changed this in the meantime.'
-    STATE_CONFLICT: 'This is not possible in its present state. Reload and try again.'
-    TOO_LARGE: 'This is too large to send.'
-    UNSUPPORTED_MEDIA: 'This kind of file is not supported.'
-    RATE_LIMITED: 'The operation is too frequent. Try again later.'
-    INTERNAL: 'Internal system error. Try again later.'
-    UNAVAILABLE: 'The service is not available right now. Try again later.'
-    ROBOT_UNAVAILABLE: 'The robot is unavailable.'
-    KB_CATEGORY_NOT_FOUND: 'This knowledge base category does not exist.'
-    KB_DEFAULT_CATEGORY_READONLY: 'The default category cannot be modified.'
-    QA_LIMIT: 'The number of Q&A exceeds the knowledge base limit.'
-    QA_DUPLICATE: 'This question already exists.'
-    THRESHOLD_ORDER: 'The clarify threshold must be lower than the direct answer threshold.'
-    UPLOAD_COUNT_LIMIT: 'This exceeds the maximum number of uploads.'
-    UPLOAD_PENDING: 'Some files are still waiting to be uploaded. Try again later.'
-    UPLOAD_DUPLICATE: 'This file has already been uploaded.'
-    PARSE_FAILED: 'The file could not be parsed. Download the error file.'
-    IMPORT_FAILED_WITH_FILE: 'The import failed. The file with the errors marked is ready to download.'
-    DOC_DOWNLOAD_FAILED: 'The document could not be downloaded.'
-    DOC_OCR_FAILED: 'The text in the document could not be recognised.'
-    DOC_PAGE_LIMIT: 'The document has too many pages.'
-    DOC_TOO_LITTLE: 'The document holds too little valid information.'
-    DOC_UNSUPPORTED: 'This document format is not supported.'
-    DOC_CHARACTER_LIMIT: 'The document has too many characters.'
-    DOC_TOO_LARGE: 'The document is over 100 MB.'
-    DOC_DUPLICATE: 'This document is a duplicate.'
-    DOC_SEARCH_LIMIT: 'The maximum number of document searches is exceeded.'
-    TASKFLOW_LIMIT: 'The maximum number of task flows is exceeded.'
-    VERSION_LIMIT: 'This exceeds the limit of the current version.'
-    QUICK_REPLY_LIMIT: 'The quick reply limit is exceeded.'
-    TEMPLATE_FORMAT: 'The format of the template is not right.'
-    CANVAS_INVALID: 'Canvas validation failed.'
-    LICENSE_EXCEEDED: 'More agents are signed in than there are licences.'
-    LICENSE_NO_RESETS: 'No licence resets remain this month.'
-    PACKAGE_EXPIRED: 'The package has expired and its features are disabled.'
-    LOGIN_FAILED: 'Wrong account or password.'
-    LOGIN_WRONG_CODE: 'Wrong verification code.'
-    LOGIN_PHONE_UNBOUND: 'This phone is not bound to a desk account.'
-    LOGIN_NOT_DESK: 'This account is not a desk account.'
-    LOGIN_LOCKED: 'Too many attempts. Try again later.'
-    LOGIN_PASSWORD_EXPIRED: 'The temporary password has expired. Ask an admin for a new one.'
-    PASSWORD_CHANGE_REQUIRED: 'Set a new password first.'
-    REAUTH_REQUIRED: 'Sign in again to do this.'
-    TOKEN_INVALID: 'This link has expired or was already used.'
-    SETUP_DONE: 'This installation is already set up.'
-    MEMBER_EXISTS: 'A member with this account already exists.'
-    ROLE_FORBIDDEN: 'You cannot give or change this role.'
-    SUPER_ADMIN_FIXED: 'The super admin cannot be deleted or changed here.'
-    FORCED_OFFLINE: 'An admin has set you offline. Only an admin can restore you.'
-    ALREADY_TAKEN: 'Another agent has already taken this conversation.'
-    CONVERSATION_ENDED: 'This conversation has ended.'
-    NOT_OWNER: 'This conversation belongs to another agent.'
-    CAPACITY_FULL: 'The reception limit is reached.'
-    NO_AGENT_ONLINE: 'No agent is online.'
-    OUTSIDE_HOURS: 'It is outside working hours.'
-    NOTHING_TO_DEPLOY: 'There is nothing to deploy: the draft equals what is live.'
-    DEPLOY_IN_PROGRESS: 'Another deployment is in progress.'
-    TEMPLATE_NOT_EMPTY: 'The knowledge base already holds Q&A, so no template can be loaded.'
+  "common": {
+    "title": "Management panel",
+    "save": "Save",
+    "cancel": "Cancel",
+    "close": "Close",
+    "clear": "Clear",
+    "copied": "Copied",
+    "undo": "Undo",
+    "retry": "Try again",
+    "loading": "Loading",
+    "copyRequestId": "Copy request ID",
+    "errorTitle": "This could not be loaded",
+    "notification": "Notifications",
+    "request": "Request"
   }
-  frame: {
-    skip: 'Skip to content'
-    rail: {
-      label: 'Main menu'
-      fold: 'Fold menu'
-      unfold: 'Unfold menu'
-      open: 'Open menu'
+  "demo": {
+    "title": "{{application}}: demo page",
+    "heading": "Your chat, as visitors see it",
+    "lead": "This page stands in for your own site. Open the chat in the corner and ask {{bot}} a question, or ask for a person.",
+    "cards": {
+      "0": {
+        "title": "Ask something",
+        "text": "The bot answers from the questions you have deployed."
+      },
+      "1": {
+        "title": "Ask for a person",
+        "text": "Keep the workspace open in another window and set yourself online: the request rings there."
+      },
+      "2": {
+        "title": "Reload the page",
+        "text": "The conversation is still there. Several tabs show the same one."
+      }
+    },
+    "footer": "This page is only for trying out. Put the snippet from the quick start on your own site."
+  }
+  "errors": {
+    "UNKNOWN": "The operation failed. Try again later.",
+    "NETWORK": "Network error. Try again.",
+    "OFFLINE": "No network connection. Check your network settings.",
+    "TIMEOUT": "The request timed out. Try again later.",
+    "BAD_PARAM": "A request parameter is wrong.",
+    "INVALID": "Some fields need correcting.",
+    "UNAUTHORIZED": "You are not signed in. Sign in and try again.",
+    "FORBIDDEN": "Your role does not allow this.",
+    "SELF_FORBIDDEN": "You cannot do this to your own account.",
+    "FEATURE_LOCKED": "This feature needs the premium version.",
+    "NOT_FOUND": "This no longer exists, or you have no access to it.",
+    "CONFLICT": "Someone else changed this in the meantime.",
+    "STATE_CONFLICT": "This is not possible in its present state. Reload and try again.",
+    "TOO_LARGE": "This is too large to send.",
+    "UNSUPPORTED_MEDIA": "This kind of file is not supported.",
+    "RATE_LIMITED": "The operation is too frequent. Try again later.",
+    "INTERNAL": "Internal system error. Try again later.",
+    "UNAVAILABLE": "The service is not available right now. Try again later.",
+    "ROBOT_UNAVAILABLE": "The robot is unavailable.",
+    "KB_CATEGORY_NOT_FOUND": "This knowledge base category does not exist.",
+    "KB_DEFAULT_CATEGORY_READONLY": "The default category cannot be modified.",
+    "QA_LIMIT": "The number of Q&A exceeds the knowledge base limit.",
+    "QA_DUPLICATE": "This question already exists.",
+    "THRESHOLD_ORDER": "The clarify threshold must be lower than the direct answer threshold.",
+    "UPLOAD_COUNT_LIMIT": "This exceeds the maximum number of uploads.",
+    "UPLOAD_PENDING": "Some files are still waiting to be uploaded. Try again later.",
+    "UPLOAD_DUPLICATE": "This file has already been uploaded.",
+    "PARSE_FAILED": "The file could not be parsed. Download the error file.",
+    "IMPORT_FAILED_WITH_FILE": "The import failed. The file with the errors marked is ready to download.",
+    "DOC_DOWNLOAD_FAILED": "The document could not be downloaded.",
+    "DOC_OCR_FAILED": "The text in the document could not be recognised.",
+    "DOC_PAGE_LIMIT": "The document has too many pages.",
+    "DOC_TOO_LITTLE": "The document holds too little valid information.",
+    "DOC_UNSUPPORTED": "This document format is not supported.",
+    "DOC_CHARACTER_LIMIT": "The document has too many characters.",
+    "DOC_TOO_LARGE": "The document is over 100 MB.",
+    "DOC_DUPLICATE": "This document is a duplicate.",
+    "DOC_SEARCH_LIMIT": "The maximum number of document searches is exceeded.",
+    "TASKFLOW_LIMIT": "The maximum number of task flows is exceeded.",
+    "VERSION_LIMIT": "This exceeds the limit of the current version.",
+    "QUICK_REPLY_LIMIT": "The quick reply limit is exceeded.",
+    "TEMPLATE_FORMAT": "The format of the template is not right.",
+    "CANVAS_INVALID": "Canvas validation failed.",
+    "LICENSE_EXCEEDED": "More agents are signed in than there are licences.",
+    "LICENSE_NO_RESETS": "No licence resets remain this month.",
+    "PACKAGE_EXPIRED": "The package has expired and its features are disabled.",
+    "LOGIN_FAILED": "Wrong account or password.",
+    "LOGIN_WRONG_CODE": "Wrong verification code.",
+    "LOGIN_PHONE_UNBOUND": "This phone is not bound to a desk account.",
+    "LOGIN_NOT_DESK": "This account is not a desk account.",
+    "LOGIN_LOCKED": "Too many attempts. Try again later.",
+    "LOGIN_PASSWORD_EXPIRED": "The temporary password has expired. Ask an admin for a new one.",
+    "PASSWORD_CHANGE_REQUIRED": "Set a new password first.",
+    "REAUTH_REQUIRED": "Sign in again to do this.",
+    "TOKEN_INVALID": "This link has expired or was already used.",
+    "SETUP_DONE": "This installation is already set up.",
+    "MEMBER_EXISTS": "A member with this account already exists.",
+    "ROLE_FORBIDDEN": "You cannot give or change this role.",
+    "SUPER_ADMIN_FIXED": "The super admin cannot be deleted or changed here.",
+    "FORCED_OFFLINE": "An admin has set you offline. Only an admin can restore you.",
+    "ALREADY_TAKEN": "Another agent has already taken this conversation.",
+    "CONVERSATION_ENDED": "This conversation has ended.",
+    "NOT_OWNER": "This conversation belongs to another agent.",
+    "CAPACITY_FULL": "The reception limit is reached.",
+    "NO_AGENT_ONLINE": "No agent is online.",
+    "OUTSIDE_HOURS": "It is outside working hours.",
+    "NOTHING_TO_DEPLOY": "There is nothing to deploy: the draft equals what is live.",
+    "DEPLOY_IN_PROGRESS": "Another deployment is in progress.",
+    "TEMPLATE_NOT_EMPTY": "The knowledge base already holds Q&A, so no template can be loaded."
+  }
+  "frame": {
+    "skip": "Skip to content",
+    "rail": {
+      "label": "Main menu",
+      "fold": "Fold menu",
+      "unfold": "Unfold menu",
+      "open": "Open menu"
+    },
+    "groups": {
+      "start": "Start",
+      "chatbot": "Chatbot",
+      "team": "Team",
+      "data": "Data"
+    },
+    "menu": {
+      "guide": "Quick start",
+      "basic": "Basic settings",
+      "knowledge": "Knowledge base",
+      "record": "Publish records",
+      "member": "Members",
+      "history": "Chat history",
+      "online": "Workspace"
+    },
+    "application": {
+      "label": "Application",
+      "switch": "Switch application, now {{name}}"
+    },
+    "bot": {
+      "live": "Live, version {{version}}",
+      "none": "Nothing live yet",
+      "off": "Bot off",
+      "thirdParty": "Third-party bot",
+      "changes": "{{count}} changes not live",
+      "same": "Draft is live",
+      "view": "View changes"
+    },
+    "palette": {
+      "open": "Search",
+      "title": "Commands",
+      "placeholder": "Go to a screen or run a command",
+      "empty": "Nothing found",
+      "screens": "Go to",
+      "applications": "Applications",
+      "actions": "Commands",
+      "appearance": "Appearance"
+    },
+    "language": {
+      "label": "Language",
+      "change": "Switch language to {{name}}"
+    },
+    "theme": {
+      "label": "Theme",
+      "light": "Light",
+      "dark": "Dark",
+      "system": "As the system",
+      "toLight": "Use the light theme",
+      "toDark": "Use the dark theme",
+      "toSystem": "Use the theme of the system"
+    },
+    "density": {
+      "label": "Density",
+      "normal": "Normal",
+      "compact": "Compact",
+      "toNormal": "Use normal density",
+      "toCompact": "Use compact density"
+    },
+    "account": {
+      "label": "Account of {{name}}",
+      "signOut": "Sign out",
+      "sessions": "Signed-in devices",
+      "shortcuts": "Keyboard shortcuts"
+    },
+    "sessions": {
+      "title": "Signed-in devices",
+      "text": "Where your account is signed in. Sign out the others if one of them is not yours.",
+      "current": "This device",
+      "seen": "Last active {{when}}",
+      "device": "{{browser}} on {{system}}",
+      "unknown": "Unknown",
+      "endOthers": "Sign out {{count}} other devices",
+      "ended": "{{count}} other devices signed out"
+    },
+    "roles": {
+      "super_admin": "Super admin",
+      "admin": "Admin",
+      "online_admin": "Online admin",
+      "online_staff": "Online staff"
+    },
+    "leave": {
+      "title": "Unsaved changes",
+      "text": "You have changes that are not saved yet. They are lost when you leave this page.",
+      "save": "Save",
+      "discard": "Discard",
+      "stay": "Stay"
+    },
+    "conflict": {
+      "title": "Changed by someone else",
+      "text": "{{name}} changed this {{when}}. Your version is not saved yet.",
+      "someone": "Someone",
+      "look": "Show the differences",
+      "hide": "Hide the differences",
+      "field": "Field",
+      "mine": "Yours",
+      "theirs": "Theirs",
+      "empty": "Empty",
+      "keepMine": "Keep mine",
+      "takeTheirs": "Take theirs"
+    },
+    "jobs": {
+      "label": "Jobs",
+      "running": "{{count}} jobs running",
+      "empty": "Imports, exports and deployments show up here while they run.",
+      "done": "Done",
+      "failed": "Failed",
+      "cancelled": "Cancelled",
+      "queued": "Waiting",
+      "progress": "{{done}} of {{total}}",
+      "cancel": "Cancel {{title}}",
+      "dismiss": "Remove {{title}} from the list",
+      "errorFile": "Error file",
+      "file": "Download",
+      "ended": "{{count}} jobs ended"
+    },
+    "shortcuts": {
+      "title": "Keyboard shortcuts",
+      "key": "Key",
+      "effect": "Effect",
+      "palette": "Open the command palette",
+      "sheet": "Show this list",
+      "rail": "Fold or unfold the menu",
+      "goTo": "Go to {{name}}",
+      "then": "then",
+      "singleKeys": "Single-key shortcuts",
+      "singleKeysHelp": "Shortcuts without Ctrl or Alt. Turn them off if you use speech input."
+    },
+    "version": {
+      "ready": "A new version is ready",
+      "reload": "Reload"
+    },
+    "switched": {
+      "title": "Account Switched",
+      "text": "Your account has been switched or logged out, please refresh the page and try again",
+      "confirm": "Refresh"
+    },
+    "crash": {
+      "title": "This page could not be shown",
+      "text": "The rest of the console still works. Try again, or go to another screen."
+    },
+    "noWorkspace": {
+      "title": "You have no workspace",
+      "text": "Your roles do not include answering visitors. The management panel is here."
     }
-    groups: {
-      start: 'Start'
-      chatbot: 'Chatbot'
-      team: 'Team'
-      data: 'Data'
+  }
+  "knowledge": {
+    "page": {
+      "title": "Knowledge base",
+      "note": "Changes answer in the online test at once and go live with the next deployment.",
+      "add": "Add Q&A"
+    },
+    "categories": {
+      "label": "Categories",
+      "all": "All categories",
+      "add": "Add category",
+      "addUnder": "Add subcategory",
+      "rename": "Rename",
+      "remove": "Delete",
+      "actions": "More for {{name}}",
+      "name": "Name of the category",
+      "addTitle": "Add category",
+      "addUnderTitle": "Add subcategory to «{{name}}»",
+      "renameTitle": "Rename «{{name}}»",
+      "addConfirm": "Add category",
+      "renameConfirm": "Rename",
+      "added": "Category «{{name}}» added",
+      "renamed": "Renamed to «{{name}}»",
+      "isDefault": "Default",
+      "defaultReason": "The default category cannot be renamed or deleted: entries without a category are filed here.",
+      "removeTitle": "Delete category «{{name}}»",
+      "removeQuestion": "Where do its {{count}} entries go?",
+      "removeEmpty": "No entries are filed here.",
+      "removeChildren": "It has subcategories. Delete or empty them first.",
+      "moveTo": "Move to",
+      "removeConfirm": "Delete category",
+      "removed": "Category «{{name}}» deleted",
+      "choose": "Category",
+      "open": "Show categories"
+    },
+    "filters": {
+      "label": "Filters",
+      "search": "Search questions and answers",
+      "status": "Status",
+      "anyStatus": "Any status",
+      "enabled": "Enabled",
+      "disabled": "Disabled",
+      "live": "Since deploy",
+      "anyLive": "Changed or not",
+      "clear": "Clear filters",
+      "total": "{{count}} entries"
+    },
+    "live": {
+      "same": "Live",
+      "new": "New, not live yet",
+      "changed": "Changed since deploy"
+    },
+    "table": {
+      "label": "Questions and answers",
+      "number": "Number",
+      "faq": "FAQ-{{number}}",
+      "question": "Standard question",
+      "similar": "Similar",
+      "answer": "Answer",
+      "category": "Category",
+      "enabled": "Enabled",
+      "state": "Live",
+      "updated": "Last modified",
+      "by": "{{name}}, {{when}}",
+      "someone": "Someone",
+      "enable": "Enable FAQ-{{number}}",
+      "select": "Select FAQ-{{number}}",
+      "selectAll": "Select all entries shown",
+      "more": "Show more",
+      "shown": "{{shown}} of {{total}}",
+      "rowActions": "More for FAQ-{{number}}",
+      "edit": "Edit",
+      "columns": "Columns"
+    },
+    "empty": {
+      "title": "No questions yet",
+      "text": "The bot answers from these entries; without any it can only say its fallback. Begin with the question you are asked most.",
+      "filteredTitle": "No entries match",
+      "filteredText": "No entry fits the search and the filters.",
+      "categoryTitle": "Nothing in this category",
+      "categoryText": "Add an entry here, or move some from another category."
+    },
+    "bulk": {
+      "label": "Selected entries",
+      "selected": "{{count}} entries selected",
+      "enable": "Enable",
+      "disable": "Disable",
+      "move": "Move to",
+      "remove": "Delete",
+      "clear": "Clear selection",
+      "enabled": "{{count}} entries enabled",
+      "disabled": "{{count}} entries disabled",
+      "moved": "{{count}} entries moved to «{{name}}»",
+      "removed": "{{count}} entries deleted",
+      "restored": "{{count}} entries restored",
+      "moveTitle": "Move {{count}} entries",
+      "moveConfirm": "Move",
+      "unchanged": "Nothing to change: the entries already stand so."
+    },
+    "entry": {
+      "addTitle": "Add Q&A",
+      "editTitle": "FAQ-{{number}}",
+      "close": "Close",
+      "category": "Category",
+      "question": "Standard question",
+      "questionHelp": "As most visitors would ask it.",
+      "similar": "Similar questions",
+      "similarHelp": "Other ways to ask the same. Enter adds one; a paste of lines adds each.",
+      "similarPlaceholder": "Another way to ask it",
+      "similarCount": "{{count}} of {{limit}}",
+      "similarTooLong": "{{length}} of {{limit}} characters",
+      "answer": "Answer",
+      "answerHelp": "Plain text. Line breaks are kept.",
+      "enabled": "Enabled",
+      "enabledHelp": "A disabled entry is left out of answers.",
+      "save": "Save",
+      "saveAndAdd": "Save and add another",
+      "added": "FAQ-{{number}} added",
+      "saved": "FAQ-{{number}} saved",
+      "remove": "Delete entry",
+      "questionRequired": "Each entry needs at least one question.",
+      "answerRequired": "Enter an answer.",
+      "removeSimilar": "Remove «{{text}}»",
+      "duplicate": "Repeated",
+      "pasted": "{{count}} questions added",
+      "refused": "{{count}} questions beyond the limit",
+      "repeated": "{{count}} of them repeat others",
+      "gone": "This entry no longer exists. It may have been deleted.",
+      "modified": "Last modified {{when}} by {{name}}",
+      "nothingToSave": "Nothing has changed",
+      "mendFirst": "{{count}} fields need correcting"
     }
-    menu: {
-      guide: 'Quick start'
-      basic: 'Basic settings'
-      knowledge: 'Knowledge base'
-      record: 'Publish records'
-      member: 'Members'
-      history: 'Chat history'
-      online: 'Workspace'
+  }
+  "mail": {
+    "signInCode": {
+      "subject": "Your sign-in code",
+      "body": "Your sign-in code is {{code}}. It is valid for 10 minutes."
+    },
+    "resetLink": {
+      "subject": "Set a new password",
+      "body": "Somebody asked to set a new password for your account. Open this link within an hour to do so:\n\n{{link}}\n\nIf it was not you, ignore this message: your password stays as it is."
+    },
+    "temporaryPassword": {
+      "subject": "Your password for {{application}}",
+      "body": "Sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after."
     }
-    application: {
-      label: 'Application'
-      switch: 'Switch application, now {{name}}'
-    }
-    bot: {
-      live: 'Live, version {{version}}'
-      none: 'Nothing live yet'
-      off: 'Bot off'
-      thirdParty: 'Third-party bot'
-      changes: '{{count}} changes not live'
-      same: 'Draft is live'
-      view: 'View changes'
-    }
-    palette: {
-      open: 'Search'
-      title: 'Commands'
-      placeholder: 'Go to a screen or run a command'
-      empty: 'Nothing found'
-      screens: 'Go to'
-      applications: 'Applications'
-      actions: 'Commands'
-      appearance: 'Appearance'
-    }
-    language: {
-      label: 'Language'
-      change: 'Switch language to {{name}}'
-    }
-    theme: {
-      label: 'Theme'
-      light: 'Light'
-      dark: 'Dark'
-      system: 'As the system'
-      toLight: 'Use the light theme'
-      toDark: 'Use the dark theme'
-      toSystem: 'Use the theme of the system'
-    }
-    density: {
-      label: 'Density'
-      normal: 'Normal'
-      compact: 'Compact'
-      toNormal: 'Use normal density'
-      toCompact: 'Use compact density'
-    }
-    account: {
-      label: 'Account of {{name}}'
-      signOut: 'Sign out'
-      sessions: 'Signed-in devices'
-      shortcuts: 'Keyboard shortcuts'
-    }
-    sessions: {
-      title: 'Signed-in devices'
-      text: 'Where your account is signed in. Sign out the others if one of them is not yours.'
-      current: 'This device'
-      seen: 'Last active {{when}}'
-      device: '{{browser}} on {{system}}'
-      unknown: 'Unknown'
-      endOthers: 'Sign out {{count}} other devices'
-      ended: '{{count}} other devices signed out'
-    }
-    roles: {
-      super_admin: 'Super admin'
-      admin: 'Admin'
-      online_admin: 'Online admin'
-      online_staff: 'Online staff'
-    }
-    leave: {
-      title: 'Unsaved changes'
-      text: 'You have changes that are not saved yet. They are lost when you leave this page.'
-      save: 'Save'
-      discard: 'Discard'
-      stay: 'Stay'
-    }
-    conflict: {
-      title: 'Changed by someone else'
-      text: '{{name}} changed this {{when}}. Your version is not saved yet.'
-      someone: 'Someone'
-      look: 'Show the differences'
-      hide: 'Hide the differences'
-      field: 'Field'
-      mine: 'Yours'
-      theirs: 'Theirs'
-      empty: 'Empty'
-      keepMine: 'Keep mine'
-      takeTheirs: 'Take theirs'
-    }
-    jobs: {
-      label: 'Jobs'
-      running: '{{count}} jobs running'
-      empty: 'Imports, exports and deployments show up here while they run.'
-      done: 'Done'
-      failed: 'Failed'
-      cancelled: 'Cancelled'
-      queued: 'Waiting'
-      progress: '{{done}} of {{total}}'
-      cancel: 'Cancel {{title}}'
-      dismiss: 'Remove {{title}} from the list'
-      errorFile: 'Error file'
-    }
-    shortcuts: {
-      title: 'Keyboard shortcuts'
-      key: 'Key'
-      effect: 'Effect'
-      palette: 'Open the command palette'
-      sheet: 'Show this list'
-      rail: 'Fold or unfold the menu'
-      goTo: 'Go to {{name}}'
-      then: 'then'
-      singleKeys: 'Single-key shortcuts'
-      singleKeysHelp: 'Shortcuts without Ctrl or Alt. Turn them off if you use speech input.'
-    }
-    version: {
-      ready: 'A new version is ready'
-      reload: 'Reload'
-    }
-    switched: {
-      title: 'Account Switched'
-      text: 'Your account has been switched or logged out, please refresh the page and try again'
-      confirm: 'Refresh'
-    }
-    crash: {
-      title: 'This page could not be shown'
-      text: 'The rest of the console still works. Try again, or go to another screen.'
-    }
+  }
+  "widget": {
+    "title": "Chat",
+    "open": "Open chat",
+    "close": "Close chat",
+    "minimise": "Minimise",
+    "composer": {
+      "placeholder": "Write a message",
+      "send": "Send",
+      "label": "Your message"
+    },
+    "transfer": "Talk to a person",
+    "waiting": {
+      "position": "You are number {{position}} in the queue.",
+      "ahead": "{{count}} people ahead of you.",
+      "requesting": "Looking for someone who can help you."
+    },
+    "agentJoined": "{{name}} has joined.",
+    "botTyping": "The bot is typing",
+    "agentTyping": "{{name}} is typing",
+    "ended": "This conversation has ended.",
+    "startAgain": "Start a new conversation",
+    "rating": {
+      "question": "How was this conversation?",
+      "stars": "{{count}} stars",
+      "comment": "Add a comment (optional)",
+      "submit": "Send rating",
+      "thanks": "Thank you for your rating."
+    },
+    "endChat": "End conversation",
+    "endChatConfirm": "End this conversation?",
+    "keepChatting": "Keep chatting",
+    "sending": "Sending",
+    "sent": "Sent",
+    "notSent": "Not sent",
+    "retry": "Try again",
+    "offline": "You are offline. Your messages will be sent when you are back.",
+    "reconnecting": "The connection was lost. Reconnecting.",
+    "connected": "Connected again.",
+    "suggestions": "Suggested questions",
+    "newMessages": "{{count}} new messages",
+    "log": "Conversation",
+    "you": "You",
+    "bot": "Bot",
+    "agent": "Agent",
+    "system": "Notice",
+    "messageLine": "{{who}}, {{time}}, {{text}}",
+    "tooLong": "At most {{limit}} characters.",
+    "error": "This did not work. Try again.",
+    "unavailable": "The chat is not available here.",
+    "wasHelpful": "Was this helpful?",
+    "helpful": "Yes",
+    "notHelpful": "No",
+    "launcher": "Chat with us",
+    "poweredBy": "Powered by Deskwright"
   }
 }

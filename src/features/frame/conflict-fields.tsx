@@ -13,6 +13,7 @@ export function ConflictFields({ fields }: { fields: readonly ConflictField[] })
   return (
     <div
       role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach what scrolls
       tabIndex={0}
       aria-label={t(($) => $.frame.conflict.look)}
       className="focus-ring-inset max-h-80 overflow-auto rounded-card border border-line"

@@ -2,21 +2,27 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { apiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
 
 /** What is shown in place of a page that broke or could not be loaded; the frame around it stays. */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const t = useTexts()
   const { code, requestId } = apiFailure(error)
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-3 p-6 pt-[12vh]">
-      <h1 className="text-20 font-semibold text-ink">{t(($) => $.frame.crash.title)}</h1>
-      <p className="text-14 text-muted">{isRefusal(error) ? errorText(t, code) : t(($) => $.frame.crash.text)}</p>
-      {requestId !== null && (
-        <p className="font-mono text-12 text-faint">{t(($) => $.common.requestId, { id: requestId })}</p>
-      )}
-      <Button onClick={reset}>{t(($) => $.common.retry)}</Button>
-    </div>
+    <ErrorState
+      className="min-h-80 justify-center"
+      title={t(($) => $.frame.crash.title)}
+      text={isRefusal(error) ? errorText(t, code) : t(($) => $.frame.crash.text)}
+      {...(requestId !== null && {
+        request: {
+          id: requestId,
+          label: t(($) => $.common.request),
+          copyLabel: t(($) => $.common.copyRequestId),
+          copiedLabel: t(($) => $.common.copied),
+        },
+      })}
+      retry={{ label: t(($) => $.common.retry), onRetry: reset }}
+    />
   )
 }
 

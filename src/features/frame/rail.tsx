@@ -1,4 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
@@ -13,19 +14,25 @@ type RailProps = {
   folded: boolean
   /** Left out where the rail lies in a drawer and cannot be folded. */
   onFold?: (folded: boolean) => void
+  /** Without the product's mark, since the drawer has a title. */
+  isInDrawer?: boolean
+  /** A place was chosen. */
+  onGo?: () => void
 }
 
 /** The main menu: the screens by group, the way to the workspace, and the handle that folds it to its icons. */
-export function Rail({ appId, screens, folded, onFold }: RailProps) {
+export function Rail({ appId, screens, folded, onFold, isInDrawer = false, onGo }: RailProps) {
   const t = useTexts()
   const groups = GROUPS.map((group) => ({ group, items: screens.filter((screen) => SCREENS[screen].group === group) }))
   const FoldIcon = folded ? PanelLeftOpen : PanelLeftClose
   return (
     <nav aria-label={t(($) => $.frame.rail.label)} className="flex h-full flex-col">
-      <div className={cx('flex h-12 shrink-0 items-center gap-2', folded ? 'justify-center' : 'px-4')}>
-        <Mark />
-        {!folded && <span className="text-14 font-semibold tracking-tight text-ink">Deskwright</span>}
-      </div>
+      {!isInDrawer && (
+        <div className={cx('flex h-12 shrink-0 items-center gap-2', folded ? 'justify-center' : 'px-4')}>
+          <Mark />
+          {!folded && <span className="text-14 font-semibold tracking-tight text-ink">Deskwright</span>}
+        </div>
+      )}
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2 py-2">
         {groups
           .filter(({ items }) => items.length > 0)
@@ -48,6 +55,7 @@ export function Rail({ appId, screens, folded, onFold }: RailProps) {
                       label={t(($) => $.frame.menu[screen])}
                       icon={<Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
                       folded={folded}
+                      onGo={onGo}
                     />
                   )
                 })}
@@ -61,6 +69,7 @@ export function Rail({ appId, screens, folded, onFold }: RailProps) {
           label={t(($) => $.frame.menu.online)}
           icon={<WORKSPACE.icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />}
           folded={folded}
+          onGo={onGo}
         />
         {onFold && (
           <li>
@@ -91,14 +100,21 @@ const ITEM = cx(
   'aria-[current=page]:before:w-0.5 aria-[current=page]:before:rounded-small aria-[current=page]:before:bg-accent',
 )
 
-type RailItemProps = { href: string; label: string; icon: React.ReactNode; folded: boolean }
+type RailItemProps = {
+  href: string
+  label: string
+  icon: ReactNode
+  folded: boolean
+  onGo?: (() => void) | undefined
+}
 
-function RailItem({ href, label, icon, folded }: RailItemProps) {
+function RailItem({ href, label, icon, folded, onGo }: RailItemProps) {
   return (
     <li>
       <Hint label={label} shown={folded}>
         <ScreenLink
           href={href}
+          onClick={onGo}
           aria-label={folded ? label : undefined}
           className={cx(ITEM, folded && 'justify-center px-0')}
         >
@@ -111,7 +127,7 @@ function RailItem({ href, label, icon, folded }: RailItemProps) {
 }
 
 /** A name beside what shows only an icon. */
-function Hint({ label, shown, children }: { label: string; shown: boolean; children: React.ReactElement }) {
+function Hint({ label, shown, children }: { label: string; shown: boolean; children: ReactElement }) {
   return shown ? (
     <Tooltip content={label} side="right" delay={200}>
       {children}

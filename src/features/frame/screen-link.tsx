@@ -2,10 +2,10 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * A link to an address of the console that is only known at run time. It is loaded ahead when pointed at, and marked
- * as the current page when it is.
+ * A link to an address of the console that is only known at run time. It is marked as the current page when
+ * it is.
  */
-export function ScreenLink({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) {
+export function ScreenLink({ href, onClick, children, ...props }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter()
   const isCurrent = useLocation({ select: ({ pathname }) => pathname === href })
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -22,5 +22,9 @@ export function ScreenLink({ href, onClick, ...props }: ComponentProps<'a'> & { 
     event.preventDefault()
     void router.navigate({ href })
   }
-  return <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={handleClick} {...props} />
+  return (
+    <a href={href} aria-current={isCurrent ? 'page' : undefined} onClick={handleClick} {...props}>
+      {children}
+    </a>
+  )
 }

@@ -34,7 +34,8 @@ export function canSaveAll(): boolean {
 
 /** Saves all that is not saved; true when all of it worked. */
 export async function saveAll(): Promise<boolean> {
-  const results = await Promise.all([...held].filter(({ isDirty }) => isDirty).map(({ save }) => save?.() ?? false))
+  const dirty = [...held].filter(({ isDirty }) => isDirty)
+  const results = await Promise.all(dirty.map(async ({ save }) => save !== undefined && (await save())))
   return results.every(Boolean)
 }
 

@@ -1,0 +1,46 @@
+import { AlertDialog } from 'radix-ui'
+import { useEffect } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { SCRIM, SHEET } from '#src/ui/overlay.ts'
+import { accountSwitched, watchAccount } from './account-switch.ts'
+import { useStore } from './store.ts'
+
+type AccountSwitchedProps = {
+  /** Whether the page on screen is the one that is never interrupted, sign-in. */
+  isExempt: () => boolean
+  onConfirm?: () => void
+}
+
+/**
+ * Says that another tab has switched the account or signed out. There is one way on, a reload, for everything on this
+ * page belongs to someone else now.
+ */
+export function AccountSwitched({ isExempt, onConfirm = () => location.reload() }: AccountSwitchedProps) {
+  const t = useTexts()
+  const isSwitched = useStore(accountSwitched)
+  useEffect(() => watchAccount(isExempt), [isExempt])
+  return (
+    <AlertDialog.Root open={isSwitched}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={SCRIM} />
+        <AlertDialog.Content className={cx(SHEET, 'sm:max-w-110')} onEscapeKeyDown={(event) => event.preventDefault()}>
+          <div className="flex flex-col gap-2 p-5">
+            <AlertDialog.Title className="text-16 font-semibold">{t(($) => $.frame.switched.title)}</AlertDialog.Title>
+            <AlertDialog.Description className="text-13 text-muted">
+              {t(($) => $.frame.switched.text)}
+            </AlertDialog.Description>
+          </div>
+          <footer className="flex justify-end border-t border-line px-5 py-3">
+            <AlertDialog.Action asChild>
+              <Button tone="accent" onClick={onConfirm}>
+                {t(($) => $.frame.switched.confirm)}
+              </Button>
+            </AlertDialog.Action>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,61 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useStore } from './store.ts'
+import { canSaveAll, confirmLeave, discardAll, hasUnsaved, leaveQuestion, saveAll } from './unsaved.ts'
+
+/**
+ * The leave guard itself, once for the whole console: it stands in the way of every navigation to another path and of
+ * closing the tab while something is not saved, and asks Save, Discard or Stay.
+ */
+export function LeaveDialog() {
+  const t = useTexts()
+  const question = useStore(leaveQuestion)
+  const [isSaving, setSaving] = useState(false)
+
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
+    enableBeforeUnload: hasUnsaved,
+  })
+
+  const answer = (leave: boolean) => {
+    leaveQuestion.set(undefined)
+    question?.resolve(leave)
+  }
+  const handleSave = async () => {
+    setSaving(true)
+    // A save that failed has said why where it failed: the page is needed to mend it.
+    const isSaved = await saveAll().catch(() => false)
+    setSaving(false)
+    answer(isSaved)
+  }
+  const handleDiscard = () => {
+    discardAll()
+    answer(true)
+  }
+  return (
+    <Dialog
+      open={question !== undefined}
+      onOpenChange={(isOpen) => !isOpen && answer(false)}
+      title={t(($) => $.frame.leave.title)}
+      description={t(($) => $.frame.leave.text)}
+      closeLabel={t(($) => $.frame.leave.stay)}
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{t(($) => $.frame.leave.stay)}</Button>
+          <Button tone="danger-plain" onClick={handleDiscard}>
+            {t(($) => $.frame.leave.discard)}
+          </Button>
+          {canSaveAll() && (
+            <Button tone="accent" busy={isSaving} onClick={() => void handleSave()}>
+              {t(($) => $.frame.leave.save)}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

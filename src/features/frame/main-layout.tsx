@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApplicationContext } from './application-context.ts'
+import { rememberApplication } from './last-application.ts'
+import type { Screen } from './screens.ts'
+import { applicationQuery, meQuery } from './session.ts'
+import { Shell } from './shell.tsx'
+
+type MainLayoutProps = { appId: string; screens: readonly Screen[] }
+
+/** The frame of the main area, with the application that its screens work in. Both are there before it is drawn. */
+export function MainLayout({ appId, screens }: MainLayoutProps) {
+  const { data: me } = useSuspenseQuery(meQuery())
+  const { data: application } = useSuspenseQuery(applicationQuery(appId))
+  useEffect(() => rememberApplication(appId), [appId])
+  return (
+    <ApplicationContext value={application}>
+      <Shell me={me} application={application} screens={screens}>
+        <Outlet />
+      </Shell>
+    </ApplicationContext>
+  )
+}

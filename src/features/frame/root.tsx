@@ -1,0 +1,39 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { ToastProvider } from '#src/ui/toast.tsx'
+import { useToasts } from '#src/ui/use-toasts.ts'
+import { AccountSwitched } from './account-switched.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { useStore } from './store.ts'
+import { newerVersion, watchVersion } from './version-check.ts'
+
+/** What stands around every page, sign-in included: notices, the leave guard, the watch over account and version. */
+export function Root() {
+  const t = useTexts()
+  const router = useRouter()
+  const [isSignIn] = useState(() => () => router.state.location.pathname === '/login')
+  return (
+    <ToastProvider label={t(($) => $.common.notification)} closeLabel={t(($) => $.common.close)}>
+      <Outlet />
+      <LeaveDialog />
+      <AccountSwitched isExempt={isSignIn} />
+      <VersionNotice />
+    </ToastProvider>
+  )
+}
+
+/** Offers a reload when a newer version is being served. It is never forced, and pages keep their drafts. */
+function VersionNotice() {
+  const t = useTexts()
+  const toasts = useToasts()
+  const version = useStore(newerVersion)
+  useEffect(() => watchVersion(), [])
+  useEffect(() => {
+    if (version === undefined) return
+    const action = { label: t(($) => $.frame.version.reload), onAction: () => location.reload() }
+    const id = toasts.show({ kind: 'info', title: t(($) => $.frame.version.ready), action })
+    return () => toasts.dismiss(id)
+  }, [version, toasts, t])
+  return null
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { SCREENS, screenPath, type Screen } from '#src/features/frame/screens.ts'
+import {
+  allows,
+  openApplication,
+  signedIn,
+  visibleScreens,
+  type Application,
+  type Me,
+} from '#src/features/frame/session.ts'
+import { BUILT } from './-built.ts'
+import { HOME } from './-paths.ts'
+
+type Member = Pick<Application, 'appId' | 'roles'>
+
+/** Lets only someone signed in pass; everyone else is led to sign-in, and back here afterwards. */
+export async function requireSession(queryClient: QueryClient, href: string): Promise<Me> {
+  const me = await signedIn(queryClient)
+  if (me === undefined) throw redirect({ to: '/login', search: { redirect: href } })
+  return me
+}
+
+/** Lets only members of the application pass. */
+export async function requireApplication(queryClient: QueryClient, appId: string): Promise<Application> {
+  const application = await openApplication(queryClient, appId)
+  if (application === undefined) throw redirect({ to: HOME })
+  return application
+}
+
+/** Lets only those pass who may see the screen; the others are led to the first of `built` that they may see. */
+export function requireScreen(application: Member, screen: Screen, built: readonly Screen[] = BUILT): void {
+  if (allows(application, SCREENS[screen].permission)) return
+  const [first] = visibleScreens(application, built)
+  throw redirect({ href: first === undefined ? HOME : screenPath(application.appId, first) })
+}

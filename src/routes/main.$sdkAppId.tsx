@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MainLayout } from '#src/features/frame/main-layout.tsx'
+import { BUILT } from './-built.ts'
+import { requireApplication, requireSession } from './-guards.ts'
+
+/** The main area. What it needs and its layout come first; only then do the screen's parts load, all at once. */
+export const Route = createFileRoute('/main/$sdkAppId')({
+  beforeLoad: async ({ context, params, location }) => {
+    const layout = import('#src/features/frame/main-layout.tsx')
+    await requireSession(context.queryClient, location.href)
+    const application = await requireApplication(context.queryClient, params.sdkAppId)
+    await layout
+    return { application }
+  },
+  component: MainArea,
+})
+
+function MainArea() {
+  const { sdkAppId } = Route.useParams()
+  return <MainLayout appId={sdkAppId} screens={BUILT} />
+}

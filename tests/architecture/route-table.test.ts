@@ -1,0 +1,212 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '#src/domain/team/policy.ts'
+import type { Screen } from '#src/features/frame/screens.ts'
+
+const state = vi.hoisted(() => ({
+  signedIn: true,
+  roles: ['super_admin'] as string[],
+  calls: [] as string[],
+}))
+
+vi.hoisted(() => {
+  // As much of a browser as the router and the root route ask for.
+  const quiet = { addEventListener: () => {}, removeEventListener: () => {} }
+  const page = { ...quiet, documentElement: { dataset: {} } }
+  const browser = { ...quiet, matchMedia: () => quiet, document: page, history: {}, scrollTo: () => {} }
+  Object.assign(globalThis, browser, { window: globalThis, self: globalThis })
+})
+
+vi.mock('#src/api/client.ts', async () => {
+  const { ORPCError } = await import('@orpc/client')
+  const answer =
+    <T>(name: string, value: () => T) =>
+    async () => {
+      state.calls.push(`${name} asked`)
+      await new Promise((resolve) => setImmediate(resolve))
+      state.calls.push(`${name} answered`)
+      return value()
+    }
+  const APP = '1400000001'
+  const application = (appId: string) => ({ appId, roles: state.roles })
+  return {
+    client: {
+      auth: {
+        me: answer('me', () => {
+          if (!state.signedIn) throw new ORPCError('UNAUTHORIZED')
+          return { personId: 'p', applications: [application(APP)] }
+        }),
+      },
+      application: {
+        get: (input: { appId: string }) =>
+          answer('application', () => {
+            if (input.appId !== APP) throw new ORPCError('NOT_FOUND')
+            return application(APP)
+          })(),
+      },
+    },
+  }
+})
+
+const { buildRouter } = await import('#src/app/router.ts')
+const { BUILT } = await import('#src/routes/-built.ts')
+const { SCREENS } = await import('#src/features/frame/screens.ts')
+const { requireScreen } = await import('#src/routes/-guards.ts')
+const { isKnownPath, landingOf } = await import('#src/routes/-paths.ts')
+
+/** Opens an address cold and tells where one ends up, with the query string as the page there is given it. */
+async function open(href: string) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = buildRouter(queryClient, 'en', createMemoryHistory({ initialEntries: [href] }))
+  await router.load()
+  const { location, matches } = router.state
+  const search: Record<string, unknown> = matches.at(-1)?.search ?? {}
+  return { pathname: location.pathname, search }
+}
+
+beforeEach(() => {
+  state.signedIn = true
+  state.roles = ['super_admin']
+  state.calls = []
+})
+
+const MAIN = '/main/1400000001'
+const built = BUILT.map((screen) => SCREENS[screen].path as string)
+const isBuilt = (path: string) => built.includes(path)
+/** Where an own screen is while it is not built: its family's landing, else the workspace. */
+const own = (path: string) => {
+  const landing = isBuilt(path) ? path : landingOf(path)
+  return landing === undefined ? '/online' : `${MAIN}/${landing}`
+}
+
+describe('every path of the product', () => {
+  test.each([
+    ['/online', '/online'],
+    ['/auth3', '/online'],
+    ['/autu3', '/online'],
+    ['/', '/online'],
+    ['/main', '/online'],
+    ['/nowhere', '/online'],
+    ['/nowhere/at/all?x=1', '/online'],
+    [MAIN, '/online'],
+    [`${MAIN}/nowhere`, '/online'],
+    ['/main/nobody/guide', '/online'],
+    ['/main/1499999999/guide', '/online'],
+    [`${MAIN}/guide`, own('guide')],
+    [`${MAIN}/chatbot/basic`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/knowledge`, own('chatbot/knowledge')],
+    [`${MAIN}/chatbot/record`, own('chatbot/record')],
+    [`${MAIN}/chatbot/task`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/task/ivr`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/file`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/qa-optimization`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/else`, own('chatbot/basic')],
+    [`${MAIN}/chatbot`, own('chatbot/basic')],
+    [`${MAIN}/customerConfig/web/setting`, own('guide')],
+    [`${MAIN}/customerConfig/else`, own('guide')],
+    [`${MAIN}/config/setting`, own('guide')],
+    [`${MAIN}/config/workbench`, own('guide')],
+    [`${MAIN}/config/developer`, own('guide')],
+    [`${MAIN}/config/else`, own('guide')],
+    [`${MAIN}/manage/member`, own('manage/member')],
+    [`${MAIN}/manage/group`, own('manage/member')],
+    [`${MAIN}/manage/else`, own('manage/member')],
+    [`${MAIN}/dataBoard/monitor`, own('dataBoard/history')],
+    [`${MAIN}/dataBoard/analysis`, own('dataBoard/history')],
+    [`${MAIN}/dataBoard/history`, own('dataBoard/history')],
+    [`${MAIN}/dataBoard/else`, own('dataBoard/history')],
+  ])('%s leads to %s', async (path, expected) => {
+    expect((await open(path)).pathname).toBe(expected)
+  })
+})
+
+describe('a family', () => {
+  const all = ['guide', 'chatbot/basic', 'manage/member', 'dataBoard/history']
+  test.each([
+    ['chatbot/else', all, 'chatbot/basic'],
+    ['chatbot/else', ['guide'], 'guide'],
+    ['customerConfig/else', all, 'guide'],
+    ['customerConfig/else', [...all, 'customerConfig/web/setting'], 'customerConfig/web/setting'],
+    ['config/else', all, 'guide'],
+    ['config/else', [...all, 'config/setting'], 'config/setting'],
+    ['manage/else', all, 'manage/member'],
+    ['dataBoard/else', all, 'dataBoard/history'],
+    ['dataBoard/else', [...all, 'dataBoard/analysis'], 'dataBoard/analysis'],
+    ['chatbot/else', [], undefined],
+    ['nowhere', all, undefined],
+    ['constructor/x', all, undefined],
+    ['', all, undefined],
+  ])('%s, where %j are built, lands on %s', (path, screens, expected) => {
+    expect(landingOf(path, screens)).toBe(expected)
+  })
+})
+
+describe('the main area', () => {
+  test('asks who is there, then for the application, and only then looks at what is below', async () => {
+    await open(`${MAIN}/chatbot/else`)
+    expect(state.calls.slice(0, 4)).toEqual(['me asked', 'me answered', 'application asked', 'application answered'])
+  })
+
+  test('asks nobody in who is not signed in, and remembers where they wanted to go', async () => {
+    state.signedIn = false
+    const place = await open(`${MAIN}/chatbot/basic?tab=card`)
+    expect(place.pathname).toBe('/login')
+    expect(place.search).toMatchObject({ redirect: `${MAIN}/chatbot/basic?tab=card` })
+  })
+
+  test.each<[Role, Screen, string | undefined]>([
+    ['admin', 'basic', undefined],
+    ['online_admin', 'guide', undefined],
+    ['online_admin', 'basic', `${MAIN}/guide`],
+    ['online_staff', 'guide', '/online'],
+  ])('leads %s, who opens %s, to %s', (role, screen, expected) => {
+    const enter = () => requireScreen({ appId: '1400000001', roles: [role] }, screen, ['guide', 'basic'])
+    if (expected === undefined) expect(enter).not.toThrow()
+    else expect(enter).toThrow(expect.objectContaining({ options: expect.objectContaining({ href: expected }) }))
+  })
+
+  test('has a route for every screen of the menu, and no other screen', () => {
+    const router = buildRouter(new QueryClient(), 'en', createMemoryHistory())
+    const routes = Object.values(router.routesById)
+      .filter(({ id, options }) => id.startsWith('/main/$sdkAppId/') && options.component !== undefined)
+      .map(({ fullPath }) => fullPath.replace('/main/$sdkAppId/', ''))
+    expect(routes.toSorted()).toEqual(built.toSorted())
+  })
+})
+
+describe('sign-in leads back to', () => {
+  test.each(['/online', '/auth3', '/autu3', `${MAIN}/guide`, `${MAIN}/chatbot/task/ivr`, `${MAIN}/config`])(
+    '%s',
+    (path) => {
+      expect(isKnownPath(path)).toBe(true)
+    },
+  )
+
+  test.each([
+    '/login',
+    '/',
+    '/main',
+    MAIN,
+    '/main/x/guide',
+    `${MAIN}/../x`,
+    '/api',
+    `${MAIN}/else`,
+    `${MAIN}/chatbot//evil`,
+  ])('no %s', (path) => {
+    expect(isKnownPath(path)).toBe(false)
+  })
+
+  test.each([
+    ['https://evil.test', undefined],
+    ['//evil.test', undefined],
+    ['/\\evil.test', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/login', undefined],
+    [`${MAIN}/guide`, `${MAIN}/guide`],
+  ])('only what is ours: %s', async (target, expected) => {
+    const place = await open(`/login?redirect=${encodeURIComponent(target)}`)
+    expect(place.pathname).toBe('/login')
+    expect(place.search.redirect).toBe(expected)
+  })
+})
