@@ -1,0 +1,30 @@
+import { LANGUAGES, type Language } from '#src/i18n/languages.ts'
+import { readLanguage } from '#src/lib/language.ts'
+
+/** What the page's own address says. */
+export type PageAddress = {
+  appId: string
+  /** Whether the page stands in a frame of a host page that has a button for it. */
+  isEmbedded: boolean
+  theme: 'light' | 'dark' | null
+  language: Language
+}
+
+const ALL = Object.keys(LANGUAGES) as Language[]
+
+/**
+ * Reads `/chat/<appId>?embed=1&theme=dark&lang=zh`. The language: from the address, else what was chosen here before, else
+ * the first the browser asks for that there is, else English.
+ */
+export function readAddress(url: URL, stored: string | null, browser: readonly string[]): PageAddress {
+  const theme = url.searchParams.get('theme')
+  return {
+    appId: /^\/chat\/(\d{10})\/?$/.exec(url.pathname)?.[1] ?? '',
+    isEmbedded: url.searchParams.get('embed') === '1',
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    language:
+      [url.searchParams.get('lang'), stored, ...browser]
+        .map((value) => readLanguage(value, ALL))
+        .find((language) => language !== undefined) ?? 'en',
+  }
+}

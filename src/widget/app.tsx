@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Chat } from './chat/chat.ts'
+import type { Keep } from './chat/keep.ts'
+import type { ChatState } from './chat/state.ts'
+import type { Host } from './host.ts'
+import { Banner } from './parts/banner.tsx'
+import { Failed } from './parts/failed.tsx'
+import { Foot } from './parts/foot.tsx'
+import { Header } from './parts/header.tsx'
+import { LogView } from './parts/log-view.tsx'
+import type { Translate } from './texts.ts'
+import { WordsContext } from './words.ts'
+
+type AppProps = { chat: Chat; keep: Keep; host: Host; t: Translate; tag: string }
+
+/** The visitor's page, whole. */
+export function App({ chat, keep, host, t, tag }: AppProps) {
+  const state = useChat(chat)
+  const words = useMemo(() => ({ t, tag }), [t, tag])
+  const [isEnding, setIsEnding] = useState(false)
+  const title = state.robot.name || t('title')
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  return (
+    <WordsContext.Provider value={words}>
+      <main class="page">
+        <Header state={state} host={host} onEnd={() => setIsEnding(true)} />
+        <Banner state={state} />
+        {state.phase === 'failed' ? (
+          <Failed failure={state.failure} onRetry={() => void chat.begin()} />
+        ) : (
+          <LogView state={state} chat={chat} />
+        )}
+        {state.conversation !== null && (
+          <Foot state={state} chat={chat} keep={keep} host={host} isEnding={isEnding} onEnding={setIsEnding} />
+        )}
+      </main>
+    </WordsContext.Provider>
+  )
+}
+
+function useChat(chat: Chat): ChatState {
+  const [state, setState] = useState(chat.get)
+  useEffect(() => {
+    const read = () => setState(chat.get())
+    read()
+    return chat.subscribe(read)
+  }, [chat])
+  return state
+}

@@ -1,0 +1,73 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
+import type { visitor } from '#src/contract/visitor.ts'
+
+type Inputs = InferContractRouterInputs<typeof visitor>
+type Outputs = InferContractRouterOutputs<typeof visitor>
+/** A call's input without what its address or the client already says. */
+type Body<K extends keyof Inputs> = Omit<Inputs[K], 'appId' | 'conversationId'>
+
+/** What every call about a conversation answers: how it stands, and messages. */
+export type Reply = Outputs['messages']
+export type Opened = Outputs['open']
+
+/** A call that brought no result: the server's code, or `NETWORK` when none answered. */
+export class Failure extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, status: number) {
+    super(code)
+    this.code = code
+    this.status = status
+  }
+
+  /** Whether the server read the request and will say no again: sending it anew helps only after a change. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500 && ![401, 408, 429].includes(this.status)
+  }
+}
+
+/** How long a request may take before it counts as lost. */
+const TIMEOUT_MS = 15_000
+
+/** The visitor's calls over HTTP. Each rejects with a {@link Failure}. */
+export type VisitorApi = {
+  open: (body: Body<'open'>) => Promise<Opened>
+  messages: (conversationId: string, after: number) => Promise<Reply>
+  send: (conversationId: string, body: Body<'send'>) => Promise<Reply>
+  transfer: (conversationId: string) => Promise<Reply>
+  leaveQueue: (conversationId: string) => Promise<Reply>
+  end: (conversationId: string) => Promise<Reply>
+  rate: (conversationId: string, body: Body<'rate'>) => Promise<Reply>
+}
+
+/** Makes the calls for one application; `token` is asked at each call, since opening may bring another. */
+export function visitorApi(appId: string, token: () => string | null): VisitorApi {
+  async function call<T>(path: string, body?: object): Promise<T> {
+    const response = await fetch(`/api/visitor/${appId}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(token() !== null && { authorization: `Visitor ${token()}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => {
+      throw new Failure('NETWORK', 0)
+    })
+    const answer = await response.json().catch(() => null)
+    if (!response.ok || answer === null) throw new Failure(String(answer?.code ?? 'INTERNAL'), response.status)
+    return answer
+  }
+  const at = (conversationId: string, verb: string) => `conversations/${conversationId}/${verb}`
+
+  return {
+    open: (body) => call('open', body),
+    messages: (id, after) => call(at(id, `messages?after=${after}`)),
+    send: (id, body) => call(at(id, 'messages'), body),
+    transfer: (id) => call(at(id, 'transfer'), {}),
+    leaveQueue: (id) => call(at(id, 'leave-queue'), {}),
+    end: (id) => call(at(id, 'end'), {}),
+    rate: (id, body) => call(at(id, 'rating'), body),
+  }
+}

@@ -1,0 +1,263 @@
+import type { VisitorConversation } from '#src/contract/visitor.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import { Failure, type Opened, type Reply, type VisitorApi } from './api.ts'
+import type { Keep } from './keep.ts'
+import type { Heard, Link } from './link.ts'
+import { lastWhole, merge } from './messages.ts'
+import { changed, type Outbox, readOutbox, withoutStored } from './outbox.ts'
+import { createSender } from './sender.ts'
+import { AT_REST, type ChatState, createStore, type Deed } from './state.ts'
+
+/** What a chat stands on; a test hands in its own. */
+export type ChatParts = {
+  language: string
+  api: VisitorApi
+  keep: Keep
+  /** Opens the live connection. */
+  link: (on: Heard, onStatus: (isConnected: boolean) => void) => Link
+  /** Runs a task while no other page of this browser runs one, so that two tabs become one visitor. */
+  alone: <T>(task: () => Promise<T>) => Promise<T>
+  newId: () => string
+  now: () => number
+}
+
+export type Chat = ReturnType<typeof createChat>
+
+/** Nobody is shown as writing for longer. */
+const TYPING_MS = 10_000
+/** The own typing is told at most so often. */
+const TELL_TYPING_MS = 3000
+/** While there is no live connection the server is asked so often. */
+const POLL_MS = 4000
+
+/**
+ * A visitor's conversation in this browser. Its truth is the numbered log on the server: live news is merged as it comes,
+ * and whatever it leaves out is fetched by number.
+ */
+export function createChat({ language, api, keep, link: openLink, alone, newId, now }: ChatParts) {
+  const store = createStore<ChatState>({ ...AT_REST, outbox: readOutbox(keep.get('outbox')) })
+  const { get, set } = store
+  let link: Link | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
+  let typingEnd: ReturnType<typeof setTimeout> | undefined
+  let toldTypingAt = -Infinity
+  let syncing: Promise<void> | undefined
+  let isSyncWanted = false
+  let isRefused = false
+
+  /** The outbox is shared by the tabs of a browser, so each change begins with what is kept now. */
+  function setOutbox(change: (outbox: Outbox) => Outbox): void {
+    const outbox = change(readOutbox(keep.get('outbox')))
+    keep.set('outbox', outbox.length === 0 ? null : JSON.stringify(outbox))
+    set({ outbox })
+  }
+
+  const sender = createSender({ api, get, setOutbox, take, reopen: begin })
+
+  async function open(startAgain: boolean): Promise<void> {
+    const opened = await alone(async () => {
+      const answer = await api.open({ token: keep.get('token') ?? undefined, language, startAgain })
+      keep.set('token', answer.token)
+      return answer
+    })
+    enter(opened)
+  }
+
+  /** Begins or resumes the conversation. When that fails it is tried again with the poll, unless it was refused. */
+  async function begin(): Promise<void> {
+    poll ??= setInterval(() => {
+      if (!get().isConnected) void wake()
+    }, POLL_MS)
+    try {
+      await open(false)
+    } catch (error) {
+      if (get().phase === 'open') return
+      isRefused = error instanceof Failure && error.isRefusal
+      set({ phase: 'failed', failure: codeOf(error) })
+    }
+  }
+
+  function enter({ conversation, messages, robot }: Opened): void {
+    const isAnother = conversation.id !== get().conversation?.id
+    if (isAnother) {
+      keep.set('conversation', conversation.id)
+      set({ conversation, messages: [], typing: null, problem: null })
+    }
+    set({ phase: 'open', robot })
+    take({ conversation, messages })
+    if (link === undefined) link = openLink({ message: hear, conversation: hearOf, typing: showTyping }, setConnected)
+    else if (isAnother) watch()
+    sender.drain()
+  }
+
+  /** Takes an answer and fetches what it shows to be missing. */
+  function take(reply: Reply): void {
+    absorb(reply)
+    fillGaps()
+  }
+
+  /** Takes an answer about the present conversation; one about an earlier conversation came too late. */
+  function absorb({ conversation: news, messages: incoming }: Reply): void {
+    const { conversation, messages, outbox } = get()
+    if (conversation?.id !== news.id) return
+    if (news.revision >= conversation.revision) set({ conversation: news })
+    const log = merge(messages, incoming)
+    if (log === messages) return
+    set({ messages: log })
+    if (incoming.some(({ sender: who }) => who !== 'visitor')) setTyping(null)
+    if (withoutStored(outbox, log).length < outbox.length) setOutbox((kept) => withoutStored(kept, log))
+  }
+
+  function hear(message: Message): void {
+    const { conversation } = get()
+    if (message.conversationId === conversation?.id) take({ conversation, messages: [message] })
+  }
+
+  function hearOf(news: VisitorConversation): void {
+    take({ conversation: news, messages: [] })
+  }
+
+  function fillGaps(): void {
+    const { conversation, messages } = get()
+    const known = Math.max(conversation?.seq ?? 0, messages.at(-1)?.seq ?? 0)
+    if (lastWhole(messages) < known) void sync()
+  }
+
+  /** Fetches what is missing. Fails silently: the next connection, poll or look at the page tries again. */
+  function sync(): Promise<void> {
+    isSyncWanted = true
+    syncing ??= fetchMissing()
+      .catch(async (error: unknown) => {
+        const isForgotten = error instanceof Failure && [401, 404].includes(error.status)
+        if (isForgotten) await begin()
+      })
+      .finally(() => {
+        syncing = undefined
+      })
+    return syncing
+  }
+
+  /** A request is made again as long as it brings something, and when news came while it was on its way. */
+  async function fetchMissing(): Promise<void> {
+    for (let { conversation } = get(); isSyncWanted && conversation !== null; { conversation } = get()) {
+      isSyncWanted = false
+      const after = lastWhole(get().messages)
+      const reply = await api.messages(conversation.id, after)
+      absorb(reply)
+      const held = lastWhole(get().messages)
+      if (held > after && held < reply.conversation.seq) isSyncWanted = true
+    }
+  }
+
+  function setConnected(isConnected: boolean): void {
+    set({ isConnected })
+    if (!isConnected) return
+    watch()
+    void wake()
+  }
+
+  function watch(): void {
+    const { conversation } = get()
+    if (conversation === null) return
+    link?.watch(conversation.id, (reply) => {
+      if ('seq' in reply && reply.seq > lastWhole(get().messages)) void sync()
+    })
+  }
+
+  /** The page is looked at again, or the network is back: catch up, send what waits. */
+  async function wake(): Promise<void> {
+    if (get().phase === 'failed' && !isRefused) await begin()
+    if (get().phase !== 'open') return
+    link?.wake()
+    sender.drain()
+    await sync()
+  }
+
+  /** Another tab changed what is kept. */
+  function readAgain(): void {
+    set({ outbox: readOutbox(keep.get('outbox')) })
+    const { conversation } = get()
+    if (conversation !== null && keep.get('conversation') !== conversation.id) void begin()
+  }
+
+  function setTyping(typing: ChatState['typing']): void {
+    clearTimeout(typingEnd)
+    if (typing !== null) typingEnd = setTimeout(() => set({ typing: null }), TYPING_MS)
+    set({ typing })
+  }
+
+  function showTyping({ conversationId, who, name }: Parameters<Heard['typing']>[0]): void {
+    if (conversationId === get().conversation?.id && who !== 'visitor') setTyping({ who, name })
+  }
+
+  function send(text: string): void {
+    const { conversation } = get()
+    if (conversation === null || text.trim() === '') return
+    setOutbox((outbox) => [
+      ...outbox,
+      { clientMsgId: newId(), conversationId: conversation.id, text: text.trim(), at: now(), state: 'sending' },
+    ])
+    sender.drain()
+  }
+
+  /** Sends a message again that did not get through; after a new start it goes into the new conversation. */
+  function resend(clientMsgId: string): void {
+    const { conversation } = get()
+    if (conversation === null) return
+    setOutbox((outbox) => changed(outbox, clientMsgId, { state: 'sending', conversationId: conversation.id }))
+    sender.drain()
+  }
+
+  function tellTyping(): void {
+    const { conversation } = get()
+    if (conversation === null || now() - toldTypingAt < TELL_TYPING_MS) return
+    toldTypingAt = now()
+    link?.typing(conversation.id)
+  }
+
+  /** Does what the visitor asked for, one thing at a time; a refusal is shown, not thrown. */
+  async function run(deed: Deed, ask: (conversationId: string) => Promise<Reply | void>): Promise<void> {
+    const { conversation, deed: running } = get()
+    if (conversation === null || running !== null) return
+    set({ deed, problem: null })
+    try {
+      const reply = await ask(conversation.id)
+      if (reply) take(reply)
+    } catch (error) {
+      set({ problem: codeOf(error) })
+      await sync()
+    } finally {
+      set({ deed: null })
+    }
+  }
+
+  return {
+    get,
+    subscribe: store.subscribe,
+    /** Also the answer to "try again". */
+    begin(): Promise<void> {
+      set({ phase: 'opening', failure: null })
+      return begin()
+    },
+    wake,
+    readAgain,
+    send,
+    resend,
+    tellTyping,
+    transfer: () => run('transfer', api.transfer),
+    leaveQueue: () => run('leave', api.leaveQueue),
+    end: () => run('end', api.end),
+    rate: (stars: number, comment: string) => run('rate', (id) => api.rate(id, { stars, comment })),
+    startAgain: () => run('restart', () => open(true)),
+    close() {
+      clearInterval(poll)
+      clearTimeout(typingEnd)
+      sender.close()
+      link?.close()
+    },
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Failure ? error.code : 'INTERNAL'
+}

@@ -1,0 +1,49 @@
+import type { Message } from '#src/domain/conversation/message.ts'
+
+/**
+ * An own message that the server has not acknowledged. `sending`: on its way; `waiting`: not sent, tried again by itself
+ * when the connection is back; `refused`: not sent, tried again only when the visitor says so.
+ */
+export type Outgoing = {
+  clientMsgId: string
+  conversationId: string
+  text: string
+  /** Milliseconds since 1970, as the browser has it. */
+  at: number
+  state: 'sending' | 'waiting' | 'refused'
+}
+export type Outbox = readonly Outgoing[]
+
+/** Leaves out what has arrived: the log is the truth, whoever learnt of it first. */
+export function withoutStored(outbox: Outbox, messages: readonly Message[]): Outbox {
+  if (outbox.length === 0) return outbox
+  const stored = new Set(messages.map(({ clientMsgId }) => clientMsgId))
+  return outbox.filter(({ clientMsgId }) => !stored.has(clientMsgId))
+}
+
+/** The message whose turn it is: the oldest of this conversation that was not refused. */
+export function nextOf(outbox: Outbox, conversationId: string): Outgoing | undefined {
+  return outbox.find((item) => item.conversationId === conversationId && item.state !== 'refused')
+}
+
+/** Changes one message of the outbox. */
+export function changed(outbox: Outbox, clientMsgId: string, change: Partial<Outgoing>): Outbox {
+  return outbox.map((item) => (item.clientMsgId === clientMsgId ? { ...item, ...change } : item))
+}
+
+/** Reads an outbox as it was kept; whatever is not one counts as empty, since anybody may write to a browser's storage. */
+export function readOutbox(kept: string | null): Outbox {
+  try {
+    const list: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(list) ? list.filter(isOutgoing) : []
+  } catch {
+    return []
+  }
+}
+
+function isOutgoing(value: unknown): value is Outgoing {
+  if (typeof value !== 'object' || value === null) return false
+  const { clientMsgId, conversationId, text, at, state } = value as Record<string, unknown>
+  const areTexts = [clientMsgId, conversationId, text].every((item) => typeof item === 'string')
+  return areTexts && typeof at === 'number' && ['sending', 'waiting', 'refused'].includes(String(state))
+}

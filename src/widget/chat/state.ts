@@ -1,0 +1,59 @@
+import type { VisitorConversation } from '#src/contract/visitor.ts'
+import type { Log } from './messages.ts'
+import type { Outbox } from './outbox.ts'
+
+/** What the visitor asked for and waits for. */
+export type Deed = 'transfer' | 'leave' | 'end' | 'rate' | 'restart'
+
+/** Everything the page shows. */
+export type ChatState = {
+  /** `resting`: nothing was asked of the server yet; `failed`: it could not be opened, `failure` says why. */
+  phase: 'resting' | 'opening' | 'open' | 'failed'
+  failure: string | null
+  robot: { name: string; avatarUrl: string | null }
+  conversation: VisitorConversation | null
+  messages: Log
+  outbox: Outbox
+  /** Who is writing just now. */
+  typing: { who: 'bot' | 'agent'; name: string | null } | null
+  isConnected: boolean
+  deed: Deed | null
+  /** The code of the last thing asked for that was refused, until the next. */
+  problem: string | null
+}
+
+export const AT_REST: ChatState = {
+  phase: 'resting',
+  failure: null,
+  robot: { name: '', avatarUrl: null },
+  conversation: null,
+  messages: [],
+  outbox: [],
+  typing: null,
+  isConnected: false,
+  deed: null,
+  problem: null,
+}
+
+/** A value that tells its listeners when it changes. */
+export type Store<T> = {
+  get: () => T
+  set: (change: Partial<T>) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<T extends object>(initial: T): Store<T> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    get: () => value,
+    set(change) {
+      value = { ...value, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

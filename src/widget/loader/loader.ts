@@ -1,0 +1,19 @@
+import { createLauncher } from './launcher.ts'
+import { launcherName } from './launcher-name.ts'
+
+/**
+ * The script on a host page: `<script src="https://HOST/widget.js" data-app="1400000001" async></script>`. It puts a button
+ * on the page and, behind it, a frame with the conversation. `data-lang` and `data-theme` are optional.
+ *
+ * Nothing here needs an inline script or style, so it works where the host's policy names only our address.
+ */
+const script = document.currentScript
+if (script instanceof HTMLScriptElement && /^\d{10}$/.test(script.dataset.app ?? '')) {
+  const { app, lang, theme } = script.dataset
+  const url = new URL(`/chat/${app}?embed=1`, script.src)
+  if (lang !== undefined) url.searchParams.set('lang', lang)
+  if (theme !== undefined) url.searchParams.set('theme', theme)
+  const put = () => createLauncher(url, launcherName([lang, ...navigator.languages]))
+  if (document.body === null) document.addEventListener('DOMContentLoaded', put, { once: true })
+  else put()
+}

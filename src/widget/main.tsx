@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import { htmlLang } from '#src/lib/language.ts'
+import { readAddress } from './address.ts'
+import { App } from './app.tsx'
+import { visitorApi } from './chat/api.ts'
+import { createChat } from './chat/chat.ts'
+import { keepIn } from './chat/keep.ts'
+import { openLink } from './chat/link.ts'
+import { joinHost } from './host.ts'
+import { loadTexts, type TextUrls } from './texts.ts'
+import './widget.css'
+
+// Addresses only: one language is fetched, and its address changes when its content does.
+const urls: TextUrls = import.meta.glob('../../locales/*/widget.json', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
+/** The visitor's page: reads its address, opens the conversation and shows it. */
+const root = document.getElementById('root') ?? document.body
+const stored = keepIn(() => localStorage, '').get('lang')
+const { appId, isEmbedded, theme, language } = readAddress(new URL(location.href), stored, navigator.languages)
+if (theme !== null) document.documentElement.dataset.theme = theme
+
+const name = `deskwright.chat.${appId}.`
+const keep = keepIn(() => localStorage, name)
+const chat = createChat({
+  language: htmlLang(language),
+  api: visitorApi(appId, () => keep.get('token')),
+  keep,
+  link: (on, onStatus) =>
+    openLink({
+      origin: location.origin.replace(/^http/, 'ws'),
+      auth: () => ({ appId, visitorToken: keep.get('token') ?? '' }),
+      on,
+      onStatus,
+    }),
+  alone: (task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
+  newId: () => crypto.randomUUID(),
+  now: Date.now,
+})
+const host = joinHost(chat, keep, isEmbedded)
+
+addEventListener('online', () => void chat.wake())
+addEventListener('pageshow', (event) => event.persisted && void chat.wake())
+addEventListener('storage', ({ key }) => (key === null || key.startsWith(name)) && chat.readAgain())
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void chat.wake())
+
+// A page that waits in a frame for its first opening makes no visitor and no conversation.
+if (!isEmbedded || keep.get('token') !== null) void chat.begin()
+else host.onFirstShown(() => void chat.begin())
+
+const order = [language, 'en' as const, 'zh' as const]
+void loadTexts(
+  order.filter((item, index) => order.indexOf(item) === index),
+  async (item) => {
+    const url = urls[`../../locales/${item}/widget.json`]
+    const response = await fetch(url ?? '')
+    if (url === undefined || !response.ok) throw new Error(`No texts: ${item}`)
+    return response.json()
+  },
+  (t, shown) => {
+    document.documentElement.lang = htmlLang(shown)
+    render(<App chat={chat} keep={keep} host={host} t={t} tag={htmlLang(shown)} />, root)
+  },
+)

@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { LIMITS } from '#src/domain/limits.ts'
+import { codePoints } from '#src/lib/code-points.ts'
+import type { Chat } from '../chat/chat.ts'
+import type { Keep } from '../chat/keep.ts'
+import type { Host } from '../host.ts'
+import { useWords } from '../words.ts'
+import { Icon } from './icons.tsx'
+import { FIELD_ID } from './focus-field.ts'
+import { isSendKey } from './send-key.ts'
+
+const LIMIT = LIMITS.message.visitorText
+/** The count is shown when so few characters are left. */
+const COUNT_FROM = LIMIT - 200
+
+/** Where the visitor writes. What is not sent yet is kept, also over a reload. */
+export function Composer({ chat, keep, host }: { chat: Chat; keep: Keep; host: Host }) {
+  const { t } = useWords()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => keep.get('draft') ?? '')
+  const length = codePoints(text.trim())
+  const isTooLong = length > LIMIT
+  const isSendable = length > 0 && !isTooLong
+
+  useEffect(() => {
+    if (host.isEmbedded && host.isShown()) field.current?.focus()
+    return host.onShown(() => field.current?.focus())
+  }, [host])
+  useLayoutEffect(() => {
+    if (field.current !== null) fit(field.current)
+  }, [text])
+
+  function change(value: string): void {
+    setText(value)
+    keep.set('draft', value === '' ? null : value)
+  }
+
+  function submit(): void {
+    if (!isSendable) return
+    chat.send(text)
+    change('')
+    field.current?.focus()
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <textarea
+        class="field"
+        id={FIELD_ID}
+        ref={field}
+        rows={1}
+        value={text}
+        enterkeyhint="send"
+        aria-label={t('composer.label')}
+        placeholder={t('composer.placeholder')}
+        aria-invalid={isTooLong}
+        aria-describedby="count"
+        onInput={({ currentTarget }) => {
+          change(currentTarget.value)
+          chat.tellTyping()
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      <button type="submit" class="button primary square" aria-label={t('composer.send')} aria-disabled={!isSendable}>
+        <Icon name="send" size={20} />
+      </button>
+      <p id="count" class={isTooLong ? 'count over' : 'count'}>
+        <span role="status">{isTooLong && t('tooLong', { limit: LIMIT })}</span>
+        {length >= COUNT_FROM && ` ${length}/${LIMIT}`}
+      </p>
+    </form>
+  )
+}
+
+/** Makes the field as high as its text; the style sheet says how high at most. */
+function fit(element: HTMLElement): void {
+  element.style.height = 'auto'
+  element.style.height = `${element.scrollHeight + 2}px`
+}

@@ -1,0 +1,80 @@
+/** @jsxImportSource preact */
+import type { Message } from '#src/domain/conversation/message.ts'
+import type { Chat } from '../chat/chat.ts'
+import type { ChatState } from '../chat/state.ts'
+import { timeOf, useWords } from '../words.ts'
+import type { Entry, Placed } from './entries.ts'
+import { noticeText } from './notice-text.ts'
+import { OutgoingState } from './outgoing-state.tsx'
+import { RichText } from './rich-text.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { Tile } from './tile.tsx'
+
+type EntryViewProps = { place: Placed; state: ChatState; chat: Chat; isLastOwn: boolean }
+
+/** One line of the conversation. It reads "who, time, text", though the eye sees who and when only once in a run. */
+export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, isLastOwn }: EntryViewProps) {
+  const { t, tag } = useWords()
+  const message = entry.kind === 'stored' ? entry.message : null
+  const time = timeOf(entry.at, tag)
+  const who = nameOf(entry, state, t('you'), t('bot'), t('agent'))
+
+  if (message?.body.type === 'notice') {
+    const text = noticeText(message.body, t)
+    return text === '' ? null : (
+      <li class="notice">
+        <span class="unseen">{t('messageLine', { who: t('system'), time, text: '' })}</span>
+        <RichText text={text} />
+      </li>
+    )
+  }
+  const text = message?.body.text ?? (entry.kind === 'outgoing' ? entry.outgoing.text : '')
+  const isOwn = entry.sender === 'visitor'
+  return (
+    <li class={`entry ${isOwn ? 'own' : ''} ${opensRun ? 'opens' : ''}`}>
+      {!isOwn &&
+        (opensRun ? (
+          <Tile
+            name={who}
+            image={entry.sender === 'bot' ? state.robot.avatarUrl : null}
+            isAgent={entry.sender === 'agent'}
+            size="small"
+          />
+        ) : (
+          <span class="tile-space" />
+        ))}
+      <div class="said">
+        {opensRun && entry.sender === 'agent' && (
+          <span class="who" aria-hidden="true">
+            {who}
+          </span>
+        )}
+        <div class="bubble">
+          <span class="unseen">{t('messageLine', { who, time, text: '' })}</span>
+          <RichText text={text} />
+        </div>
+        {message?.body.type === 'suggestions' && <Suggestions body={message.body} state={state} chat={chat} />}
+        {entry.kind === 'outgoing' ? (
+          <OutgoingState outgoing={entry.outgoing} chat={chat} />
+        ) : (
+          closesRun && (
+            <span class="meta" aria-hidden="true">
+              {time}
+              {isLastOwn && ` · ${t('sent')}`}
+            </span>
+          )
+        )}
+      </div>
+    </li>
+  )
+}
+
+function nameOf(entry: Entry, { robot }: ChatState, you: string, bot: string, agent: string): string {
+  const names: Record<Message['sender'], string> = {
+    visitor: you,
+    bot: robot.name || bot,
+    agent: (entry.kind === 'stored' ? entry.message.name : null) ?? agent,
+    system: robot.name || bot,
+  }
+  return names[entry.sender]
+}

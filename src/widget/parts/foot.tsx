@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { Chat } from '../chat/chat.ts'
+import type { Keep } from '../chat/keep.ts'
+import type { ChatState } from '../chat/state.ts'
+import type { Host } from '../host.ts'
+import { useWords } from '../words.ts'
+import { Composer } from './composer.tsx'
+import { EndConfirm } from './end-confirm.tsx'
+import { Ended } from './ended.tsx'
+import { focusField } from './focus-field.ts'
+import { Icon } from './icons.tsx'
+import { Waiting } from './waiting.tsx'
+
+type FootProps = {
+  state: ChatState
+  chat: Chat
+  keep: Keep
+  host: Host
+  isEnding: boolean
+  onEnding: (isEnding: boolean) => void
+}
+
+/** What can be done next: write, ask for a person, wait, end, rate, start again. */
+export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps) {
+  const { t } = useWords()
+  const { conversation, deed, problem } = state
+  if (conversation === null) return null
+  const isEnded = conversation.state === 'ended'
+  const answer = state.messages.findLast(({ sender }) => sender === 'bot')?.body
+  const offersAgent = answer?.type === 'suggestions' && answer.offerAgent
+  const isWaiting = conversation.state === 'queued' || conversation.state === 'ringing'
+
+  function handleTransfer(event: MouseEvent): void {
+    focusField(event)
+    void chat.transfer()
+  }
+
+  return (
+    <footer class="foot">
+      {problem !== null && (
+        <p class="problem" role="alert">
+          <Icon name="alert" />
+          {t('error')}
+        </p>
+      )}
+      {isEnded ? (
+        <Ended state={state} chat={chat} />
+      ) : (
+        <>
+          <div role="status">
+            {(isWaiting || deed === 'transfer') && <Waiting conversation={conversation} deed={deed} chat={chat} />}
+          </div>
+          {isEnding && (
+            <EndConfirm
+              isRunning={deed === 'end'}
+              onEnd={() => void chat.end().finally(() => onEnding(false))}
+              onKeep={() => onEnding(false)}
+            />
+          )}
+          {conversation.state === 'bot' &&
+            conversation.canTransfer &&
+            !offersAgent &&
+            deed !== 'transfer' &&
+            !isEnding && (
+              <button type="button" class="button transfer" onClick={handleTransfer}>
+                <Icon name="person" />
+                {t('transfer')}
+              </button>
+            )}
+          <Composer chat={chat} keep={keep} host={host} />
+        </>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { Translate } from '../texts.ts'
+
+type Notice = Extract<MessageBody, { type: 'notice' }>
+
+/** The words for a step of the conversation: those it brings, else our own; empty when the page shows it elsewhere. */
+export function noticeText({ notice, text, agent }: Notice, t: Translate): string {
+  if (text !== '') return text
+  switch (notice) {
+    case 'agent_joined':
+    case 'agent_changed':
+      return t('agentJoined', { name: agent ?? t('agent') })
+    case 'transfer_requested':
+      return t('waiting.requesting')
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { LIMITS } from '#src/domain/limits.ts'
+import { useWords } from '../words.ts'
+import { Icon } from './icons.tsx'
+
+const STARS = Array.from({ length: LIMITS.rating.stars }, (_, index) => index + 1)
+
+type RatingProps = { isRunning: boolean; onRate: (stars: number, comment: string) => void }
+
+/** One to five stars, and words if there are any. */
+export function Rating({ isRunning, onRate }: RatingProps) {
+  const { t } = useWords()
+  const [stars, setStars] = useState(0)
+  const [comment, setComment] = useState('')
+
+  function handleSubmit(event: Event): void {
+    event.preventDefault()
+    if (stars > 0 && !isRunning) onRate(stars, comment.trim())
+  }
+
+  return (
+    <form class="card rating" onSubmit={handleSubmit}>
+      <fieldset>
+        <legend>{t('rating.question')}</legend>
+        <div class="stars">
+          {STARS.map((count) => (
+            <label key={count} class={count <= stars ? 'star on' : 'star'}>
+              <input type="radio" name="stars" checked={count === stars} onChange={() => setStars(count)} />
+              <span class="unseen">{t('rating.stars', { count })}</span>
+              <Icon name="star" size={28} />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {stars > 0 && (
+        <>
+          <textarea
+            class="field"
+            rows={2}
+            maxLength={LIMITS.rating.comment}
+            aria-label={t('rating.comment')}
+            placeholder={t('rating.comment')}
+            value={comment}
+            onInput={({ currentTarget }) => setComment(currentTarget.value)}
+          />
+          <button type="submit" class="button primary" aria-disabled={isRunning}>
+            {t('rating.submit')}
+          </button>
+        </>
+      )}
+    </form>
+  )
+}

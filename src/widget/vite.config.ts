@@ -1,0 +1,46 @@
+import { build, defineConfig, type Plugin } from 'vite'
+
+const here = import.meta.dirname
+
+/**
+ * Builds the loader beside the page: one classic script, because a module script would not know its own tag and its
+ * `data-app`.
+ */
+function classicLoader(): Plugin {
+  return {
+    name: 'classic-loader',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        root: here,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          reportCompressedSize: false,
+          rolldownOptions: { input: `${here}/loader/loader.ts`, output: { format: 'iife' } },
+        },
+      })
+      const [script] = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+      if (script?.type !== 'chunk') throw new Error('The loader came out as nothing.')
+      this.emitFile({ type: 'asset', fileName: 'loader.js', source: script.code })
+    },
+  }
+}
+
+/** The visitor's page, and the script that puts it on other pages. The server serves `dist/widget` at `/chat-assets/`. */
+export default defineConfig({
+  root: here,
+  base: '/chat-assets/',
+  publicDir: false,
+  plugins: [classicLoader()],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: `${here}/../../dist/widget`,
+    emptyOutDir: true,
+    // The page's policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+})

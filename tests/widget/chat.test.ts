@@ -1,0 +1,369 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Failure } from '#src/widget/chat/api.ts'
+import { readOutbox } from '#src/widget/chat/outbox.ts'
+import { aChat, aMessage, aServer, forbidden, memory } from './support.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Lets everything happen that is due, and what follows from it. */
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const network = () => new Failure('NETWORK', 0)
+type Chat = ReturnType<typeof aChat>['chat']
+const seqs = (chat: Chat) => chat.get().messages.map(({ seq }) => seq)
+const outbox = (chat: Chat) => chat.get().outbox.map(({ text, state }) => [text, state])
+
+describe('opening', () => {
+  test('shows the conversation and keeps the token for the next time', async () => {
+    const { chat, keep } = aChat()
+    await chat.begin()
+    expect(chat.get()).toMatchObject({ phase: 'open', robot: { name: 'Ada' }, conversation: { id: 'first' } })
+    expect(seqs(chat)).toEqual([1])
+    expect(keep.get('token')).toBe('token')
+  })
+
+  test('without a network is tried again until it works', async () => {
+    const { chat, server } = aChat()
+    server.trouble.always = network()
+    await chat.begin()
+    expect(chat.get()).toMatchObject({ phase: 'failed', failure: 'NETWORK' })
+    server.trouble.always = null
+    await settle(4000)
+    expect(chat.get().phase).toBe('open')
+  })
+
+  test('of an application that is not there is asked for once', async () => {
+    const { chat, server } = aChat()
+    server.trouble.always = new Failure('NOT_FOUND', 404)
+    await chat.begin()
+    await settle(60_000)
+    expect(chat.get()).toMatchObject({ phase: 'failed', failure: 'NOT_FOUND' })
+    expect(server.calls).toEqual(['open'])
+  })
+})
+
+describe('news', () => {
+  test('that leaves a gap makes the page fetch from the last whole number', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    server.store()
+    live.say(server.store())
+    expect(seqs(chat)).toEqual([1, 3])
+    await settle()
+    expect(seqs(chat)).toEqual([1, 2, 3])
+    expect(server.calls.at(-1)).toBe('messages after 1')
+  })
+
+  test('of a conversation that has moved on without us makes the page fetch', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    server.store()
+    live.conversation()
+    await settle()
+    expect(seqs(chat)).toEqual([1, 2])
+  })
+
+  test('of another conversation is passed over', async () => {
+    const { chat, live } = aChat()
+    await chat.begin()
+    live.say(aMessage(2, { conversationId: 'other' }))
+    await settle()
+    expect(seqs(chat)).toEqual([1])
+  })
+
+  test('that is older than what is known changes nothing', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    const old = server.conversation()
+    server.change({ state: 'queued' })
+    live.conversation()
+    live.conversation(old)
+    expect(chat.get().conversation?.state).toBe('queued')
+  })
+
+  test('of a long history comes in as many requests as it takes', async () => {
+    const server = aServer(2)
+    for (let count = 1; count < 7; count++) server.store()
+    const { chat } = aChat(server)
+    await chat.begin()
+    await settle()
+    expect(seqs(chat)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(server.calls).toEqual(['open', 'messages after 2', 'messages after 4', 'messages after 6'])
+  })
+
+  test('missed while away is fetched when the connection is back', async () => {
+    const { chat, server, live, watched } = aChat()
+    await chat.begin()
+    live.setConnected(true)
+    live.setConnected(false)
+    server.store()
+    live.setConnected(true)
+    await settle()
+    expect(seqs(chat)).toEqual([1, 2])
+    expect(watched).toEqual(['first', 'first'])
+  })
+
+  test('is asked for every four seconds while there is no live connection, and not while there is one', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    server.store()
+    await settle(4000)
+    expect(seqs(chat)).toEqual([1, 2])
+    live.setConnected(true)
+    await settle()
+    const calls = server.calls.length
+    await settle(60_000)
+    expect(server.calls.length).toBe(calls)
+  })
+
+  test('converges to 1..n, however the live connection loses, repeats and reorders it', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ step: fc.constant('store' as const), isHeard: fc.boolean() }),
+        fc.record({ step: fc.constant('repeat' as const), which: fc.nat() }),
+        fc.constant({ step: 'settle' as const }),
+        fc.constant({ step: 'reconnect' as const }),
+        fc.constant({ step: 'fail' as const }),
+      ),
+      { maxLength: 40 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        const { chat, server, live } = aChat()
+        await chat.begin()
+        for (const action of list) {
+          if (action.step === 'store') {
+            const message = server.store()
+            if (action.isHeard) live.say(message)
+          } else if (action.step === 'repeat')
+            live.say(server.stored[action.which % server.stored.length] ?? aMessage(1))
+          else if (action.step === 'reconnect') live.setConnected(true)
+          else if (action.step === 'fail') server.trouble.next = network()
+          else await settle()
+        }
+        server.trouble.next = null
+        live.setConnected(true)
+        await settle()
+        await chat.wake()
+        expect(chat.get().messages).toEqual(server.stored)
+        chat.close()
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('own messages', () => {
+  test('are shown as sending and leave the outbox when they are stored', async () => {
+    const { chat } = aChat()
+    await chat.begin()
+    chat.send('  Hello  ')
+    expect(outbox(chat)).toEqual([['Hello', 'sending']])
+    await settle()
+    expect(outbox(chat)).toEqual([])
+    expect(chat.get().messages.at(-1)?.body.text).toBe('Hello')
+  })
+
+  test('written without a network are sent in order when it is back, each once', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    server.trouble.always = network()
+    for (const text of ['one', 'two', 'three']) chat.send(text)
+    await settle(9000)
+    expect(outbox(chat)[0]).toEqual(['one', 'waiting'])
+    server.trouble.always = null
+    await chat.wake()
+    await settle()
+    expect(server.stored.map(({ body }) => body.text).slice(1)).toEqual(['one', 'two', 'three'])
+    expect(outbox(chat)).toEqual([])
+  })
+
+  test('whose acknowledgement was lost are stored once', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    server.trouble.lostAnswers = 1
+    chat.send('Hello')
+    await settle(5000)
+    expect(server.calls.filter((call) => call === 'send Hello')).toHaveLength(2)
+    expect(server.stored).toHaveLength(2)
+    expect(outbox(chat)).toEqual([])
+  })
+
+  test('are still there after a reload, and sent then', async () => {
+    const server = aServer()
+    const keep = memory()
+    const before = aChat(server, keep).chat
+    await before.begin()
+    server.trouble.always = network()
+    before.send('Hello')
+    await settle()
+    before.close()
+    server.trouble.always = null
+    const { chat } = aChat(server, keep)
+    expect(outbox(chat)).toEqual([['Hello', 'sending']])
+    await chat.begin()
+    await settle()
+    expect(server.stored.at(-1)?.body.text).toBe('Hello')
+    expect(outbox(chat)).toEqual([])
+  })
+
+  test('that were refused stay until the visitor tries again, and do not hold up the next', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    server.trouble.next = new Failure('INVALID', 422)
+    chat.send('bad')
+    chat.send('good')
+    await settle()
+    expect(outbox(chat)).toEqual([['bad', 'refused']])
+    expect(server.stored.at(-1)?.body.text).toBe('good')
+    chat.resend('client-1')
+    await settle()
+    expect(outbox(chat)).toEqual([])
+    expect(server.stored.at(-1)?.body.text).toBe('bad')
+  })
+
+  test('that came too late for an ended conversation go into the next one when tried again', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    await chat.end()
+    chat.send('late')
+    await settle()
+    expect(outbox(chat)).toEqual([['late', 'refused']])
+    await chat.startAgain()
+    chat.resend('client-1')
+    await settle()
+    expect(server.stored.at(-1)).toMatchObject({ conversationId: 'second', body: { text: 'late' } })
+  })
+
+  test('work where the browser refuses its storage', async () => {
+    const { chat, server } = aChat(aServer(), forbidden())
+    await chat.begin()
+    chat.send('Hello')
+    await settle()
+    expect(server.stored.at(-1)?.body.text).toBe('Hello')
+  })
+
+  test('of spaces are none', async () => {
+    const { chat } = aChat()
+    await chat.begin()
+    chat.send(' \n ')
+    expect(outbox(chat)).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  test('share one outbox: what one has sent leaves the other', async () => {
+    const server = aServer()
+    const keep = memory()
+    const [first, second] = [aChat(server, keep), aChat(server, keep)]
+    await first.chat.begin()
+    await second.chat.begin()
+    server.trouble.always = network()
+    first.chat.send('Hello')
+    await settle()
+    second.chat.readAgain()
+    expect(outbox(second.chat)).toEqual([['Hello', 'sending']])
+    server.trouble.always = null
+    await first.chat.wake()
+    await settle()
+    second.live.say(server.stored.at(-1) ?? aMessage(9))
+    expect(outbox(second.chat)).toEqual([])
+    expect(seqs(second.chat)).toEqual([1, 2])
+  })
+
+  test('do not lose what the other wrote', async () => {
+    const server = aServer()
+    const keep = memory()
+    const [first, second] = [aChat(server, keep), aChat(server, keep)]
+    await first.chat.begin()
+    await second.chat.begin()
+    server.trouble.always = network()
+    first.chat.send('one')
+    second.chat.send('two')
+    expect(readOutbox(keep.get('outbox')).map(({ text }) => text)).toEqual(['one', 'two'])
+  })
+
+  test('go on in the same conversation when one of them starts again', async () => {
+    const server = aServer()
+    const keep = memory()
+    const [first, second] = [aChat(server, keep), aChat(server, keep)]
+    await first.chat.begin()
+    await second.chat.begin()
+    await first.chat.end()
+    await first.chat.startAgain()
+    second.chat.readAgain()
+    await settle()
+    expect(second.chat.get().conversation?.id).toBe('second')
+    expect(seqs(second.chat)).toEqual([1])
+    expect(second.watched).toContain('second')
+  })
+})
+
+describe('what a visitor can do', () => {
+  test('ask for a person, see the place in the queue, and leave it', async () => {
+    const { chat } = aChat()
+    await chat.begin()
+    await chat.transfer()
+    expect(chat.get().conversation).toMatchObject({ state: 'queued', position: 2, ahead: 1 })
+    await chat.leaveQueue()
+    expect(chat.get().conversation).toMatchObject({ state: 'bot', position: null })
+  })
+
+  test('end, rate and start again', async () => {
+    const { chat } = aChat()
+    await chat.begin()
+    await chat.end()
+    expect(chat.get().conversation).toMatchObject({ state: 'ended', canRate: true })
+    await chat.rate(4, 'Good')
+    expect(chat.get().conversation?.rated).toBe(true)
+    await chat.startAgain()
+    expect(chat.get().conversation).toMatchObject({ id: 'second', state: 'bot' })
+    expect(seqs(chat)).toEqual([1])
+  })
+
+  test('one thing at a time', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    await Promise.all([chat.transfer(), chat.transfer(), chat.end()])
+    expect(server.calls.slice(1)).toEqual(['transfer'])
+  })
+
+  test('and is told when it did not work', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    server.trouble.next = new Failure('UNAVAILABLE', 503)
+    await chat.transfer()
+    expect(chat.get()).toMatchObject({ problem: 'UNAVAILABLE', deed: null, conversation: { state: 'bot' } })
+    await chat.transfer()
+    expect(chat.get()).toMatchObject({ problem: null, conversation: { state: 'queued' } })
+  })
+})
+
+describe('typing', () => {
+  test('is shown for ten seconds at most', async () => {
+    const { chat, live } = aChat()
+    await chat.begin()
+    live.typing('agent')
+    expect(chat.get().typing?.who).toBe('agent')
+    await settle(9999)
+    expect(chat.get().typing?.who).toBe('agent')
+    await settle(1)
+    expect(chat.get().typing).toBeNull()
+  })
+
+  test('ends with the message', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    live.typing('bot')
+    live.say(server.store())
+    expect(chat.get().typing).toBeNull()
+  })
+
+  test('of the visitor in another tab is nobody', async () => {
+    const { chat, live } = aChat()
+    await chat.begin()
+    live.typing('visitor')
+    expect(chat.get().typing).toBeNull()
+  })
+})

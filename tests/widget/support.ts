@@ -1,0 +1,141 @@
+import type { Message } from '#src/domain/conversation/message.ts'
+import { Failure, type Reply, type VisitorApi } from '#src/widget/chat/api.ts'
+import { createChat } from '#src/widget/chat/chat.ts'
+import { type Keep, keepIn } from '#src/widget/chat/keep.ts'
+import type { Heard } from '#src/widget/chat/link.ts'
+
+type Conversation = Reply['conversation']
+
+/** A message of a conversation, with whatever the test is about. */
+export function aMessage(seq: number, change: Partial<Message> = {}): Message {
+  return {
+    id: `id-${seq}`,
+    conversationId: 'first',
+    seq,
+    sender: 'bot',
+    name: null,
+    clientMsgId: null,
+    body: { type: 'text', text: `text ${seq}` },
+    at: '2026-11-21T10:00:00.000Z',
+    ...change,
+  }
+}
+
+/** A server of one visitor, in memory: numbers what is stored, once by `clientMsgId`, and can be away or refuse. */
+export function aServer(batch = 500) {
+  const stored: Message[] = [aMessage(1)]
+  const calls: string[] = []
+  let conversation: Conversation = {
+    id: 'first',
+    state: 'bot',
+    seq: 1,
+    revision: 1,
+    position: null,
+    ahead: null,
+    agent: null,
+    rated: false,
+    canRate: false,
+    canTransfer: true,
+  }
+  const trouble: { next: Failure | null; always: Failure | null; lostAnswers: number } = {
+    next: null,
+    always: null,
+    lostAnswers: 0,
+  }
+
+  function answered<T>(call: string, answer: () => T): Promise<T> {
+    calls.push(call)
+    const failure = trouble.next ?? trouble.always
+    trouble.next = null
+    if (failure) return Promise.reject(failure)
+    const value = answer()
+    if (trouble.lostAnswers === 0) return Promise.resolve(value)
+    trouble.lostAnswers--
+    return Promise.reject(new Failure('NETWORK', 0))
+  }
+  const reply = (messages: Message[]): Reply => ({ conversation: { ...conversation }, messages })
+
+  function store(change: Partial<Message> = {}): Message {
+    const message = aMessage(stored.length + 1, { conversationId: conversation.id, ...change })
+    stored.push(message)
+    conversation = { ...conversation, seq: stored.length }
+    return message
+  }
+  function change(news: Partial<Conversation>): void {
+    conversation = { ...conversation, ...news, revision: conversation.revision + 1 }
+  }
+  const deed = (verb: string, news: Partial<Conversation>) =>
+    answered(verb, () => {
+      change(news)
+      return reply([])
+    })
+
+  const api: VisitorApi = {
+    open: ({ startAgain }) =>
+      answered(startAgain ? 'restart' : 'open', () => {
+        if (startAgain && conversation.state === 'ended') {
+          stored.length = 0
+          conversation = { ...conversation, id: 'second', state: 'bot', seq: 0, revision: 1 }
+          store()
+        }
+        const robot = { name: 'Ada', avatarUrl: null }
+        return { ...reply(stored.slice(0, batch)), token: 'token', robot, applicationName: 'Shop' }
+      }),
+    messages: (_id, after) => answered(`messages after ${after}`, () => reply(stored.slice(after, after + batch))),
+    send: (_id, { clientMsgId, text }) =>
+      answered(`send ${text}`, () => {
+        const known = stored.find((message) => message.clientMsgId === clientMsgId)
+        if (known) return reply([known])
+        if (conversation.state === 'ended') throw new Failure('CONVERSATION_ENDED', 409)
+        return reply([store({ clientMsgId, sender: 'visitor', body: { type: 'text', text } })])
+      }),
+    transfer: () => deed('transfer', { state: 'queued', position: 2, ahead: 1 }),
+    leaveQueue: () => deed('leave', { state: 'bot', position: null, ahead: null }),
+    end: () => deed('end', { state: 'ended', canRate: true }),
+    rate: () => deed('rate', { rated: true, canRate: false }),
+  }
+  return { api, stored, calls, trouble, store, change, conversation: () => conversation }
+}
+
+/** A chat on a server, with a live connection whose news the test sends itself. */
+export function aChat(server = aServer(), keep: Keep = memory()) {
+  let ids = 0
+  const heard: { on?: Heard; setConnected?: (isConnected: boolean) => void } = {}
+  const watched: string[] = []
+  const chat = createChat({
+    language: 'en',
+    api: server.api,
+    keep,
+    link: (on, onStatus) => {
+      heard.on = on
+      heard.setConnected = onStatus
+      return { watch: (id) => watched.push(id), typing: () => undefined, wake: () => undefined, close: () => undefined }
+    },
+    alone: (task) => task(),
+    newId: () => `client-${++ids}`,
+    now: () => Date.now(),
+  })
+  const live = {
+    say: (message: Message) => heard.on?.message(message),
+    conversation: (news = server.conversation()) => heard.on?.conversation(news),
+    typing: (who: 'visitor' | 'bot' | 'agent') =>
+      heard.on?.typing({ conversationId: server.conversation().id, who, name: null }),
+    setConnected: (isConnected: boolean) => heard.setConnected?.(isConnected),
+  }
+  return { chat, server, keep, live, watched }
+}
+
+/** A place to keep values as a browser has it, without a browser. */
+export function memory(): Keep {
+  const values = new Map<string, string>()
+  return {
+    get: (name) => values.get(name) ?? null,
+    set: (name, value) => void (value === null ? values.delete(name) : values.set(name, value)),
+  }
+}
+
+/** A storage that the browser does not let one use. */
+export const forbidden = () =>
+  keepIn(() => {
+    throw new Error('SecurityError')
+  }, '')
