@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { failInterrupted } from '#src/server/services/releases/deploy.ts'
+import {
+  aMember,
+  anApplication,
+  aVisitor,
+  createTestServer,
+  deployed,
+  refusal,
+  untilDone,
+  type TestMember,
+  type TestServer,
+} from '#tests/support/server.ts'
+
+let server: TestServer
+let appId: string
+let admin: TestMember
+
+beforeAll(async () => {
+  server = await createTestServer()
+  appId = await anApplication(server, { template: 'shop' })
+  admin = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
+})
+afterAll(() => server.close())
+
+const umbrella = async () => {
+  const [category] = await admin.client.knowledge.categories({ appId })
+  return {
+    categoryId: category?.id ?? '',
+    question: 'Do you sell umbrellas?',
+    similar: ['umbrella for sale'],
+    answer: 'Yes, in blue.',
+    enabled: true,
+  }
+}
+const pendingTitles = async () => {
+  const { changes } = await admin.client.release.pending({ appId })
+  return changes.map((change) => [change.type, change.kind])
+}
+
+it('has no live bot before the first deploy', async () => {
+  expect(await refusal(admin.client.tryOut.ask({ appId, source: 'live', text: 'hello' }))).toBe('ROBOT_UNAVAILABLE')
+  const { robot } = await admin.client.application.get({ appId })
+  expect(robot).toMatchObject({ liveVersion: null, draftChanges: 31 })
+})
+
+it('deploys everything once, and then says that there is nothing to deploy', async () => {
+  const releaseId = await deployed(server, appId, admin, 'The beginning')
+  const release = await admin.client.release.get({ appId, releaseId })
+  expect(release).toMatchObject({
+    number: 1,
+    kind: 'initial',
+    live: true,
+    note: 'The beginning',
+    startedBy: 'Ada',
+    questions: { added: 30, changed: 0, removed: 0 },
+    settings: { added: 1, changed: 0, removed: 0 },
+  })
+  expect(await refusal(admin.client.release.deploy({ appId, note: '' }))).toBe('NOTHING_TO_DEPLOY')
+})
+
+it('acts on a change in the online test at once, and on visitors only after a deploy', async () => {
+  const waiting = await aVisitor(server, appId)
+  const entry = await admin.client.knowledge.createEntry({ appId, entry: await umbrella() })
+  expect(entry.live).toBe('new')
+  const tried = await admin.client.tryOut.ask({ appId, source: 'draft', text: 'Do you sell umbrellas?' })
+  expect(tried.replies[0]?.body.text).toBe('Yes, in blue.')
+  expect((await waiting.say('Do you sell umbrellas?')).messages[1]?.body.text).not.toBe('Yes, in blue.')
+  expect(await pendingTitles()).toEqual([['added', 'qa']])
+
+  await deployed(server, appId, admin, 'Umbrellas')
+  // Who was there before goes on with what they began on.
+  expect((await waiting.say('Do you sell umbrellas?')).messages[1]?.body.text).not.toBe('Yes, in blue.')
+  const later = await aVisitor(server, appId)
+  expect((await later.say('Do you sell umbrellas?')).messages[1]?.body.text).toBe('Yes, in blue.')
+  expect((await admin.client.knowledge.entry({ appId, entryId: entry.id })).live).toBe('same')
+})
+
+it('tells what a deploy would change, field by field', async () => {
+  const { items } = await admin.client.knowledge.entries({ appId, text: 'umbrellas' })
+  const entry = items[0]!
+  const { categoryId, question, similar, enabled } = entry
+  const changed = { categoryId, question, similar: [...similar, 'brolly'], answer: 'Yes, in red.', enabled }
+  await admin.client.knowledge.updateEntry({ appId, entryId: entry.id, revision: entry.revision, entry: changed })
+  const { changes, total } = await admin.client.release.pending({ appId })
+  expect(total).toBe(1)
+  expect(changes[0]).toMatchObject({
+    type: 'changed',
+    title: expect.stringContaining('Do you sell umbrellas?'),
+    fields: [
+      { field: 'similar', before: 'umbrella for sale', after: 'umbrella for sale\nbrolly' },
+      { field: 'answer', before: 'Yes, in blue.', after: 'Yes, in red.' },
+    ],
+  })
+  await admin.client.knowledge.setEntriesEnabled({ appId, ids: [entry.id], enabled: false })
+  expect(await pendingTitles()).toEqual([['removed', 'qa']])
+  await deployed(server, appId, admin, 'No umbrellas')
+})
+
+it('rolls back to an earlier release by making a new one', async () => {
+  const { items } = await admin.client.release.list({ appId })
+  const second = items.find((release) => release.number === 2)!
+  const { releaseId, number } = await admin.client.release.rollBack({ appId, releaseId: second.id, note: 'Rain again' })
+  await untilDone(server, appId, admin, releaseId)
+  expect(number).toBe(4)
+  expect(await admin.client.release.get({ appId, releaseId })).toMatchObject({
+    kind: 'rollback',
+    sourceNumber: 2,
+    live: true,
+  })
+  const visitor = await aVisitor(server, appId)
+  expect((await visitor.say('Do you sell umbrellas?')).messages[1]?.body.text).toBe('Yes, in blue.')
+  // The draft is as it was: what was switched off since is a change again.
+  expect(await pendingTitles()).toEqual([['removed', 'qa']])
+})
+
+it('compares any two releases, and shows one whole', async () => {
+  const { items } = await admin.client.release.list({ appId })
+  const [first, second] = [
+    items.find((release) => release.number === 1)!,
+    items.find((release) => release.number === 2)!,
+  ]
+  const { changes } = await admin.client.release.compare({ appId, releaseId: first.id, to: second.id })
+  expect(changes.map((change) => change.type)).toEqual(['added'])
+  const snapshot = await admin.client.release.snapshot({ appId, releaseId: second.id })
+  expect(snapshot.entries).toHaveLength(31)
+  expect(snapshot.settings.find((setting) => setting.field === 'thresholds.direct')?.value).toBe('0.6')
+})
+
+it('lets one of two deploys at once go ahead', async () => {
+  const codes = await Promise.all([1, 2].map(() => refusal(admin.client.release.deploy({ appId, note: '' }))))
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'DEPLOY_IN_PROGRESS' || code === 'NOTHING_TO_DEPLOY')).toHaveLength(1)
+  const { items } = await admin.client.release.list({ appId })
+  await untilDone(server, appId, admin, items[0]!.id)
+})
+
+it('never changes a release that is done', async () => {
+  const { items } = await admin.client.release.list({ appId })
+  const change = server.db.inApp(appId, (tx) =>
+    tx.execute(`update release set note = 'other' where id = '${items[0]!.id}'`),
+  )
+  await expect(change).rejects.toThrow()
+})
+
+it('calls a deploy that a crash cut off failed, and keeps live what was live', async () => {
+  const before = await admin.client.application.get({ appId })
+  await server.db.inApp(appId, (tx) =>
+    tx.execute(
+      `insert into release (app_id, id, number, status, kind, step) values ('${appId}', gen_random_uuid(), 99, 'in_progress', 'manual', 'build')`,
+    ),
+  )
+  await failInterrupted(server.deps)
+  const { items } = await admin.client.release.list({ appId })
+  expect(items[0]).toMatchObject({ number: 99, status: 'failed', failure: 'INTERRUPTED', live: false })
+  expect((await admin.client.application.get({ appId })).robot.liveVersion).toBe(before.robot.liveVersion)
+})
