@@ -15,6 +15,7 @@ import { Route as OnlineRouteImport } from './../routes/online'
 import { Route as MainSdkAppIdRouteImport } from './../routes/main.$sdkAppId'
 import { Route as MainSdkAppIdIndexRouteImport } from './../routes/main.$sdkAppId.index'
 import { Route as MainSdkAppIdSplatRouteImport } from './../routes/main.$sdkAppId.$'
+import { Route as MainSdkAppIdChatbotBasicRouteImport } from './../routes/main.$sdkAppId.chatbot.basic'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -46,6 +47,12 @@ const MainSdkAppIdSplatRoute = MainSdkAppIdSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
+const MainSdkAppIdChatbotBasicRoute =
+  MainSdkAppIdChatbotBasicRouteImport.update({
+    id: '/chatbot/basic',
+    path: '/chatbot/basic',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -54,6 +61,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
+  '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -61,6 +69,7 @@ export interface FileRoutesByTo {
   '/online': typeof OnlineRoute
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId': typeof MainSdkAppIdIndexRoute
+  '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -70,13 +79,35 @@ export interface FileRoutesById {
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
+  '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/$' | '/login' | '/online' | '/main/$sdkAppId' | '/main/$sdkAppId/$' | '/main/$sdkAppId/'
+  fullPaths:
+    | '/$'
+    | '/login'
+    | '/online'
+    | '/main/$sdkAppId'
+    | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/'
+    | '/main/$sdkAppId/chatbot/basic'
   fileRoutesByTo: FileRoutesByTo
-  to: '/$' | '/login' | '/online' | '/main/$sdkAppId/$' | '/main/$sdkAppId'
-  id: '__root__' | '/$' | '/login' | '/online' | '/main/$sdkAppId' | '/main/$sdkAppId/$' | '/main/$sdkAppId/'
+  to:
+    | '/$'
+    | '/login'
+    | '/online'
+    | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId'
+    | '/main/$sdkAppId/chatbot/basic'
+  id:
+    | '__root__'
+    | '/$'
+    | '/login'
+    | '/online'
+    | '/main/$sdkAppId'
+    | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/'
+    | '/main/$sdkAppId/chatbot/basic'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -130,20 +161,31 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdSplatRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/chatbot/basic': {
+      id: '/main/$sdkAppId/chatbot/basic'
+      path: '/chatbot/basic'
+      fullPath: '/main/$sdkAppId/chatbot/basic'
+      preLoaderRoute: typeof MainSdkAppIdChatbotBasicRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
   }
 }
 
 interface MainSdkAppIdRouteChildren {
   MainSdkAppIdSplatRoute: typeof MainSdkAppIdSplatRoute
   MainSdkAppIdIndexRoute: typeof MainSdkAppIdIndexRoute
+  MainSdkAppIdChatbotBasicRoute: typeof MainSdkAppIdChatbotBasicRoute
 }
 
 const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdSplatRoute: MainSdkAppIdSplatRoute,
   MainSdkAppIdIndexRoute: MainSdkAppIdIndexRoute,
+  MainSdkAppIdChatbotBasicRoute: MainSdkAppIdChatbotBasicRoute,
 }
 
-const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(MainSdkAppIdRouteChildren)
+const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(
+  MainSdkAppIdRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
@@ -151,4 +193,6 @@ const rootRouteChildren: RootRouteChildren = {
   OnlineRoute: OnlineRoute,
   MainSdkAppIdRoute: MainSdkAppIdRouteWithChildren,
 }
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()
