@@ -47,8 +47,10 @@ export function Pager({
       </span>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         {sizes !== undefined && onSizeChange !== undefined && (
-          <div className="flex items-center gap-2">
-            <span aria-hidden>{sizeLabel}</span>
+          <div className="flex shrink-0 items-center gap-2">
+            <span aria-hidden className="whitespace-nowrap">
+              {sizeLabel}
+            </span>
             <Select
               width="fit"
               aria-label={sizeLabel}

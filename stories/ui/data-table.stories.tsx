@@ -131,6 +131,21 @@ function Filled(props: Partial<DemoProps>) {
   )
 }
 
+function AllMatching() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['0']))
+  const [all, setAll] = useState(true)
+  return (
+    <Filled
+      allMatching={all}
+      selected={selected}
+      onSelectedChange={(next) => {
+        setAll(false)
+        setSelected(next)
+      }}
+    />
+  )
+}
+
 function Others() {
   const { emptyTitle, errorTitle, retry } = useSample()
   return (
@@ -210,6 +225,18 @@ export const SelectAll = States.extend({
       'aria-checked',
       'false',
     )
+  },
+})
+
+export const AllButOne = meta.story({
+  name: 'With everything selected the bar counts all that match, and one row taken out leaves the loaded ones',
+  render: () => <AllMatching />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('1234 selected')).toBeVisible()
+    await userEvent.click(within(rowAt(canvasElement, 1)).getByRole('checkbox'))
+    await expect(within(canvasElement).getByText('49 selected')).toBeVisible()
+    await expect(rowAt(canvasElement, 1)).toHaveAttribute('aria-selected', 'false')
+    await expect(rowAt(canvasElement, 0)).toHaveAttribute('aria-selected', 'true')
   },
 })
 

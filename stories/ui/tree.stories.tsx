@@ -1,8 +1,9 @@
 import { Ellipsis, Folder } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { expect, fireEvent, fn, screen, userEvent, within } from 'storybook/test'
 import preview from '../../.storybook/preview.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { Tree } from '#src/ui/tree/tree.tsx'
 import type { TreeItem } from '#src/ui/tree/tree-items.ts'
 import { Row, Sheet } from '../support/sheet.tsx'
@@ -72,31 +73,25 @@ function Demo() {
             />
           )}
           menu={(item, tabIndex) => (
-            <DropdownMenu.Root>
-              <DropdownMenu.Trigger
-                tabIndex={tabIndex}
-                aria-label={sample.menuOf(item.label)}
-                className="focus-ring inline-flex size-6 items-center justify-center rounded-small hover:bg-pressed"
-              >
-                <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
-              </DropdownMenu.Trigger>
-              <DropdownMenu.Portal>
-                <DropdownMenu.Content className="rounded-card border border-line bg-raised p-1 shadow-float">
-                  <DropdownMenu.Label className="px-2 py-1 text-12 text-muted">{moveTo}</DropdownMenu.Label>
-                  {items
-                    .filter((target) => target.id !== item.id)
-                    .map((target) => (
-                      <DropdownMenu.Item
-                        key={target.id}
-                        onSelect={() => moved(item.id, { target: target.id, where: 'inside' })}
-                        className="h-control rounded-control px-2 text-13 leading-8 outline-none data-highlighted:bg-hover"
-                      >
-                        {target.label}
-                      </DropdownMenu.Item>
-                    ))}
-                </DropdownMenu.Content>
-              </DropdownMenu.Portal>
-            </DropdownMenu.Root>
+            <Menu
+              trigger={
+                <IconButton
+                  size="small"
+                  tabIndex={tabIndex}
+                  label={sample.menuOf(item.label)}
+                  icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                />
+              }
+              entries={[
+                { type: 'heading', label: moveTo },
+                ...items
+                  .filter((target) => target.id !== item.id)
+                  .map((target) => ({
+                    label: target.label,
+                    onSelect: () => moved(item.id, { target: target.id, where: 'inside' }),
+                  })),
+              ]}
+            />
           )}
           className="w-72"
         />

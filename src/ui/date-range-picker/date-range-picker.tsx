@@ -6,6 +6,7 @@ import { cx } from '../cx.ts'
 import { FLOAT, FLOAT_GAP } from '../float.ts'
 import { parseDay, readRange, toDate, toDay, type Day, type DayRange, type RangeFault } from './days.ts'
 import { RangeCalendar } from './range-calendar.tsx'
+import { useWide } from './use-wide.ts'
 
 export type DateRangePickerProps = {
   value: DayRange | undefined
@@ -35,6 +36,7 @@ export type DateRangePickerProps = {
   presets?: readonly { id: string; label: string; range: DayRange }[]
   /** A word on what is chosen, such as a warning for long ranges. */
   note?: (range: DayRange) => ReactNode
+  /** Months beside each other; one where the window is narrow. */
   months?: 1 | 2
   disabled?: boolean
   className?: string
@@ -93,9 +95,10 @@ function RangePanel({
   max,
   presets = [],
   note,
-  months = 2,
+  months: wanted = 2,
   onApply,
 }: DateRangePickerProps & { onApply: (range: DayRange) => void }) {
+  const months = useWide() ? wanted : 1
   const [from, setFrom] = useState(value?.from ?? '')
   const [to, setTo] = useState(value?.to ?? '')
   const [fault, setFault] = useState<RangeFault>()

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { MouseEventHandler } from 'react'
 import { DayPicker, type DateRange, type Matcher } from 'react-day-picker'
 import { toDate, type Day } from './days.ts'
 
@@ -98,8 +99,8 @@ export function RangeCalendar({
 }
 
 type MonthStepsProps = {
-  onPreviousClick?: React.MouseEventHandler<HTMLButtonElement>
-  onNextClick?: React.MouseEventHandler<HTMLButtonElement>
+  onPreviousClick?: MouseEventHandler<HTMLButtonElement>
+  onNextClick?: MouseEventHandler<HTMLButtonElement>
   previousMonth?: Date
   nextMonth?: Date
   previousLabel: string
@@ -144,7 +145,7 @@ const STEP =
 // A range is one band: its ends are accented, the days between lie on the soft accent.
 const CLASSES = {
   root: 'text-13 text-ink',
-  months: 'relative flex gap-6',
+  months: 'relative mx-auto flex w-fit gap-6',
   month: 'flex flex-col gap-1',
   month_caption: 'flex h-7 items-center justify-center',
   caption_label: 'text-13 font-semibold',

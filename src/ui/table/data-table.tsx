@@ -1,5 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { RowCheck } from './row-check.tsx'
@@ -8,6 +7,7 @@ import { TableRow } from './table-row.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { EMPTY_LAYOUT, type TableColumn, type TableLabels, type TableLayout, type TableSort } from './table-types.ts'
 import { useColumnModel } from './use-column-model.ts'
+import { useRowHandlers } from './use-row-handlers.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
 export type DataTableProps<Row> = {
@@ -72,7 +72,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [active, setActive] = useState(0)
-  const [anchor, setAnchor] = useState(0)
   const [sizing, setSizing] = useState<Readonly<Record<string, number>>>({})
   const { columns, rows } = useColumnModel(allColumns, allRows, rowId, {
     ...layout,
@@ -82,69 +81,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { slots, tail } = useRowsInView(scroller, rows.length, stop)
 
   const selectable = selected !== undefined && onSelectedChange !== undefined
-  const marked = selected ?? new Set<string>()
+  // Taking one row out of "everything that matches" leaves the rows that are loaded.
+  const marked = allMatching ? new Set(rows.map((row) => row.id)) : (selected ?? new Set<string>())
   // The first column sticks beside it at this distance.
   const checkWidth = selectable ? 44 : 0
   const width = columns.reduce((sum, column) => sum + column.size, checkWidth)
   const allMarked = rows.length > 0 && rows.every((row) => marked.has(row.id))
 
-  const toggle = (index: number, range: boolean) => {
-    const next = new Set(marked)
-    const on = !marked.has(rows[index]!.id)
-    const [from, to] = range ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index]
-    for (const { id } of rows.slice(from, to + 1)) {
-      if (on) next.add(id)
-      else next.delete(id)
-    }
-    setAnchor(index)
-    onSelectedChange?.(next)
-  }
-
-  const focusRow = (wanted: number) => {
-    const index = Math.min(rows.length - 1, Math.max(0, wanted))
-    // The row may not be drawn yet; it is once it is the active one.
-    flushSync(() => setActive(index))
-    const element = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
-    element?.focus({ preventScroll: true })
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }
-
-  const handleKey = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLTableRowElement)) return
-    const index = Number(event.target.dataset.index)
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / event.target.offsetHeight) - 2)
-    const all = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      PageDown: index + page,
-      PageUp: index - page,
-      Home: 0,
-      End: rows.length - 1,
-    }
-    const move = moves[event.key]
-    if (move !== undefined) focusRow(move)
-    else if (event.key === 'Enter') onOpen?.(rows[index]!.row)
-    else if (event.key === ' ' && selectable) toggle(index, event.shiftKey)
-    else if (all && selectable) onSelectedChange(new Set(rows.map((row) => row.id)))
-    else if (event.key === 'Escape' && selectable && marked.size > 0) onSelectedChange(new Set())
-    else return
-    event.preventDefault()
-  }
-
-  const handleClick = (event: MouseEvent) => {
-    if (!(event.target instanceof Element)) return
-    const index = Number(event.target.closest('tr')?.dataset.index ?? Number.NaN)
-    if (Number.isNaN(index)) return
-    setActive(index)
-    if (event.target.closest('[data-row-check]') !== null) toggle(index, event.shiftKey)
-    // Text being marked for copying, or a control of the cell's own, is not a wish to open.
-    else if (
-      event.target.closest('a, button, input, label, select, [role="switch"], [role="menuitem"]') === null &&
-      getSelection()?.type !== 'Range'
-    )
-      onOpen?.(rows[index]!.row)
-  }
+  const handlers = useRowHandlers({
+    scroller,
+    rows,
+    marked,
+    setActive,
+    onOpen,
+    onSelectedChange: selectable ? onSelectedChange : undefined,
+  })
 
   const handleResize = (column: string, size: number, settled: boolean) => {
     setSizing(settled ? {} : { [column]: size })
@@ -195,14 +146,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             }
           />
           {/* The rows carry the focus; the listeners are here once instead of on each of them. */}
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-          <tbody
-            onKeyDown={handleKey}
-            onClick={handleClick}
-            onFocus={(event) => {
-              if (event.target instanceof HTMLTableRowElement) setActive(Number(event.target.dataset.index))
-            }}
-          >
+          <tbody {...handlers}>
             {loading && rows.length === 0 ? (
               <TableSkeleton columns={columns} checks={selectable} />
             ) : (
@@ -218,7 +162,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     index={index}
                     columns={columns}
                     isStop={index === stop}
-                    selected={selectable ? allMatching || marked.has(entry.id) : undefined}
+                    selected={selectable ? marked.has(entry.id) : undefined}
                     selectLabel={labels.selectRow(rowLabel(entry.row))}
                     opens={onOpen !== undefined}
                   />,

@@ -24,13 +24,13 @@ export function TableRow<Row>({ row, index, columns, isStop, selected, selectLab
       tabIndex={isStop ? 0 : -1}
       className={cx(
         ROW_HEIGHT,
-        'group/row scroll-mt-10 scroll-mb-16 transition-colors duration-fast focus-ring-inset',
+        'group/row scroll-mt-10 scroll-mb-16 outline-2 -outline-offset-2 outline-transparent transition-colors duration-fast',
         selected === true ? 'bg-selected' : 'bg-surface hover:bg-hover',
         opens && 'cursor-pointer',
       )}
     >
       {selected !== undefined && (
-        <td className={cx(BODY_CELL, 'sticky left-0 z-[5] bg-inherit px-0 text-center')}>
+        <td className={cx(BODY_CELL, RING, 'sticky left-0 z-[5] bg-inherit px-0 text-center')}>
           <RowCheck label={selectLabel} checked={selected} tabIndex={-1} />
         </td>
       )}
@@ -39,6 +39,7 @@ export function TableRow<Row>({ row, index, columns, isStop, selected, selectLab
           key={column.id}
           className={cx(
             BODY_CELL,
+            RING,
             at === 0 &&
               cx(
                 'z-[5] bg-inherit @min-[640px]:sticky',
@@ -55,3 +56,7 @@ export function TableRow<Row>({ row, index, columns, isStop, selected, selectLab
 }
 
 export const BODY_CELL = 'border-b border-line px-3 text-14 text-ink'
+
+// The ring of a focused row is drawn by its cells: those that stick would hide an outline of the row.
+const RING =
+  'group-focus-visible/row:shadow-[inset_0_2px_var(--focus),inset_0_-2px_var(--focus)] group-focus-visible/row:first:shadow-[inset_2px_2px_var(--focus),inset_0_-2px_var(--focus)] group-focus-visible/row:last:shadow-[inset_-2px_2px_var(--focus),inset_0_-2px_var(--focus)]'
