@@ -1,12 +1,26 @@
 import { ChevronRight } from 'lucide-react'
-import type { DragEvent, KeyboardEvent } from 'react'
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import type { FlatItem, TreePlace } from './tree-items.ts'
-import type { TreeProps } from './tree.tsx'
+import type { FlatItem, TreeItem, TreePlace } from './tree-items.ts'
+
+/** What a tree is told about all its rows. */
+export type TreeSlots = {
+  selected?: string
+  onSelect: (id: string) => void
+  /** Speaks a count, such as "12 questions". */
+  countLabel?: (count: number) => string
+  /** A menu at the row's end (rename, move to, delete); give its trigger the `tabIndex` handed in. */
+  menu?: (item: TreeItem, tabIndex: 0 | -1) => ReactNode
+  /** The row whose label gives way to `editor`. */
+  editing?: string
+  editor?: (item: TreeItem) => ReactNode
+  /** Allows moving by drag; the same must be offered in `menu`. */
+  onMove?: (id: string, place: TreePlace) => void
+}
 
 export type TreeRowProps = {
   row: FlatItem
-  tree: TreeProps
+  tree: TreeSlots
   open: boolean
   isStop: boolean
   isDragged: boolean

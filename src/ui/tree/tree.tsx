@@ -1,27 +1,16 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { dropAllowed, flatten, nextByLetter, type FlatItem, type TreeItem, type TreePlace } from './tree-items.ts'
-import { TreeRow } from './tree-row.tsx'
+import { TreeRow, type TreeSlots } from './tree-row.tsx'
 
-export type TreeProps = {
+export type TreeProps = TreeSlots & {
   /** Names the tree. */
   label: string
   items: readonly TreeItem[]
   expanded: ReadonlySet<string>
   onExpandedChange: (expanded: ReadonlySet<string>) => void
-  selected?: string
-  onSelect: (id: string) => void
-  /** Speaks a count, such as "12 questions". */
-  countLabel?: (count: number) => string
-  /** A menu at the row's end (rename, move to, delete); give its trigger the `tabIndex` handed in. */
-  menu?: (item: TreeItem, tabIndex: 0 | -1) => ReactNode
   /** F2 on a row. */
   onRename?: (id: string) => void
-  /** The row whose label gives way to `editor`. */
-  editing?: string
-  editor?: (item: TreeItem) => ReactNode
-  /** Allows moving by drag; the same must be offered in `menu`. */
-  onMove?: (id: string, place: TreePlace) => void
   canMove?: (id: string, place: TreePlace) => boolean
   empty?: ReactNode
   className?: string
