@@ -23,7 +23,7 @@ export function AvatarField({ appId, name, avatarUrl }: AvatarFieldProps) {
   const upload = useMutation(orpc.robot.setAvatar.mutationOptions())
   const removal = useMutation(orpc.robot.removeAvatar.mutationOptions())
   const [refused, setRefused] = useState<string>()
-  const limit = format.bytes(LIMITS.file.avatar)
+  const limit = format.number(LIMITS.file.avatar / 1024 / 1024)
 
   async function send(file: File) {
     setRefused(undefined)

@@ -92,7 +92,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
         <AnchorList
           label={t(($) => $.chatbot.basic.sections)}
           items={sections}
-          className="sticky top-20 hidden w-36 shrink-0 lg:block xl:hidden min-[1400px]:block"
+          className="sticky top-20 hidden w-36 shrink-0 lg:block xl:hidden min-[88rem]:block"
         />
         <div className="flex max-w-[45rem] min-w-0 flex-1 flex-col gap-4">
           <p className="text-13 text-muted">{t(($) => $.chatbot.basic.draftNote)}</p>

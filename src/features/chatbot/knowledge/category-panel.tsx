@@ -1,0 +1,84 @@
+import { Ellipsis, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { Tree } from '#src/ui/tree/tree.tsx'
+import type { TreeItem } from '#src/ui/tree/tree-items.ts'
+import type { CategoryNode } from './category-list.ts'
+import { useCategoryMenu, type CategoryTask } from './use-category-menu.tsx'
+
+type CategoryPanelProps = {
+  tree: readonly CategoryNode[]
+  /** Undefined: all categories. */
+  selected: string | undefined
+  onSelect: (categoryId: string | undefined) => void
+  onTask: (task: CategoryTask) => void
+}
+
+const ALL = 'all'
+
+/** The categories at the left of the list, with their counts and what can be done with them. */
+export function CategoryPanel({ tree, selected, onSelect, onTask }: CategoryPanelProps) {
+  const t = useTexts()
+  const menuOf = useCategoryMenu(onTask)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const nodes = tree.flatMap((node) => [node, ...node.children])
+  const branches = tree.filter(({ children }) => children.length > 0).map(({ id }) => id)
+  const expanded = new Set(branches.filter((id) => !closed.has(id)))
+  const all: TreeItem = {
+    id: ALL,
+    label: t(($) => $.knowledge.categories.all),
+    count: tree.reduce((sum, { total }) => sum + total, 0),
+  }
+
+  return (
+    <section aria-label={t(($) => $.knowledge.categories.label)} className="flex min-h-0 flex-col">
+      <div className="flex items-center justify-between gap-2 pb-1 pl-2">
+        <h2 className="text-13 font-semibold text-ink">{t(($) => $.knowledge.categories.label)}</h2>
+        <IconButton
+          label={t(($) => $.knowledge.categories.add)}
+          icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => onTask({ type: 'add', parent: undefined })}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Tree
+          label={t(($) => $.knowledge.categories.label)}
+          items={[all, ...tree.map(itemOf)]}
+          expanded={expanded}
+          onExpandedChange={(open) => setClosed(new Set(branches.filter((id) => !open.has(id))))}
+          selected={selected ?? ALL}
+          onSelect={(id) => onSelect(id === ALL ? undefined : id)}
+          countLabel={(count) => t(($) => $.knowledge.filters.total, { count })}
+          onRename={(id) => {
+            const category = nodes.find((node) => node.id === id)
+            if (category !== undefined && !category.isDefault) onTask({ type: 'rename', category })
+          }}
+          menu={(item, tabIndex) => {
+            const category = nodes.find((node) => node.id === item.id)
+            return (
+              category !== undefined && (
+                <Menu
+                  trigger={
+                    <IconButton
+                      size="small"
+                      tabIndex={tabIndex}
+                      label={t(($) => $.knowledge.categories.actions, { name: item.label })}
+                      icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                    />
+                  }
+                  entries={menuOf(category)}
+                />
+              )
+            )
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function itemOf(node: CategoryNode): TreeItem {
+  return { id: node.id, label: node.name, count: node.total, children: node.children.map(itemOf) }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiFailure } from '#src/api/errors.ts'
+import { orpc } from '#src/api/query.ts'
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { EntryEditor } from './entry-editor.tsx'
+
+type EntryDrawerProps = {
+  appId: string
+  /** The entry's id, `new` for one to be written, undefined for a closed drawer. */
+  entryId: string | undefined
+  /** Where a new entry is filed first; undefined while the categories are not known. */
+  categoryId: string | undefined
+  categories: readonly { id: string; label: string }[]
+  onClose: () => void
+}
+
+/** An entry beside the list, to be written or changed. It opens by its address and is not left unsaved without a question. */
+export function EntryDrawer({ appId, entryId, categoryId, categories, onClose }: EntryDrawerProps) {
+  const t = useTexts()
+  const isNew = entryId === 'new'
+  const query = useQuery(
+    orpc.knowledge.entry.queryOptions({
+      input: { appId, entryId: entryId ?? '' },
+      enabled: entryId !== undefined && !isNew,
+      staleTime: 0,
+    }),
+  )
+  if (entryId === undefined) return null
+
+  const isReady = categoryId !== undefined && (isNew || query.data !== undefined)
+  if (isReady)
+    return (
+      <EntryEditor
+        // Another entry is another form.
+        key={entryId}
+        appId={appId}
+        entry={isNew ? undefined : query.data}
+        categoryId={categoryId}
+        categories={categories}
+        onClose={onClose}
+      />
+    )
+  const isGone = query.error !== null && ['NOT_FOUND', 'BAD_PARAM', 'INVALID'].includes(apiFailure(query.error).code)
+  return (
+    <Drawer
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
+      }}
+      title={t(($) => $.knowledge.entry.loadingTitle)}
+      closeLabel={t(($) => $.knowledge.entry.close)}
+    >
+      {isGone ? (
+        <Callout tone="warning">{t(($) => $.knowledge.entry.gone)}</Callout>
+      ) : query.error === null ? (
+        <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-5">
+          {['h-8', 'h-8', 'h-24', 'h-40'].map((height, index) => (
+            // Shapes only; they never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Skeleton key={index} className={`w-full rounded-control ${height}`} />
+          ))}
+        </Loading>
+      ) : (
+        <QueryFailure error={query.error} query={query} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,162 @@
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { useNotices } from '../use-notices.ts'
+import type { Entry } from './data.ts'
+import { entryConflict } from './entry-conflict.ts'
+import { EntryFields } from './entry-fields.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+import { useBulk } from './use-knowledge.ts'
+
+type EntryEditorProps = {
+  appId: string
+  entry: Entry | undefined
+  categoryId: string
+  categories: readonly { id: string; label: string }[]
+  onClose: () => void
+}
+
+/** The drawer with an entry's form in it. */
+export function EntryEditor({ appId, entry, categoryId, categories, onClose }: EntryEditorProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const notices = useNotices()
+  const bulk = useBulk(appId)
+  const form = useEntryForm(appId, entry, { categoryId, question: '', similar: [], answer: '', enabled: true })
+  const fields = useRef<HTMLDivElement>(null)
+  // Counts the entries written in a row: each begins with fields that nobody has left empty yet.
+  const [round, setRound] = useState(0)
+  const [now] = useState(() => Date.now())
+  const canSave = form.isDirty && form.issues.length === 0
+
+  async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
+    const result = await saving
+    if (result.saved) {
+      const { number } = result.entry
+      notices.done(
+        entry === undefined
+          ? t(($) => $.knowledge.entry.added, { number })
+          : t(($) => $.knowledge.entry.saved, { number }),
+      )
+    } else if (!result.isShown) notices.failed(result.error)
+    return result.saved
+  }
+
+  async function save(andAnother: boolean) {
+    if (!canSave || !(await report(form.save()))) return
+    if (!andAnother) return onClose()
+    form.clear()
+    setRound((count) => count + 1)
+  }
+
+  async function remove(id: string) {
+    try {
+      const { changed, undo } = await bulk.remove([id])
+      form.discard()
+      onClose()
+      notices.undoable(
+        t(($) => $.knowledge.bulk.removed, { count: changed }),
+        undo,
+      )
+    } catch (error) {
+      notices.failed(error)
+    }
+  }
+
+  useLeaveGuard({
+    isDirty: form.isDirty,
+    save: canSave ? () => report(form.save()) : undefined,
+    discard: form.discard,
+  })
+
+  const reason = !form.isDirty
+    ? t(($) => $.knowledge.entry.nothingToSave)
+    : form.issues.length > 0
+      ? t(($) => $.knowledge.entry.mendFirst, { count: form.issues.length })
+      : undefined
+  const categoryName = (id: string) => categories.find((category) => category.id === id)?.label ?? ''
+
+  return (
+    <>
+      <Drawer
+        open
+        onOpenChange={(isOpen) => {
+          if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
+        }}
+        title={
+          entry === undefined
+            ? t(($) => $.knowledge.entry.addTitle)
+            : t(($) => $.knowledge.entry.editTitle, { number: entry.number })
+        }
+        description={
+          entry === undefined
+            ? undefined
+            : t(($) => $.knowledge.entry.modified, {
+                name: entry.updatedBy ?? t(($) => $.knowledge.table.someone),
+                when: format.relative(entry.updatedAt, now),
+              })
+        }
+        closeLabel={t(($) => $.knowledge.entry.close)}
+        actions={
+          entry !== undefined && (
+            <IconButton
+              label={t(($) => $.knowledge.entry.remove)}
+              icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => void remove(entry.id)}
+            />
+          )
+        }
+        footer={
+          <>
+            {entry === undefined && (
+              <DisabledReason reason={reason}>
+                <Button aria-disabled={form.isSaving} onClick={() => void save(true)}>
+                  {t(($) => $.knowledge.entry.saveAndAdd)}
+                </Button>
+              </DisabledReason>
+            )}
+            <DisabledReason reason={reason}>
+              <Button tone="accent" busy={form.isSaving} onClick={() => void save(false)}>
+                {t(($) => $.knowledge.entry.save)}
+              </Button>
+            </DisabledReason>
+          </>
+        }
+      >
+        {/* The fields have the focus; this only hears the keys that save. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          ref={fields}
+          onKeyDown={(event) => {
+            const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
+            if (!saves) return
+            event.preventDefault()
+            void save(false)
+          }}
+        >
+          <EntryFields key={round} form={form} categories={categories} isNew={entry === undefined} />
+        </div>
+      </Drawer>
+      <ConflictDialog
+        conflict={form.conflict}
+        fields={form.conflict === undefined ? [] : entryConflict(form.draft, form.conflict.theirs, t, categoryName)}
+        isBusy={form.isSaving}
+        onKeepMine={() =>
+          void report(form.keepMine()).then((saved) => {
+            if (saved) onClose()
+          })
+        }
+        onTakeTheirs={form.takeTheirs}
+        onClose={form.postpone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { WandSparkles } from 'lucide-react'
+import { LIMITS } from '#src/domain/limits.ts'
+import { canonicalText, forbiddenAt } from '#src/domain/text.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { codePoints } from '#src/lib/code-points.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { FieldTags } from '../field-tags.tsx'
+import { withoutForbidden } from '../forbidden.ts'
+import { issueText } from '../issue-text.ts'
+import { issueAt, type FieldIssue } from '../issues.ts'
+
+type SimilarFieldProps = {
+  value: readonly string[]
+  issues: readonly FieldIssue[]
+  onChange: (value: string[]) => void
+}
+
+/** Other ways to ask the same question, as chips: typed one by one or pasted by the line. */
+export function SimilarField({ value, issues, onChange }: SimilarFieldProps) {
+  const t = useTexts()
+  const limit = LIMITS.qa.similar
+  const listIssue = issues.find(({ path }) => path.length === 1 && path[0] === 'similar')
+  const hasForbidden = value.some((text) => forbiddenAt(text).length > 0)
+
+  const wrongWith = (text: string, index: number): string | undefined => {
+    const issue = issueAt(issues, 'similar', index)
+    if (issue?.code === 'TOO_LONG')
+      return t(($) => $.knowledge.entry.similarTooLong, { length: codePoints(text), limit })
+    return issueText(t, issue)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Field
+        label={t(($) => $.knowledge.entry.similar)}
+        help={t(($) => $.knowledge.entry.similarHelp)}
+        error={issueText(t, listIssue)}
+        aside={
+          <span className="tabular text-faint">
+            {t(($) => $.knowledge.entry.similarCount, { count: value.length, limit: LIMITS.qa.similarCount })}
+          </span>
+        }
+      >
+        <FieldTags
+          value={value}
+          onChange={onChange}
+          max={LIMITS.qa.similarCount}
+          fold={canonicalText}
+          placeholder={t(($) => $.knowledge.entry.similarPlaceholder)}
+          issueOf={wrongWith}
+          duplicateLabel={t(($) => $.knowledge.entry.duplicate)}
+          removeLabel={(text) => t(($) => $.knowledge.entry.removeSimilar, { text })}
+          newsLabel={({ added, duplicates, refused }) =>
+            [
+              added > 0 && t(($) => $.knowledge.entry.pasted, { count: added }),
+              duplicates > 0 && t(($) => $.knowledge.entry.repeated, { count: duplicates }),
+              refused > 0 && t(($) => $.knowledge.entry.refused, { count: refused }),
+            ]
+              .filter(Boolean)
+              .join(' ')
+          }
+        />
+      </Field>
+      {hasForbidden && (
+        <Button
+          size="small"
+          className="self-start"
+          icon={<WandSparkles size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => onChange(value.map(withoutForbidden))}
+        >
+          {t(($) => $.chatbot.forbidden.replace)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiFailure, issuesOf } from '#src/api/errors.ts'
+import { orpc } from '#src/api/query.ts'
+import type { EntryInput } from '#src/domain/qa/entry.ts'
+import type { FieldIssue } from '../issues.ts'
+import type { Entry } from './data.ts'
+import { entryIssues, sameEntry } from './entry-draft.ts'
+import { refreshKnowledge } from './use-knowledge.ts'
+
+/** A save that came too late: what stands there now, and whose it is. */
+export type EntryConflict = { theirs: Entry; changedBy: string | null; changedAt: string }
+
+type Outcome = { saved: true; entry: Entry } | { saved: false; error: unknown; isShown: boolean }
+
+/** The form of an entry: a draft over what was loaded, saved against the revision it began from. */
+export function useEntryForm(appId: string, entry: Entry | undefined, blank: EntryInput) {
+  const queryClient = useQueryClient()
+  const create = useMutation(orpc.knowledge.createEntry.mutationOptions())
+  const update = useMutation(orpc.knowledge.updateEntry.mutationOptions())
+  const [base, setBase] = useState(() => ({ input: inputOf(entry) ?? blank, revision: entry?.revision ?? 0 }))
+  const [draft, setDraft] = useState(base.input)
+  const [refused, setRefused] = useState<readonly FieldIssue[]>([])
+  const [conflict, setConflict] = useState<EntryConflict>()
+
+  function begin(input: EntryInput, revision: number) {
+    setBase({ input, revision })
+    setDraft(input)
+    setRefused([])
+    setConflict(undefined)
+  }
+
+  async function save(revision = base.revision): Promise<Outcome> {
+    try {
+      const saved =
+        entry === undefined
+          ? await create.mutateAsync({ appId, entry: draft })
+          : await update.mutateAsync({ appId, entryId: entry.id, revision, entry: draft })
+      begin(inputOf(saved), saved.revision)
+      queryClient.setQueryData(orpc.knowledge.entry.queryKey({ input: { appId, entryId: saved.id } }), saved)
+      void refreshKnowledge(queryClient)
+      return { saved: true, entry: saved }
+    } catch (error) {
+      const { code, data } = apiFailure(error)
+      const issues = code === 'QA_DUPLICATE' ? [{ path: ['question'], code }] : issuesOf(error)
+      setRefused(issues)
+      if (code === 'CONFLICT' && entry !== undefined) setConflict(await latest(entry, data))
+      return { saved: false, error, isShown: issues.length > 0 || code === 'CONFLICT' }
+    }
+  }
+
+  async function latest({ id }: Entry, data: Record<string, unknown>): Promise<EntryConflict> {
+    const query = orpc.knowledge.entry.queryOptions({ input: { appId, entryId: id }, staleTime: 0 })
+    const theirs = await queryClient.fetchQuery(query)
+    return {
+      theirs,
+      changedBy: typeof data.changedBy === 'string' ? data.changedBy : null,
+      changedAt: typeof data.changedAt === 'string' ? data.changedAt : theirs.updatedAt,
+    }
+  }
+
+  return {
+    draft,
+    issues: [...entryIssues(draft), ...refused],
+    isDirty: !sameEntry(draft, base.input),
+    isSaving: create.isPending || update.isPending,
+    conflict,
+    set: (part: Partial<EntryInput>) => {
+      setRefused([])
+      setDraft({ ...draft, ...part })
+    },
+    save,
+    /** An empty form again, in the same category. */
+    clear: () => begin({ ...blank, categoryId: draft.categoryId }, 0),
+    discard: () => setDraft(base.input),
+    keepMine: () => save(conflict?.theirs.revision),
+    takeTheirs: () => {
+      if (conflict !== undefined) begin(inputOf(conflict.theirs), conflict.theirs.revision)
+    },
+    postpone: () => setConflict(undefined),
+  }
+}
+
+export type EntryForm = ReturnType<typeof useEntryForm>
+
+function inputOf(entry: Entry): EntryInput
+function inputOf(entry: Entry | undefined): EntryInput | undefined
+function inputOf(entry: Entry | undefined): EntryInput | undefined {
+  if (entry === undefined) return undefined
+  const { categoryId, question, similar, answer, enabled } = entry
+  return { categoryId, question, similar, answer, enabled }
+}
