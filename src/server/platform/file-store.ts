@@ -1,8 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assertStoredName, isStoredName } from './stored-name.ts'
 
 /** Where uploaded bytes lie, by application and generated id. Names that people gave are never part of a path. */
 export type FileStore = {
+  /** Throws when the id is not a generated one. */
   put(appId: string, id: string, bytes: Buffer): Promise<void>
   /** Null when there is no such file. */
   get(appId: string, id: string): Promise<Buffer | null>
@@ -14,12 +16,20 @@ export function localFileStore(folder: string): FileStore {
   const pathOf = (appId: string, id: string) => join(folder, appId, id.slice(-2), id)
   return {
     async put(appId, id, bytes) {
+      assertStoredName(appId, id)
       const path = pathOf(appId, id)
       await mkdir(join(path, '..'), { recursive: true })
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
-      await rename(`${path}.part`, path)
+      try {
+        await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true })
+        await rename(`${path}.part`, path)
+      } catch (error) {
+        // On a full disk the half would take what room is left.
+        await rm(`${path}.part`, { force: true })
+        throw error
+      }
     },
     async get(appId, id) {
+      if (!isStoredName(appId, id)) return null
       try {
         return await readFile(pathOf(appId, id))
       } catch (error) {
@@ -28,7 +38,7 @@ export function localFileStore(folder: string): FileStore {
       }
     },
     async remove(appId, id) {
-      await rm(pathOf(appId, id), { force: true })
+      if (isStoredName(appId, id)) await rm(pathOf(appId, id), { force: true })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { Agent, request as send } from 'undici'
+import { within } from './deadline.ts'
 import { guardedConnect, type Resolve } from './outbound-connect.ts'
 import { OutboundError } from './outbound-error.ts'
 
@@ -50,11 +51,12 @@ export function createOutbound(options: { allow: readonly string[]; resolve?: Re
   return {
     async request(url, { timeoutMs, maxBytes, redirects = 0, ...rest } = {}) {
       const first = firstHop(url, rest)
-      const deadline = startDeadline(first.url.hostname, timeoutMs ?? DEFAULTS.timeoutMs)
-      const limits = { agent, signal: deadline.signal, maxBytes: maxBytes ?? DEFAULTS.maxBytes }
-      // The client itself gives up a connection that is being made only when it is made.
-      const answer = follow(first, Math.min(redirects, MAX_REDIRECTS), limits)
-      return Promise.race([answer, deadline.passed]).finally(deadline.clear)
+      const limit = { agent, maxBytes: maxBytes ?? DEFAULTS.maxBytes }
+      return within(
+        timeoutMs ?? DEFAULTS.timeoutMs,
+        () => tooLate(first.url.hostname),
+        (signal) => follow(first, Math.min(redirects, MAX_REDIRECTS), { ...limit, signal }),
+      )
     },
     close: () => void agent.destroy(),
   }
@@ -69,16 +71,6 @@ async function follow(first: Hop, redirects: number, limits: Limits): Promise<Ou
     if (!next) return response
     hop = next
   }
-}
-
-function startDeadline(host: string, ms: number) {
-  const control = new AbortController()
-  const { promise: passed, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(tooLate(host))
-    control.abort()
-  }, ms)
-  return { signal: control.signal, passed, clear: () => clearTimeout(timer) }
 }
 
 const tooLate = (host: string) => new OutboundError('TIMEOUT', host, 'no answer in time')
