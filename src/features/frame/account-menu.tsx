@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { DENSITIES, THEMES, useAppearance } from './appearance.ts'
 import type { PaletteCommand } from './palette-entries.tsx'
 import type { Me } from './session.ts'
@@ -79,12 +80,9 @@ export function AccountMenu({ account, nickname, roles, onCommand }: AccountMenu
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          aria-label={t(($) => $.frame.account.label, { name: nickname })}
-          className="focus-ring ml-1 rounded-full"
-        >
+        <button type="button" className="focus-ring ml-1 rounded-full">
           <Avatar name={nickname} size={24} decorative />
+          <VisuallyHidden>{t(($) => $.frame.account.label, { name: nickname })}</VisuallyHidden>
         </button>
       }
       entries={entries}

@@ -33,11 +33,12 @@ export function AccountSwitched({ isExempt, onConfirm = () => location.reload() 
             </AlertDialog.Description>
           </div>
           <footer className="flex justify-end border-t border-line px-5 py-3">
-            <AlertDialog.Action asChild>
+            {/* Radix gives the focus to the part it calls cancel, and only to that. */}
+            <AlertDialog.Cancel asChild>
               <Button tone="accent" onClick={onConfirm}>
                 {t(($) => $.frame.switched.confirm)}
               </Button>
-            </AlertDialog.Action>
+            </AlertDialog.Cancel>
           </footer>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -28,7 +28,8 @@ export function Crash({ error, reset }: ErrorComponentProps) {
 
 /** Whether the server, or the way to it, is to blame, and not the page's own code. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  // What is no refusal counts as a lost connection, a fault in the page too.
+  if (!['NETWORK', 'OFFLINE'].includes(apiFailure(error).code)) return true
   // How the browsers say that a request did not get through; there is no better sign of it.
-  return error.name === 'ORPCError' || (error.name === 'TypeError' && /fetch|network|load failed/i.test(error.message))
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

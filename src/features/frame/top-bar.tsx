@@ -55,7 +55,7 @@ export function TopBar({ me, application, screens, onMenu, onPalette, onCommand 
         >
           <Search size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
           {t(($) => $.frame.palette.open)}
-          <KeyCap keys={['Mod', 'K']} look="bare" className="ml-auto text-12" />
+          <KeyCap keys={['Mod', 'K']} look="bare" className="ml-auto text-ink" />
         </button>
         <IconButton
           label={t(($) => $.frame.palette.open)}

@@ -1,0 +1,46 @@
+import type { Application, Me } from '#src/features/frame/session.ts'
+
+type Roles = Application['roles']
+
+const NAMES = {
+  en: ['Harbour Street Shop', 'Harbour Street Shop, abroad'],
+  zh: ['海港街门店', '海港街门店海外站'],
+} as const
+const NICKNAMES = { en: 'Anna Keller', zh: '林小美' } as const
+
+/** Somebody in two applications, with the same roles in both. */
+export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']): Me {
+  return {
+    personId: '01890000-0000-7000-8000-000000000001',
+    account: 'anna',
+    email: 'anna@example.com',
+    phone: null,
+    sessionId: '01890000-0000-7000-8000-000000000002',
+    mustChangePassword: false,
+    applications: NAMES[language].map((name, index) => ({
+      appId: `140000000${index + 1}`,
+      name,
+      nickname: NICKNAMES[language],
+      roles,
+      plan: 'premium',
+    })),
+  }
+}
+
+/** The first of those applications, its bot live in version 12. */
+export function sampleApplication(
+  language: 'en' | 'zh',
+  roles: Roles = ['super_admin'],
+  robot: Partial<Application['robot']> = {},
+): Application {
+  return {
+    appId: '1400000001',
+    name: NAMES[language][0],
+    plan: 'premium',
+    language,
+    timeZone: 'Asia/Shanghai',
+    nickname: NICKNAMES[language],
+    roles,
+    robot: { name: 'Harbour', enabled: true, thirdPartyEnabled: false, liveVersion: 12, draftChanges: 7, ...robot },
+  }
+}

@@ -1,0 +1,158 @@
+import { use } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { ALL_SCREENS } from '#src/features/frame/screens.ts'
+import { Page } from '#src/features/frame/page.tsx'
+import type { Application } from '#src/features/frame/session.ts'
+import { Shell } from '#src/features/frame/shell.tsx'
+import preview from '../../../.storybook/preview.tsx'
+import { SampleLanguageContext, useSample } from '../../support/sample.ts'
+import { DARK } from '../../support/sheet.tsx'
+import { begin, InFrame, standing } from './in-frame.tsx'
+import { sampleApplication, sampleMe } from './people.ts'
+
+type ConsoleProps = { roles?: Application['roles']; robot?: Partial<Application['robot']>; hasRail?: boolean }
+
+/** The whole frame with a page of plain words in it. */
+function Console({ roles, robot, hasRail = true }: ConsoleProps) {
+  const language = use(SampleLanguageContext)
+  const sample = useSample()
+  return (
+    <Shell
+      me={sampleMe(language, roles)}
+      application={sampleApplication(language, roles, robot)}
+      screens={ALL_SCREENS}
+      hasRail={hasRail}
+    >
+      <Page title={sample.tabsLabel} note={sample.nameHelp} width="settings">
+        <p className="rounded-card border border-line bg-surface p-4 text-14">{sample.answerValue}</p>
+      </Page>
+    </Shell>
+  )
+}
+
+const meta = preview.meta({
+  component: Console,
+  decorators: [InFrame],
+  loaders: [begin],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const Standing = meta.story()
+export const StandingDark = meta.story({ globals: DARK })
+
+export const BotOff = meta.story({ args: { robot: { enabled: false, draftChanges: 0 } } })
+export const NothingLive = meta.story({ args: { robot: { liveVersion: null, draftChanges: 1 } } })
+export const Workspace = meta.story({ args: { roles: ['online_staff'], hasRail: false }, globals: DARK })
+
+export const MenuByRole = meta.story({
+  args: { roles: ['online_admin'] },
+  play: async ({ canvas }) => {
+    const menu = within(canvas.getByRole('navigation', { name: 'Main menu' }))
+    const names = menu.getAllByRole('link').map((link) => link.textContent)
+    await expect(names).toEqual(['Quick start', 'Publish records', 'Members', 'Chat history', 'Workspace'])
+  },
+})
+
+export const CurrentScreen = meta.story({
+  play: async ({ canvas }) => {
+    const menu = within(canvas.getByRole('navigation', { name: 'Main menu' }))
+    await expect(menu.getByRole('link', { name: 'Basic settings' })).toHaveAttribute('aria-current', 'page')
+    await userEvent.click(menu.getByRole('link', { name: 'Members' }))
+    await expect(menu.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page')
+    await expect(menu.getByRole('link', { name: 'Basic settings' })).not.toHaveAttribute('aria-current')
+    await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus())
+  },
+})
+
+export const SkipLink = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  },
+})
+
+export const FoldedMenu = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Fold menu' }))
+    await expect(canvas.getByRole('button', { name: 'Unfold menu' })).toBeVisible()
+    // Folded, each place keeps its name.
+    await expect(canvas.getByRole('link', { name: 'Knowledge base' })).toBeVisible()
+    await userEvent.keyboard('[[')
+    await expect(await canvas.findByRole('button', { name: 'Fold menu' })).toBeVisible()
+  },
+})
+
+export const PaletteByKeys = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByPlaceholderText('Go to a screen or run a command')
+    await userEvent.type(field, 'chat hist')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByRole('link', { name: 'Chat history' })).toHaveAttribute('aria-current', 'page')
+  },
+})
+
+export const PaletteInChinese = meta.story({
+  globals: DARK,
+  play: async () => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByPlaceholderText('前往页面或执行命令'), '浅色')
+    await userEvent.keyboard('{Enter}')
+    await expect(document.documentElement.dataset.theme).toBe('light')
+  },
+})
+
+export const KeySequence = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.keyboard('gm')
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page'))
+  },
+})
+
+export const SingleKeysOff = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.keyboard('?')
+    const sheet = await standing('dialog', 'Keyboard shortcuts')
+    await waitFor(() => expect(sheet.getByText('Go to Knowledge base')).toBeVisible())
+    await userEvent.click(sheet.getByRole('switch', { name: 'Single-key shortcuts' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('gm')
+    await expect(canvas.getByRole('link', { name: 'Members' })).not.toHaveAttribute('aria-current')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await standing('dialog', 'Commands')
+  },
+})
+
+export const AccountAndTheme = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Account of Anna Keller' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Dark' }))
+    await expect(document.documentElement.dataset.theme).toBe('dark')
+    await expect(JSON.parse(localStorage.getItem('appearance') ?? '{}')).toMatchObject({ theme: 'dark' })
+  },
+})
+
+export const SwitchApplication = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Switch application/ }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Harbour Street Shop, abroad' }))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    // The other application opens on the first screen that may be seen there.
+    await expect(canvas.getByRole('link', { name: 'Basic settings' })).not.toHaveAttribute('aria-current')
+  },
+})
+
+export const SignedInDevices = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Account of Anna Keller' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Signed-in devices' }))
+    const dialog = await standing('dialog', 'Signed-in devices')
+    await expect(await dialog.findByText('Safari on iOS')).toBeVisible()
+    await expect(dialog.getByText('Unknown on Unknown')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out 2 other devices' }))
+    await expect(await dialog.findByText('2 other devices signed out')).toBeVisible()
+    await waitFor(() => expect(dialog.queryByText('Safari on iOS')).toBeNull())
+  },
+})
