@@ -3,9 +3,11 @@ import { render } from 'preact'
 import { htmlLang } from '#src/lib/language.ts'
 import { readAddress } from './address.ts'
 import { App } from './app.tsx'
+import { alone } from './chat/alone.ts'
 import { visitorApi } from './chat/api.ts'
 import { createChat } from './chat/chat.ts'
 import { keepIn } from './chat/keep.ts'
+import { newId } from './chat/new-id.ts'
 import { openLink } from './chat/link.ts'
 import { joinHost } from './host.ts'
 import { loadTexts, type TextUrls } from './texts.ts'
@@ -37,8 +39,8 @@ const chat = createChat({
       on,
       onStatus,
     }),
-  alone: (task) => ('locks' in navigator ? navigator.locks.request(name, task) : task()),
-  newId: () => crypto.randomUUID(),
+  alone: (task) => alone(name, task, 'locks' in navigator ? navigator.locks : undefined),
+  newId,
   now: Date.now,
 })
 const host = joinHost(chat, keep, isEmbedded)

@@ -23,6 +23,7 @@ function classicLoader(): Plugin {
       })
       const [script] = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
       if (script?.type !== 'chunk') throw new Error('The loader came out as nothing.')
+      for (const file of script.moduleIds) this.addWatchFile(file)
       this.emitFile({ type: 'asset', fileName: 'loader.js', source: script.code })
     },
   }

@@ -236,6 +236,23 @@ describe('own messages', () => {
     expect(server.stored.at(-1)).toMatchObject({ conversationId: 'second', body: { text: 'late' } })
   })
 
+  test('of a conversation the server no longer knows are not sent into another unasked', async () => {
+    const server = aServer()
+    const keep = memory()
+    const before = aChat(server, keep).chat
+    await before.begin()
+    server.trouble.always = network()
+    before.send('Hello')
+    before.close()
+    server.trouble.always = null
+    server.change({ id: 'third' })
+    const { chat } = aChat(server, keep)
+    await chat.begin()
+    await settle()
+    expect(outbox(chat)).toEqual([['Hello', 'refused']])
+    expect(server.stored).toHaveLength(1)
+  })
+
   test('work where the browser refuses its storage', async () => {
     const { chat, server } = aChat(aServer(), forbidden())
     await chat.begin()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from '#src/widget/address.ts'
+import { alone } from '#src/widget/chat/alone.ts'
 import { keepIn } from '#src/widget/chat/keep.ts'
+import { newId } from '#src/widget/chat/new-id.ts'
 import { unreadAfter } from '#src/widget/host.ts'
 import { launcherName } from '#src/widget/loader/launcher-name.ts'
 import { entriesOf, placed } from '#src/widget/parts/entries.ts'
@@ -149,4 +151,37 @@ describe('lines of the conversation', () => {
     const [after] = entriesOf([aMessage(1, { clientMsgId: 'mine', sender: 'visitor' })], [])
     expect(before?.key).toBe(after?.key)
   })
+})
+
+describe('a task that no other tab may run at the same time', () => {
+  const task = (log: string[]) => async () => {
+    log.push('run')
+    return 'done'
+  }
+
+  test('runs under the lock where there are locks', async () => {
+    const log: string[] = []
+    expect(await alone('open', task(log), navigator.locks)).toBe('done')
+    expect(log).toEqual(['run'])
+  })
+
+  test('runs where there are none, and where they are refused', async () => {
+    const log: string[] = []
+    const refusing = { request: () => Promise.reject(new Error('SecurityError')) }
+    expect(await alone('open', task(log))).toBe('done')
+    expect(await alone('open', task(log), refusing)).toBe('done')
+    expect(log).toEqual(['run', 'run'])
+  })
+
+  test('is not run again when it failed itself', async () => {
+    let runs = 0
+    const failing = () => Promise.reject(new Error(`run ${++runs}`))
+    await expect(alone('open', failing, navigator.locks)).rejects.toThrow('run 1')
+    expect(runs).toBe(1)
+  })
+})
+
+test('ids of messages fit what the server takes and differ', () => {
+  expect(newId()).toMatch(/^[0-9a-f]{32}$/)
+  expect(newId()).not.toBe(newId())
 })

@@ -4,7 +4,7 @@ import { Failure, type Opened, type Reply, type VisitorApi } from './api.ts'
 import type { Keep } from './keep.ts'
 import type { Heard, Link } from './link.ts'
 import { lastWhole, merge } from './messages.ts'
-import { changed, type Outbox, readOutbox, withoutStored } from './outbox.ts'
+import { changed, type Outbox, readOutbox, withoutStored, strandOthers } from './outbox.ts'
 import { createSender } from './sender.ts'
 import { AT_REST, type ChatState, createStore, type Deed } from './state.ts'
 
@@ -82,6 +82,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     if (isAnother) {
       keep.set('conversation', conversation.id)
       set({ conversation, messages: [], typing: null, problem: null })
+      setOutbox((outbox) => strandOthers(outbox, conversation.id))
     }
     set({ phase: 'open', robot })
     take({ conversation, messages })

@@ -26,6 +26,11 @@ export function nextOf(outbox: Outbox, conversationId: string): Outgoing | undef
   return outbox.find((item) => item.conversationId === conversationId && item.state !== 'refused')
 }
 
+/** Marks what was written into another conversation: whether it still belongs anywhere is the visitor's to say. */
+export function strandOthers(outbox: Outbox, conversationId: string): Outbox {
+  return outbox.map((item) => (item.conversationId === conversationId ? item : { ...item, state: 'refused' }))
+}
+
 /** Changes one message of the outbox. */
 export function changed(outbox: Outbox, clientMsgId: string, change: Partial<Outgoing>): Outbox {
   return outbox.map((item) => (item.clientMsgId === clientMsgId ? { ...item, ...change } : item))

@@ -1,6 +1,8 @@
 import type { FromHost, ToHost } from '../host.ts'
 import { STYLES } from './styles.ts'
 
+/** The element on the host page that holds it all. */
+export const TAG = 'deskwright-chat'
 /** How long after the page is ready the frame is fetched when nobody has reached for the button. */
 const REST_MS = 3000
 const BUBBLE = 'M20 11.5a8 8 0 0 1-11.7 7L4 20l1.5-4.2A8 8 0 1 1 20 11.5Z'
@@ -11,7 +13,7 @@ const CROSS = 'M6 6l12 12M18 6 6 18'
  * host's styles nor its scripts reach in. The frame is fetched ahead, so that it is there when the button is pressed.
  */
 export function createLauncher(url: URL, name: string): void {
-  const host = document.createElement('deskwright-chat')
+  const host = document.createElement(TAG)
   const shadow = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLES)

@@ -1,4 +1,4 @@
-import { createLauncher } from './launcher.ts'
+import { createLauncher, TAG } from './launcher.ts'
 import { launcherName } from './launcher-name.ts'
 
 /**
@@ -8,7 +8,8 @@ import { launcherName } from './launcher-name.ts'
  * Nothing here needs an inline script or style, so it works where the host's policy names only our address.
  */
 const script = document.currentScript
-if (script instanceof HTMLScriptElement && /^\d{10}$/.test(script.dataset.app ?? '')) {
+const isThere = document.querySelector(TAG) !== null
+if (!isThere && script instanceof HTMLScriptElement && /^\d{10}$/.test(script.dataset.app ?? '')) {
   const { app, lang, theme } = script.dataset
   const url = new URL(`/chat/${app}?embed=1`, script.src)
   if (lang !== undefined) url.searchParams.set('lang', lang)

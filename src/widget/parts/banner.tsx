@@ -9,30 +9,20 @@ type Line = 'offline' | 'reconnecting' | 'connected'
 /** A short loss is nobody's business. */
 const PATIENCE_MS = 2500
 /** How long it says that all is well again. */
-const JOY_MS = 3000
+const RELIEF_MS = 3000
 
 /** Says when the connection is lost for more than a moment, and when it is back. */
 export function Banner({ state: { phase, isConnected } }: { state: ChatState }) {
   const { t } = useWords()
   const [line, setLine] = useState<Line | null>(null)
-  const isLost = phase === 'open' && !isConnected
+  const isOnline = useOnline()
+  const loss = phase !== 'open' ? null : !isOnline ? 'offline' : !isConnected ? 'reconnecting' : null
 
   useEffect(() => {
-    if (!isLost) {
-      setLine((before) => before && 'connected')
-      const timer = setTimeout(() => setLine(null), JOY_MS)
-      return () => clearTimeout(timer)
-    }
-    const say = () => setLine(navigator.onLine ? 'reconnecting' : 'offline')
-    const timer = setTimeout(say, PATIENCE_MS)
-    addEventListener('offline', say)
-    addEventListener('online', say)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('offline', say)
-      removeEventListener('online', say)
-    }
-  }, [isLost])
+    if (loss === null) setLine((before) => before && 'connected')
+    const timer = setTimeout(() => setLine(loss), loss === null ? RELIEF_MS : PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [loss])
 
   return (
     <div role="status">
@@ -44,4 +34,19 @@ export function Banner({ state: { phase, isConnected } }: { state: ChatState }) 
       )}
     </div>
   )
+}
+
+/** Whether the browser believes in a network. */
+function useOnline(): boolean {
+  const [isOnline, setIsOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const read = () => setIsOnline(navigator.onLine)
+    addEventListener('online', read)
+    addEventListener('offline', read)
+    return () => {
+      removeEventListener('online', read)
+      removeEventListener('offline', read)
+    }
+  }, [])
+  return isOnline
 }

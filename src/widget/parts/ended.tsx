@@ -3,31 +3,33 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
+import { focusField } from './focus-field.ts'
 import { Rating } from './rating.tsx'
 
 /** After the end: a rating, once, and a new start. */
 export function Ended({ state: { conversation, deed }, chat }: { state: ChatState; chat: Chat }) {
   const { t } = useWords()
   const heading = useRef<HTMLParagraphElement>(null)
+  const isRated = conversation?.rated ?? false
   useEffect(() => {
-    // What had the focus, the text field or the question before the end, is gone.
+    // What had the focus, the text field, the question before the end or the rating, is gone.
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
-  }, [])
+  }, [isRated])
   return (
     <div class="ended">
       <p class="ended-title" ref={heading} tabIndex={-1}>
         {t('ended')}
       </p>
-      {conversation?.rated ? (
+      {isRated ? (
         <p role="status">{t('rating.thanks')}</p>
       ) : (
         conversation?.canRate && <Rating isRunning={deed === 'rate'} onRate={chat.rate} />
       )}
       <button
         type="button"
-        class={`button ${conversation?.canRate && !conversation.rated ? '' : 'primary'}`}
+        class={`button ${conversation?.canRate && !isRated ? '' : 'primary'}`}
         aria-disabled={deed !== null}
-        onClick={() => void chat.startAgain()}
+        onClick={(event) => void chat.startAgain().then(() => focusField(event))}
       >
         {t('startAgain')}
       </button>

@@ -9,10 +9,11 @@ const CLOSED = ['NOT_FOUND', 'ROBOT_UNAVAILABLE', 'BAD_PARAM', 'FORBIDDEN']
 export function Failed({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
   const { t } = useWords()
   const isClosed = failure !== null && CLOSED.includes(failure)
+  const lost = navigator.onLine ? t('reconnecting') : t('offline')
   return (
     <div class="failed" role="alert">
       <Icon name={failure === 'NETWORK' ? 'offline' : 'alert'} size={28} />
-      <p>{failure === 'NETWORK' ? t('offline') : isClosed ? t('unavailable') : t('error')}</p>
+      <p>{failure === 'NETWORK' ? lost : isClosed ? t('unavailable') : t('error')}</p>
       {!isClosed && (
         <button type="button" class="button" onClick={onRetry}>
           {t('retry')}

@@ -2,9 +2,9 @@
 export const FIELD_ID = 'message'
 
 /**
- * Puts the focus into the text field after a button that goes away when it was pressed by keyboard. Not after a tap: it
+ * Puts the focus into the text field, once it is drawn, after a button that goes away was pressed by keyboard. Not after a tap: it
  * would bring up a phone's keyboard.
  */
 export function focusField({ detail }: MouseEvent): void {
-  if (detail === 0) document.getElementById(FIELD_ID)?.focus()
+  if (detail === 0) requestAnimationFrame(() => document.getElementById(FIELD_ID)?.focus())
 }
