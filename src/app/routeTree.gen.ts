@@ -16,6 +16,7 @@ import { Route as MainSdkAppIdRouteImport } from './../routes/main.$sdkAppId'
 import { Route as MainSdkAppIdIndexRouteImport } from './../routes/main.$sdkAppId.index'
 import { Route as MainSdkAppIdSplatRouteImport } from './../routes/main.$sdkAppId.$'
 import { Route as MainSdkAppIdChatbotBasicRouteImport } from './../routes/main.$sdkAppId.chatbot.basic'
+import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -53,6 +54,12 @@ const MainSdkAppIdChatbotBasicRoute =
     path: '/chatbot/basic',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdChatbotKnowledgeRoute =
+  MainSdkAppIdChatbotKnowledgeRouteImport.update({
+    id: '/chatbot/knowledge',
+    path: '/chatbot/knowledge',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -62,6 +69,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
+  '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -70,6 +78,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
+  '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -80,6 +89,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
+  '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -91,6 +101,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/$'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
+    | '/main/$sdkAppId/chatbot/knowledge'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -99,6 +110,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/$'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/chatbot/basic'
+    | '/main/$sdkAppId/chatbot/knowledge'
   id:
     | '__root__'
     | '/$'
@@ -108,6 +120,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/$'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
+    | '/main/$sdkAppId/chatbot/knowledge'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -168,6 +181,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotBasicRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/chatbot/knowledge': {
+      id: '/main/$sdkAppId/chatbot/knowledge'
+      path: '/chatbot/knowledge'
+      fullPath: '/main/$sdkAppId/chatbot/knowledge'
+      preLoaderRoute: typeof MainSdkAppIdChatbotKnowledgeRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
   }
 }
 
@@ -175,12 +195,14 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdSplatRoute: typeof MainSdkAppIdSplatRoute
   MainSdkAppIdIndexRoute: typeof MainSdkAppIdIndexRoute
   MainSdkAppIdChatbotBasicRoute: typeof MainSdkAppIdChatbotBasicRoute
+  MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
 }
 
 const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdSplatRoute: MainSdkAppIdSplatRoute,
   MainSdkAppIdIndexRoute: MainSdkAppIdIndexRoute,
   MainSdkAppIdChatbotBasicRoute: MainSdkAppIdChatbotBasicRoute,
+  MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
 }
 
 const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(

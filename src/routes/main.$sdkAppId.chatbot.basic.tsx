@@ -3,7 +3,6 @@ import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
 import { screenPath } from '#src/features/frame/screens.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
-import { BUILT } from './-built.ts'
 import { requireScreen } from './-guards.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/basic')({
@@ -16,5 +15,7 @@ function Basic() {
   const { sdkAppId } = Route.useParams()
   const router = useRouter()
   const handleOpenKnowledge = () => void router.navigate({ href: screenPath(sdkAppId, 'knowledge') })
-  return <BasicPage appId={sdkAppId} onOpenKnowledge={BUILT.includes('knowledge') ? handleOpenKnowledge : undefined} />
+  const handleOpenEntry = (entryId: string) =>
+    void router.navigate({ href: `${screenPath(sdkAppId, 'knowledge')}?entry=${encodeURIComponent(entryId)}` })
+  return <BasicPage appId={sdkAppId} onOpenKnowledge={handleOpenKnowledge} onOpenEntry={handleOpenEntry} />
 }

@@ -57,20 +57,21 @@ export function CategoryPanel({ tree, selected, onSelect, onTask }: CategoryPane
           }}
           menu={(item, tabIndex) => {
             const category = nodes.find((node) => node.id === item.id)
-            return (
-              category !== undefined && (
-                <Menu
-                  trigger={
-                    <IconButton
-                      size="small"
-                      tabIndex={tabIndex}
-                      label={t(($) => $.knowledge.categories.actions, { name: item.label })}
-                      icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
-                    />
-                  }
-                  entries={menuOf(category)}
-                />
-              )
+            // All rows leave the same room, so that their counts stand under one another.
+            return category === undefined ? (
+              <span className="block w-control-sm" />
+            ) : (
+              <Menu
+                trigger={
+                  <IconButton
+                    size="small"
+                    tabIndex={tabIndex}
+                    label={t(($) => $.knowledge.categories.actions, { name: item.label })}
+                    icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                  />
+                }
+                entries={menuOf(category)}
+              />
             )
           }}
         />

@@ -5,12 +5,11 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { isFiltered, type KnowledgeSearch, type SetSearch } from './search.ts'
+import { isFiltered, LIVE_FILTERS, type KnowledgeSearch, type SetSearch } from './search.ts'
 
 type EntryFiltersProps = { search: KnowledgeSearch; onSearch: SetSearch; total: number | undefined }
 
 const ANY = 'any'
-const LIVE = ['same', 'new', 'changed'] as const
 /** Milliseconds of rest after a key before the list is asked for. */
 const REST = 250
 
@@ -41,10 +40,10 @@ export function EntryFilters({ search, onSearch, total }: EntryFiltersProps) {
         width="fit"
         aria-label={t(($) => $.knowledge.filters.live)}
         value={search.live ?? ANY}
-        onValueChange={(value) => onSearch({ live: LIVE.find((live) => live === value) })}
+        onValueChange={(value) => onSearch({ live: LIVE_FILTERS.find((live) => live === value) })}
         options={[
           { value: ANY, label: t(($) => $.knowledge.filters.anyLive) },
-          ...LIVE.map((live) => ({ value: live, label: t(($) => $.knowledge.live[live]) })),
+          ...LIVE_FILTERS.map((live) => ({ value: live, label: t(($) => $.knowledge.live[live]) })),
         ]}
       />
       {isFiltered(search) && (
@@ -83,17 +82,18 @@ function SearchBox({ value, label, clearLabel, onChange }: SearchBoxProps) {
   }, [wanted, value, onChange])
 
   return (
-    <TextField
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      maxLength={LIMITS.search.text}
-      leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onClear={() => setTyped('')}
-      clearLabel={clearLabel}
-      className="w-64 max-w-full min-w-40 flex-1 sm:flex-none"
-    />
+    <div className="w-full min-w-40 @min-[36rem]:w-64">
+      <TextField
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={LIMITS.search.text}
+        leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onClear={() => setTyped('')}
+        clearLabel={clearLabel}
+      />
+    </div>
   )
 }

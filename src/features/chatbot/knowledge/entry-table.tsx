@@ -93,7 +93,7 @@ function useEntryColumns({ categoryName, onSwitch }: EntryTableProps): TableColu
     {
       id: 'number',
       header: t(($) => $.knowledge.table.number),
-      width: 96,
+      width: 88,
       cell: ({ number }) => (
         <span className="tabular font-mono text-12 text-muted">{t(($) => $.knowledge.table.faq, { number })}</span>
       ),
@@ -101,32 +101,13 @@ function useEntryColumns({ categoryName, onSwitch }: EntryTableProps): TableColu
     {
       id: 'question',
       header: t(($) => $.knowledge.table.question),
-      width: 280,
+      width: 260,
       hideable: false,
       cell: ({ question, enabled }) => (
         <span className={`truncate font-medium ${enabled ? 'text-ink' : 'text-muted'}`} title={question}>
           {question}
         </span>
       ),
-    },
-    {
-      id: 'similar',
-      header: t(($) => $.knowledge.table.similar),
-      width: 96,
-      align: 'end',
-      cell: ({ similar }) => similar.length,
-    },
-    {
-      id: 'answer',
-      header: t(($) => $.knowledge.table.answer),
-      width: 280,
-      cell: ({ answer }) => <span className="truncate text-muted">{answer}</span>,
-    },
-    {
-      id: 'category',
-      header: t(($) => $.knowledge.table.category),
-      width: 150,
-      cell: ({ categoryId }) => <span className="truncate">{categoryName(categoryId)}</span>,
     },
     {
       id: 'enabled',
@@ -143,8 +124,27 @@ function useEntryColumns({ categoryName, onSwitch }: EntryTableProps): TableColu
     {
       id: 'state',
       header: t(($) => $.knowledge.table.state),
-      width: 176,
+      width: 128,
       cell: ({ live }) => <LiveState live={live} />,
+    },
+    {
+      id: 'category',
+      header: t(($) => $.knowledge.table.category),
+      width: 150,
+      cell: ({ categoryId }) => <span className="truncate">{categoryName(categoryId)}</span>,
+    },
+    {
+      id: 'similar',
+      header: t(($) => $.knowledge.table.similar),
+      width: 88,
+      align: 'end',
+      cell: ({ similar }) => similar.length,
+    },
+    {
+      id: 'answer',
+      header: t(($) => $.knowledge.table.answer),
+      width: 240,
+      cell: ({ answer }) => <span className="truncate text-muted">{answer}</span>,
     },
     {
       id: 'updated',
