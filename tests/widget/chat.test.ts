@@ -170,7 +170,9 @@ describe('own messages', () => {
     await chat.begin()
     server.trouble.always = network()
     for (const text of ['one', 'two', 'three']) chat.send(text)
-    await settle(9000)
+    await settle(2000)
+    expect(outbox(chat)[0]).toEqual(['one', 'sending'])
+    await settle(7000)
     expect(outbox(chat)[0]).toEqual(['one', 'waiting'])
     server.trouble.always = null
     await chat.wake()

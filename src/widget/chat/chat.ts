@@ -170,7 +170,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     if (get().phase === 'failed' && !isRefused) await begin()
     if (get().phase !== 'open') return
     link?.wake()
-    sender.drain()
+    sender.drainNow()
     await sync()
   }
 
@@ -206,7 +206,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     const { conversation } = get()
     if (conversation === null) return
     setOutbox((outbox) => changed(outbox, clientMsgId, { state: 'sending', conversationId: conversation.id }))
-    sender.drain()
+    sender.drainNow()
   }
 
   function tellTyping(): void {

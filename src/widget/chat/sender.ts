@@ -54,6 +54,10 @@ export function createSender({ api, get, setOutbox, take, reopen }: SenderParts)
     return conversation === null ? undefined : nextOf(outbox, conversation.id)
   }
 
+  function drain(): void {
+    if (!isDraining) void sendAll()
+  }
+
   function pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)
@@ -65,10 +69,12 @@ export function createSender({ api, get, setOutbox, take, reopen }: SenderParts)
   }
 
   return {
-    /** Begins to send; when it waits between attempts, tries at once. */
-    drain(): void {
+    /** Begins to send, unless it is about it. */
+    drain,
+    /** The same; when it waits between attempts, it tries at once. */
+    drainNow(): void {
       hurry?.()
-      if (!isDraining) void sendAll()
+      drain()
     },
     close(): void {
       isClosed = true
