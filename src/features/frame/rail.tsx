@@ -36,10 +36,10 @@ export function Rail({ appId, screens, folded, onFold, isInDrawer = false, onGo 
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-2 py-2">
         {groups
           .filter(({ items }) => items.length > 0)
-          .map(({ group, items }) => (
+          .map(({ group, items }, index) => (
             <div key={group} role="group" aria-label={t(($) => $.frame.groups[group])}>
               {folded ? (
-                <hr className="mx-2 mb-2 border-line" />
+                index > 0 && <hr className="mx-2 mb-3 border-line" />
               ) : (
                 <div aria-hidden className="px-2 pb-1 text-12 font-medium text-faint">
                   {t(($) => $.frame.groups[group])}

@@ -4,6 +4,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { useAppearance, setAppearance, currentAppearance } from './appearance.ts'
+import { BotChip } from './bot-chip.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { SCREENS, WORKSPACE, type Screen } from './screens.ts'
@@ -91,9 +92,21 @@ export function Shell({ me, application, screens, hasRail = true, children }: Sh
           side="start"
           title={t(($) => $.frame.rail.label)}
           closeLabel={t(($) => $.common.close)}
-          className="p-0"
         >
-          <Rail appId={application.appId} screens={shown} folded={false} isInDrawer onGo={() => setOpen(undefined)} />
+          <div className="-m-5 flex h-[calc(100%+2.5rem)] flex-col">
+            <div className="flex px-4 pt-4 pb-2">
+              <BotChip robot={application.robot} />
+            </div>
+            <div className="min-h-0 flex-1">
+              <Rail
+                appId={application.appId}
+                screens={shown}
+                folded={false}
+                isInDrawer
+                onGo={() => setOpen(undefined)}
+              />
+            </div>
+          </div>
         </Drawer>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
