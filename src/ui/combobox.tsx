@@ -96,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Popover.Root open={open} onOpenChange={(next) => (next ? show() : hide())}>
       <Popover.Anchor asChild>
-        <div ref={frame} className={cx(CONTROL_FRAME, 'px-2.5', className)}>
+        <div ref={frame} className={cx(CONTROL_FRAME, 'w-full px-2.5', className)}>
           {leading !== undefined && <span className="flex shrink-0 items-center text-muted">{leading}</span>}
           <input
             autoComplete="off"
@@ -120,7 +120,8 @@ export function Combobox(props: ComboboxProps) {
             onKeyDown={handleKeyDown}
             onBlur={(event) => {
               rest.onBlur?.(event)
-              if (!event.relatedTarget?.closest(`[id="${id}-float"]`)) hide()
+              // The window may lose the focus while the field keeps it.
+              if (document.activeElement !== event.currentTarget) hide()
             }}
             className={CONTROL_INPUT}
           />

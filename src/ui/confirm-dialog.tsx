@@ -33,7 +33,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM} />
-        <Primitive.Content {...focus} className={cx(SHEET, 'sm:max-w-110')}>
+        <Primitive.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          className={cx(SHEET, 'sm:max-w-110')}
+        >
           <Question {...props} />
         </Primitive.Content>
       </Primitive.Portal>

@@ -15,7 +15,7 @@ export type ContextMenuProps = {
 /** Deeds on a secondary press, a long touch, or the keyboard's menu key. */
 export function ContextMenu({ entries, label, children, onOpenChange }: ContextMenuProps) {
   return (
-    <Primitive.Root onOpenChange={onOpenChange}>
+    <Primitive.Root onOpenChange={onOpenChange} modal={false}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

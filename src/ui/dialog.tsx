@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts, SCRIM, SHEET } from './overlay.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import { focusBody, useReturnFocus } from './use-return-focus.ts'
 
 export type DialogSize = 'small' | 'normal' | 'large' | 'wide'
 
@@ -32,7 +32,11 @@ export function Dialog(props: DialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={SCRIM} />
         <Primitive.Content
-          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            focusBody(event)
+          }}
+          onCloseAutoFocus={focus.giveBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (holds ? event.preventDefault() : keepOpenForToasts(event))}
           onEscapeKeyDown={(event) => holds && event.preventDefault()}
@@ -55,7 +59,9 @@ export function Dialog(props: DialogProps) {
               />
             </Primitive.Close>
           </header>
-          <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5', rest.className)}>{rest.children}</div>
+          <div data-body className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5', rest.className)}>
+            {rest.children}
+          </div>
           {footer !== undefined && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
               {footer}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts, SCRIM } from './overlay.ts'
-import { useReturnFocus } from './use-return-focus.ts'
+import { focusBody, useReturnFocus } from './use-return-focus.ts'
 
 export type DrawerProps = {
   open: boolean
@@ -42,7 +42,11 @@ export function Drawer(props: DrawerProps) {
       <Primitive.Portal>
         {modal && <Primitive.Overlay className={SCRIM} />}
         <Primitive.Content
-          {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.remember()
+            focusBody(event)
+          }}
+          onCloseAutoFocus={focus.giveBack}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (modal ? keepOpenForToasts(event) : event.preventDefault())}
           className={cx(
@@ -66,7 +70,9 @@ export function Drawer(props: DrawerProps) {
               </Primitive.Close>
             </div>
           </header>
-          <div className={cx('min-h-0 flex-1 overflow-y-auto p-5', rest.className)}>{rest.children}</div>
+          <div data-body className={cx('min-h-0 flex-1 overflow-y-auto p-5', rest.className)}>
+            {rest.children}
+          </div>
           {footer !== undefined && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
               {footer}

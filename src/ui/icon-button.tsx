@@ -32,13 +32,11 @@ export function IconButton(props: IconButtonProps) {
     label
   )
   return (
-    <Tooltip content={content} side={tooltipSide}>
+    <Tooltip content={content} side={tooltipSide} repeatsName>
       <button
         {...dom}
         type={type}
         aria-label={label}
-        // The tooltip repeats the name: as a description it would be read twice.
-        aria-describedby={dom['aria-describedby']}
         aria-pressed={pressed}
         aria-busy={busy || undefined}
         aria-disabled={busy || dom['aria-disabled'] || undefined}

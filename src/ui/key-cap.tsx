@@ -12,14 +12,14 @@ export type KeyCapProps = {
 export function KeyCap({ keys, look = 'cap', className }: KeyCapProps) {
   const names = keys.map((key) => (isMac() ? MAC[key] : OTHER[key]) ?? key)
   return (
-    <span className={cx('inline-flex shrink-0 items-center', look === 'cap' ? 'gap-1' : 'gap-0.5', className)}>
+    <span className={cx('inline-flex shrink-0 items-center gap-1', className)}>
       {names.map((name) => (
         <kbd
           key={name}
           className={
             look === 'cap'
               ? 'inline-flex h-5 min-w-5 items-center justify-center rounded-small border border-b-2 border-line-strong bg-surface px-1 font-sans text-12 leading-none text-muted'
-              : 'font-sans text-12 opacity-80'
+              : 'font-sans text-12'
           }
         >
           {name}

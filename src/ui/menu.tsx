@@ -17,7 +17,7 @@ export type MenuProps = {
 /** Deeds behind a button: arrow keys and first letters move, Enter does, Esc closes and gives the focus back. */
 export function Menu({ trigger, entries, side = 'bottom', align = 'end', open, onOpenChange }: MenuProps) {
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

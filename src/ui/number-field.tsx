@@ -63,7 +63,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   const fixed = rest.disabled || rest.readOnly
   return (
-    <div className={cx(CONTROL_FRAME, 'pl-2.5', className)}>
+    <div className={cx(CONTROL_FRAME, 'w-full pl-2.5', className)}>
       <input
         {...rest}
         {...wiring}

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { FLOAT, FLOAT_GAP } from './float.ts'
 import { IconButton } from './icon-button.tsx'
+import { focusBody } from './use-return-focus.ts'
 
 export type PopoverProps = {
   /** The button that opens it. */
@@ -34,6 +35,7 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={FLOAT_GAP}
           collisionPadding={8}
+          onOpenAutoFocus={focusBody}
           aria-label={label}
           aria-labelledby={title === undefined ? undefined : titleId}
           className={cx(
@@ -59,7 +61,9 @@ export function Popover(props: PopoverProps) {
               )}
             </div>
           )}
-          {rest.children}
+          <div data-body className="contents">
+            {rest.children}
+          </div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CONTROL_FRAME } from './control-frame.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field-context.ts'
@@ -46,7 +46,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={cx(
           CONTROL_FRAME,
           'focus-ring justify-between px-2.5 text-left aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-faint disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint aria-invalid:border-danger-line data-[placeholder]:text-faint',
-          width === 'fit' && 'w-fit',
+          width === 'fit' ? 'w-fit' : 'w-full',
           className,
         )}
       >
@@ -89,25 +89,20 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 }
 
 function Option({ option }: { option: SelectOption<string> }) {
-  const helpId = useId()
-  const hasHelp = option.help !== undefined
   return (
     <Primitive.Item
       value={option.value}
       disabled={option.disabled}
       textValue={option.label}
-      aria-describedby={hasHelp ? helpId : undefined}
       className={cx(FLOAT_ITEM, 'pr-8')}
     >
       {option.icon}
-      <span className="flex min-w-0 flex-col">
-        <Primitive.ItemText>{option.label}</Primitive.ItemText>
-        {hasHelp && (
-          <span id={helpId} className="text-12 text-muted">
-            {option.help}
-          </span>
-        )}
-      </span>
+      <Primitive.ItemText asChild>
+        <span className="flex min-w-0 flex-col">
+          {option.label}
+          {option.help !== undefined && <span className="text-12 text-muted">{option.help}</span>}
+        </span>
+      </Primitive.ItemText>
       <Primitive.ItemIndicator className="absolute right-2 text-accent-text">
         <Check size={16} strokeWidth={1.75} aria-hidden />
       </Primitive.ItemIndicator>

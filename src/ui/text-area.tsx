@@ -13,7 +13,7 @@ export type TextAreaProps = ComponentProps<'textarea'> & {
 export function TextArea({ rows = 3, maxRows = 12, className, style, ...rest }: TextAreaProps) {
   const wiring = useFieldProps(rest)
   return (
-    <div className={cx(CONTROL_FRAME, className)}>
+    <div className={cx(CONTROL_FRAME, 'w-full', className)}>
       <textarea
         {...rest}
         {...wiring}

@@ -20,7 +20,7 @@ export function TextField(props: TextFieldProps) {
   const wiring = useFieldProps(rest)
   const canClear = onClear !== undefined && rest.value !== undefined && rest.value !== '' && !rest.disabled
   return (
-    <div className={cx(CONTROL_FRAME, 'px-2.5', className)}>
+    <div className={cx(CONTROL_FRAME, 'w-full px-2.5', className)}>
       {leading !== undefined && <span className="flex shrink-0 items-center text-muted">{leading}</span>}
       <input {...rest} {...wiring} type={type} className={CONTROL_INPUT} />
       {canClear && (

@@ -1,5 +1,5 @@
-import { Tooltip as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Slot, Tooltip as Primitive } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
 import { FLOAT_GAP } from './float.ts'
 
 export type TooltipProps = {
@@ -10,14 +10,16 @@ export type TooltipProps = {
   align?: 'start' | 'center' | 'end'
   /** Milliseconds the pointer rests before it shows; keyboard focus shows it at once. */
   delay?: number
+  /** The content only repeats the element's name: then it is not its description too, or it would be read twice. */
+  repeatsName?: boolean
 }
 
 /** A short explanation on hover and focus. The pointer may move onto it, Esc puts it away (WCAG 1.4.13). */
-export function Tooltip({ content, children, side = 'top', align = 'center', delay = 400 }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', align = 'center', delay = 400, repeatsName }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={delay}>
       <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+        <Primitive.Trigger asChild>{repeatsName ? <Undescribed>{children}</Undescribed> : children}</Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content
             side={side}
@@ -32,4 +34,9 @@ export function Tooltip({ content, children, side = 'top', align = 'center', del
       </Primitive.Root>
     </Primitive.Provider>
   )
+}
+
+/** Hands all of the trigger's props on but the description; the element keeps one of its own. */
+function Undescribed({ 'aria-describedby': _, ...rest }: ComponentProps<typeof Slot.Root>) {
+  return <Slot.Root {...rest} />
 }

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 
 /**
- * Handlers for a dialog's content that give the focus back to where it was. Radix does so only for a dialog with a trigger of
+ * Remembers where the focus is when a dialog opens and gives it back when it closes. Radix does so only for a dialog with a trigger of
  * its own, and ours are mostly opened by state.
  */
 export function useReturnFocus() {
   const origin = useRef<HTMLElement | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    remember: () => {
       origin.current = originOf(document.activeElement)
     },
-    onCloseAutoFocus: (event: Event) => {
+    giveBack: (event: Event) => {
       const back = origin.current
       if (!back?.isConnected) return
       event.preventDefault()
@@ -18,6 +18,23 @@ export function useReturnFocus() {
     },
   }
 }
+
+/**
+ * Puts the focus on the first control of a float's body (`data-body`), or on the float itself where there is none. By itself
+ * it would fall on the close button, whose tooltip then takes the first Esc.
+ */
+export function focusBody(event: Event): void {
+  const float = event.currentTarget
+  if (!(float instanceof HTMLElement)) return
+  event.preventDefault()
+  const controls = [...float.querySelectorAll<HTMLElement>(CONTROLS)]
+  const first = controls.find((control) => control.tabIndex >= 0 && control.checkVisibility())
+  ;(first ?? float).focus()
+}
+
+const CONTROLS = ['input', 'textarea', 'select', 'button', 'a[href]', '[tabindex]', '[contenteditable=true]']
+  .map((control) => `[data-body] ${control}:not(:disabled)`)
+  .join()
 
 /** The element to go back to; for a menu's entry, which will be gone, the button that opened the menu. */
 function originOf(active: Element | null): HTMLElement | null {

@@ -13,41 +13,45 @@ const themes = {
 }
 
 describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
-  const ratio = (a: string, b: string) => contrast(colour(tokens, a), colour(tokens, b))
+  /** The pairs of `colours` on `floors` that fall short of a ratio, each with its own. */
+  const short = (least: number, colours: readonly string[], floors: readonly string[]) =>
+    colours.flatMap((colour) =>
+      floors.flatMap((floor) => {
+        const ratio = contrast(shownColour(tokens, colour), shownColour(tokens, floor))
+        return ratio < least ? [`${colour} on ${floor}: ${ratio.toFixed(2)}`] : []
+      }),
+    )
 
-  test.each(FLOORS)('every text colour reads at 4.5:1 on %s', (floor) => {
-    for (const text of ['ink', 'muted', 'faint']) expect(ratio(text, floor), text).toBeGreaterThanOrEqual(4.5)
+  test('every text colour reads at 4.5:1 on every floor', () => {
+    expect(short(4.5, ['ink', 'muted', 'faint'], FLOORS)).toEqual([])
   })
 
   test.each(FAMILIES)('%s text reads at 4.5:1 on every floor and on its own soft ground', (family) => {
-    for (const floor of [...FLOORS, `${family}-soft`])
-      expect(ratio(`${family}-text`, floor), floor).toBeGreaterThanOrEqual(4.5)
+    expect(short(4.5, [`${family}-text`], [...FLOORS, `${family}-soft`])).toEqual([])
   })
 
   test.each(FAMILIES)('ink and muted text read at 4.5:1 on %s-soft', (family) => {
-    for (const text of ['ink', 'muted']) expect(ratio(text, `${family}-soft`), text).toBeGreaterThanOrEqual(4.5)
+    expect(short(4.5, ['ink', 'muted'], [`${family}-soft`])).toEqual([])
   })
 
   test.each(FAMILIES)('words on solid %s read at 4.5:1, under the pointer too', (family) => {
-    expect(ratio('on-accent', family)).toBeGreaterThanOrEqual(4.5)
-    expect(ratio('on-accent', `${family}-hover`)).toBeGreaterThanOrEqual(4.5)
+    expect(short(4.5, ['on-accent'], [family, `${family}-hover`])).toEqual([])
   })
 
-  test.each(FLOORS)('lines of controls and the focus ring stand out 3:1 from %s', (floor) => {
-    for (const line of ['control', 'focus', ...FAMILIES.map((family) => `${family}-line`)])
-      expect(ratio(line, floor), line).toBeGreaterThanOrEqual(3)
+  test('lines of controls and the focus ring stand out 3:1 from every floor', () => {
+    expect(short(3, ['control', 'focus', ...FAMILIES.map((family) => `${family}-line`)], FLOORS)).toEqual([])
   })
 
-  test.each(FAMILIES)('a solid %s, as a dot or a switch, stands out 3:1 from every floor', (family) => {
-    for (const floor of FLOORS) expect(ratio(family, floor), floor).toBeGreaterThanOrEqual(3)
+  test('every solid, as a dot or a switch, stands out 3:1 from every floor', () => {
+    expect(short(3, FAMILIES, FLOORS)).toEqual([])
   })
 
-  test.each(HUES)('an icon stands out 3:1 from its tile of %s', (hue) => {
-    expect(ratio('on-hue', hue)).toBeGreaterThanOrEqual(3)
+  test('an icon stands out 3:1 from its tile in each of the ten hues', () => {
+    expect(short(3, ['on-hue'], HUES)).toEqual([])
   })
 
   test('text on the inverse floor reads at 4.5:1', () => {
-    expect(ratio('on-inverse', 'inverse')).toBeGreaterThanOrEqual(4.5)
+    expect(short(4.5, ['on-inverse'], ['inverse'])).toEqual([])
   })
 
   test('the ten hues are equally light', () => {
@@ -64,11 +68,8 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
   test('every colour lies within sRGB, so that no screen has to guess it', () => {
     const scales = Object.keys(tokens).filter((name) => /-\d+$/.test(name))
     expect(scales).toHaveLength(12 * 6 + 10)
-    for (const name of scales)
-      for (const channel of linearSrgb(oklchOf(tokens, name))) {
-        expect(channel, name).toBeGreaterThanOrEqual(-0.001)
-        expect(channel, name).toBeLessThanOrEqual(1.001)
-      }
+    const outside = scales.filter((name) => linearSrgb(oklchOf(tokens, name)).some((c) => c < -0.001 || c > 1.001))
+    expect(outside).toEqual([])
   })
 })
 
@@ -97,7 +98,7 @@ function oklchOf(tokens: Tokens, name: string): Triple {
 }
 
 /** Linear sRGB as a screen shows it: clipped, and rounded to eight bits with the sRGB curve of CSS Color 4, 10.2. */
-function colour(tokens: Tokens, name: string): Triple {
+function shownColour(tokens: Tokens, name: string): Triple {
   const [r, g, b] = linearSrgb(oklchOf(tokens, name)).map((channel) => {
     const clipped = Math.min(1, Math.max(0, channel))
     const curved = clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055

@@ -1,0 +1,33 @@
+import { expect, spyOn, userEvent } from 'storybook/test'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import preview from '../../.storybook/preview.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { DARK, Row, Sheet } from '../support/sheet.tsx'
+
+const meta = preview.meta({ component: CopyButton })
+
+function Copies() {
+  const sample = useSample()
+  return (
+    <Sheet>
+      <Row label="plain">
+        <CopyButton value={sample.question} label={sample.copy} copiedLabel={sample.copied} />
+      </Row>
+    </Sheet>
+  )
+}
+
+export const States = meta.story({ render: () => <Copies /> })
+
+export const StatesDark = meta.story({ render: () => <Copies />, globals: DARK })
+
+export const SaysThatItHasCopied = meta.story({
+  render: () => <Copies />,
+  play: async ({ canvas }) => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const sample = sampleIn('en')
+    await userEvent.click(canvas.getByRole('button', { name: sample.copy }))
+    await expect(await canvas.findByText(sample.copied)).toHaveRole('status')
+    await expect(write).toHaveBeenCalledWith(sample.question)
+  },
+})

@@ -1,0 +1,24 @@
+import { KeyCap } from '#src/ui/key-cap.tsx'
+import preview from '../../.storybook/preview.tsx'
+import { DARK, Row, Sheet } from '../support/sheet.tsx'
+
+const meta = preview.meta({ component: KeyCap })
+
+function KeyCaps() {
+  return (
+    <Sheet>
+      <Row label="cap">
+        <KeyCap keys={['Mod', 'K']} />
+        <KeyCap keys={['Alt', 'Shift', 'E']} />
+        <KeyCap keys={['?']} />
+      </Row>
+      <Row label="bare">
+        <KeyCap keys={['Mod', 'Enter']} look="bare" />
+      </Row>
+    </Sheet>
+  )
+}
+
+export const States = meta.story({ render: () => <KeyCaps /> })
+
+export const StatesDark = meta.story({ render: () => <KeyCaps />, globals: DARK })

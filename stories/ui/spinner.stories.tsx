@@ -1,0 +1,20 @@
+import { Spinner } from '#src/ui/spinner.tsx'
+import preview from '../../.storybook/preview.tsx'
+import { DARK, Row, Sheet } from '../support/sheet.tsx'
+
+const meta = preview.meta({ component: Spinner })
+
+function Spinners() {
+  return (
+    <Sheet>
+      <Row label="16, 20">
+        <Spinner />
+        <Spinner size={20} className="text-accent-text" />
+      </Row>
+    </Sheet>
+  )
+}
+
+export const States = meta.story({ render: () => <Spinners /> })
+
+export const StatesDark = meta.story({ render: () => <Spinners />, globals: DARK })
