@@ -1,5 +1,109 @@
 // Written by `npm run locales` from locales/en; changes here are lost.
 export type Resources = {
+  "auth": {
+    "product": "Deskwright",
+    "motto": "Where good answers are made.",
+    "title": "Sign in",
+    "goesOn": "Afterwards you are back where you were.",
+    "ways": "Ways to sign in",
+    "way": {
+      "account": "Account",
+      "phone": "Phone"
+    },
+    "account": "Account or e-mail",
+    "accountMissing": "Enter your account or e-mail.",
+    "password": "Password",
+    "passwordMissing": "Enter the password.",
+    "passwordWrong": "This is not the current password.",
+    "currentPassword": "Temporary password",
+    "newPassword": "New password",
+    "passwordAgain": "New password again",
+    "showPassword": "Show password",
+    "hidePassword": "Hide password",
+    "capsLock": "Caps Lock is on.",
+    "forgotten": "Forgotten?",
+    "signIn": "Sign in",
+    "wait": "Wait {{count}} seconds",
+    "tooMany": "Too many tries. Wait a little, then try again.",
+    "country": "Country or region",
+    "phone": "Phone number",
+    "phoneInvalid": "Enter a valid phone number.",
+    "code": "Verification code",
+    "codeMissing": "Enter the verification code.",
+    "sendCode": "Send code",
+    "resend": "Send again",
+    "resendIn": "Again in {{count}} s",
+    "codeSent": "If this number belongs to an account, a code of 6 digits is on its way. It works for 10 minutes.",
+    "email": "E-mail",
+    "emailInvalid": "Enter an e-mail address, such as name@example.com.",
+    "forgottenTitle": "Forgotten password",
+    "forgottenText": "Enter the e-mail of your account. You get a link that sets a new password.",
+    "sendLink": "Send link",
+    "sendLinkAgain": "Send another link",
+    "linkSent": "Look into your mail",
+    "linkSentText": "If the address belongs to an account, a link is on its way. It works once, within an hour.",
+    "back": "Back to sign-in",
+    "reset": {
+      "title": "Set a new password",
+      "text": "All devices are signed out when the password changes."
+    },
+    "resetDone": "The new password is set",
+    "resetDoneText": "Sign in with it now.",
+    "setPassword": "Set password",
+    "askAgain": "Ask for a new link",
+    "changeTitle": "Choose your own password",
+    "changeText": "Yours is a temporary one. It works only until you have chosen another.",
+    "alreadyTitle": "You are signed in",
+    "alreadyText": "Go on with this account, or sign in with another.",
+    "continueAs": "Continue as {{name}}",
+    "switchAccount": "Use another account",
+    "chooseTitle": "Choose an application",
+    "chooseText": "Signed in as {{name}}.",
+    "searchApplications": "Search by name or ID",
+    "noneFound": "No application matches “{{text}}”.",
+    "setupNeeded": "This installation is not set up yet",
+    "setupNeededText": "The server printed a one-time link when it started. Open it to make the first administrator.",
+    "setup": {
+      "title": "Set up your desk",
+      "text": "You become the first administrator. You can change everything here later.",
+      "applicationName": "Application name",
+      "nickname": "Your nickname",
+      "email": "Your e-mail",
+      "language": "Language of the sample content",
+      "submit": "Create and open"
+    },
+    "setupHelp": {
+      "applicationName": "The name of your shop, product or team.",
+      "nickname": "Visitors see it when you answer them.",
+      "email": "You sign in with it.",
+      "language": "The first greetings and texts are written in it."
+    },
+    "setupMissing": {
+      "applicationName": "Enter a name of at most {{limit}} characters.",
+      "nickname": "Enter a nickname of at most {{limit}} characters.",
+      "email": "Enter an e-mail address, such as name@example.com."
+    },
+    "rules": {
+      "length": "{{min}} to {{max}} characters",
+      "digit": "a digit",
+      "letter": "a letter",
+      "special": "a special character, such as # or %",
+      "space": "no spaces",
+      "email": "not your e-mail"
+    },
+    "ruleMet": "(met)",
+    "faults": {
+      "PASSWORD_TOO_SHORT": "Password is too short",
+      "PASSWORD_TOO_LONG": "Password is too long",
+      "PASSWORD_NEEDS_DIGIT": "The password needs a digit.",
+      "PASSWORD_NEEDS_LETTER": "The password needs a letter.",
+      "PASSWORD_NEEDS_SPECIAL": "The password needs a special character.",
+      "PASSWORD_HAS_SPACE": "The password must not contain spaces.",
+      "PASSWORD_IS_EMAIL": "The password must not be your e-mail.",
+      "PASSWORD_SAME": "Choose a password other than the present one.",
+      "PASSWORD_DIFFERS": "The two entries do not match."
+    }
+  }
   "chatbot": {
     "basic": {
       "title": "Basic settings",
@@ -42,7 +146,7 @@ export type Resources = {
       "nameHelp": "Visitors see it above every answer of the bot.",
       "avatar": "Avatar",
       "avatarLabel": "Drop a picture here",
-      "avatarHint": "JPG or PNG, up to {{size}}. Live at once.",
+      "avatarHint": "JPG or PNG, up to {{size}} MB. Live at once.",
       "browse": "Choose a picture",
       "remove": "Remove",
       "removed": "Avatar removed",
@@ -53,7 +157,7 @@ export type Resources = {
       "cancel": "Cancel {{name}}",
       "dismiss": "Remove {{name}} from the list",
       "type": "Only JPG and PNG pictures can be the avatar.",
-      "size": "The picture is larger than {{size}}.",
+      "size": "The picture is larger than {{size}} MB.",
       "duplicate": "This is the picture that is already in use."
     },
     "welcome": {
@@ -217,7 +321,6 @@ export type Resources = {
   }
   "common": {
     "title": "Management panel",
-    "save": "Save",
     "cancel": "Cancel",
     "close": "Close",
     "clear": "Clear",
@@ -496,17 +599,15 @@ export type Resources = {
       "renameConfirm": "Rename",
       "added": "Category «{{name}}» added",
       "renamed": "Renamed to «{{name}}»",
-      "isDefault": "Default",
       "defaultReason": "The default category cannot be renamed or deleted: entries without a category are filed here.",
       "removeTitle": "Delete category «{{name}}»",
       "removeQuestion": "Where do its {{count}} entries go?",
       "removeEmpty": "No entries are filed here.",
-      "removeChildren": "It has subcategories. Delete or empty them first.",
       "moveTo": "Move to",
       "removeConfirm": "Delete category",
       "removed": "Category «{{name}}» deleted",
       "choose": "Category",
-      "open": "Show categories"
+      "removeChildren": "Its {{count}} subcategories are deleted too."
     },
     "filters": {
       "label": "Filters",
@@ -521,9 +622,9 @@ export type Resources = {
       "total": "{{count}} entries"
     },
     "live": {
-      "same": "Live",
-      "new": "New, not live yet",
-      "changed": "Changed since deploy"
+      "same": "Unchanged",
+      "new": "New",
+      "changed": "Changed"
     },
     "table": {
       "label": "Questions and answers",
@@ -534,18 +635,16 @@ export type Resources = {
       "answer": "Answer",
       "category": "Category",
       "enabled": "Enabled",
-      "state": "Live",
+      "state": "Since deploy",
       "updated": "Last modified",
       "by": "{{name}}, {{when}}",
       "someone": "Someone",
       "enable": "Enable FAQ-{{number}}",
-      "select": "Select FAQ-{{number}}",
+      "select": "Select {{row}}",
       "selectAll": "Select all entries shown",
       "more": "Show more",
       "shown": "{{shown}} of {{total}}",
-      "rowActions": "More for FAQ-{{number}}",
-      "edit": "Edit",
-      "columns": "Columns"
+      "resizeHint": "Shift with the left or right arrow key changes the width."
     },
     "empty": {
       "title": "No questions yet",
@@ -553,7 +652,8 @@ export type Resources = {
       "filteredTitle": "No entries match",
       "filteredText": "No entry fits the search and the filters.",
       "categoryTitle": "Nothing in this category",
-      "categoryText": "Add an entry here, or move some from another category."
+      "categoryText": "Add an entry here, or move some from another category.",
+      "searchTitle": "No result for «{{text}}»"
     },
     "bulk": {
       "label": "Selected entries",
@@ -568,8 +668,6 @@ export type Resources = {
       "moved": "{{count}} entries moved to «{{name}}»",
       "removed": "{{count}} entries deleted",
       "restored": "{{count}} entries restored",
-      "moveTitle": "Move {{count}} entries",
-      "moveConfirm": "Move",
       "unchanged": "Nothing to change: the entries already stand so."
     },
     "entry": {
@@ -603,7 +701,8 @@ export type Resources = {
       "gone": "This entry no longer exists. It may have been deleted.",
       "modified": "Last modified {{when}} by {{name}}",
       "nothingToSave": "Nothing has changed",
-      "mendFirst": "{{count}} fields need correcting"
+      "mendFirst": "{{count}} fields need correcting",
+      "loadingTitle": "Q&A"
     }
   }
   "mail": {

@@ -40,7 +40,7 @@ describe('t', () => {
     'falls back from %s, which the console does not speak, to English',
     async (language) => {
       await i18n.changeLanguage(language)
-      expect(i18n.t(($) => $.common.save)).toBe('Save')
+      expect(i18n.t(($) => $.common.close)).toBe('Close')
     },
   )
 
