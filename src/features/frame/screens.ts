@@ -38,3 +38,8 @@ export const ALL_SCREENS = Object.keys(SCREENS) as Screen[]
 export function screenPath(appId: string, screen: Screen): string {
   return `/main/${encodeURIComponent(appId)}/${SCREENS[screen].path}`
 }
+
+/** The address of the workspace of an application. */
+export function workspacePath(appId: string): string {
+  return `${WORKSPACE.path}?${new URLSearchParams({ app: appId })}`
+}

@@ -40,7 +40,7 @@ export function Shell({ me, application, screens, hasRail = true, children }: Sh
     appId: application.appId,
     screenIn: (appId) => {
       const other = me.applications.find((candidate) => candidate.appId === appId)
-      return other && visibleScreens(other, screens)[0]
+      return other && hasRail ? visibleScreens(other, screens)[0] : undefined
     },
     openSessions: () => setOpen('sessions'),
     openShortcuts: () => setOpen('shortcuts'),

@@ -5,12 +5,12 @@ import { changeLanguage } from '#src/i18n/language.ts'
 import { rememberUser } from './account-switch.ts'
 import { setAppearance } from './appearance.ts'
 import type { PaletteCommand } from './palette-entries.tsx'
-import { screenPath, WORKSPACE, type Screen } from './screens.ts'
+import { screenPath, WORKSPACE, workspacePath, type Screen } from './screens.ts'
 import { confirmLeave } from './unsaved.ts'
 
 type FrameCommands = {
   appId: string
-  /** The screen to open in another application: the one that is open here, where it may be seen there. */
+  /** The screen to open in another application; undefined for its workspace. */
   screenIn: (appId: string) => Screen | undefined
   openSessions: () => void
   openShortcuts: () => void
@@ -40,7 +40,7 @@ export function useFrameCommands({ appId, screenIn, openSessions, openShortcuts 
         return go(WORKSPACE.path)
       case 'application': {
         const screen = screenIn(command.appId)
-        return go(screen === undefined ? WORKSPACE.path : screenPath(command.appId, screen))
+        return go(screen === undefined ? workspacePath(command.appId) : screenPath(command.appId, screen))
       }
       case 'theme':
         return setAppearance({ theme: command.theme })

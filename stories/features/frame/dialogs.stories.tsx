@@ -5,8 +5,10 @@ import { AccountSwitched } from '#src/features/frame/account-switched.tsx'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { JobTray } from '#src/features/frame/job-tray.tsx'
 import type { Job } from '#src/features/frame/jobs.ts'
+import { Root } from '#src/features/frame/root.tsx'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { newerVersion } from '#src/features/frame/version-check.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -240,5 +242,16 @@ export const JobsDark = meta.story({
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: '2 个任务进行中' }))
     await standing('dialog', '后台任务')
+  },
+})
+
+export const NewerVersion = meta.story({
+  render: () => <Root />,
+  beforeEach: () => () => newerVersion.set(undefined),
+  play: async () => {
+    await expect(screen.queryByText('A new version is ready')).toBeNull()
+    newerVersion.set('b')
+    await waitFor(() => expect(screen.getByText('A new version is ready')).toBeVisible())
+    await expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   },
 })

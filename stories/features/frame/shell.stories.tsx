@@ -156,3 +156,22 @@ export const SignedInDevices = meta.story({
     await waitFor(() => expect(dialog.queryByText('Safari on iOS')).toBeNull())
   },
 })
+
+export const SwitchLanguage = meta.story({
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Language' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: '简体中文' }))
+    await expect(await canvas.findByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await expect(document.documentElement.lang).toBe('zh-CN')
+    await expect(document.title).toBe('管理面板')
+    await expect(localStorage.getItem('lang')).toBe('zh')
+  },
+})
+
+export const WayBackToThePanel = meta.story({
+  args: { roles: ['admin', 'online_staff'], hasRail: false },
+  play: async ({ canvas }) => {
+    const way = canvas.getByRole('link', { name: 'Management panel' })
+    await expect(way).toHaveAttribute('href', '/main/1400000001/guide')
+  },
+})
