@@ -82,7 +82,7 @@ const TONES: Record<ButtonTone, string> = {
     OFF,
   ),
   quiet:
-    'border-transparent text-muted hover:bg-hover hover:text-ink active:bg-pressed data-[state=open]:bg-pressed data-[state=open]:text-ink disabled:bg-transparent disabled:text-faint aria-disabled:not-aria-busy:bg-transparent aria-disabled:not-aria-busy:text-faint',
+    'border-transparent text-muted hover:bg-hover hover:text-ink active:bg-pressed data-[state=open]:bg-pressed data-[state=open]:text-ink disabled:bg-transparent disabled:text-faint disabled:opacity-60 aria-disabled:not-aria-busy:bg-transparent aria-disabled:not-aria-busy:text-faint aria-disabled:not-aria-busy:opacity-60',
   danger: cx('border-transparent bg-danger text-on-accent hover:bg-danger-hover active:bg-danger-hover', OFF),
   'danger-plain': cx('border-line-strong bg-surface text-danger-text hover:bg-danger-soft active:bg-danger-soft', OFF),
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
-import { ToastContext, type Toast, type ToastKind, type Toasts } from './use-toasts.ts'
+import { TOAST_STAYS, ToastContext, type Toast, type Toasts } from './use-toasts.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export type ToastProviderProps = {
@@ -17,9 +17,6 @@ export type ToastProviderProps = {
 type Shown = Toast & { id: number }
 
 const MOST = 3
-
-/** Milliseconds a notice stays; `null` stays until it is closed. */
-const STAYS: Record<ToastKind, number | null> = { success: 4000, info: 4000, undo: 8000, error: null }
 
 /**
  * Shows the notices that anything inside asks for with `useToasts()`: three at most, the newest lowest. Time stands still
@@ -97,7 +94,7 @@ function fit(list: readonly Shown[]): readonly Shown[] {
 type NoticeProps = { toast: Shown; paused: boolean; closeLabel: string; onClose: () => void }
 
 function Notice({ toast, paused, closeLabel, onClose }: NoticeProps) {
-  useCountdown(STAYS[toast.kind], paused, onClose)
+  useCountdown(TOAST_STAYS[toast.kind], paused, onClose)
   const { icon: Icon, sign } = KINDS[toast.kind]
   return (
     <div className="pointer-events-auto mt-2 flex animate-rise items-start gap-2.5 rounded-card border border-line-strong bg-raised py-2.5 pr-2 pl-3 text-13 shadow-float">

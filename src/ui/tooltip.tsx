@@ -37,6 +37,7 @@ export function Tooltip({ content, children, side = 'top', align = 'center', del
 }
 
 /** Hands all of the trigger's props on but the description; the element keeps one of its own. */
-function Undescribed({ 'aria-describedby': _, ...rest }: ComponentProps<typeof Slot.Root>) {
+function Undescribed(props: ComponentProps<typeof Slot.Root>) {
+  const { 'aria-describedby': _, ...rest } = props
   return <Slot.Root {...rest} />
 }

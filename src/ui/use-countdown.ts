@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { countdown, type Countdown } from './countdown.ts'
 
-/** Calls `onEnd` after `duration` milliseconds; while paused the rest of the time is kept. `null` never ends. */
-export function useCountdown(duration: number | null, paused: boolean, onEnd: () => void): void {
-  const left = useRef(duration)
+/** Calls `onEnd` after `span` milliseconds; while paused the rest of the time is kept. `null` never ends. */
+export function useCountdown(span: number | null, paused: boolean, onEnd: () => void): void {
+  const running = useRef<Countdown | null>(null)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    if (paused || left.current === null) return
-    const since = performance.now()
-    const timer = setTimeout(end, left.current)
-    return () => {
-      clearTimeout(timer)
-      if (left.current !== null) left.current = Math.max(0, left.current - (performance.now() - since))
-    }
-  }, [paused])
+    if (span === null) return
+    const own = countdown(span, end)
+    running.current = own
+    return own.hold
+  }, [span])
+  useEffect(() => {
+    if (paused) running.current?.hold()
+    else running.current?.run()
+  }, [paused, span])
 }

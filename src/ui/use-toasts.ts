@@ -1,7 +1,14 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** `success` and `info` go after 4 s, `undo` with its action after 8 s, `error` stays. */
 export type ToastKind = 'success' | 'info' | 'undo' | 'error'
+
+/** Milliseconds a notice stays; `null` stays until it is closed. */
+export const TOAST_STAYS: Readonly<Record<ToastKind, number | null>> = {
+  success: 4000,
+  info: 4000,
+  undo: 8000,
+  error: null,
+}
 
 export type Toast = {
   kind: ToastKind
