@@ -3,7 +3,7 @@ import { createFeatureList, features } from './features.ts'
 import { mainLanguage } from './language.ts'
 import { packModels } from './model.ts'
 import { invertRows } from './inverted-rows.ts'
-import { addExact, indexEntry, inverseFrequencies } from './indexing.ts'
+import { addExact, indexEntry, inverseFrequencies, inverseFrequency } from './indexing.ts'
 import { normalise } from './normalise.ts'
 import { appendRow, createRows, trimRows, widened } from './rows.ts'
 import { createVocabulary, learnWords } from './spelling.ts'
@@ -85,7 +85,7 @@ export function buildState(given: readonly MatcherEntry[], synonyms: SynonymTabl
     owners: ownersByRow,
     table,
     inverse,
-    unknownInverse: Math.log(1 + 2 * entries.length),
+    unknownInverse: inverseFrequency(entries.length, 0),
     vocabulary,
     exact,
     model: packModels(models, table.size),

@@ -4,6 +4,7 @@ import { createFeatureList, features } from './features.ts'
 import { canonicalQuestion, normalise } from './normalise.ts'
 import { knownShare, nearestQuestion } from './nearness.ts'
 import { removeEntry, updateEntry } from './overlay.ts'
+import { createRunoff } from './runoff.ts'
 import { bestPlaces, createScores, scoreEntries } from './score.ts'
 import { repairSpelling, type Repair } from './spelling.ts'
 import { counterOwner, type MatcherEntry, type MatcherState } from './state.ts'
@@ -55,12 +56,17 @@ export function serialiseMatcher(matcher: Matcher): MatcherState {
 const CLOSE = 12
 /** What the cosine counts in the blend; more where entries have hardly more than one question to learn from. */
 const SIMILARITY_SHARE = { rich: 0.2, poor: 3, poorBelow: 1.5 } as const
+/** With a lead smaller than this the first two entries meet in a run-off, whose verdict counts so much for and against. */
+const CONTESTED = 0.4
+const RUNOFF_SHARE = 0.8
+
 /** A matcher on a state that was built before, here or in a worker. Options are not part of the state. */
 export function reviveMatcher(state: MatcherState, options: MatcherOptions = {}): Matcher {
   const synonyms = synonymTable(options.synonyms)
   const knownWord = options.knownWord ?? (() => false)
   const vectoriser = createVectoriser()
   const list = createFeatureList()
+  const runoff = createRunoff()
   let scores = createScores(state.entries.length)
   let dense = new Float32Array(state.inverse.length)
 
@@ -88,6 +94,13 @@ export function reviveMatcher(state: MatcherState, options: MatcherOptions = {})
       const { row, similarity } = nearestQuestion(state, place, dense)
       return { place, row: exact.get(place) ?? row, similarity, blended: scores.blended[place]! + share * similarity }
     })
+    close.sort((a, b) => b.blended - a.blended)
+    const [first, second] = close
+    if (first !== undefined && second !== undefined && first.blended - second.blended < CONTESTED) {
+      const verdict = RUNOFF_SHARE * runoff.decide(state, first.place, second.place, dense)
+      first.blended += verdict
+      second.blended -= verdict
+    }
     close.sort((a, b) => Number(exact.has(b.place)) - Number(exact.has(a.place)) || b.blended - a.blended)
 
     let ceiling = 1
@@ -96,7 +109,7 @@ export function reviveMatcher(state: MatcherState, options: MatcherOptions = {})
       const entry = state.entries[place]!
       const signals: Signals = {
         margin: scores.margins[place]!,
-        lead: blended - (close[rank === 0 ? 1 : 0]?.blended ?? -1),
+        lead: (blended - (close[rank === 0 ? 1 : 0]?.blended ?? -1)) / (1 + share),
         similarity,
         known,
         knownWords: spelling.words === 0 ? known : spelling.knownShare,
@@ -114,8 +127,14 @@ export function reviveMatcher(state: MatcherState, options: MatcherOptions = {})
 
   return {
     match,
-    update: (entry) => updateEntry(state, entry, { vectoriser, list, synonyms }),
-    remove: (entryId) => removeEntry(state, entryId),
+    update(entry) {
+      updateEntry(state, entry, { vectoriser, list, synonyms })
+      runoff.clear()
+    },
+    remove(entryId) {
+      removeEntry(state, entryId)
+      runoff.clear()
+    },
     get changed() {
       return Math.min(1, state.changed.size / Math.max(1, state.builtEntries))
     },

@@ -27,7 +27,7 @@ export type PackedModel = {
 }
 
 /** Below this a weight of a feature that the entry's own questions lack changes no ranking. */
-const NEGLIGIBLE = 0.003
+const NEGLIGIBLE = 0.008
 
 /** Joins both kinds of weights of one entry; tiny ones of strangers are dropped. */
 export function entryModel(linear: Linear, terms: BayesTerms): EntryModel {

@@ -89,8 +89,7 @@ function scanned(
 }
 
 function nearest(others: number[], scores: Float32Array, owners: Int32Array, limit: number): number[] {
-  const ranked = Float32Array.from(others, (row) => scores[row]!).sort()
-  const least = ranked[Math.max(0, others.length - limit * 4)]!
+  const least = scoreOfRank(others, scores, limit * 4)
   const close = others.filter((row) => scores[row]! >= least).sort((a, b) => scores[b]! - scores[a]! || a - b)
   const taken = new Map<number, number>()
   const chosen: number[] = []
@@ -115,4 +114,17 @@ function addRandom(chosen: number[], owners: Int32Array, count: number, place: n
     have.add(row)
     chosen.push(row)
   }
+}
+
+const BUCKETS = 1024
+
+/** A score that about `rank` of the rows reach, by counting in buckets: sorting all of them took most of a build. */
+function scoreOfRank(others: readonly number[], scores: Float32Array, rank: number): number {
+  let most = 0
+  for (const row of others) if (scores[row]! > most) most = scores[row]!
+  const counts = new Int32Array(BUCKETS + 1)
+  for (const row of others) counts[Math.floor((scores[row]! / most) * BUCKETS)]!++
+  let bucket = BUCKETS
+  for (let reached = counts[bucket]!; reached < rank && bucket > 0; reached += counts[bucket]!) bucket--
+  return (bucket / BUCKETS) * most
 }

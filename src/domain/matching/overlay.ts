@@ -1,6 +1,6 @@
 import { buildState } from './build-state.ts'
 import { features, type FeatureList } from './features.ts'
-import { addExact, indexEntry, removeExact } from './indexing.ts'
+import { addExact, indexEntry, inverseFrequency, removeExact } from './indexing.ts'
 import type { EntryModel } from './model.ts'
 import { normalise } from './normalise.ts'
 import { appendRow, widened } from './rows.ts'
@@ -85,7 +85,7 @@ function coverFeatures(state: MatcherState): void {
   const { inverse, table } = state
   if (inverse.length >= table.size) return
   state.inverse = widened(inverse, table.size, Float32Array)
-  state.inverse.fill(Math.log(1 + state.builtEntries / 1.5), inverse.length)
+  state.inverse.fill(inverseFrequency(state.builtEntries, 1), inverse.length)
 }
 
 function train(state: MatcherState, entry: IndexedEntry, place: number): void {

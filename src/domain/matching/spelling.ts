@@ -22,12 +22,17 @@ export type Spelling = {
   knownShare: number
 }
 
-/** A word this short has too many neighbours to repair. */
-const SHORTEST = 4
-/** From this length on even the first letter may be the wrong one. */
+/** A shorter word has too many neighbours to repair, and to be repaired to. */
+const SHORTEST = 3
+/** How often a word must stand in the questions for one of this length to be repaired to it; longer ones need once. */
+const LEAST: Readonly<Record<number, number>> = { 3: 3, 4: 2 }
+/** From this length on, or for a word this frequent, even the first letter may be the wrong one. */
 const LONG = 6
+const FREQUENT = 5
+/** Two letters swapped are likelier than any one wrong letter. */
+const SWAP_FACTOR = 4
 /** More words than this a letter pattern are not kept: they would only slow the look-up. */
-const NEIGHBOURS = 12
+const NEIGHBOURS = 30
 
 export function createVocabulary(): Vocabulary {
   return { words: new Map(), stems: new Map(), deletions: new Map() }
@@ -96,13 +101,16 @@ function neighbour(vocabulary: Vocabulary, word: string): string | undefined {
   for (const pattern of patterns(word)) {
     for (const candidate of vocabulary.deletions.get(pattern) ?? []) {
       const count = vocabulary.words.get(candidate) ?? 0
-      if (count <= most || !oneEditApart(word, candidate)) continue
+      const edit = oneEdit(word, candidate)
+      if (edit === undefined || count < (LEAST[word.length] ?? 1)) continue
+      if (edit !== 'swap' && candidate[0] !== word[0] && word.length < LONG && count < FREQUENT) continue
+      const weight = edit === 'swap' ? count * SWAP_FACTOR : count
+      if (weight <= most) continue
       best = candidate
-      most = count
+      most = weight
     }
   }
-  if (best === undefined || (word.length === SHORTEST && most < 2)) return undefined
-  return best[0] === word[0] || word.length >= LONG ? best : undefined
+  return best
 }
 
 function* patterns(word: string): Generator<string> {
@@ -110,12 +118,13 @@ function* patterns(word: string): Generator<string> {
   for (let at = 0; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1)
 }
 
-function oneEditApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
+/** How one word becomes another by one edit; undefined when it takes more. */
+function oneEdit(a: string, b: string): 'swap' | 'other' | undefined {
+  if (Math.abs(a.length - b.length) > 1) return undefined
   let at = 0
   while (at < a.length && at < b.length && a[at] === b[at]) at++
-  if (a.length > b.length) return a.slice(at + 1) === b.slice(at)
-  if (a.length < b.length) return a.slice(at) === b.slice(at + 1)
-  const changed = a.slice(at + 1) === b.slice(at + 1)
-  return changed || (a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2))
+  if (a.length > b.length) return a.slice(at + 1) === b.slice(at) ? 'other' : undefined
+  if (a.length < b.length) return a.slice(at) === b.slice(at + 1) ? 'other' : undefined
+  if (a.slice(at + 1) === b.slice(at + 1)) return 'other'
+  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2) ? 'swap' : undefined
 }

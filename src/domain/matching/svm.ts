@@ -9,7 +9,7 @@ export type Example = { row: number; label: 1 | -1; cost: number }
 /** Chosen on validation questions. `tolerance` is the largest gradient at which training stops. */
 const C = 1.5
 const PASSES = 15
-const TOLERANCE = 0.06
+const TOLERANCE = 0.1
 
 /**
  * Trains one support vector classifier with squared hinge loss by dual coordinate descent (Hsieh et al. 2008, «A dual

@@ -18,7 +18,7 @@ export type GroupedVector = Vector & { groups: Uint8Array }
 export type CountedVector = GroupedVector & { counts: Uint8Array; unknownMass: number }
 
 /** The length of each group's part before the whole is brought to length 1: words and Han first, pieces of words second. */
-const GROUP_LENGTH = [1, 0.9] as const
+const GROUP_LENGTH = [1, 1] as const
 
 export function createVectoriser(): Vectoriser {
   let slots = new Int32Array(1024).fill(-1)
