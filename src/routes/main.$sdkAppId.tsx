@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MainLayout } from '#src/features/frame/main-layout.tsx'
+import { FramePending } from '#src/features/frame/pending.tsx'
 import { BUILT } from './-built.ts'
 import { requireApplication, requireSession } from './-guards.ts'
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/main/$sdkAppId')({
     await layout
     return { application }
   },
+  pendingComponent: FramePending,
   component: MainArea,
 })
 

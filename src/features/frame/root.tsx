@@ -6,12 +6,14 @@ import { useToasts } from '#src/ui/use-toasts.ts'
 import { AccountSwitched } from './account-switched.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useStore } from './store.ts'
+import { useSessionEnd } from './use-session-end.ts'
 import { newerVersion, watchVersion } from './version-check.ts'
 
 /** What stands around every page, sign-in included: notices, the leave guard, the watch over account and version. */
 export function Root() {
   const t = useTexts()
   const router = useRouter()
+  useSessionEnd()
   const [isSignIn] = useState(() => () => router.state.location.pathname === '/login')
   return (
     <ToastProvider label={t(($) => $.common.notification)} closeLabel={t(($) => $.common.close)}>

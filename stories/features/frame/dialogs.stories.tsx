@@ -1,4 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { ORPCError } from '@orpc/client'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { AccountSwitched } from '#src/features/frame/account-switched.tsx'
@@ -253,5 +255,29 @@ export const NewerVersion = meta.story({
     newerVersion.set('b')
     await waitFor(() => expect(screen.getByText('A new version is ready')).toBeVisible())
     await expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  },
+})
+
+const expired = new ORPCError('UNAUTHORIZED', { status: 401 })
+
+/** A page that asks for something after the session has ended. */
+function Working() {
+  const { pathname, search } = useLocation()
+  const ask = useMutation({ mutationFn: () => Promise.reject(expired) })
+  const sample = useSample()
+  return (
+    <Sheet>
+      <Root />
+      <output>{`${pathname} ${JSON.stringify(search)}`}</output>
+      <Button onClick={() => ask.mutate()}>{sample.save}</Button>
+    </Sheet>
+  )
+}
+
+export const SessionEnds = meta.story({
+  render: () => <Working />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await canvas.findByText(/^\/login/)).toHaveTextContent('/main/1400000001/chatbot/basic')
   },
 })
