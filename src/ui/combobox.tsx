@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui'
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { CONTROL_FRAME, CONTROL_INPUT } from './control-frame.ts'
 import { cx } from './cx.ts'
-import { useFieldProps } from './field-context.ts'
+import { useFieldGroupProps, useFieldProps } from './field-context.ts'
 import { FLOAT, FLOAT_GAP, FLOAT_ITEM } from './float.ts'
 import { useComboboxOptions, type ComboboxOption, type ComboboxSource } from './use-combobox-options.ts'
 
@@ -47,6 +47,7 @@ export function Combobox(props: ComboboxProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const wiring = useFieldProps(rest)
+  const { 'aria-labelledby': labelledBy } = useFieldGroupProps(rest)
   const { options, state } = useComboboxOptions(source, query ?? '', open)
 
   const typed = (query ?? '').trim()
@@ -161,7 +162,8 @@ export function Combobox(props: ComboboxProps) {
           <div
             id={`${id}-list`}
             role="listbox"
-            aria-label={rest['aria-label'] ?? rest.placeholder ?? emptyText}
+            aria-label={rest['aria-label']}
+            aria-labelledby={labelledBy}
             hidden={count === 0}
             className="max-h-72 overflow-y-auto p-1"
           >

@@ -84,6 +84,7 @@ export const FiltersAndTakesByKeys = meta.story({
       'Store hours',
     ])
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    await expect(screen.getByRole('listbox', { name: sample.category })).toBeInTheDocument()
     await expect(input).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[1]!.id)
     await userEvent.keyboard('{Enter}')
     await expect(input).toHaveValue('Store hours')
