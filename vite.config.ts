@@ -41,7 +41,18 @@ export default defineConfig({
   worker: { format: 'es' },
   // Found late (by the compiler, in a test), these would make the dev server reload in the middle of a test.
   optimizeDeps: {
-    include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'radix-ui', 'lucide-react'],
+    include: [
+      'react/compiler-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'radix-ui',
+      'lucide-react',
+      'cmdk',
+      'react-day-picker',
+      'react-resizable-panels',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
+    ],
     entries: ['**/*.html', '../stories/**/*.tsx'],
   },
   build: {
@@ -58,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['tests/{lib,domain,contract,nodes,channels,i18n,ui,api,features,tools,architecture}/**/*.test.ts'],
+          include: ['tests/{lib,domain,contract,nodes,channels,i18n,ui,api,features,widget,tools,architecture}/**/*.test.ts'],
         },
       },
       {

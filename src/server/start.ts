@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
@@ -44,7 +44,9 @@ export async function start(): Promise<void> {
     stops.push(() => db.close())
     await assertBound(db.pool)
 
-    const http = createServer()
+    // The port is taken first, since addresses name it; until all is there, whoever comes is asked to come again.
+    let handle: RequestListener = notReady
+    const http = createServer((request, response) => handle(request, response))
     const port = await listen(http, env)
     const publicUrl = env.publicUrl ?? `http://localhost:${port}`
     const clock = { now: () => new Date() }
@@ -81,7 +83,7 @@ export async function start(): Promise<void> {
       },
       metrics: async () => null,
     })
-    http.on('request', getRequestListener(app.fetch))
+    handle = getRequestListener(app.fetch)
     const nobody = () => contextOfServer(deps)
     const io = attach(http, liveHost(deps, nobody))
     const stopSweeper = startSweeper(deps)
@@ -102,6 +104,11 @@ export async function start(): Promise<void> {
     await stopAll()
     throw error
   }
+}
+
+const notReady: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' })
+  response.end(JSON.stringify({ code: 'UNAVAILABLE', message: 'UNAVAILABLE' }))
 }
 
 /** A context for what the server does of itself, with no caller. */
