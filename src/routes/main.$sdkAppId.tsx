@@ -8,8 +8,11 @@ import { requireApplication, requireSession } from './-guards.ts'
 export const Route = createFileRoute('/main/$sdkAppId')({
   beforeLoad: async ({ context, params, location }) => {
     const layout = import('#src/features/frame/main-layout.tsx')
+    // Asked for at once; but whether anyone is signed in is answered first, and a refusal then counts for nothing.
+    const opening = requireApplication(context.queryClient, params.sdkAppId)
+    opening.catch(() => undefined)
     await requireSession(context.queryClient, location.href)
-    const application = await requireApplication(context.queryClient, params.sdkAppId)
+    const application = await opening
     await layout
     return { application }
   },

@@ -149,7 +149,7 @@ describe('a family', () => {
 describe('the main area', () => {
   test('has its own things before it asks for anything of the screen', async () => {
     await open(own('chatbot/basic'))
-    const first = ['me asked', 'me answered', 'application asked', 'application answered']
+    const first = ['application asked', 'me asked', 'application answered', 'me answered']
     expect(state.calls).toEqual([...first, 'texts of chatbot'])
   })
 
