@@ -8,6 +8,7 @@ const places = {
   domain: folder('domain'),
   contract: folder('contract'),
   'contract/visitor': '^src/contract/visitor\\.ts$',
+  'contract/live': '^src/contract/live\\.ts$',
   i18n: folder('i18n'),
   ui: folder('ui'),
   editor: folder('editor'),
@@ -80,7 +81,7 @@ const layers = [
   },
   { name: 'routes', files: places.routes, may: ['lib', 'i18n', 'ui', 'api', 'features'] },
   { name: 'app', files: folder('app'), may: ['lib', 'i18n', 'ui', 'api', 'routes'] },
-  { name: 'widget', files: folder('widget'), may: ['lib', 'domain', 'contract/visitor', 'i18n'] },
+  { name: 'widget', files: folder('widget'), may: ['lib', 'domain', 'contract/visitor', 'contract/live', 'i18n'] },
 ]
 
 const pure = [places.lib, places.domain, places.contract, places['nodes/*/*/spec'], places['channels/*/spec']]

@@ -1,0 +1,11 @@
+/** What the API's answers hold, for screens: they know the contract only through here. */
+export type { Application } from '#src/contract/application.ts'
+export type { Me } from '#src/contract/auth.ts'
+export type { Conversation, Desk } from '#src/contract/desk.ts'
+export type { Guide, GuideStep } from '#src/contract/guide.ts'
+export type { HistoryRow } from '#src/contract/history.ts'
+export type { Category, Entry } from '#src/contract/knowledge.ts'
+export type { Change, Release } from '#src/contract/release.ts'
+export type { Robot } from '#src/contract/robot.ts'
+export type { Group, Member } from '#src/contract/team.ts'
+export type { Issue } from '#src/contract/base.ts'
