@@ -19,16 +19,30 @@ export function forbiddenSpots(text: string): ForbiddenSpot[] {
   const characters = Array.from(text)
   return forbiddenAt(text).map((index) => {
     const head = characters.slice(0, index).join('')
-    const before = characters.slice(Math.max(0, index - CONTEXT), index).join('')
-    const after = characters.slice(index + 1, index + 1 + CONTEXT).join('')
+    const lineBefore = head.slice(head.lastIndexOf('\n') + 1)
+    const lineAfter =
+      characters
+        .slice(index + 1)
+        .join('')
+        .split('\n', 1)[0] ?? ''
     return {
       character: characters[index] ?? '',
       at: head.length,
       line: head.split('\n').length,
-      before: before.slice(before.lastIndexOf('\n') + 1),
-      after: after.split('\n', 1)[0] ?? '',
+      before: lastOf(lineBefore),
+      after: firstOf(lineAfter),
     }
   })
+}
+
+function lastOf(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > CONTEXT ? `…${characters.slice(-CONTEXT).join('')}` : text
+}
+
+function firstOf(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > CONTEXT ? `${characters.slice(0, CONTEXT).join('')}…` : text
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { TestPanel } from './test-panel.tsx'
 
@@ -8,16 +9,23 @@ type TestDockProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onOpenEntry?: ((entryId: string) => void) | undefined
+  /** `page`: the column stays in view while the page scrolls; `parent`: it is as high as what is beside it. */
+  height?: 'page' | 'parent'
 }
 
 /** The online test beside a page: a column where the window has room for one, a drawer where it has not. */
-export function TestDock({ appId, open, onOpenChange, onOpenEntry }: TestDockProps) {
+export function TestDock({ appId, open, onOpenChange, onOpenEntry, height = 'page' }: TestDockProps) {
   const t = useTexts()
   const isWide = useRoomForColumn()
   if (isWide)
     return (
       open && (
-        <aside className="sticky top-20 h-[calc(100dvh-9rem)] min-h-96 w-90 shrink-0 self-start">
+        <aside
+          className={cx(
+            'w-90 shrink-0',
+            height === 'page' ? 'sticky top-20 h-[calc(100dvh-9rem)] min-h-96 self-start' : 'h-full',
+          )}
+        >
           <TestPanel
             appId={appId}
             onOpenEntry={onOpenEntry}

@@ -1,3 +1,4 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -27,4 +28,162 @@ export const Failed = meta.story({
       },
     })),
   ],
+})
+
+export const BotOff = meta.story({
+  decorators: [
+    inConsole((bot) => {
+      bot.robot.enabled = false
+      bot.robot.thirdPartyEnabled = true
+    }),
+  ],
+})
+export const NoKnowledge = meta.story({
+  args: { onOpenKnowledge: () => {} },
+  decorators: [
+    inConsole((bot) => {
+      bot.entries = []
+    }),
+  ],
+})
+
+const questions = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Question \d/ }).map(({ value }) => value)
+const save = () => screen.getAllByRole('button', { name: 'Save draft' })[0]!
+const saved = () => screen.findByText('Draft saved')
+
+export const OrderByKey = Filled.extend({
+  name: 'Questions of the card are put in order by the arrow keys and by menu, and the focus goes along',
+  play: async () => {
+    const [first, second, third] = await waitFor(() => {
+      expect(questions()).toHaveLength(3)
+      return questions()
+    })
+    const handle = screen.getByRole('button', { name: 'Move question 1' })
+    handle.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(questions()).toEqual([second, first, third])
+    await expect(screen.getByRole('button', { name: 'Move question 2' })).toHaveFocus()
+    await expect(screen.getByText('Moved to place 2 of 3')).toBeInTheDocument()
+
+    await userEvent.click(screen.getByRole('button', { name: 'More for question 3' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to the top' }))
+    await expect(questions()).toEqual([third, second, first])
+
+    await userEvent.click(screen.getByRole('button', { name: 'Remove question 2' }))
+    await expect(questions()).toEqual([third, first])
+    await userEvent.click(save())
+    await saved()
+    await expect(questions()).toEqual([third, first])
+  },
+})
+
+export const PickedQuestion = Filled.extend({
+  name: 'A question picked from the knowledge base joins the card, and is not offered again',
+  play: async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Pick from Q&A' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'How can I pay?' }))
+    await expect(questions().at(-1)).toBe('How can I pay?')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Pick from Q&A' }))
+    await screen.findByRole('option', { name: 'When are the shops open?' })
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'How can I pay?' })).toBeNull())
+    await userEvent.keyboard('{Escape}')
+  },
+})
+
+export const ForbiddenCharacters = Filled.extend({
+  name: 'A forbidden character keeps the form from being saved, is shown at its place and replaced in one press',
+  play: async () => {
+    const message = await screen.findByRole('textbox', { name: 'Welcome message' })
+    await userEvent.clear(message)
+    await userEvent.type(message, 'Orders & returns')
+    await expect(message).toBeInvalid()
+    await expect(save()).toHaveAccessibleDescription('1 field needs correcting')
+    await userEvent.click(screen.getByRole('button', { name: 'Go to & in line 1' }))
+    await expect(message).toHaveFocus()
+    await expect((message as HTMLTextAreaElement).selectionStart).toBe(7)
+    await userEvent.click(screen.getByRole('button', { name: 'Replace all' }))
+    await expect(message).toHaveValue('Orders and returns')
+    await userEvent.click(save())
+    await saved()
+  },
+})
+
+export const NothingToSave = Filled.extend({
+  name: 'Save waits until something has changed, and says so',
+  play: async () => {
+    await screen.findByRole('textbox', { name: 'Name' })
+    await expect(save()).toHaveAccessibleDescription('Nothing has changed')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '!')
+    await expect(save()).not.toHaveAccessibleDescription()
+    await userEvent.keyboard('{Backspace}')
+    await expect(save()).toHaveAccessibleDescription('Nothing has changed')
+  },
+})
+
+export const TurnedOff = Filled.extend({
+  name: 'Turning the bot off says what changes first, and can be taken back',
+  play: async () => {
+    const toggle = await screen.findByRole('switch', { name: 'Bot answers visitors' })
+    await userEvent.click(toggle)
+    const dialog = await screen.findByRole('alertdialog')
+    await expect(dialog).toHaveTextContent('every message of a visitor goes to your agents')
+    await expect(toggle).toBeChecked()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }))
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).not.toBeChecked())
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).toBeChecked())
+  },
+})
+
+export const Conflict = meta.story({
+  name: 'Two people saved: the differences are shown, and the own version can still win',
+  decorators: [
+    inConsole(undefined, (bot) => ({
+      robot: {
+        update: api.robot.update.handler(({ input, errors }) => {
+          if (input.revision === 7) {
+            bot.robot = { ...bot.robot, name: 'Robin', revision: 8 }
+            throw errors.CONFLICT({
+              data: { revision: 8, changedBy: 'Mei Lin', changedAt: '2026-11-21T08:58:00.000Z' },
+            })
+          }
+          bot.robot = { ...bot.robot, name: input.name, settings: input.settings, revision: input.revision + 1 }
+          return { revision: bot.robot.revision }
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Hazel')
+    await userEvent.click(save())
+    const dialog = await screen.findByRole('dialog')
+    await expect(dialog).toHaveTextContent('Mei Lin changed this')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show the differences' }))
+    const row = within(dialog).getByRole('row', { name: /^Name/ })
+    await expect(row).toHaveTextContent('Hazel')
+    await expect(row).toHaveTextContent('Robin')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+    await saved()
+    await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Hazel')
+  },
+})
+
+export const AvatarRefused = Filled.extend({
+  name: 'A picture that is no JPG or PNG is refused with the reason; the one in use is refused as a duplicate',
+  play: async ({ canvasElement }) => {
+    await screen.findByText('Drop a picture here')
+    const input = canvasElement.querySelector<HTMLInputElement>('input[type="file"]')!
+    const picture = new File(['png'], 'leaf.png', { type: 'image/png' })
+    await userEvent.upload(input, new File(['x'], 'leaf.gif', { type: 'image/gif' }), { applyAccept: false })
+    await screen.findByText('Only JPG and PNG pictures can be the avatar.')
+    await userEvent.upload(input, picture)
+    await screen.findByText('Avatar changed. Visitors see it now.')
+    await userEvent.upload(canvasElement.querySelector<HTMLInputElement>('input[type="file"]')!, picture)
+    await screen.findByText('This is the picture that is already in use.')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await screen.findByText('Avatar removed')
+  },
 })

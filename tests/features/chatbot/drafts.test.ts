@@ -107,8 +107,8 @@ describe('the draft of an entry', () => {
 describe('forbidden characters', () => {
   test('are found with their line, their place in the field and the words around them', () => {
     expect(forbiddenSpots('😀 ok\nterms & conditions ＜here')).toEqual([
-      { character: '&', at: 12, line: 2, before: 'terms ', after: ' conditions ＜her' },
-      { character: '＜', at: 25, line: 2, before: 'ms & conditions ', after: 'here' },
+      { character: '&', at: 12, line: 2, before: 'terms ', after: ' conditions ＜her…' },
+      { character: '＜', at: 25, line: 2, before: '…ms & conditions ', after: 'here' },
     ])
   })
 

@@ -51,7 +51,7 @@ export function EntryEditor({ appId, entry, categoryId, categories, onClose }: E
   }
 
   async function save(andAnother: boolean) {
-    if (!canSave || !(await report(form.save()))) return
+    if (!canSave || form.isSaving || !(await report(form.save()))) return
     if (!andAnother) return onClose()
     form.clear()
     setRound((count) => count + 1)
@@ -118,9 +118,7 @@ export function EntryEditor({ appId, entry, categoryId, categories, onClose }: E
           <>
             {entry === undefined && (
               <DisabledReason reason={reason}>
-                <Button aria-disabled={form.isSaving} onClick={() => void save(true)}>
-                  {t(($) => $.knowledge.entry.saveAndAdd)}
-                </Button>
+                <Button onClick={() => void save(true)}>{t(($) => $.knowledge.entry.saveAndAdd)}</Button>
               </DisabledReason>
             )}
             <DisabledReason reason={reason}>

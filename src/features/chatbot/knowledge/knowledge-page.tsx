@@ -148,6 +148,7 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
         </div>
         <TestDock
           appId={appId}
+          height="parent"
           open={search.test === true}
           onOpenChange={(open) => onSearch({ test: open ? true : undefined }, { replace: true })}
           onOpenEntry={(entry) => onSearch({ entry })}

@@ -29,6 +29,10 @@ export function SimilarField({ value, issues, onChange }: SimilarFieldProps) {
       return t(($) => $.knowledge.entry.similarTooLong, { length: codePoints(text), limit })
     return issueText(t, issue)
   }
+  const faults = value.flatMap((text, index) => {
+    const fault = wrongWith(text, index)
+    return fault === undefined ? [] : [{ text, index, fault }]
+  })
   return (
     <div className="flex flex-col gap-2">
       <Field
@@ -61,6 +65,17 @@ export function SimilarField({ value, issues, onChange }: SimilarFieldProps) {
           }
         />
       </Field>
+      {faults.length > 0 && (
+        // The chips speak their faults; this shows them to those who look.
+        <ul aria-hidden className="flex flex-col gap-0.5 text-12 text-warning-text">
+          {faults.map(({ text, index, fault }) => (
+            <li key={index} className="flex min-w-0 gap-2">
+              <span className="max-w-48 shrink-0 truncate font-medium">{text}</span>
+              <span className="min-w-0">{fault}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {hasForbidden && (
         <Button
           size="small"

@@ -22,15 +22,17 @@ export function QuestionPicker({ appId, taken, full, onPick }: QuestionPickerPro
   const t = useTexts()
   const queryClient = useQueryClient()
 
-  // The box looks up again whenever its source is another function, so this one changes only with the application.
+  // The box looks up again whenever its source is another function, so this one changes only with what it depends on.
   const lookUp = useCallback(
     async (query: string) => {
       const text = query.trim()
       const input = { appId, limit: SHOWN, enabled: true, ...(text !== '' && { text }) }
       const page = await queryClient.fetchQuery(orpc.knowledge.entries.queryOptions({ input }))
-      return page.items.map((entry) => ({ value: entry.id, label: entry.question }))
+      return page.items
+        .filter((entry) => !taken.includes(entry.question))
+        .map((entry) => ({ value: entry.id, label: entry.question }))
     },
-    [appId, queryClient],
+    [appId, queryClient, taken],
   )
 
   return (
@@ -42,7 +44,7 @@ export function QuestionPicker({ appId, taken, full, onPick }: QuestionPickerPro
         options={lookUp}
         value={null}
         onValueChange={(option) => {
-          if (option !== null && !taken.includes(option.label)) onPick(option.label)
+          if (option !== null) onPick(option.label)
         }}
         emptyText={t(($) => $.chatbot.welcome.pickEmpty)}
         loadingText={t(($) => $.common.loading)}

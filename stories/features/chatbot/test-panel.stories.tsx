@@ -1,0 +1,132 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { consoleTexts, inConsole } from './console.tsx'
+import { APP_ID } from './sample-bot.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Chatbot/Online test',
+  component: TestPanel,
+  args: { appId: APP_ID, onClose: () => {}, className: 'h-160 w-90 m-6 rounded-card border border-line' },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const ask = async (text: string) => {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Ask as a visitor would' }), `${text}{Enter}`)
+}
+
+export const Opening = meta.story({ decorators: [inConsole()] })
+export const OpeningDark = Opening.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+export const Silent = meta.story({
+  decorators: [
+    inConsole((bot) => {
+      bot.robot.settings.welcome = ''
+      bot.robot.settings.card.enabled = false
+    }),
+  ],
+})
+export const NothingLive = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input }) => {
+          if (input.source === 'live') throw refusal('ROBOT_UNAVAILABLE')
+          return { replies: [], transfer: false, fallbacks: 0, version: null }
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('radio', { name: 'Live' }))
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Nothing is live yet.')
+  },
+})
+
+export const Explained = Opening.extend({
+  name: 'A pressed suggestion is answered with its source, and «Why?» shows every candidate against both thresholds',
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Where is my order?' }))
+    const log = screen.getByRole('log')
+    await within(log).findByText(/The line «Parcel» shows where it is now/)
+    await expect(await within(log).findByRole('link', { name: 'FAQ-1 Where is my order?' })).toBeVisible()
+    await userEvent.click(within(log).getByRole('button', { name: 'Why?' }))
+    const table = within(log).getByRole('table', { name: 'Candidates for «Where is my order?»' })
+    await expect(within(table).getAllByRole('row').length).toBeGreaterThan(2)
+    await expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/1\.00.*Direct/)
+    await expect(log).toHaveTextContent('Direct from 0.60, clarify from 0.20')
+    await expect(log).toHaveTextContent('Draft, looked up in 1.4 ms')
+  },
+})
+export const ExplainedDark = Opening.extend({
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '怎么退货？' }))
+    await userEvent.click(await screen.findByRole('button', { name: '为什么？' }))
+    await screen.findByRole('link', { name: 'FAQ-3 怎么退货？' })
+  },
+})
+
+export const Outcomes = Opening.extend({
+  name: 'It clarifies, falls back, offers a person after two fallbacks in a row, and passes on',
+  play: async () => {
+    await ask('deliver')
+    await screen.findByText('Clarify')
+    await expect(screen.getByRole('button', { name: 'How much is delivery?' })).toBeEnabled()
+    await ask('qqq')
+    await screen.findByText('Fallback')
+    await expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
+    await ask('www')
+    await userEvent.click(await screen.findByRole('button', { name: 'Talk to a person' }))
+    await expect(await screen.findAllByText(/A person is asked for here/)).toHaveLength(1)
+    await ask('human')
+    await waitFor(() => expect(screen.getAllByText(/A person is asked for here/)).toHaveLength(2))
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
+    await waitFor(() => expect(screen.queryByText('Fallback')).toBeNull())
+    await expect(await screen.findByText(/Hello, I am Willow/)).toBeVisible()
+  },
+})
+
+export const NotAnswered = meta.story({
+  name: 'An answer that fails says why, and the next question is taken',
+  decorators: [
+    inConsole(undefined, () => {
+      let asked = 0
+      return {
+        tryOut: {
+          ask: api.tryOut.ask.handler(({ input }) => {
+            if (input.text !== undefined && ++asked === 1) throw refusal('UNAVAILABLE')
+            return { replies: [], transfer: input.text !== undefined, fallbacks: 0, version: null }
+          }),
+        },
+      }
+    }),
+  ],
+  play: async () => {
+    await ask('Hello')
+    await expect(await screen.findByRole('alert')).toHaveTextContent('Not answered.')
+    await ask('Hello again')
+    await screen.findByText(/A person is asked for here/)
+  },
+})
+
+export const Waiting = meta.story({
+  name: 'While an answer is awaited nothing else is asked',
+  decorators: [
+    inConsole(undefined, () => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input }) =>
+          input.text === undefined ? { replies: [], transfer: false, fallbacks: 0, version: null } : unanswered(),
+        ),
+      },
+    })),
+  ],
+  play: async () => {
+    await ask('Hello')
+    await screen.findByText('The bot is answering')
+    await ask('Hello?')
+    await expect(screen.getAllByText('The bot is answering')).toHaveLength(1)
+    await expect(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
+  },
+})
