@@ -12,6 +12,14 @@ export function noticeText({ notice, text, agent }: Notice, t: Translate): strin
       return t('agentJoined', { name: agent ?? t('agent') })
     case 'transfer_requested':
       return t('waiting.requesting')
+    case 'no_agent':
+      return t('notice.noAgent')
+    case 'outside_hours':
+      return t('notice.outsideHours')
+    case 'returned_to_bot':
+      return t('notice.returnedToBot')
+    case 'left_queue':
+      return t('notice.leftQueue')
     default:
       return ''
   }

@@ -35,7 +35,7 @@ export function Waiting({ conversation: { state, position, ahead }, deed, chat }
       </p>
       {deed !== 'transfer' && (
         <button type="button" class="button" aria-disabled={deed !== null} onClick={handleLeave}>
-          {t('keepChatting')}
+          {t('waiting.leave')}
         </button>
       )}
     </div>
