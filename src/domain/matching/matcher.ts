@@ -1,13 +1,14 @@
 import { buildState } from './build-state.ts'
 import { confidenceOf, type Signals } from './confidence.ts'
 import { createFeatureList, features } from './features.ts'
-import { canonicalQuestion, normalise } from './normalise.ts'
-import { knownShare, nearestQuestion } from './nearness.ts'
+import { normalise } from './normalise.ts'
+import { knownShare } from './nearness.ts'
 import { removeEntry, updateEntry } from './overlay.ts'
+import { rank, sameTexts, similarityShare } from './rank.ts'
 import { createRunoff } from './runoff.ts'
-import { bestPlaces, createScores, scoreEntries } from './score.ts'
+import { createScores, scoreEntries } from './score.ts'
 import { repairSpelling, type Repair } from './spelling.ts'
-import { counterOwner, type MatcherEntry, type MatcherState } from './state.ts'
+import type { MatcherEntry, MatcherState } from './state.ts'
 import { synonymTable } from './synonym-table.ts'
 import { createVectoriser, finishVector } from './vectors.ts'
 
@@ -30,7 +31,10 @@ export type Reasons = Signals & { exact: boolean; repairs: readonly Repair[]; un
 
 /** Finds entries by a visitor's text, and takes changes at once. */
 export type Matcher = {
-  /** The entries that may be meant, best first, confidences never rising; none for a text without any known feature. */
+  /**
+   * The entries that may be meant, best first, confidences never rising; none for a text without any known feature. At
+   * most a dozen are looked at, whatever the limit.
+   */
   match(text: string, limit?: number): Candidate[]
   /** Adds or changes an entry and trains it at once; the others keep what they learnt. */
   update(entry: MatcherEntry): void
@@ -51,14 +55,6 @@ export function buildMatcher(entries: readonly MatcherEntry[], options: MatcherO
 export function serialiseMatcher(matcher: Matcher): MatcherState {
   return matcher.state
 }
-
-/** How many entries are looked at closely, by the cosine to each of their questions. */
-const CLOSE = 12
-/** What the cosine counts in the blend; more where entries have hardly more than one question to learn from. */
-const SIMILARITY_SHARE = { rich: 0.2, poor: 3, poorBelow: 1.5 } as const
-/** With a lead smaller than this the first two entries meet in a run-off, whose verdict counts so much for and against. */
-const CONTESTED = 0.4
-const RUNOFF_SHARE = 0.8
 
 /** A matcher on a state that was built before, here or in a worker. Options are not part of the state. */
 export function reviveMatcher(state: MatcherState, options: MatcherOptions = {}): Matcher {
@@ -84,32 +80,18 @@ export function reviveMatcher(state: MatcherState, options: MatcherOptions = {})
     finishVector(query, state.inverse)
     scoreEntries(state, query, scores)
 
-    const places = bestPlaces(state, scores.blended, CLOSE).filter((place) => !excluded.has(place))
-    for (const place of exact.keys()) if (!places.includes(place)) places.push(place)
-    for (let at = 0; at < query.length; at++) dense[query.ids[at]!] = query.weights[at]!
     const base = { entries: state.places.size, questions: questionCount(state) }
-    const few = base.questions < SIMILARITY_SHARE.poorBelow * base.entries
-    const share = few ? SIMILARITY_SHARE.poor : SIMILARITY_SHARE.rich
-    const close = places.map((place) => {
-      const { row, similarity } = nearestQuestion(state, place, dense)
-      return { place, row: exact.get(place) ?? row, similarity, blended: scores.blended[place]! + share * similarity }
-    })
-    close.sort((a, b) => b.blended - a.blended)
-    const [first, second] = close
-    if (first !== undefined && second !== undefined && first.blended - second.blended < CONTESTED) {
-      const verdict = RUNOFF_SHARE * runoff.decide(state, first.place, second.place, dense)
-      first.blended += verdict
-      second.blended -= verdict
-    }
-    close.sort((a, b) => Number(exact.has(b.place)) - Number(exact.has(a.place)) || b.blended - a.blended)
+    const share = similarityShare(base)
+    for (let at = 0; at < query.length; at++) dense[query.ids[at]!] = query.weights[at]!
+    const close = rank(state, scores, { exact, excluded }, share, dense, runoff)
+    for (let at = 0; at < query.length; at++) dense[query.ids[at]!] = 0
 
     let ceiling = 1
-    for (let at = 0; at < query.length; at++) dense[query.ids[at]!] = 0
-    return close.slice(0, limit).map(({ place, row, similarity, blended }, rank) => {
+    return close.slice(0, limit).map(({ place, row, similarity, blended }, at) => {
       const entry = state.entries[place]!
       const signals: Signals = {
         margin: scores.margins[place]!,
-        lead: (blended - (close[rank === 0 ? 1 : 0]?.blended ?? -1)) / (1 + share),
+        lead: (blended - (close[at === 0 ? 1 : 0]?.blended ?? -1)) / (1 + share),
         similarity,
         known,
         knownWords: spelling.words === 0 ? known : spelling.knownShare,
@@ -147,17 +129,4 @@ export function reviveMatcher(state: MatcherState, options: MatcherOptions = {})
 
 function questionCount({ entries }: MatcherState): number {
   return entries.reduce((sum, { questions }) => sum + questions.length, 0)
-}
-
-/** The questions that are the same as the text, as rows by place; and the places whose counter-example it is. */
-function sameTexts(state: MatcherState, text: string): { exact: Map<number, number>; excluded: Set<number> } {
-  const exact = new Map<number, number>()
-  const excluded = new Set<number>()
-  for (const row of state.exact.get(canonicalQuestion(text)) ?? []) {
-    const owner = state.owners[row]!
-    if (owner < 0) excluded.add(counterOwner(owner))
-    else if (!exact.has(owner)) exact.set(owner, row)
-  }
-  for (const place of exact.keys()) excluded.delete(place)
-  return { exact, excluded }
 }

@@ -74,8 +74,12 @@ interest, apr
 loan, mortgage, lending, borrow, lend
 currency, currencies, forex, denomination
 exchange rate, exchange rates, conversion rate
+euro, euros, eur, dollar, dollars, usd, pound, pounds, gbp, sterling, yen, francs
 foreign, abroad, overseas, international, internationally, outside the country
 country, countries, nation, region, worldwide
+us, usa, united states, america
+uk, england, britain, united kingdom
+europe, eu, european union
 identity, identification, id, proof of identity, who i am
 passport, passports
 password, pass word, passphrase
@@ -100,7 +104,7 @@ sad, depressed, down, miserable, upset, heartbroken, gloomy
 angry, mad, furious, annoyed, irritated, pissed
 tired, sleepy, exhausted, worn out, weary
 sleep, nap, asleep, go to bed, rest
-bored, boring, dull, boredom
+bored, boring, dull, boredom, uninteresting, tedious, no fun, not interesting
 website, site, webpage, page, web site, web page
 app, application, software, program
 computer, laptop, pc, desktop
@@ -137,6 +141,9 @@ yesterday, last night
 week, weekly, weekend
 month, monthly
 year, annual, yearly, annually
+monday, tuesday, wednesday, thursday, friday, saturday, sunday
+january, february, march, april, june, july, august, september, october, november, december
+two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, twenty, thirty
 schedule, calendar, agenda, timetable, itinerary
 meeting, appointment, conference
 event, occasion, function
@@ -150,7 +157,9 @@ play, listen, put on music, hear
 radio, fm, radio station
 podcast, episode
 audiobook, audio book
-volume, sound, loud, louder, quieter
+volume, sound, audio
+loud, louder, loudly
+quieter, softer, softly
 mute, silence, quiet, shut up, be quiet, silent, hush
 increase, raise, turn up, higher, more, boost
 decrease, lower, reduce, turn down, less, dim, fewer
@@ -167,6 +176,7 @@ sick, ill, unwell, sickness, illness
 home, house, apartment
 live, reside, where are you from, dwell, come from
 family, relatives, relative
+aunt, uncle, cousin, grandmother, grandma, grandfather, grandpa, grandparents, niece, nephew
 parent, parents, mother, father, mom, mum, dad, mommy, daddy
 brother, sister, sibling, siblings
 child, kid, baby, children, kids, son, daughter
@@ -179,11 +189,11 @@ hate, dislike, despise, detest, loathe, can not stand
 friend, buddy, pal, friends, bestie, bff, best friend
 big, large, huge, enormous, gigantic
 small, little, tiny, mini
-good, great, nice, excellent, awesome, amazing, fantastic, wonderful, fabulous, terrific, brilliant, superb, cool job
+good, great, nice, excellent, awesome, amazing, fantastic, wonderful, fabulous, terrific, superb
 bad, terrible, awful, horrible, poor, worst, sucks, suck, lousy, rubbish, garbage, crap, useless
-beautiful, pretty, cute, gorgeous, attractive, good looking, handsome, hot looking, lovely
+beautiful, pretty, cute, gorgeous, attractive, good looking, handsome, lovely, prettier, cuter, adorable, stunning
 ugly, unattractive, hideous
-smart, intelligent, clever, genius, bright, brainy
+smart, intelligent, clever, genius, bright, brainy, brilliant, wise, smarter, brainiac
 stupid, dumb, idiot, fool, moron, dense, foolish
 crazy, insane, nuts, weird, strange, odd
 funny, hilarious, humorous, witty, amusing
@@ -225,7 +235,7 @@ human being, alive, mortal
 creator, made you, created you, built you, developer, invented you, programmed you, designed you, who made, maker, who created, who built, your maker
 master, your boss, own you, owner, in charge of you
 do you, are you able
-what can you do, your abilities, your skills, capabilities, ability, your purpose
+what can you do, your abilities, your skills, capabilities, capability, ability, your purpose, your role, your function
 think, opinion, believe, thought, view on
 feel, feeling, emotion, feelings, emotions, mood
 body, arms, legs, hands, feet, face, eyes, nose, ears
@@ -250,7 +260,9 @@ calorie, calories, nutrition, nutritional
 news, headlines, headline, current events, latest news
 movie, film, movies, cinema, theater, theatre
 tv, television, show on tv
-sport, sports
+sport, sports, football, soccer, basketball, tennis, baseball, hockey, golf
+run, jog, swim, jump, climb, exercise, workout
+paint, draw, sketch, drawing, painting
 game, games, gaming
 stock, stocks, shares, share price, market
 tax, taxes, vat
@@ -293,6 +305,9 @@ dance, dancing
 story, tale, stories
 pet, dog, cat, animal, animals
 god, religion, religious, faith
+evil, malicious, wicked, sinister, dangerous, harmful
+afraid, fear, scared, frightened, scary, worried
+chore, chores, housework, laundry, dishes, errand
 president, politics, politician, election, vote, political
 money transfer fee, transfer fee
 swift, iban, sepa, bank transfer
