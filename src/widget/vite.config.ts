@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { build, defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
@@ -29,12 +30,24 @@ function classicLoader(): Plugin {
   }
 }
 
+/** The look of the server's plain pages: the demo page and the API's. */
+function plainPages(): Plugin {
+  return {
+    name: 'plain-pages',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(`${here}/demo/demo.css`, 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'demo.css', source })
+    },
+  }
+}
+
 /** The visitor's page, and the script that puts it on other pages. The server serves `dist/widget` at `/chat-assets/`. */
 export default defineConfig({
   root: here,
   base: '/chat-assets/',
   publicDir: false,
-  plugins: [classicLoader()],
+  plugins: [classicLoader(), plainPages()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: `${here}/../../dist/widget`,

@@ -7,7 +7,7 @@ import { robot } from '../db/schema/bot.ts'
 import { application, file } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import { webDistDir, widgetDistDir } from '../paths.ts'
-import { demoPage } from './demo-page.ts'
+import { demoPage, escapeHtml } from './demo-page.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Bindings } from './origin-of.ts'
 
@@ -80,7 +80,10 @@ export function pages(deps: Deps): Hono<Bindings> {
 
   app.get('*', async (c) => {
     if (!wantsPage(c.req.header('accept'))) return c.notFound()
-    const html = await readFile(join(webDistDir(), 'index.html'), 'utf8')
+    const page = await readFile(join(webDistDir(), 'index.html'), 'utf8')
+    // Which hosts are the international site is this installation's to say; the page reads it from here.
+    const hosts = escapeHtml(deps.env.internationalHosts.join(' '))
+    const html = page.replace(/(<meta name="international-hosts" content=")[^"]*/, `$1${hosts}`)
     c.header('Content-Security-Policy', contentSecurityPolicy('console'))
     c.header('Cache-Control', 'no-cache')
     return c.html(html)
