@@ -1,4 +1,4 @@
-import { allows, type Me } from './session.ts'
+import type { Me } from './session.ts'
 
 const STORAGE_KEY = 'lastApplication'
 
@@ -20,13 +20,4 @@ export function lastApplication(me: Me): Me['applications'][number] | undefined 
     // As if none were saved.
   }
   return me.applications.find(({ appId }) => appId === saved) ?? me.applications[0]
-}
-
-/**
- * The application in which a person serves visitors: the one that the address names, else the last one, else the first
- * where they may; undefined when they may nowhere.
- */
-export function servingApplication(me: Me, wanted: string | undefined): Me['applications'][number] | undefined {
-  const serving = me.applications.filter((application) => allows(application, 'desk.serve'))
-  return serving.find(({ appId }) => appId === wanted) ?? lastApplication({ ...me, applications: serving })
 }

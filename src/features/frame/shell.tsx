@@ -21,13 +21,11 @@ type ShellProps = {
   application: Application
   /** Every screen that is built; which of them are shown is decided by the person's roles. */
   screens: readonly Screen[]
-  /** Whether the menu stands at the side; the workspace has none. */
-  hasRail?: boolean
   children: ReactNode
 }
 
 /** The frame around every screen: menu, top bar, palette, shortcuts, and the place where the screen stands. */
-export function Shell({ me, application, screens, hasRail = true, children }: ShellProps) {
+export function Shell({ me, application, screens, children }: ShellProps) {
   const t = useTexts()
   const isWide = useIsWide()
   const isFolded = useAppearance().railFolded || !isWide
@@ -40,7 +38,7 @@ export function Shell({ me, application, screens, hasRail = true, children }: Sh
     appId: application.appId,
     screenIn: (appId) => {
       const other = me.applications.find((candidate) => candidate.appId === appId)
-      return other && hasRail ? visibleScreens(other, screens)[0] : undefined
+      return other && visibleScreens(other, screens)[0]
     },
     openSessions: () => setOpen('sessions'),
     openShortcuts: () => setOpen('shortcuts'),
@@ -75,46 +73,36 @@ export function Shell({ me, application, screens, hasRail = true, children }: Sh
       >
         {t(($) => $.frame.skip)}
       </a>
-      {hasRail && (
-        <div className={cx('hidden shrink-0 border-r border-line bg-surface md:block', isFolded ? 'w-14' : 'w-56')}>
-          <Rail
-            appId={application.appId}
-            screens={shown}
-            folded={isFolded}
-            {...(isWide && { onFold: (railFolded: boolean) => setAppearance({ railFolded }) })}
-          />
-        </div>
-      )}
-      {hasRail && (
-        <Drawer
-          open={open === 'menu'}
-          onOpenChange={toggle('menu')}
-          side="start"
-          title={t(($) => $.frame.rail.label)}
-          closeLabel={t(($) => $.common.close)}
-        >
-          <div className="-m-5 flex h-[calc(100%+2.5rem)] flex-col">
-            <div className="flex px-4 pt-4 pb-2">
-              <BotChip robot={application.robot} />
-            </div>
-            <div className="min-h-0 flex-1">
-              <Rail
-                appId={application.appId}
-                screens={shown}
-                folded={false}
-                isInDrawer
-                onGo={() => setOpen(undefined)}
-              />
-            </div>
+      <div className={cx('hidden shrink-0 border-r border-line bg-surface md:block', isFolded ? 'w-14' : 'w-56')}>
+        <Rail
+          appId={application.appId}
+          screens={shown}
+          folded={isFolded}
+          {...(isWide && { onFold: (railFolded: boolean) => setAppearance({ railFolded }) })}
+        />
+      </div>
+      <Drawer
+        open={open === 'menu'}
+        onOpenChange={toggle('menu')}
+        side="start"
+        title={t(($) => $.frame.rail.label)}
+        closeLabel={t(($) => $.common.close)}
+      >
+        <div className="-m-5 flex h-[calc(100%+2.5rem)] flex-col">
+          <div className="flex px-4 pt-4 pb-2">
+            <BotChip robot={application.robot} />
           </div>
-        </Drawer>
-      )}
+          <div className="min-h-0 flex-1">
+            <Rail appId={application.appId} screens={shown} folded={false} isInDrawer onGo={() => setOpen(undefined)} />
+          </div>
+        </div>
+      </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           me={me}
           application={application}
           screens={shown}
-          onMenu={hasRail ? () => setOpen('menu') : undefined}
+          onMenu={() => setOpen('menu')}
           onPalette={() => setOpen('palette')}
           onCommand={run}
         />

@@ -2,16 +2,13 @@ import { MenuIcon, Search } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
-import { Tooltip } from '#src/ui/tooltip.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ApplicationSwitcher } from './application-switcher.tsx'
 import { BotChip } from './bot-chip.tsx'
 import { JobTray } from './job-tray.tsx'
 import { removeJob, useJobs } from './jobs.ts'
 import { LanguageMenu } from './language-menu.tsx'
-import { Mark } from './mark.tsx'
 import type { PaletteCommand } from './palette-entries.tsx'
-import { ScreenLink } from './screen-link.tsx'
 import { screenPath, type Screen } from './screens.ts'
 import type { Application, Me } from './session.ts'
 
@@ -20,8 +17,8 @@ type TopBarProps = {
   application: Application
   /** The screens that this person may see. */
   screens: readonly Screen[]
-  /** Opens the menu where it lies in a drawer; left out where there is no menu. */
-  onMenu?: (() => void) | undefined
+  /** Opens the menu where it lies in a drawer. */
+  onMenu: () => void
   onPalette: () => void
   onCommand: (command: PaletteCommand) => void
 }
@@ -30,19 +27,15 @@ type TopBarProps = {
 export function TopBar({ me, application, screens, onMenu, onPalette, onCommand }: TopBarProps) {
   const t = useTexts()
   const jobs = useJobs()
-  const [first] = screens
   const record = screens.includes('record') ? screenPath(application.appId, 'record') : undefined
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
-      {onMenu && (
-        <IconButton
-          label={t(($) => $.frame.rail.open)}
-          icon={<MenuIcon size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={onMenu}
-          className="md:hidden"
-        />
-      )}
-      {!onMenu && <WayBack href={first && screenPath(application.appId, first)} label={t(($) => $.common.title)} />}
+      <IconButton
+        label={t(($) => $.frame.rail.open)}
+        icon={<MenuIcon size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={onMenu}
+        className="md:hidden"
+      />
       <ApplicationSwitcher
         applications={me.applications}
         current={application}
@@ -79,26 +72,5 @@ export function TopBar({ me, application, screens, onMenu, onPalette, onCommand 
         />
       </div>
     </header>
-  )
-}
-
-/** Where there is no menu: the mark, which leads to the management panel whoever may see any of it. */
-function WayBack({ href, label }: { href: string | undefined; label: string }) {
-  if (href === undefined)
-    return (
-      <span className="px-2">
-        <Mark />
-      </span>
-    )
-  return (
-    <Tooltip content={label}>
-      <ScreenLink
-        href={href}
-        aria-label={label}
-        className="focus-ring rounded-control p-1.5 duration-fast hover:bg-hover"
-      >
-        <Mark />
-      </ScreenLink>
-    </Tooltip>
   )
 }

@@ -10,19 +10,14 @@ import { DARK } from '../../support/sheet.tsx'
 import { begin, InFrame, standing } from './in-frame.tsx'
 import { sampleApplication, sampleMe } from './people.ts'
 
-type ConsoleProps = { roles?: Application['roles']; robot?: Partial<Application['robot']>; hasRail?: boolean }
+type ConsoleProps = { roles?: Application['roles']; robot?: Partial<Application['robot']> }
 
 /** The whole frame with a page of plain words in it. */
-function Console({ roles, robot, hasRail = true }: ConsoleProps) {
+function Console({ roles, robot }: ConsoleProps) {
   const language = use(SampleLanguageContext)
   const sample = useSample()
   return (
-    <Shell
-      me={sampleMe(language, roles)}
-      application={sampleApplication(language, roles, robot)}
-      screens={ALL_SCREENS}
-      hasRail={hasRail}
-    >
+    <Shell me={sampleMe(language, roles)} application={sampleApplication(language, roles, robot)} screens={ALL_SCREENS}>
       <Page title={sample.tabsLabel} note={sample.nameHelp} width="settings">
         <p className="rounded-card border border-line bg-surface p-4 text-14">{sample.answerValue}</p>
       </Page>
@@ -42,7 +37,6 @@ export const StandingDark = meta.story({ globals: DARK })
 
 export const BotOff = meta.story({ args: { robot: { enabled: false, draftChanges: 0 } } })
 export const NothingLive = meta.story({ args: { robot: { liveVersion: null, draftChanges: 1 } } })
-export const Workspace = meta.story({ args: { roles: ['online_staff'], hasRail: false }, globals: DARK })
 
 export const MenuByRole = meta.story({
   args: { roles: ['online_admin'] },
@@ -165,13 +159,5 @@ export const SwitchLanguage = meta.story({
     await expect(document.documentElement.lang).toBe('zh-CN')
     await expect(document.title).toBe('管理面板')
     await expect(localStorage.getItem('lang')).toBe('zh')
-  },
-})
-
-export const WayBackToThePanel = meta.story({
-  args: { roles: ['admin', 'online_staff'], hasRail: false },
-  play: async ({ canvas }) => {
-    const way = canvas.getByRole('link', { name: 'Management panel' })
-    await expect(way).toHaveAttribute('href', '/main/1400000001/guide')
   },
 })
