@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { highestRole, ROLES, type Role } from '#src/domain/team/policy.ts'
+import {
+  aGroup,
+  aMember,
+  anApplication,
+  createTestServer,
+  refusal,
+  type TestMember,
+  type TestServer,
+} from '#tests/support/server.ts'
+
+let server: TestServer
+let appId: string
+let owner: TestMember
+let admin: TestMember
+let desk: TestMember
+let staff: TestMember
+
+beforeAll(async () => {
+  server = await createTestServer()
+  appId = await anApplication(server)
+  owner = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Olga' })
+  admin = await aMember(server, { appId, roles: ['admin'], nickname: 'Ada' })
+  desk = await aMember(server, { appId, roles: ['online_admin'], nickname: 'Dora' })
+  staff = await aMember(server, { appId, roles: ['online_staff'], nickname: 'Stan', phone: '+8613812345678' })
+})
+afterAll(() => server.close())
+
+const on = (member: TestMember) => ({ appId, memberId: member.personId })
+
+it('lets nobody act on themselves', async () => {
+  for (const member of [owner, admin, desk]) {
+    expect(await refusal(member.client.team.updateMember({ ...on(member), nickname: 'Me' }))).toBe('SELF_FORBIDDEN')
+    expect(await refusal(member.client.team.removeMember(on(member)))).toBe('SELF_FORBIDDEN')
+    expect(await refusal(member.client.team.forceOffline({ ...on(member), forced: true }))).toBe('SELF_FORBIDDEN')
+    expect(await refusal(member.client.team.resetMemberPassword(on(member)))).toBe('SELF_FORBIDDEN')
+  }
+})
+
+it('lets nobody touch the super admin, or make a second one', async () => {
+  for (const member of [admin, desk]) {
+    expect(await refusal(member.client.team.removeMember(on(owner)))).toBe('SUPER_ADMIN_FIXED')
+    expect(await refusal(member.client.team.setMemberState({ ...on(owner), state: 'disabled' }))).toBe(
+      'SUPER_ADMIN_FIXED',
+    )
+  }
+  expect(await refusal(owner.client.team.updateMember({ ...on(staff), roles: ['super_admin'] }))).toBe(
+    'SUPER_ADMIN_FIXED',
+  )
+})
+
+it('keeps one super admin by the database itself', async () => {
+  const write = (statement: string) => refusal(server.db.inApp(appId, (tx) => tx.execute(statement)))
+  expect(await write(`delete from member_role where role = 'super_admin'`)).toBeDefined()
+  expect(await write(`insert into member_role values ('${appId}', '${admin.personId}', 'super_admin')`)).toBeDefined()
+  expect((await owner.client.team.members({ appId })).filter((one) => one.roles.includes('super_admin'))).toHaveLength(
+    1,
+  )
+})
+
+it('raises nobody above who raises them, in any order of calls', { timeout: 60_000 }, async () => {
+  const callers = [admin, desk]
+  const target = await aMember(server, { appId, roles: ['online_staff'] })
+  const ranks: Record<Role, number> = { super_admin: 4, admin: 3, online_admin: 2, online_staff: 1 }
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1), fc.uniqueArray(fc.constantFrom(...ROLES), { minLength: 1 }), async (index, roles) => {
+      const caller = callers[index]!
+      const [before] = (await owner.client.team.members({ appId })).filter((one) => one.id === target.personId)
+      const code = await refusal(caller.client.team.updateMember({ ...on(target), roles }))
+      const own = ranks[index === 0 ? 'admin' : 'online_admin']
+      const wanted = Math.max(...roles.map((role) => ranks[role]))
+      const had = ranks[highestRole(before?.roles ?? []) ?? 'online_staff']
+      expect(code === undefined).toBe(wanted < own && had < own)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('mails a random password, ends every session, and forgets the old password', async () => {
+  const target = await aMember(server, { appId, roles: ['online_staff'] })
+  server.sent.length = 0
+  await desk.client.team.resetMemberPassword(on(target))
+  expect(server.sent).toMatchObject([{ channel: 'mail', to: target.email, template: 'temporaryPassword' }])
+  expect(await refusal(target.client.auth.me())).toBe('UNAUTHORIZED')
+  const password = server.sent[0]?.values.password ?? ''
+  const me = await server.as({ ip: '203.0.113.9' }).auth.signIn({ login: target.email, password })
+  expect(me.mustChangePassword).toBe(true)
+})
+
+it('masks addresses for who only runs the desk', async () => {
+  const find = async (member: TestMember) =>
+    (await member.client.team.members({ appId })).find((one) => one.id === staff.personId)
+  expect(await find(owner)).toMatchObject({ email: staff.email, phone: '138****5678' })
+  expect((await find(desk))?.email).toMatch(/^.\*\*\*@example\.com$/)
+})
+
+it('holds who was forced offline there until they are restored', async () => {
+  const agent = await aMember(server, { appId, roles: ['online_staff'], status: 'online' })
+  await desk.client.team.forceOffline({ ...on(agent), forced: true })
+  expect(await refusal(agent.client.team.setOwnStatus({ appId, status: 'online' }))).toBe('FORCED_OFFLINE')
+  await desk.client.team.forceOffline({ ...on(agent), forced: false })
+  await agent.client.team.setOwnStatus({ appId, status: 'online' })
+  const [shown] = (await owner.client.team.members({ appId })).filter((one) => one.id === agent.personId)
+  expect(shown).toMatchObject({ status: 'idle', forcedOffline: false })
+})
+
+it('takes a member out at once, and lets them come back', async () => {
+  const target = await aMember(server, { appId, roles: ['online_staff'] })
+  await admin.client.team.removeMember(on(target))
+  expect(await refusal(target.client.application.get({ appId }))).toBe('NOT_FOUND')
+  const again = {
+    appId,
+    account: 'ignored',
+    nickname: 'Back',
+    email: target.email,
+    roles: ['online_staff' as const],
+    groupIds: [],
+  }
+  expect(await admin.client.team.createMember(again)).toEqual({ id: target.personId })
+  expect(await refusal(admin.client.team.createMember(again))).toBe('MEMBER_EXISTS')
+  await target.client.application.get({ appId })
+})
+
+it("counts the highest of the groups' limits, or the member's own", async () => {
+  const [small, large] = [await aGroup(server, { appId, limit: 2 }), await aGroup(server, { appId, limit: 7 })]
+  const agent = await aMember(server, { appId, roles: ['online_staff'], groups: [small, large] })
+  const limit = async () => (await owner.client.team.members({ appId })).find((one) => one.id === agent.personId)?.limit
+  expect(await limit()).toBe(7)
+  await admin.client.team.updateMember({ ...on(agent), receptionLimit: 3 })
+  expect(await limit()).toBe(3)
+  expect(await refusal(admin.client.team.updateMember({ ...on(agent), receptionLimit: 1000 }))).toBe('INVALID')
+})
