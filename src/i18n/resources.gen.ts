@@ -808,6 +808,187 @@ export type Resources = {
       "open": "Open"
     }
   }
+  "history": {
+    "page": {
+      "title": "Chat history",
+      "note": "Every conversation with its transcript, and why the bot answered as it did.",
+      "ownNote": "You see the conversations that you served yourself.",
+      "total": "{{count}} conversations"
+    },
+    "filters": {
+      "label": "Filters",
+      "search": "Words, visitor, number or conversation ID",
+      "range": "Time",
+      "anyRange": "Any time",
+      "ranges": {
+        "24h": "Last 24 hours",
+        "7d": "Last 7 days",
+        "14d": "Last 14 days",
+        "30d": "Last 30 days"
+      },
+      "state": "State",
+      "anyState": "Any state",
+      "endReason": "End reason",
+      "anyReason": "Any end reason",
+      "rating": "Rating",
+      "anyRating": "Any rating",
+      "agent": "Agent",
+      "anyAgent": "Any agent",
+      "noAgent": "No member of this name",
+      "clear": "Clear filters"
+    },
+    "table": {
+      "label": "Conversations, the newest first",
+      "conversation": "Conversation",
+      "copyId": "Copy the ID of conversation {{id}}",
+      "visitor": "Visitor",
+      "channel": "Channel",
+      "group": "Group",
+      "agent": "Agent",
+      "state": "State",
+      "started": "Started",
+      "duration": "Duration",
+      "running": "Running",
+      "queue": "In the queue",
+      "firstResponse": "First response",
+      "messages": "Messages",
+      "messagesHelp": "Visitor / bot / agent",
+      "messagesWords": "{{visitor}} of the visitor, {{bot}} of the bot, {{agent}} of the agent",
+      "rating": "Rating",
+      "endReason": "End reason",
+      "version": "Version",
+      "none": "None",
+      "select": "Select {{row}}",
+      "selectAll": "Select all conversations shown",
+      "selected": "{{count}} selected",
+      "clearSelection": "Clear selection",
+      "bulk": "Actions on the selection",
+      "resizeHint": "Shift with the left or right arrow key changes the width.",
+      "shown": "{{shown}} of {{total}}",
+      "more": "Show more"
+    },
+    "visitor": {
+      "unnamed": "Visitor {{number}}",
+      "numbered": "{{name}}, no. {{number}}"
+    },
+    "channel": {
+      "web": "Website"
+    },
+    "state": {
+      "bot": "With the bot",
+      "queued": "In the queue",
+      "ringing": "Offered to an agent",
+      "in_service": "In service",
+      "ended": "Ended"
+    },
+    "endReason": {
+      "user_ended": "Ended by the visitor",
+      "agent_ended": "Ended by the agent",
+      "agent_timeout": "The agent did not answer in time",
+      "user_timeout": "The visitor did not answer in time",
+      "conversation_timeout": "The conversation took too long",
+      "no_agent_online": "No agent online",
+      "outside_hours": "Outside working hours",
+      "abandoned_in_queue": "Left while in the queue",
+      "abandoned_before_transfer": "Left before the transfer",
+      "queue_timeout": "Waited too long in the queue",
+      "user_left_group": "Visitor removed from the group",
+      "group_disbanded": "Group disbanded",
+      "user_blocked": "Visitor blocked",
+      "ended_after_ivr": "Ended after the voice menu",
+      "abnormal": "Ended abnormally"
+    },
+    "rating": {
+      "stars": "{{count}} of 5 stars",
+      "none": "No rating",
+      "comment": "Comment"
+    },
+    "empty": {
+      "title": "No conversations yet",
+      "text": "Each conversation of a visitor is kept here from its first word.",
+      "ownText": "Each conversation that you serve is kept here.",
+      "filteredTitle": "No conversation matches",
+      "searchTitle": "No result for «{{text}}»",
+      "filteredText": "No conversation fits the search and the filters."
+    },
+    "detail": {
+      "title": "Conversation {{id}}",
+      "facts": "Facts",
+      "transcript": "Transcript",
+      "copyLink": "Copy link",
+      "visitor": "Visitor",
+      "channel": "Channel",
+      "state": "State",
+      "group": "Group",
+      "agent": "Agent",
+      "started": "Started",
+      "accepted": "Accepted",
+      "ended": "Ended",
+      "duration": "Duration",
+      "queue": "In the queue",
+      "firstResponse": "First response",
+      "endReason": "End reason",
+      "version": "Version of the bot",
+      "versionOf": "Version {{version}}",
+      "noVersion": "No bot was live",
+      "rating": "Rating",
+      "summary": "Summary",
+      "noMessages": "Nothing was said."
+    },
+    "phase": {
+      "bot": "Bot",
+      "queue": "Queue",
+      "person": "Person"
+    },
+    "sender": {
+      "bot": "Bot",
+      "agent": "Agent",
+      "system": "System"
+    },
+    "notice": {
+      "transfer_requested": "Transfer to an agent was asked for",
+      "queued": "The visitor joined the queue",
+      "no_agent": "No agent was online",
+      "outside_hours": "It was outside working hours",
+      "agent_joined": "{{agent}} joined",
+      "agent_changed": "Transferred to {{agent}}",
+      "returned_to_bot": "Returned to the bot",
+      "left_queue": "The visitor left the queue",
+      "ended": "The conversation ended",
+      "rating_invited": "The visitor was asked for a rating",
+      "rated": "Rated {{stars}} of 5"
+    },
+    "suggestions": "Questions offered",
+    "offeredAgent": "A person was offered",
+    "why": {
+      "title": "Why?",
+      "outcome": {
+        "welcome": "Welcome",
+        "direct": "Direct answer",
+        "clarify": "Clarify",
+        "fallback": "Fallback",
+        "transfer": "Transfer"
+      },
+      "explain": {
+        "welcome": "Said at the beginning of every conversation.",
+        "direct": "The best candidate reached the direct threshold of {{direct}}.",
+        "clarify": "The best candidate reached the clarify threshold of {{clarify}}, not the direct one of {{direct}}.",
+        "fallback": "No candidate reached a threshold.",
+        "transfer": "The visitor asked for a person."
+      },
+      "candidates": "Candidates for «{{query}}»",
+      "candidate": "Question",
+      "confidence": "Confidence",
+      "reaches": "Reaches",
+      "direct": "Direct",
+      "clarify": "Clarify",
+      "neither": "Neither",
+      "noCandidates": "No question came near enough to be compared.",
+      "thresholds": "Direct from {{direct}}, clarify from {{clarify}}",
+      "lookedUp": "{{version}}, looked up in {{ms}} ms",
+      "draft": "No version"
+    }
+  }
   "knowledge": {
     "page": {
       "title": "Knowledge base",
@@ -950,6 +1131,198 @@ export type Resources = {
       "body": "Sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after."
     }
   }
+  "releases": {
+    "page": {
+      "title": "Publish records",
+      "note": "A deployment freezes the draft as a version and makes it what visitors get.",
+      "live": "Live, version {{version}}",
+      "nothingLive": "Nothing live yet",
+      "pending": "{{count}} changes not live",
+      "same": "Draft is live"
+    },
+    "deploy": {
+      "button": "Deploy",
+      "title": "Deploy the draft",
+      "text": "Visitors get these changes as soon as the deployment is done.",
+      "initialText": "The bot goes live for the first time with everything below.",
+      "nothing": "The draft equals what is live.",
+      "forbidden": "Your role may look at versions, not deploy.",
+      "done": "Version {{version}} is live",
+      "doneText": "New conversations get it from now on."
+    },
+    "rollBack": {
+      "action": "Roll back to this version",
+      "title": "Roll back to version {{version}}?",
+      "text": "{{count}} changes go back. A new version is made with the content of version {{version}}; the draft stays as it is.",
+      "textSame": "Version {{version}} has the same content as what is live. A new version is made from it; the draft stays as it is.",
+      "confirm": "Roll back",
+      "isLive": "This version is live.",
+      "notDeployed": "This version never went live.",
+      "same": "Nothing differs from what is live."
+    },
+    "note": {
+      "label": "Note",
+      "help": "What this is about, for whoever reads the records later.",
+      "optional": "Optional",
+      "count": "{{used}} of {{limit}} characters used"
+    },
+    "reauth": {
+      "title": "Confirm that it is you",
+      "text": "You signed in more than 12 hours ago. Enter the password of {{account}} to go on; your note is kept.",
+      "password": "Password",
+      "confirm": "Confirm and go on"
+    },
+    "progress": {
+      "label": "Deployment of version {{version}}",
+      "running": "Version {{version}} is being deployed. You can close this; it goes on.",
+      "steps": {
+        "snapshot": "Snapshot",
+        "build": "Build",
+        "switch": "Switch",
+        "done": "Done"
+      },
+      "stepNotes": {
+        "snapshot": "The content is frozen.",
+        "build": "The bot is built from it.",
+        "switch": "Visitors are moved over.",
+        "done": "The version is live."
+      },
+      "stepStates": {
+        "passed": "done",
+        "current": "in progress",
+        "failed": "failed",
+        "coming": "to come"
+      },
+      "failedTitle": "The deployment failed at the step «{{step}}»",
+      "failedText": "What was live still is. Look at the reason, then deploy again.",
+      "reason": "Reason: {{reason}}",
+      "interrupted": "The server stopped in the middle of the deployment."
+    },
+    "changes": {
+      "heading": "Changes",
+      "total": "{{count}} changes",
+      "settings": "Settings",
+      "questions": "Questions",
+      "robot": "Settings of the bot",
+      "fields": "{{count}} fields",
+      "type": {
+        "added": "Added",
+        "changed": "Changed",
+        "removed": "Removed"
+      },
+      "capped": "The first {{shown}} of {{total}} changes are listed; all of them count.",
+      "more": "Show {{count}} more",
+      "none": "Nothing differs",
+      "noneText": "The two have the same content.",
+      "empty": "Empty",
+      "legend": "Struck through is taken away, underlined is new."
+    },
+    "fields": {
+      "question": "Standard question",
+      "similar": "Similar questions",
+      "answer": "Answer",
+      "welcome": "Welcome message",
+      "cardEnabled": "Welcome card",
+      "cardTitle": "Title of the card",
+      "cardQuestions": "Questions on the card",
+      "direct": "Direct threshold",
+      "clarify": "Clarify threshold",
+      "clarifyEnabled": "Clarify",
+      "clarifyText": "Lead-in",
+      "clarifyCount": "Questions offered",
+      "order": "Order of fallback texts",
+      "variants": "Fallback texts",
+      "offerAfter": "Offer a person after",
+      "transferEnabled": "Transfer",
+      "transferWords": "Transfer words",
+      "transferGroup": "Target group"
+    },
+    "values": {
+      "on": "On",
+      "off": "Off",
+      "progressive": "One after the other",
+      "random": "At random",
+      "never": "Never",
+      "fallbacks": "{{count}} fallbacks in a row",
+      "defaultGroup": "Default group of the application",
+      "goneGroup": "A group that no longer exists",
+      "otherGroup": "Another group"
+    },
+    "table": {
+      "label": "Versions, the newest first",
+      "version": "Version",
+      "versionOf": "Version {{version}}",
+      "note": "Note",
+      "noNote": "No note",
+      "status": "Status",
+      "changes": "Changes",
+      "kind": "Kind",
+      "operator": "Deployed by",
+      "system": "System",
+      "started": "Started",
+      "duration": "Duration",
+      "actions": "Actions",
+      "actionsOf": "Actions for version {{version}}",
+      "live": "Live",
+      "select": "Select {{row}}",
+      "selectAll": "Select all versions shown",
+      "selected": "{{count}} selected",
+      "clearSelection": "Clear selection",
+      "bulk": "Actions on the selection",
+      "resizeHint": "Shift with the left or right arrow key changes the width.",
+      "more": "Show more",
+      "scopeQuestions": "Questions",
+      "scopeSettings": "Settings",
+      "scopeNone": "None",
+      "scopeWords": "{{scope}}: {{added}} added, {{changed}} changed, {{removed}} removed"
+    },
+    "status": {
+      "in_progress": "In progress",
+      "deployed": "Deployed",
+      "failed": "Failed",
+      "step": "In progress: {{step}}",
+      "failedBecause": "Failed: {{reason}}"
+    },
+    "kind": {
+      "initial": "First deployment",
+      "manual": "Deployment",
+      "rollback": "Rollback",
+      "rollbackTo": "Rollback to {{version}}"
+    },
+    "filters": {
+      "label": "Filters",
+      "status": "Status",
+      "any": "Any status",
+      "clear": "Clear filters"
+    },
+    "empty": {
+      "title": "Nothing deployed yet",
+      "text": "Visitors see no bot answers. Deploy the draft to change that.",
+      "filteredTitle": "No version matches",
+      "filteredText": "No version has this status."
+    },
+    "snapshot": {
+      "action": "View snapshot",
+      "title": "Version {{version}}",
+      "text": "The whole bot as it was. Nothing can be changed here.",
+      "tabs": "Parts of the bot",
+      "settings": "Settings",
+      "questions": "Questions",
+      "search": "Search questions and answers",
+      "none": "This version holds no questions.",
+      "noMatch": "No result for «{{text}}»",
+      "noMatchText": "No question and no answer of this version holds these words.",
+      "similar": "{{count}} similar questions"
+    },
+    "compare": {
+      "action": "Compare",
+      "title": "Compare version {{version}}",
+      "with": "With",
+      "draft": "Draft",
+      "live": "Version {{version}}, live",
+      "direction": "What changes from version {{version}} to the other."
+    }
+  }
   "widget": {
     "title": "Chat",
     "minimise": "Minimise",
@@ -1004,6 +1377,190 @@ export type Resources = {
       "outsideHours": "We are closed right now.",
       "returnedToBot": "You are back with the bot.",
       "leftQueue": "You left the queue."
+    }
+  }
+  "workspace": {
+    "title": "Workspace",
+    "panel": "Management panel",
+    "bot": "Bot",
+    "status": {
+      "heading": "Your status",
+      "label": "Your status: {{status}}",
+      "online": "Online",
+      "busy": "Busy",
+      "break": "Break",
+      "offline": "Offline",
+      "forced": "Forced offline",
+      "forcedText": "An admin has set you offline. Only an admin can restore you; ask one."
+    },
+    "connection": {
+      "connecting": "Connecting",
+      "connected": "Connected",
+      "reconnecting": "Reconnecting",
+      "offline": "Offline"
+    },
+    "figures": {
+      "load": "Serving",
+      "waiting": "Waiting"
+    },
+    "sound": {
+      "on": "Turn sound on",
+      "off": "Turn sound off"
+    },
+    "keys": {
+      "next": "Next conversation",
+      "previous": "Previous conversation",
+      "accept": "Accept",
+      "reply": "Go to the reply",
+      "end": "End the conversation",
+      "endAndNext": "End, then open the next one",
+      "transfer": "Transfer",
+      "send": "Send the reply"
+    },
+    "lists": {
+      "label": "Conversations",
+      "mine": "Mine",
+      "queue": "Queue",
+      "done": "Done today"
+    },
+    "panes": {
+      "conversation": "Conversation",
+      "visitor": "Visitor",
+      "back": "Back"
+    },
+    "row": {
+      "draft": "Draft",
+      "typing": "Writing …",
+      "unread": "unread messages",
+      "offered": "Offered to {{name}}"
+    },
+    "wait": {
+      "fine": "Waiting for {{duration}}",
+      "late": "Waiting for {{duration}}, long",
+      "veryLate": "Waiting for {{duration}}, too long"
+    },
+    "empty": {
+      "notOnline": "Set your status to Online to get conversations.",
+      "mine": {
+        "title": "No conversations",
+        "text": "Those you accept are here until they end."
+      },
+      "queue": {
+        "title": "Nobody is waiting",
+        "text": "Visitors who ask for a person appear here."
+      },
+      "done": {
+        "title": "Nothing ended yet",
+        "text": "What you end today is listed here."
+      }
+    },
+    "nothingOpen": "No conversation is open",
+    "nothingOpenText": "Choose one on the left, or take the next visitor from the queue.",
+    "gone": "This conversation is not with you",
+    "goneText": "It was taken, transferred or given back to the bot. Choose another one.",
+    "takenBy": "Taken by {{name}}",
+    "act": {
+      "accept": "Accept",
+      "acceptNext": "Accept the next one",
+      "transfer": "Transfer",
+      "end": "End",
+      "more": "More actions",
+      "returnToBot": "Return to the bot",
+      "returnToBotNote": "The bot answers from now on."
+    },
+    "state": {
+      "ended": "Ended"
+    },
+    "waitingText": "Accept the conversation to answer.",
+    "endedText": "This conversation has ended.",
+    "endTitle": "End the conversation with {{name}}?",
+    "endBody": "Their last message has no answer yet.",
+    "botPart": "Bot: {{count}} messages",
+    "transcript": {
+      "label": "Conversation with {{name}}",
+      "earlier": "Show {{count}} earlier messages",
+      "toEnd": "To the newest",
+      "typing": "{{name}} is writing …",
+      "said": "{{name}}: {{text}}",
+      "news": "{{count}} new messages"
+    },
+    "composer": {
+      "label": "Reply to {{name}}",
+      "placeholder": "Write a reply. Enter sends it.",
+      "newLine": "starts a new line",
+      "send": "Send",
+      "left": "{{count}} characters left",
+      "tooLong": "{{count}} characters too many"
+    },
+    "send": {
+      "you": "You",
+      "sending": "Sending",
+      "waiting": "Sent when the connection is back",
+      "failed": "Not sent. {{reason}}",
+      "discard": "Remove"
+    },
+    "transfer": {
+      "title": "Transfer {{name}}",
+      "text": "The visitor is told, and the whole conversation goes along.",
+      "groups": "To the queue of a group",
+      "agents": "To a colleague",
+      "online": "{{count}} agents online",
+      "nobody": "No colleague answers visitors here yet.",
+      "available": {
+        "yes": "Online",
+        "offline": "Not online",
+        "full": "Reception limit reached"
+      },
+      "submit": "Transfer"
+    },
+    "visitor": {
+      "unnamed": "Visitor {{number}}",
+      "none": "None",
+      "number": "Number",
+      "language": "Language",
+      "channel": "Channel",
+      "web": "Website",
+      "started": "Started",
+      "group": "Group",
+      "agent": "Agent",
+      "waiting": "In the queue",
+      "accepted": "Accepted",
+      "ended": "Ended",
+      "reason": "End reason",
+      "rating": "Rating",
+      "stars": "{{count}} stars",
+      "summary": "Summary",
+      "earlier": "Earlier conversations"
+    },
+    "endReason": {
+      "user_ended": "Ended by the visitor",
+      "agent_ended": "Ended by the agent",
+      "agent_timeout": "The agent did not answer in time",
+      "user_timeout": "The visitor did not answer in time",
+      "conversation_timeout": "The conversation took too long",
+      "no_agent_online": "No agent online",
+      "outside_hours": "Outside working hours",
+      "abandoned_in_queue": "Left while in the queue",
+      "abandoned_before_transfer": "Left before the transfer",
+      "queue_timeout": "Waited too long in the queue",
+      "user_left_group": "Visitor removed from the group",
+      "group_disbanded": "Group disbanded",
+      "user_blocked": "Visitor blocked",
+      "ended_after_ivr": "Ended after the voice menu",
+      "abnormal": "Ended abnormally"
+    },
+    "notice": {
+      "transfer_requested": "Transfer to an agent was asked for",
+      "queued": "The visitor joined the queue",
+      "no_agent": "No agent was online",
+      "outside_hours": "It was outside working hours",
+      "agent_joined": "{{agent}} joined",
+      "agent_changed": "Transferred to {{agent}}",
+      "returned_to_bot": "Returned to the bot",
+      "left_queue": "The visitor left the queue",
+      "ended": "The conversation ended",
+      "rating_invited": "The visitor was asked for a rating",
+      "rated": "Rated {{stars}} of 5"
     }
   }
 }

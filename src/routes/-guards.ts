@@ -14,10 +14,10 @@ import { HOME } from './-paths.ts'
 
 type Member = Pick<Application, 'appId' | 'roles'>
 
-/** Lets only someone signed in pass; everyone else is led to sign-in, and back here afterwards. */
+/** Lets only someone signed in with a password of their own pass; everyone else is led to sign-in, and back afterwards. */
 export async function requireSession(queryClient: QueryClient, href: string): Promise<Me> {
   const me = await signedIn(queryClient)
-  if (me === undefined) throw redirect({ to: '/login', search: { redirect: href } })
+  if (me === undefined || me.mustChangePassword) throw redirect({ to: '/login', search: { redirect: href } })
   return me
 }
 

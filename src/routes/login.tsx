@@ -1,13 +1,50 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { LoginPage, type LoginSearch } from '#src/features/auth/login-page.tsx'
+import { screenPath } from '#src/features/frame/screens.ts'
+import { signedIn, visibleScreens, type Me } from '#src/features/frame/session.ts'
+import { currentLanguage } from '#src/i18n/language.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
 import { sameOriginPath } from '#src/lib/same-origin-path.ts'
-import { isKnownPath } from './-paths.ts'
-
-type LoginSearch = { redirect?: string | undefined }
+import { BUILT } from './-built.ts'
+import { HOME, isKnownPath } from './-paths.ts'
 
 /** Sign-in. Where it leads back to is checked here, so that the page only ever sees a path of ours. */
 export const Route = createFileRoute('/login')({
   // Always named, also as undefined: the router lays this over what stands in the address, and would let that through.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     redirect: sameOriginPath(search.redirect, isKnownPath),
+    setup: tokenOf(search.setup),
+    reset: tokenOf(search.reset),
   }),
+  // Who cannot be asked for now is treated as nobody: the form says what is wrong when it is sent.
+  beforeLoad: async ({ context }) => ({ me: await signedIn(context.queryClient).catch(() => undefined) }),
+  loader: () => loadTexts(currentLanguage(), ['auth']),
+  component: Login,
 })
+
+function Login() {
+  const search = Route.useSearch()
+  const { me } = Route.useRouteContext()
+  const router = useRouter()
+  return (
+    <LoginPage
+      search={search}
+      me={me}
+      landing={landingIn}
+      onGo={(href) => void router.navigate({ href, replace: true })}
+      onSearch={(next) => void router.navigate({ to: '/login', search: next, replace: true })}
+    />
+  )
+}
+
+/** The first screen someone may see in an application; who may see none of them works in the workspace. */
+function landingIn(application: Me['applications'][number]): string {
+  const [first] = visibleScreens(application, BUILT)
+  return first === undefined
+    ? `${HOME}?${new URLSearchParams({ app: application.appId })}`
+    : screenPath(application.appId, first)
+}
+
+function tokenOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

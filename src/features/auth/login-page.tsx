@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
+import type { Me } from '#src/features/frame/session.ts'
+import { rememberUser } from '#src/features/frame/account-switch.ts'
+import { lastApplication, rememberApplication } from '#src/features/frame/last-application.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { AlreadySignedIn } from './already-signed-in.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { ChooseApplication } from './choose-application.tsx'
+import { destinationOf, hrefIn, lastUsedFirst, type SignedInApplication } from './destination.ts'
+import { ForgottenForm } from './forgotten-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SetUp } from './set-up.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignInShell } from './sign-in-shell.tsx'
+import { useSignedIn } from './use-signed-in.ts'
+
+export type LoginSearch = {
+  /** Where it leads back to: a path of ours, already checked. */
+  redirect?: string | undefined
+  /** The one-time token of the link that makes the first administrator. */
+  setup?: string | undefined
+  /** The one-time token of a mailed link that sets a new password. */
+  reset?: string | undefined
+}
+
+type LoginPageProps = {
+  search: LoginSearch
+  /** Who is signed in already. */
+  me: Me | undefined
+  /** An application's first screen for this person. */
+  landing: (application: SignedInApplication) => string
+  /** Goes to an address of the console. */
+  onGo: (href: string) => void
+  /** Changes the address: a token that has been used does not stay in it. */
+  onSearch: (search: LoginSearch) => void
+}
+
+type Step =
+  | { type: 'sign in' }
+  | { type: 'forgotten' }
+  | { type: 'already'; me: Me }
+  | { type: 'change'; me: Me; current: string | undefined }
+  | { type: 'choose'; me: Me }
+
+/** Sign-in and what belongs to it: set-up, a forgotten password, a temporary one, the choice of an application. */
+export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: LoginPageProps) {
+  const t = useTexts()
+  const queryClient = useQueryClient()
+  const noteSignedIn = useSignedIn()
+  const { redirect, setup, reset } = search
+  const [step, setStep] = useState<Step>(() => firstStep(signedIn))
+  const signOut = useMutation(
+    orpc.auth.signOut.mutationOptions({
+      onSuccess: () => {
+        rememberUser(undefined)
+        queryClient.clear()
+        setStep({ type: 'sign in' })
+      },
+    }),
+  )
+
+  const enter = (me: Me) => {
+    const destination = destinationOf(me.applications, redirect, landing)
+    if (destination.type === 'choose') return setStep({ type: 'choose', me })
+    const [only] = me.applications
+    if (only !== undefined && me.applications.length === 1) rememberApplication(only.appId)
+    onGo(destination.href)
+  }
+  const handleSignedIn = (me: Me, password?: string) => {
+    noteSignedIn(me)
+    if (me.mustChangePassword) setStep({ type: 'change', me, current: password })
+    else enter(me)
+  }
+  const handleChoose = (application: SignedInApplication) => {
+    rememberApplication(application.appId)
+    onGo(hrefIn(application, redirect, landing))
+  }
+  const handleSetUp = async (appId: string) => {
+    noteSignedIn(await client.auth.me())
+    rememberApplication(appId)
+    onGo(`/main/${appId}/guide`)
+  }
+  const handleSwitch = () => signOut.mutate({})
+  const leaveLink = (next: Step) => {
+    setStep(next)
+    onSearch({ redirect })
+  }
+
+  if (setup !== undefined)
+    return (
+      <SignInShell title={t(($) => $.auth.setup.title)} text={t(($) => $.auth.setup.text)}>
+        <SetUp token={setup} onDone={handleSetUp} onLeave={() => leaveLink(firstStep(signedIn))} />
+      </SignInShell>
+    )
+  if (reset !== undefined)
+    return (
+      <SignInShell title={t(($) => $.auth.reset.title)} text={t(($) => $.auth.reset.text)}>
+        <ResetForm
+          token={reset}
+          onDone={() => leaveLink({ type: 'sign in' })}
+          onAskAgain={() => leaveLink({ type: 'forgotten' })}
+        />
+      </SignInShell>
+    )
+  switch (step.type) {
+    case 'sign in':
+      return (
+        <SignInShell title={t(($) => $.auth.title)} {...(redirect !== undefined && { text: t(($) => $.auth.goesOn) })}>
+          <SignInForm onSignedIn={handleSignedIn} onForgotten={() => setStep({ type: 'forgotten' })} />
+        </SignInShell>
+      )
+    case 'forgotten':
+      return (
+        <SignInShell title={t(($) => $.auth.forgottenTitle)} text={t(($) => $.auth.forgottenText)}>
+          <ForgottenForm onBack={() => setStep({ type: 'sign in' })} />
+        </SignInShell>
+      )
+    case 'already':
+      return (
+        <SignInShell title={t(($) => $.auth.alreadyTitle)} text={t(($) => $.auth.alreadyText)}>
+          <AlreadySignedIn
+            me={step.me}
+            isSwitching={signOut.isPending}
+            onContinue={() => enter(step.me)}
+            onSwitch={handleSwitch}
+          />
+        </SignInShell>
+      )
+    case 'change':
+      return (
+        <SignInShell title={t(($) => $.auth.changeTitle)} text={t(($) => $.auth.changeText)}>
+          <ChangePasswordForm
+            email={step.me.email}
+            current={step.current}
+            onChanged={() => handleSignedIn({ ...step.me, mustChangePassword: false })}
+            onSwitch={handleSwitch}
+          />
+        </SignInShell>
+      )
+    case 'choose': {
+      const last = lastApplication(step.me)?.appId
+      return (
+        <SignInShell title={t(($) => $.auth.chooseTitle)} text={t(($) => $.auth.chooseText, { name: step.me.account })}>
+          {step.me.applications.length === 0 ? (
+            <Callout tone="warning">{t(($) => $.errors.LOGIN_NOT_DESK)}</Callout>
+          ) : (
+            <ChooseApplication applications={lastUsedFirst(step.me.applications, last)} onChoose={handleChoose} />
+          )}
+          <Button tone="quiet" busy={signOut.isPending} onClick={handleSwitch} className="mt-4">
+            {t(($) => $.auth.switchAccount)}
+          </Button>
+        </SignInShell>
+      )
+    }
+  }
+}
+
+function firstStep(me: Me | undefined): Step {
+  if (me === undefined) return { type: 'sign in' }
+  return me.mustChangePassword ? { type: 'change', me, current: undefined } : { type: 'already', me }
+}

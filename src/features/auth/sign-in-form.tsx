@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { Me } from '#src/features/frame/session.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
+import { AccountForm } from './account-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+
+const WAYS = ['account', 'phone'] as const
+type Way = (typeof WAYS)[number]
+const STORAGE_KEY = 'signInWay'
+
+type SignInFormProps = {
+  onSignedIn: (me: Me, password?: string) => void
+  onForgotten: () => void
+}
+
+/** The two ways to sign in; the one used last is in front. */
+export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
+  const t = useTexts()
+  const [way, setWay] = useState<Way>(lastWay)
+  const setup = useQuery(orpc.auth.setupState.queryOptions({ staleTime: Infinity, retry: false }))
+  const handleSignedIn = (me: Me, password?: string) => {
+    rememberWay(way)
+    onSignedIn(me, password)
+  }
+  return (
+    <>
+      {setup.data?.needed === true && (
+        <Callout title={t(($) => $.auth.setupNeeded)} className="mb-6">
+          {t(($) => $.auth.setupNeededText)}
+        </Callout>
+      )}
+      <Tabs
+        label={t(($) => $.auth.ways)}
+        tabs={WAYS.map((value) => ({ value, label: t(($) => $.auth.way[value]) }))}
+        value={way}
+        onValueChange={setWay}
+      >
+        <TabPanel value="account" tabIndex={-1} className="pt-5">
+          <AccountForm onSignedIn={handleSignedIn} onForgotten={onForgotten} />
+        </TabPanel>
+        <TabPanel value="phone" tabIndex={-1} className="pt-5">
+          <PhoneForm onSignedIn={(me) => handleSignedIn(me)} />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+function lastWay(): Way {
+  try {
+    const saved = localStorage.getItem(STORAGE_KEY)
+    return WAYS.find((way) => way === saved) ?? 'account'
+  } catch {
+    return 'account'
+  }
+}
+
+function rememberWay(way: Way): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, way)
+  } catch {
+    // Storage is off: the first way is in front the next time.
+  }
+}

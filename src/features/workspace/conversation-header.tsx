@@ -1,0 +1,92 @@
+import { ArrowRightLeft, Bot, Check, CircleStop, Ellipsis } from 'lucide-react'
+import type { Conversation } from './desk.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { isWaiting } from './merge.ts'
+import { WaitTime } from './wait-time.tsx'
+
+export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end'
+
+type ConversationHeaderProps = {
+  conversation: Conversation
+  visitor: string
+  isMine: boolean
+  /** What is being done now. */
+  busy: ConversationAct | undefined
+  onAct: (act: ConversationAct) => void
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Who this is, where the conversation stands, and what can be done with it. */
+export function ConversationHeader({ conversation, visitor, isMine, busy, onAct }: ConversationHeaderProps) {
+  const t = useTexts()
+  const { state, waitingSince, enqueuedAt, group } = conversation
+  const waits = isWaiting(conversation)
+  const since = waits ? enqueuedAt : state === 'in_service' ? waitingSince : null
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        <h2 className="truncate text-14 font-semibold text-ink">{visitor}</h2>
+        {group !== null && <Badge className="max-w-32">{group.name}</Badge>}
+        {state === 'ended' && <Badge look="line">{t(($) => $.workspace.state.ended)}</Badge>}
+        {since !== null && <WaitTime since={since} />}
+      </div>
+      {waits && <AcceptButton conversation={conversation} busy={busy === 'accept'} onAccept={() => onAct('accept')} />}
+      {isMine && state === 'in_service' && (
+        <div className="flex items-center gap-1.5">
+          <Button
+            icon={<ArrowRightLeft {...ICON} />}
+            busy={busy === 'transfer'}
+            aria-keyshortcuts="Alt+T"
+            onClick={() => onAct('transfer')}
+          >
+            {t(($) => $.workspace.act.transfer)}
+          </Button>
+          <Button
+            icon={<CircleStop {...ICON} />}
+            busy={busy === 'end'}
+            aria-keyshortcuts="Alt+E"
+            onClick={() => onAct('end')}
+          >
+            {t(($) => $.workspace.act.end)}
+          </Button>
+          <Menu
+            trigger={<IconButton label={t(($) => $.workspace.act.more)} icon={<Ellipsis {...ICON} />} />}
+            entries={[
+              {
+                label: t(($) => $.workspace.act.returnToBot),
+                note: t(($) => $.workspace.act.returnToBotNote),
+                icon: <Bot {...ICON} />,
+                onSelect: () => onAct('returnToBot'),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </header>
+  )
+}
+
+type AcceptButtonProps = { conversation: Conversation; busy: boolean; onAccept: () => void; touch?: boolean }
+
+/** Takes a waiting conversation. */
+export function AcceptButton({ conversation, busy, onAccept, touch = false }: AcceptButtonProps) {
+  const t = useTexts()
+  return (
+    <Button
+      tone="accent"
+      size={touch ? 'touch' : 'normal'}
+      icon={<Check {...ICON} />}
+      busy={busy}
+      aria-keyshortcuts="Alt+A"
+      data-conversation={conversation.id}
+      onClick={onAccept}
+    >
+      {t(($) => $.workspace.act.accept)}
+    </Button>
+  )
+}

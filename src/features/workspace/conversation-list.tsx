@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Conversation } from './desk.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { ConversationDrawing, InboxDrawing } from '#src/ui/drawings.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
+import { ConversationRow } from './conversation-row.tsx'
+import type { Drafts } from './drafts.ts'
+import type { DeskLists } from './merge.ts'
+
+export const TABS = ['mine', 'queue', 'done'] as const
+export type DeskTab = (typeof TABS)[number]
+
+type ConversationListProps = {
+  lists: DeskLists
+  personId: string
+  tab: DeskTab
+  onTab: (tab: DeskTab) => void
+  selected: string | undefined
+  isSeen: boolean
+  drafts: Drafts
+  typingIn: string | undefined
+  /** Whether the agent is online: who is not gets a word on why nothing comes. */
+  isOnline: boolean
+  onOpen: (conversation: Conversation) => void
+  /** Stands under the tabs when the queue is in front: the way to take the next one. */
+  queueAction: ReactNode
+}
+
+/** The agent's conversations, the queue of their groups, and what they ended today. */
+export function ConversationList(props: ConversationListProps) {
+  const { lists, personId, tab, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
+  const t = useTexts()
+  return (
+    <Tabs
+      label={t(($) => $.workspace.lists.label)}
+      tabs={TABS.map((value) => ({
+        value,
+        label: t(($) => $.workspace.lists[value]),
+        ...(lists[value].length > 0 && { count: lists[value].length }),
+      }))}
+      value={tab}
+      onValueChange={onTab}
+      className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1"
+    >
+      {TABS.map((value) => (
+        <TabPanel key={value} value={value} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto pt-0">
+          {value === 'queue' && lists.queue.length > 0 && queueAction}
+          {lists[value].length === 0 ? (
+            <EmptyState
+              drawing={value === 'done' ? <ConversationDrawing /> : <InboxDrawing />}
+              title={t(($) => $.workspace.empty[value].title)}
+              text={
+                value !== 'done' && !isOnline
+                  ? t(($) => $.workspace.empty.notOnline)
+                  : t(($) => $.workspace.empty[value].text)
+              }
+            />
+          ) : (
+            <ul aria-label={t(($) => $.workspace.lists[value])}>
+              {lists[value].map((conversation) => {
+                const { id, state, owner } = conversation
+                const isOffered = state === 'ringing' && owner !== null && owner.id !== personId
+                return (
+                  <li key={id}>
+                    <ConversationRow
+                      conversation={conversation}
+                      isOpen={id === selected}
+                      isRead={id === selected && isSeen}
+                      hasDraft={value === 'mine' && id !== selected && drafts[id] !== undefined}
+                      isTyping={id === typingIn}
+                      offeredTo={isOffered ? owner.nickname : undefined}
+                      onOpen={() => onOpen(conversation)}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type RefObject } from 'react'
+import { client } from '#src/api/client.ts'
+import type { Conversation } from './desk.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { AcceptButton, ConversationHeader, type ConversationAct } from './conversation-header.tsx'
+import { isWaiting, wholeUpTo } from './merge.ts'
+import { OutgoingLine } from './message-line.tsx'
+import type { Outbox, Outgoing } from './outbox.ts'
+import { transcriptQuery } from './queries.ts'
+import { Transcript } from './transcript.tsx'
+
+type ConversationPaneProps = {
+  appId: string
+  conversation: Conversation
+  visitor: string
+  isMine: boolean
+  isSeen: boolean
+  isTyping: boolean
+  busy: ConversationAct | undefined
+  draft: string
+  composer: RefObject<HTMLTextAreaElement | null>
+  outbox: Outbox
+  replies: readonly Outgoing[]
+  onDraft: (text: string) => void
+  onAct: (act: ConversationAct) => void
+}
+
+/** The open conversation: what was said, and where the reply is written. */
+export function ConversationPane(props: ConversationPaneProps) {
+  const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
+  const { onDraft, onAct } = props
+  const t = useTexts()
+  const queryClient = useQueryClient()
+  const { id, state } = conversation
+  // Read anew whenever it is opened: nothing was heard of its messages while it was not.
+  const query = useQuery({ ...transcriptQuery(queryClient, appId, id), refetchOnMount: 'always' })
+  const isServing = isMine && state === 'in_service'
+  useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
+
+  const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
+  const outgoing = replies.filter((reply) => reply.conversationId === id && !arrived.has(reply.clientMsgId))
+  const handleSend = () => {
+    outbox.add(id, draft.trim())
+    onDraft('')
+  }
+
+  return (
+    <>
+      <ConversationHeader conversation={conversation} visitor={visitor} isMine={isMine} busy={busy} onAct={onAct} />
+      {query.data !== undefined ? (
+        <Transcript
+          key={id}
+          messages={query.data}
+          visitor={visitor}
+          isTyping={isTyping}
+          outgoingCount={outgoing.length}
+          outgoing={outgoing.map((reply) => (
+            <OutgoingLine
+              key={reply.clientMsgId}
+              reply={reply}
+              onRetry={() => outbox.retry(reply.clientMsgId)}
+              onDiscard={() => outbox.discard(reply.clientMsgId)}
+            />
+          ))}
+        />
+      ) : query.error !== null ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <QueryFailure error={query.error} query={query} />
+        </div>
+      ) : (
+        <Loading label={t(($) => $.common.loading)} className="flex min-h-0 flex-1 flex-col gap-4 p-4">
+          <Skeleton className="h-14 w-2/3" />
+          <Skeleton className="h-10 w-1/2 self-end" />
+          <Skeleton className="h-14 w-3/5" />
+        </Loading>
+      )}
+      {isServing && <Composer ref={composer} text={draft} visitor={visitor} onChange={onDraft} onSend={handleSend} />}
+      {isWaiting(conversation) && (
+        <div className="flex shrink-0 items-center justify-between gap-4 border-t border-line p-3">
+          <p className="text-13 text-muted">{t(($) => $.workspace.waitingText)}</p>
+          <AcceptButton conversation={conversation} busy={busy === 'accept'} onAccept={() => onAct('accept')} />
+        </div>
+      )}
+      {state === 'ended' && (
+        <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">
+          {t(($) => $.workspace.endedText)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Notes on the server how far the agent has read; `messages` only while they are looking. */
+function useReadMark(
+  appId: string,
+  { id, readSeq }: Pick<Conversation, 'id' | 'readSeq'>,
+  messages: readonly Message[] | undefined,
+): void {
+  const sent = useRef({ id, seq: 0 })
+  const seq = messages === undefined ? 0 : wholeUpTo(messages)
+  useEffect(() => {
+    if (sent.current.id !== id) sent.current = { id, seq: 0 }
+    if (seq <= readSeq || seq <= sent.current.seq) return
+    sent.current = { id, seq }
+    client.desk.markRead({ appId, conversationId: id, seq }).catch(() => {
+      // The next message, or opening it again, marks it anew.
+      sent.current = { id, seq: 0 }
+    })
+  }, [appId, id, readSeq, seq])
+}

@@ -1,0 +1,84 @@
+import { PencilLine } from 'lucide-react'
+import type { Conversation } from './desk.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { isWaiting, unreadOf } from './merge.ts'
+import { visitorName } from './visitor-name.ts'
+import { WaitTime } from './wait-time.tsx'
+
+type ConversationRowProps = {
+  conversation: Conversation
+  isOpen: boolean
+  hasDraft: boolean
+  /** Open before the agent's eyes: then nothing in it is unread. */
+  isRead: boolean
+  isTyping: boolean
+  /** Who it is offered to, when that is somebody else. */
+  offeredTo: string | undefined
+  onOpen: () => void
+}
+
+/** A conversation in a list: who, what was said last, how long they have waited, what is unread. */
+export function ConversationRow(props: ConversationRowProps) {
+  const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, onOpen } = props
+  const t = useTexts()
+  const format = useFormat()
+  const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, group } = conversation
+  const name = visitorName(t, visitor)
+  const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
+  const unread = isRead || state !== 'in_service' ? 0 : unreadOf(conversation)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-current={isOpen || undefined}
+      className={cx(
+        'focus-ring-inset flex w-full items-start gap-3 border-b border-line px-3 py-2.5 text-left duration-fast',
+        isOpen ? 'bg-selected' : 'hover:bg-hover',
+      )}
+    >
+      <Avatar name={name} size={32} decorative className="mt-0.5" />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex min-w-0 items-center gap-2">
+          <span
+            className={cx('min-w-0 flex-1 truncate text-13 text-ink', unread > 0 ? 'font-semibold' : 'font-medium')}
+          >
+            {name}
+          </span>
+          {since === null ? (
+            <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
+          ) : (
+            <WaitTime since={since} />
+          )}
+        </span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="flex min-w-0 flex-1 items-center gap-1 text-12 text-muted">
+            {hasDraft && (
+              <span className="inline-flex shrink-0 items-center gap-1 font-medium text-warning-text">
+                <PencilLine size={12} strokeWidth={2} aria-hidden />
+                {t(($) => $.workspace.row.draft)}
+              </span>
+            )}
+            <span className={cx('truncate', isTyping && 'text-accent-text')}>
+              {isTyping ? t(($) => $.workspace.row.typing) : lastMessage}
+            </span>
+          </span>
+          {unread > 0 && (
+            <Badge tone="accent" look="count">
+              {format.number(unread)}
+              <span className="sr-only"> {t(($) => $.workspace.row.unread, { count: unread })}</span>
+            </Badge>
+          )}
+        </span>
+        {isWaiting(conversation) && (
+          <span className="truncate text-12 text-muted">
+            {offeredTo === undefined ? group?.name : t(($) => $.workspace.row.offered, { name: offeredTo })}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,6 @@
+import type { client } from '#src/api/client.ts'
+
+/** What an agent sees on coming in. */
+export type Desk = Awaited<ReturnType<typeof client.desk.overview>>
+/** A conversation as the lists of the workspace hold it. */
+export type Conversation = Desk['mine'][number]

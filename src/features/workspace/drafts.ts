@@ -1,0 +1,25 @@
+import { createStore, type Store } from '#src/features/frame/store.ts'
+import { readSaved, save } from './saved.ts'
+
+/** Replies begun and not sent, by conversation. */
+export type Drafts = Readonly<Record<string, string>>
+
+/** Most conversations whose drafts are kept; the oldest goes first. */
+const MOST = 50
+
+/** The drafts of one agent in one application; they outlive a reload and a session that has expired. */
+export function draftsOf(appId: string, personId: string): Store<Drafts> {
+  const key = `drafts:${appId}:${personId}`
+  return createStore(readSaved(key, isDrafts, {}), (drafts) => save(key, drafts))
+}
+
+/** The drafts after one has changed; one that holds nothing but space is gone. */
+export function withDraft(drafts: Drafts, conversationId: string, text: string): Drafts {
+  const { [conversationId]: _before, ...others } = drafts
+  if (text.trim() === '') return others
+  return Object.fromEntries([...Object.entries(others), [conversationId, text] as const].slice(-MOST))
+}
+
+function isDrafts(value: unknown): value is Drafts {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+}

@@ -1,0 +1,76 @@
+import { openLive } from '#src/api/live.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import type { Conversation, Desk } from './desk.ts'
+
+/** What the workspace hears. */
+export type LinkEvents = {
+  /** A conversation of the application has changed. */
+  desk: (conversation: Conversation) => void
+  /** A message of a watched conversation. */
+  message: (message: Message) => void
+  /** The own status was changed elsewhere. */
+  status: (status: Pick<Desk, 'status' | 'forcedOffline'>) => void
+  typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent' }) => void
+  /** Connected, for the first time or again: what was missed in between is fetched now. */
+  connected: () => void
+  lost: () => void
+  /** The session is over; there is no way back but signing in. */
+  signedOut: () => void
+}
+
+/** The live connection as the workspace uses it; a story brings its own. */
+export type LiveLink = {
+  /** Hears a conversation's messages from now on; `onSeq` gets the number of its last one. */
+  watch: (conversationId: string, onSeq: (seq: number) => void) => void
+  unwatch: (conversationId: string) => void
+  typing: (conversationId: string) => void
+  close: () => void
+}
+
+export type OpenLink = (appId: string, events: LinkEvents) => LiveLink
+
+/** Milliseconds until a connection that the server closed or refused is tried again. */
+const AGAIN_AFTER = 2000
+
+/** Opens the workspace's live connection to the server. */
+export const openLink: OpenLink = (appId, events) => {
+  const socket = openLive(appId)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    events.signedOut()
+  }
+  // After these the socket does not come back by itself.
+  const again = () => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(() => socket.connect(), AGAIN_AFTER)
+  }
+  socket.on('connect', events.connected)
+  socket.on('disconnect', (reason) => {
+    events.lost()
+    if (reason === 'io server disconnect') again()
+  })
+  socket.on('connect_error', (error) => {
+    events.lost()
+    if (socket.active) return
+    if (error.message === 'UNAUTHORIZED') end()
+    else again()
+  })
+  socket.on('signed_out', end)
+  socket.on('desk', events.desk)
+  socket.on('message', events.message)
+  socket.on('status', events.status)
+  socket.on('typing', events.typing)
+  return {
+    watch: (id, onSeq) => void socket.emit('watch', id, (reply) => 'seq' in reply && onSeq(reply.seq)),
+    unwatch: (id) => void socket.emit('unwatch', id),
+    typing: (id) => void socket.volatile.emit('typing', id),
+    close: () => {
+      isOver = true
+      clearTimeout(timer)
+      socket.disconnect()
+    },
+  }
+}

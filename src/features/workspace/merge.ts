@@ -1,0 +1,95 @@
+import type { Conversation, Desk } from './desk.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+
+/** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
+export type DeskState = Pick<Desk, 'status' | 'forcedOffline' | 'limit'> & {
+  /** The groups whose queues the agent sees. */
+  groupIds: readonly string[]
+  /** By id, also those that are in no list: an older piece of news must not bring them back. */
+  conversations: Readonly<Record<string, Conversation>>
+}
+
+export type DeskLists = { mine: Conversation[]; queue: Conversation[]; done: Conversation[] }
+
+/**
+ * Whether one piece of news about a conversation is older than another. Everything that happens to a conversation
+ * happens under its row's lock and raises one of these three, so they order all of it.
+ */
+function isOlder(a: Conversation, b: Conversation): boolean {
+  if (a.revision !== b.revision) return a.revision < b.revision
+  if (a.seq !== b.seq) return a.seq < b.seq
+  return a.readSeq < b.readSeq
+}
+
+/** Takes in one piece of news: the newest wins, so that order and repetition do not matter. */
+export function withConversation(desk: DeskState, news: Conversation): DeskState {
+  const known = desk.conversations[news.id]
+  if (known !== undefined && !isOlder(known, news)) return desk
+  return { ...desk, conversations: { ...desk.conversations, [news.id]: news } }
+}
+
+/**
+ * Takes in the whole desk as it was read. What is missing there has left, unless it was `heard` of while the answer was
+ * on its way: then it may have come after the reading.
+ */
+export function withOverview(
+  before: DeskState | undefined,
+  { mine, queue, endedToday, ...standing }: Desk,
+  groupIds: readonly string[],
+  heard: ReadonlySet<string>,
+): DeskState {
+  const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.has(id))
+  const start: DeskState = { ...standing, groupIds, conversations: Object.fromEntries(kept) }
+  return [...mine, ...queue, ...endedToday].reduce(withConversation, start)
+}
+
+/** The three lists, each in its order: served longest first, waiting longest first, ended last first. */
+export function listsOf(desk: DeskState, personId: string): DeskLists {
+  const all = Object.values(desk.conversations)
+  const own = all.filter(({ owner }) => owner?.id === personId)
+  return {
+    mine: sorted(
+      own.filter(({ state }) => state === 'in_service'),
+      ({ acceptedAt }) => acceptedAt,
+    ),
+    queue: sorted(
+      all.filter((each) => isWaiting(each) && each.group !== null && desk.groupIds.includes(each.group.id)),
+      ({ enqueuedAt }) => enqueuedAt,
+    ),
+    done: sorted(
+      own.filter(({ state }) => state === 'ended'),
+      ({ endedAt }) => endedAt,
+    ).reverse(),
+  }
+}
+
+export function isWaiting({ state }: Pick<Conversation, 'state'>): boolean {
+  return state === 'queued' || state === 'ringing'
+}
+
+/** Messages that the agent has not seen. */
+export function unreadOf({ seq, readSeq }: Pick<Conversation, 'seq' | 'readSeq'>): number {
+  return Math.max(0, seq - readSeq)
+}
+
+function sorted(list: readonly Conversation[], at: (conversation: Conversation) => string | null): Conversation[] {
+  return list.toSorted((a, b) => {
+    const [first, second] = [at(a) ?? '', at(b) ?? '']
+    if (first !== second) return first < second ? -1 : 1
+    return a.id < b.id ? -1 : 1
+  })
+}
+
+/** Takes messages into a transcript: each number once, in their order. */
+export function withMessages(list: readonly Message[], news: readonly Message[]): readonly Message[] {
+  const known = new Set(list.map(({ seq }) => seq))
+  const fresh = new Map(news.filter(({ seq }) => !known.has(seq)).map((message) => [message.seq, message]))
+  if (fresh.size === 0) return list
+  return [...list, ...fresh.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** The last number up to which nothing is missing: from here on messages are fetched. */
+export function wholeUpTo(list: readonly Message[]): number {
+  const gap = list.findIndex(({ seq }, index) => seq !== index + 1)
+  return gap < 0 ? list.length : gap
+}

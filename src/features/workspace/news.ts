@@ -1,0 +1,28 @@
+import type { Conversation } from './desk.ts'
+import { isWaiting, listsOf, unreadOf, type DeskState } from './merge.ts'
+
+/** What deserves a tone: somebody new waits, or an own visitor has written where the agent is not looking. */
+export type News = 'waiting' | 'message'
+
+/** What a change of the desk means to the ear; `seen` is the conversation in front of the agent's eyes. */
+export function newsOf(
+  before: DeskState | undefined,
+  after: DeskState,
+  changed: Conversation,
+  personId: string,
+  seen: string | undefined,
+): News | undefined {
+  const known = before?.conversations[changed.id]
+  if (known !== undefined && after.conversations[changed.id] === known) return undefined
+  const { queue, mine } = listsOf(after, personId)
+  if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isWaiting(known) ? undefined : 'waiting'
+  if (changed.id === seen || !mine.some(({ id }) => id === changed.id)) return undefined
+  if (known?.owner?.id !== personId) return 'waiting'
+  return changed.waitingSince !== null && unreadOf(changed) > unreadOf(known) ? 'message' : undefined
+}
+
+/** How many conversations ask for attention: those that wait, and own ones with something unread. */
+export function attentionOf(desk: DeskState, personId: string): number {
+  const { queue, mine } = listsOf(desk, personId)
+  return queue.length + mine.filter((each) => unreadOf(each) > 0).length
+}

@@ -1,0 +1,57 @@
+import type { Me } from '#src/features/frame/session.ts'
+import { can } from '#src/domain/team/policy.ts'
+import { lastApplication, rememberApplication } from '#src/features/frame/last-application.ts'
+import { NoWorkspace } from '#src/features/frame/no-workspace.tsx'
+import { screenPath, type Screen } from '#src/features/frame/screens.ts'
+import { visibleScreens } from '#src/features/frame/session.ts'
+import type { DeskTab } from './conversation-list.tsx'
+import { openLink as openServerLink, type OpenLink } from './live-link.ts'
+import { Workspace } from './workspace.tsx'
+
+export type OnlineSearch = {
+  /** The application; absent: the one that was open last. */
+  app?: string | undefined
+  tab?: DeskTab | undefined
+  /** The id of the open conversation. */
+  chat?: string | undefined
+}
+
+type OnlinePageProps = {
+  me: Me
+  /** Every screen of the management panel that is built. */
+  screens: readonly Screen[]
+  search: OnlineSearch
+  onSearch: (search: OnlineSearch) => void
+  /** The session is over. */
+  onSignedOut: () => void
+  openLink?: OpenLink
+}
+
+/** Where everyone arrives: an agent's desk; for who may not serve visitors the way to the management panel. */
+export function OnlinePage({ me, screens, search, onSearch, onSignedOut, openLink = openServerLink }: OnlinePageProps) {
+  const applications = me.applications.filter(({ roles }) => can(roles, 'desk.serve'))
+  const application = applications.find(({ appId }) => appId === search.app) ?? lastApplication({ ...me, applications })
+  if (application === undefined) return <NoWorkspace me={me} screens={screens} />
+  const { appId } = application
+  const visible = visibleScreens(application, screens)
+  const [first] = visible
+  return (
+    <Workspace
+      key={appId}
+      me={me}
+      application={application}
+      applications={applications}
+      tab={search.tab ?? 'mine'}
+      selected={search.chat}
+      panelHref={first && screenPath(appId, first)}
+      historyHref={visible.includes('history') ? screenPath(appId, 'history') : undefined}
+      openLink={openLink}
+      onView={(view) => onSearch({ ...search, ...view })}
+      onApplication={(next) => {
+        rememberApplication(next)
+        onSearch({ app: next })
+      }}
+      onSignedOut={onSignedOut}
+    />
+  )
+}

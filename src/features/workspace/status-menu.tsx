@@ -1,0 +1,68 @@
+import { ChevronDown, LockKeyhole } from 'lucide-react'
+import { OWN_STATUSES, type OwnStatus } from '#src/domain/team/status.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { StatusDot, type StatusDotProps } from '#src/ui/status-dot.tsx'
+import { Tooltip } from '#src/ui/tooltip.tsx'
+
+const LOOKS: Record<OwnStatus, Pick<StatusDotProps, 'tone' | 'shape'>> = {
+  online: { tone: 'success', shape: 'full' },
+  busy: { tone: 'danger', shape: 'bar' },
+  break: { tone: 'warning', shape: 'half' },
+  offline: { tone: 'neutral', shape: 'hollow' },
+}
+
+type StatusMenuProps = {
+  status: OwnStatus
+  forcedOffline: boolean
+  busy: boolean
+  onChange: (status: OwnStatus) => void
+}
+
+/** The agent's own status. Who was set offline by an admin is told so instead. */
+export function StatusMenu({ status, forcedOffline, busy, onChange }: StatusMenuProps) {
+  const t = useTexts()
+  const name = t(($) => $.workspace.status[status])
+  if (forcedOffline)
+    return (
+      <Tooltip content={t(($) => $.workspace.status.forcedText)}>
+        <span
+          role="status"
+          // Its reason must be found by keyboard too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="focus-ring inline-flex h-control items-center gap-1.5 rounded-control border border-warning-line/40 bg-warning-soft px-2.5 text-13 font-medium text-warning-text"
+        >
+          <LockKeyhole size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          {t(($) => $.workspace.status.forced)}
+        </span>
+      </Tooltip>
+    )
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          busy={busy}
+          aria-label={t(($) => $.workspace.status.label, { status: name })}
+          trailing={<ChevronDown size={16} strokeWidth={1.75} aria-hidden className="text-muted" />}
+        >
+          <StatusDot {...LOOKS[status]} label={name} />
+        </Button>
+      }
+      entries={[
+        {
+          type: 'choice',
+          heading: t(($) => $.workspace.status.heading),
+          value: status,
+          options: OWN_STATUSES.map((value) => ({ value, label: t(($) => $.workspace.status[value]) })),
+          onValueChange: (value) => {
+            const chosen = OWN_STATUSES.find((candidate) => candidate === value)
+            if (chosen !== undefined && chosen !== status) onChange(chosen)
+          },
+        },
+      ]}
+    />
+  )
+}

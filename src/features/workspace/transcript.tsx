@@ -1,0 +1,152 @@
+import { ArrowDown } from 'lucide-react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Message } from '#src/domain/conversation/message.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { createAnnouncer } from './announcer.ts'
+import { BotPart } from './bot-part.tsx'
+import { MessageLine } from './message-line.tsx'
+import { phasesOf, type Phase } from './phases.ts'
+
+/** Messages drawn at once; earlier ones come by pages of as many. */
+const PAGE = 100
+/** Pixels from the end within which the view follows what comes. */
+const NEAR_END = 80
+
+type TranscriptProps = {
+  messages: readonly Message[]
+  visitor: string
+  /** Replies on their way, after the last message. */
+  outgoing: ReactNode
+  outgoingCount: number
+  isTyping: boolean
+}
+
+/** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
+export function Transcript({ messages, visitor, outgoing, outgoingCount, isTyping }: TranscriptProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [shown, setShown] = useState(PAGE)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const log = useRef<HTMLDivElement>(null)
+  const said = useAnnouncements(messages, visitor)
+  const hidden = Math.max(0, messages.length - shown)
+  const hasPeople = messages.some(({ body }) => body.type === 'notice')
+
+  useLayoutEffect(() => {
+    if (isAtEnd && log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [messages.length, outgoingCount, isTyping, isAtEnd])
+
+  const scrollToEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={log}
+        role="log"
+        // Many conversations run at once: what is said here is announced by the line below, a little at a time.
+        aria-live="off"
+        aria-label={t(($) => $.workspace.transcript.label, { name: visitor })}
+        // It scrolls, so it must be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+          setIsAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END)
+        }
+        className="focus-ring-inset h-full overflow-y-auto px-4 py-3"
+      >
+        {hidden > 0 && (
+          <div className="flex justify-center pb-3">
+            <Button size="small" onClick={() => setShown(shown + PAGE)}>
+              {t(($) => $.workspace.transcript.earlier, { count: Math.min(hidden, PAGE) })}
+            </Button>
+          </div>
+        )}
+        <ol className="flex flex-col gap-3">
+          {daysOf(phasesOf(messages), hidden, format.date).map(({ day, list }) => (
+            <Fragment key={day}>
+              <li className="flex items-center gap-3 text-12 text-muted">
+                <span aria-hidden className="h-px flex-1 bg-line" />
+                {day}
+                <span aria-hidden className="h-px flex-1 bg-line" />
+              </li>
+              {list.map((part) =>
+                part.who === 'bot' ? (
+                  <BotPart
+                    key={part.messages[0]?.seq}
+                    messages={part.messages}
+                    visitor={visitor}
+                    startsOpen={!hasPeople}
+                  />
+                ) : (
+                  part.messages.map((message) => <MessageLine key={message.seq} message={message} visitor={visitor} />)
+                ),
+              )}
+            </Fragment>
+          ))}
+          {outgoing}
+        </ol>
+        <p className="min-h-5 pt-2 text-12 text-muted">
+          {isTyping && t(($) => $.workspace.transcript.typing, { name: visitor })}
+        </p>
+      </div>
+      {!isAtEnd && (
+        <Button
+          size="small"
+          icon={<ArrowDown size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={scrollToEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+        >
+          {t(($) => $.workspace.transcript.toEnd)}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </div>
+  )
+}
+
+/** What the hidden line says: messages of others that came since the transcript was opened, never the history. */
+function useAnnouncements(messages: readonly Message[], visitor: string): string {
+  const t = useTexts()
+  const [said, setSaid] = useState('')
+  const heardUpTo = useRef<number>(undefined)
+  const [announcer] = useState(() =>
+    createAnnouncer({
+      say: setSaid,
+      many: (count) => t(($) => $.workspace.transcript.news, { count }),
+    }),
+  )
+  useEffect(() => {
+    const last = messages.at(-1)?.seq ?? 0
+    const before = heardUpTo.current ?? last
+    heardUpTo.current = last
+    for (const { seq, sender, body } of messages)
+      if (seq > before && (sender === 'visitor' || sender === 'bot'))
+        announcer.announce(t(($) => $.workspace.transcript.said, { name: visitor, text: body.text }))
+  }, [messages, visitor, announcer, t])
+  useEffect(() => () => announcer.stop(), [announcer])
+  return said
+}
+
+/** The stretches of a transcript by days, without the first `hidden` messages; a stretch over midnight is two. */
+function daysOf(
+  phases: readonly Phase[],
+  hidden: number,
+  dayOf: (at: string) => string,
+): { day: string; list: Phase[] }[] {
+  const days: { day: string; list: Phase[] }[] = []
+  let left = hidden
+  for (const { who, messages } of phases)
+    for (const message of messages) {
+      if (left-- > 0) continue
+      const day = dayOf(message.at)
+      if (days.at(-1)?.day !== day) days.push({ day, list: [] })
+      const list = days.at(-1)?.list ?? []
+      const last = list.at(-1)
+      if (last?.who === who) last.messages.push(message)
+      else list.push({ who, messages: [message] })
+    }
+  return days
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiFailure } from '#src/api/errors.ts'
+import { orpc } from '#src/api/query.ts'
+import type { Conversation } from './desk.ts'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { useToasts } from '#src/ui/use-toasts.ts'
+import { withConversation, type DeskState } from './merge.ts'
+import { deskQuery, noteHeard } from './queries.ts'
+
+/** Codes after which the desk on screen is not the desk there is. */
+const STALE = ['ALREADY_TAKEN', 'STATE_CONFLICT', 'NOT_OWNER', 'CONVERSATION_ENDED', 'NOT_FOUND', 'FORCED_OFFLINE']
+
+/** What an agent can do with a conversation and with their own status. A refusal is told, and the desk read anew. */
+export function useDeskActions(appId: string, personId: string) {
+  const t = useTexts()
+  const toasts = useToasts()
+  const queryClient = useQueryClient()
+  const { queryKey } = deskQuery(queryClient, appId, personId)
+
+  const onError = (error: unknown) => {
+    const { code, data } = apiFailure(error)
+    if (STALE.includes(code)) void queryClient.invalidateQueries({ queryKey })
+    const taken = code === 'ALREADY_TAKEN' && typeof data.by === 'string'
+    toasts.show({
+      kind: taken ? 'info' : 'error',
+      title: taken ? t(($) => $.workspace.takenBy, { name: String(data.by) }) : errorText(t, code),
+    })
+  }
+  const refresh = () => void queryClient.invalidateQueries({ queryKey })
+  const accept = useMutation(
+    orpc.desk.accept.mutationOptions({
+      onError,
+      onSuccess: (conversation: Conversation) => {
+        noteHeard(appId, conversation.id)
+        queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && withConversation(desk, conversation))
+      },
+    }),
+  )
+  return {
+    accept,
+    transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),
+    returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
+    end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),
+    setStatus: useMutation(
+      orpc.team.setOwnStatus.mutationOptions({
+        onError,
+        onSuccess: (_done, { status }) =>
+          queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && { ...desk, status }),
+      }),
+    ),
+  }
+}

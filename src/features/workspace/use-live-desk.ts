@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Conversation } from './desk.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import type { LiveLink, OpenLink } from './live-link.ts'
+import { withConversation, withMessages, wholeUpTo, type DeskState } from './merge.ts'
+import { newsOf, type News } from './news.ts'
+import { deskQuery, noteHeard, transcriptQuery } from './queries.ts'
+
+type LiveDeskOptions = {
+  appId: string
+  personId: string
+  /** The conversation that is open. */
+  selected: string | undefined
+  /** Whether the agent looks at the page. */
+  isSeen: boolean
+  openLink: OpenLink
+  onNews: (news: News) => void
+  /** The connection is there, for the first time or again. */
+  onConnected: () => void
+  onSignedOut: () => void
+}
+
+/** Milliseconds after which somebody who stopped writing is no longer said to write. */
+const TYPING_LASTS = 4000
+/** Milliseconds between two words to the visitor that the agent is writing. */
+const TYPING_EVERY = 2000
+
+/** Keeps the desk and the open transcript up to date by what is heard, and fetches what was missed. */
+export function useLiveDesk(options: LiveDeskOptions) {
+  const { appId, personId, selected, isSeen, openLink } = options
+  const queryClient = useQueryClient()
+  const [isConnected, setIsConnected] = useState(false)
+  const [hasConnected, setHasConnected] = useState(false)
+  const [typingIn, setTypingIn] = useState<string>()
+  const link = useRef<LiveLink>(undefined)
+  const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastTyped = useRef(0)
+
+  const deskKey = deskQuery(queryClient, appId, personId).queryKey
+  const transcriptKey = (id: string) => transcriptQuery(queryClient, appId, id).queryKey
+
+  /** Fetches what an open transcript lacks up to a number. */
+  const catchUp = useEffectEvent((id: string, seq: number) => {
+    const list = queryClient.getQueryData(transcriptKey(id))
+    if (list !== undefined && wholeUpTo(list) < seq) void queryClient.invalidateQueries({ queryKey: transcriptKey(id) })
+  })
+  const handleDesk = useEffectEvent((changed: Conversation) => {
+    noteHeard(appId, changed.id)
+    const before = queryClient.getQueryData<DeskState>(deskKey)
+    if (before === undefined) return
+    const after = withConversation(before, changed)
+    queryClient.setQueryData<DeskState>(deskKey, after)
+    const news = newsOf(before, after, changed, personId, isSeen ? selected : undefined)
+    if (news !== undefined) options.onNews(news)
+    if (changed.id === selected) catchUp(changed.id, changed.seq)
+  })
+  const handleMessage = useEffectEvent((message: Message) => {
+    const { conversationId: id, seq, sender } = message
+    queryClient.setQueryData<readonly Message[]>(transcriptKey(id), (list) => withMessages(list ?? [], [message]))
+    catchUp(id, seq)
+    if (sender === 'visitor') setTypingIn((typing) => (typing === id ? undefined : typing))
+  })
+  const handleStatus = useEffectEvent((status: Pick<DeskState, 'status' | 'forcedOffline'>) => {
+    queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status })
+  })
+  const handleTyping = useEffectEvent(({ conversationId, who }: { conversationId: string; who: string }) => {
+    if (who !== 'visitor') return
+    setTypingIn(conversationId)
+    clearTimeout(typingTimer.current)
+    typingTimer.current = setTimeout(() => setTypingIn(undefined), TYPING_LASTS)
+  })
+  const watchSelected = useEffectEvent(() => {
+    if (selected !== undefined) link.current?.watch(selected, (seq) => catchUp(selected, seq))
+  })
+  const handleConnected = useEffectEvent(() => {
+    setIsConnected(true)
+    setHasConnected(true)
+    watchSelected()
+    void queryClient.invalidateQueries({ queryKey: deskKey })
+    if (selected !== undefined) void queryClient.invalidateQueries({ queryKey: transcriptKey(selected) })
+    options.onConnected()
+  })
+  const handleSignedOut = useEffectEvent(() => options.onSignedOut())
+
+  useEffect(() => {
+    const opened = openLink(appId, {
+      connected: () => handleConnected(),
+      lost: () => setIsConnected(false),
+      signedOut: () => handleSignedOut(),
+      desk: (conversation) => handleDesk(conversation),
+      message: (message) => handleMessage(message),
+      status: (status) => handleStatus(status),
+      typing: (typing) => handleTyping(typing),
+    })
+    link.current = opened
+    return () => {
+      link.current = undefined
+      clearTimeout(typingTimer.current)
+      opened.close()
+    }
+  }, [appId, openLink])
+
+  useEffect(() => {
+    if (selected === undefined) return
+    watchSelected()
+    return () => link.current?.unwatch(selected)
+  }, [selected])
+
+  return {
+    isConnected,
+    /** Whether there was a connection before; until then it is being made, not made again. */
+    hasConnected,
+    /** The conversation whose visitor is writing. */
+    typingIn,
+    /** Tells the visitor that the agent is writing, not more often than need be. */
+    noteTyping: (conversationId: string) => {
+      const now = Date.now()
+      if (now - lastTyped.current < TYPING_EVERY) return
+      lastTyped.current = now
+      link.current?.typing(conversationId)
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import type { Conversation } from './desk.ts'
+import type { Texts } from '#src/i18n/use-texts.ts'
+
+/** What a visitor is called: by their nickname, else by their number. */
+export function visitorName(t: Texts, { nickname, number }: Conversation['visitor']): string {
+  return nickname === '' ? t(($) => $.workspace.visitor.unnamed, { number }) : nickname
+}

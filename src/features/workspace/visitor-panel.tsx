@@ -1,0 +1,103 @@
+import { ArrowRight, Star } from 'lucide-react'
+import type { Conversation } from './desk.ts'
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { useFormat } from '#src/i18n/format.ts'
+import { useLanguage } from '#src/i18n/language.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { htmlLang } from '#src/lib/language.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
+import { WaitTime } from './wait-time.tsx'
+
+type VisitorPanelProps = {
+  conversation: Conversation
+  visitor: string
+  /** Where earlier conversations are, for who may look there. */
+  historyHref: string | undefined
+}
+
+/** Who the visitor is and what is known of the conversation. */
+export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPanelProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const shell = htmlLang(useLanguage())
+  const { visitor: who, channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
+  const { rating, summary } = conversation
+  const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
+  const items: DescriptionItem[] = [
+    { id: 'number', term: t(($) => $.workspace.visitor.number), detail: format.number(who.number) },
+    { id: 'language', term: t(($) => $.workspace.visitor.language), detail: languageName(who.language, shell) },
+    {
+      id: 'channel',
+      term: t(($) => $.workspace.visitor.channel),
+      detail: channel === 'web' ? t(($) => $.workspace.visitor.web) : channel,
+    },
+    { id: 'started', term: t(($) => $.workspace.visitor.started), detail: format.dateTime(startedAt) },
+    { id: 'group', term: t(($) => $.workspace.visitor.group), detail: group?.name ?? none },
+    { id: 'agent', term: t(($) => $.workspace.visitor.agent), detail: owner?.nickname ?? none },
+  ]
+  if (enqueuedAt !== null)
+    items.push({
+      id: 'queue',
+      term: t(($) => $.workspace.visitor.waiting),
+      detail: <WaitTime since={enqueuedAt} className="text-14" />,
+    })
+  if (acceptedAt !== null)
+    items.push({
+      id: 'accepted',
+      term: t(($) => $.workspace.visitor.accepted),
+      detail: format.dateTime(acceptedAt),
+    })
+  if (endedAt !== null)
+    items.push({ id: 'ended', term: t(($) => $.workspace.visitor.ended), detail: format.dateTime(endedAt) })
+  if (endReason !== null)
+    items.push({
+      id: 'reason',
+      term: t(($) => $.workspace.visitor.reason),
+      detail: t(($) => $.workspace.endReason[endReason]),
+    })
+  if (rating !== null)
+    items.push({
+      id: 'rating',
+      term: t(($) => $.workspace.visitor.rating),
+      detail: (
+        <span className="inline-flex items-center gap-1">
+          <Star size={16} strokeWidth={1.75} aria-hidden className="text-warning-text" />
+          {t(($) => $.workspace.visitor.stars, { count: rating })}
+        </span>
+      ),
+    })
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="flex items-center gap-3 pb-3">
+        <Avatar name={visitor} size={40} decorative />
+        <h2 className="min-w-0 truncate text-16 font-semibold text-ink">{visitor}</h2>
+      </div>
+      <DescriptionList items={items} />
+      {summary !== '' && (
+        <section className="border-t border-line pt-3">
+          <h3 className="text-13 font-medium text-ink">{t(($) => $.workspace.visitor.summary)}</h3>
+          <p className="mt-1 text-13 whitespace-pre-wrap text-muted wrap-anywhere">{summary}</p>
+        </section>
+      )}
+      {historyHref !== undefined && (
+        <ScreenLink
+          href={historyHref}
+          className="focus-ring mt-3 inline-flex items-center gap-1.5 rounded-control text-13 font-medium text-accent-text underline decoration-accent-text/40 underline-offset-3 hover:decoration-current"
+        >
+          {t(($) => $.workspace.visitor.earlier)}
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        </ScreenLink>
+      )}
+    </div>
+  )
+}
+
+/** A language by its name in the reader's language; its tag where that is none. */
+function languageName(tag: string, shell: string): string {
+  try {
+    return new Intl.DisplayNames([shell], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

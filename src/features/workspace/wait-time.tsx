@@ -1,0 +1,28 @@
+import { Clock, ClockAlert } from 'lucide-react'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
+import { useNow } from './use-now.ts'
+import { waitSince, type Wait } from './waiting.ts'
+
+const TONES: Record<Wait['level'], string> = {
+  fine: 'text-muted',
+  late: 'font-medium text-warning-text',
+  veryLate: 'font-medium text-danger-text',
+}
+
+/** How long somebody has been waiting; a long wait changes its icon as well as its colour. */
+export function WaitTime({ since, className }: { since: string; className?: string }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { seconds, level } = waitSince(since, useNow())
+  const Icon = level === 'fine' ? Clock : ClockAlert
+  const duration = format.duration(seconds * 1000)
+  return (
+    <span className={cx('tabular inline-flex shrink-0 items-center gap-1 text-12', TONES[level], className)}>
+      <Icon size={12} strokeWidth={2} aria-hidden />
+      <span aria-hidden>{duration}</span>
+      <span className="sr-only">{t(($) => $.workspace.wait[level], { duration })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,139 @@
+import { Keyboard, LayoutDashboard, Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Me } from '#src/features/frame/session.ts'
+import type { OwnStatus } from '#src/domain/team/status.ts'
+import { AccountMenu } from '#src/features/frame/account-menu.tsx'
+import { currentAppearance } from '#src/features/frame/appearance.ts'
+import { ApplicationSwitcher } from '#src/features/frame/application-switcher.tsx'
+import { LanguageMenu } from '#src/features/frame/language-menu.tsx'
+import type { PaletteCommand } from '#src/features/frame/palette-entries.tsx'
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { SessionsDialog } from '#src/features/frame/sessions-dialog.tsx'
+import { ShortcutSheet } from '#src/features/frame/shortcut-sheet.tsx'
+import { listenForShortcuts, useShortcuts } from '#src/features/frame/shortcuts.ts'
+import { useFrameCommands } from '#src/features/frame/use-frame-commands.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Tooltip } from '#src/ui/tooltip.tsx'
+import { ConnectionLight, type Connection } from './connection-light.tsx'
+import { DESK_KEYS } from './keys.ts'
+import { StatusMenu } from './status-menu.tsx'
+
+type Standing = { status: OwnStatus; forcedOffline: boolean; load: number; limit: number; waiting: number }
+
+type WorkspaceHeaderProps = {
+  me: Me
+  application: Me['applications'][number]
+  /** Those that the agent may serve in. */
+  applications: readonly Me['applications'][number][]
+  /** Undefined until the desk has been read. */
+  standing: Standing | undefined
+  isStatusBusy: boolean
+  connection: Connection
+  isSoundOn: boolean
+  /** The first screen of the management panel that this person may see. */
+  panelHref: string | undefined
+  onStatus: (status: OwnStatus) => void
+  onSound: (isOn: boolean) => void
+  onApplication: (appId: string) => void
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Over the workspace: how the agent stands, how much there is to do, whether news comes in. */
+export function WorkspaceHeader(props: WorkspaceHeaderProps) {
+  const { me, application, applications, standing, isStatusBusy, connection, isSoundOn, panelHref } = props
+  const t = useTexts()
+  const [open, setOpen] = useState<'sessions' | 'shortcuts'>()
+  const toggle = (what: typeof open) => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
+  const command = useFrameCommands({
+    appId: application.appId,
+    screenIn: () => undefined,
+    openSessions: () => setOpen('sessions'),
+    openShortcuts: () => setOpen('shortcuts'),
+  })
+  const run = (asked: PaletteCommand) =>
+    asked.type === 'application' ? props.onApplication(asked.appId) : command(asked)
+
+  useEffect(() => listenForShortcuts(() => currentAppearance().singleKeys), [])
+  useShortcuts([
+    { keys: '?', label: t(($) => $.frame.shortcuts.sheet), run: () => setOpen('shortcuts') },
+    // Pressed by their place on the board, by the workspace itself; listed here.
+    ...DESK_KEYS.map(({ keys, command: name }) => ({
+      keys,
+      label: t(($) => $.workspace.keys[name]),
+      run: () => undefined,
+    })),
+    { keys: 'mod+Enter', label: t(($) => $.workspace.keys.send), run: () => undefined },
+  ])
+
+  return (
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2 py-1 md:px-4">
+      <h1 className="sr-only">{t(($) => $.workspace.title)}</h1>
+      <ApplicationSwitcher applications={applications} current={application} onSwitch={props.onApplication} />
+      {standing && (
+        <>
+          <StatusMenu
+            status={standing.status}
+            forcedOffline={standing.forcedOffline}
+            busy={isStatusBusy}
+            onChange={props.onStatus}
+          />
+          <dl className="flex items-center gap-3 text-13">
+            <Figure
+              term={t(($) => $.workspace.figures.load)}
+              detail={`${standing.load} / ${standing.limit}`}
+              isHot={standing.load >= standing.limit}
+            />
+            <Figure
+              term={t(($) => $.workspace.figures.waiting)}
+              detail={String(standing.waiting)}
+              isHot={standing.waiting > 0}
+            />
+          </dl>
+        </>
+      )}
+      <div className="ml-auto flex items-center gap-1">
+        <ConnectionLight connection={connection} />
+        <IconButton
+          label={isSoundOn ? t(($) => $.workspace.sound.off) : t(($) => $.workspace.sound.on)}
+          icon={isSoundOn ? <Volume2 {...ICON} /> : <VolumeX {...ICON} />}
+          onClick={() => props.onSound(!isSoundOn)}
+          className="ml-2"
+        />
+        <IconButton
+          label={t(($) => $.frame.account.shortcuts)}
+          shortcut={['?']}
+          icon={<Keyboard {...ICON} />}
+          onClick={() => setOpen('shortcuts')}
+          className="max-md:hidden"
+        />
+        {panelHref !== undefined && (
+          <Tooltip content={t(($) => $.workspace.panel)} repeatsName>
+            <ScreenLink
+              href={panelHref}
+              aria-label={t(($) => $.workspace.panel)}
+              className={`${buttonClass('quiet', 'normal')} w-control px-0`}
+            >
+              <LayoutDashboard {...ICON} />
+            </ScreenLink>
+          </Tooltip>
+        )}
+        <LanguageMenu onChange={(language) => run({ type: 'language', language })} />
+        <AccountMenu account={me.account} nickname={application.nickname} roles={application.roles} onCommand={run} />
+      </div>
+      <ShortcutSheet open={open === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
+      <SessionsDialog open={open === 'sessions'} onOpenChange={toggle('sessions')} />
+    </header>
+  )
+}
+
+function Figure({ term, detail, isHot }: { term: string; detail: string; isHot: boolean }) {
+  return (
+    <div className="flex items-baseline gap-1">
+      <dt className="text-12 text-muted">{term}</dt>
+      <dd className={isHot ? 'tabular font-semibold text-ink' : 'tabular text-ink'}>{detail}</dd>
+    </div>
+  )
+}

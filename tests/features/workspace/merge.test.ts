@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import {
+  listsOf,
+  unreadOf,
+  wholeUpTo,
+  withConversation,
+  withMessages,
+  withOverview,
+  type DeskState,
+} from '#src/features/workspace/merge.ts'
+
+const ME = 'me'
+const GROUP = { id: 'group-mine', name: 'Shop' }
+const OTHER_GROUP = { id: 'group-other', name: 'Repairs' }
+
+const conversation = (given: Partial<Conversation> = {}): Conversation => ({
+  id: 'c1',
+  visitor: { id: 'v1', number: 1, nickname: '', language: 'en' },
+  channel: 'web',
+  state: 'queued',
+  endReason: null,
+  group: GROUP,
+  owner: null,
+  seq: 1,
+  readSeq: 0,
+  revision: 1,
+  position: null,
+  lastMessage: '',
+  lastMessageAt: '2026-11-21T09:00:00.000Z',
+  waitingSince: null,
+  enqueuedAt: '2026-11-21T09:00:00.000Z',
+  acceptedAt: null,
+  ringingUntil: null,
+  startedAt: '2026-11-21T08:59:00.000Z',
+  endedAt: null,
+  rating: null,
+  summary: '',
+  ...given,
+})
+
+const message = (seq: number): Message => ({
+  id: `m${seq}`,
+  conversationId: 'c1',
+  seq,
+  sender: 'visitor',
+  name: null,
+  clientMsgId: null,
+  body: { type: 'text', text: `message ${seq}` },
+  at: '2026-11-21T09:00:00.000Z',
+})
+
+const empty: DeskState = {
+  status: 'online',
+  forcedOffline: false,
+  limit: 5,
+  groupIds: [GROUP.id],
+  conversations: {},
+}
+
+/** What the server would answer, given the last state of every conversation. */
+function overviewOf(latest: readonly Conversation[]): Desk {
+  const state = latest.reduce(withConversation, empty)
+  const { mine, queue, done } = listsOf(state, ME)
+  return { status: 'online', forcedOffline: false, limit: 5, mine, queue, endedToday: done }
+}
+
+/** Three lives of conversations, each a row of states in the order in which they happened. */
+const step = fc.record({
+  kind: fc.constantFrom('message', 'read', 'queue', 'other queue', 'mine', 'theirs', 'bot', 'end'),
+})
+const lives = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }).map((all) =>
+  all.map((steps, index) => {
+    const states: Conversation[] = [conversation({ id: `c${index}`, enqueuedAt: `2026-11-21T09:00:0${index}.000Z` })]
+    for (const { kind } of steps) states.push(next(states.at(-1)!, kind))
+    return states
+  }),
+)
+
+function next(at: Conversation, kind: string): Conversation {
+  if (kind === 'message') return { ...at, seq: at.seq + 1 }
+  if (kind === 'read') return { ...at, readSeq: at.seq }
+  const moved = { ...at, revision: at.revision + 1 }
+  if (kind === 'queue') return { ...moved, state: 'queued', owner: null, group: GROUP }
+  if (kind === 'other queue') return { ...moved, state: 'queued', owner: null, group: OTHER_GROUP }
+  if (kind === 'mine') return { ...moved, state: 'in_service', owner: { id: ME, nickname: 'Anna' } }
+  if (kind === 'theirs') return { ...moved, state: 'in_service', owner: { id: 'ben', nickname: 'Ben' } }
+  if (kind === 'bot') return { ...moved, state: 'bot', owner: null, group: null }
+  return { ...moved, state: 'ended', owner: { id: ME, nickname: 'Anna' }, endedAt: at.startedAt }
+}
+
+/** Some of the news, in any order, some of it twice. */
+const shuffled = <T>(list: readonly T[]) =>
+  fc.array(fc.nat({ max: list.length - 1 }), { maxLength: list.length * 2 }).map((order) => order.map((i) => list[i]!))
+
+describe('the desk', () => {
+  test('all news in any order, also twice, gives what the server holds', () => {
+    const property = fc.property(
+      lives.chain((all) => fc.tuple(fc.constant(all), shuffled(all.flat()))),
+      ([all, repeated]) => {
+        const heard = [...repeated, ...all.flat().toReversed()].reduce(withConversation, empty)
+        const latest = all.map((states) => states.at(-1)!)
+        expect(listsOf(heard, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
+      },
+    )
+    fc.assert(property)
+  })
+
+  test('after lost news, reading the desk anew gives what the server holds', () => {
+    const property = fc.property(
+      lives.chain((all) => fc.tuple(fc.constant(all), shuffled(all.flat()))),
+      ([all, received]) => {
+        const latest = all.map((states) => states.at(-1)!)
+        const behind = received.reduce(withConversation, empty)
+        const read = withOverview(behind, overviewOf(latest), [GROUP.id], new Set())
+        expect(listsOf(read, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
+      },
+    )
+    fc.assert(property)
+  })
+
+  test('news that overtakes the answer is kept', () => {
+    const property = fc.property(
+      lives.chain((all) => fc.tuple(fc.constant(all), fc.nat({ max: 8 }))),
+      ([all, cut]) => {
+        const latest = all.map((states) => states.at(-1)!)
+        const asRead = all.map((states) => states[Math.min(cut, states.length - 1)]!)
+        const after = all.flatMap((states) => states.slice(Math.min(cut, states.length - 1) + 1))
+        const before = after.reduce(withConversation, empty)
+        const read = withOverview(before, overviewOf(asRead), [GROUP.id], new Set(after.map(({ id }) => id)))
+        expect(listsOf(read, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
+      },
+    )
+    fc.assert(property)
+  })
+
+  test('an older piece of news does not bring back what another agent has taken', () => {
+    const waiting = conversation()
+    const taken = conversation({ state: 'in_service', revision: 2, owner: { id: 'ben', nickname: 'Ben' } })
+    const desk = [waiting, taken, waiting].reduce(withConversation, empty)
+    expect(listsOf(desk, ME)).toEqual({ mine: [], queue: [], done: [] })
+  })
+
+  test('only queues of the own groups are shown', () => {
+    const desk = [conversation(), conversation({ id: 'c2', group: OTHER_GROUP })].reduce(withConversation, empty)
+    expect(listsOf(desk, ME).queue.map(({ id }) => id)).toEqual(['c1'])
+  })
+
+  test('who has waited longest stands first, what ended last stands first', () => {
+    const desk = [
+      conversation({ id: 'late', enqueuedAt: '2026-11-21T09:05:00.000Z' }),
+      conversation({ id: 'early', enqueuedAt: '2026-11-21T09:01:00.000Z' }),
+      conversation({
+        id: 'old',
+        state: 'ended',
+        owner: { id: ME, nickname: 'Anna' },
+        endedAt: '2026-11-21T08:00:00.000Z',
+      }),
+      conversation({
+        id: 'new',
+        state: 'ended',
+        owner: { id: ME, nickname: 'Anna' },
+        endedAt: '2026-11-21T08:30:00.000Z',
+      }),
+    ].reduce(withConversation, empty)
+    const { queue, done } = listsOf(desk, ME)
+    expect([queue, done].map((list) => list.map(({ id }) => id))).toEqual([
+      ['early', 'late'],
+      ['new', 'old'],
+    ])
+  })
+
+  test('news that says nothing new leaves the desk as it is', () => {
+    const desk = withConversation(empty, conversation())
+    expect(withConversation(desk, conversation())).toBe(desk)
+  })
+
+  test('unread is never below zero', () => {
+    expect([unreadOf({ seq: 5, readSeq: 2 }), unreadOf({ seq: 2, readSeq: 5 })]).toEqual([3, 0])
+  })
+})
+
+describe('a transcript', () => {
+  test('any order, repetition and loss, then fetching what is missing, gives every message once and in order', () => {
+    const property = fc.property(
+      fc.integer({ min: 1, max: 30 }).chain((count) => {
+        const all = Array.from({ length: count }, (_, index) => message(index + 1))
+        return fc.tuple(fc.constant(all), fc.array(shuffled(all), { maxLength: 4 }))
+      }),
+      ([all, batches]) => {
+        const received = batches.reduce<readonly Message[]>(withMessages, [])
+        const after = wholeUpTo(received)
+        const whole = withMessages(
+          received,
+          all.filter(({ seq }) => seq > after),
+        )
+        expect(whole).toEqual(all)
+      },
+    )
+    fc.assert(property)
+  })
+
+  test('is whole up to the message before the first gap', () => {
+    expect(wholeUpTo([])).toBe(0)
+    expect(wholeUpTo([1, 2, 3].map(message))).toBe(3)
+    expect(wholeUpTo([1, 2, 5].map(message))).toBe(2)
+    expect(wholeUpTo([4, 5].map(message))).toBe(0)
+  })
+
+  test('stays the same list when nothing is new', () => {
+    const list = [message(1)]
+    expect(withMessages(list, [message(1)])).toBe(list)
+  })
+})
