@@ -15,7 +15,7 @@ export function extendHash(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193)
 }
 
-/** Spreads the bits, since the table of features looks at the low ones (constants of Wellons' «lowbias32» family). */
+/** Spreads the bits by shifts and multiplications, since the table of features looks at the low ones only. */
 export function finishHash(hash: number): number {
   let mixed = hash ^ (hash >>> 15)
   mixed = Math.imul(mixed, 0x2c1b3c6d)

@@ -85,6 +85,33 @@ describe('a change of a large base', () => {
     expect(matcher.size).toEqual({ entries: 59, questions: 59 * 4 - 3 })
   })
 
+  test('lets another entry take over what was removed', () => {
+    const removed = largeBase.find(({ id }) => id === 'sofa-cleaned')!
+    const heir = largeBase.find(({ id }) => id === 'carpet-cleaned')!
+    const widened = { ...heir, questions: [...heir.questions, ...removed.questions] }
+    const matcher = built()
+    matcher.remove('sofa-cleaned')
+    matcher.update(widened)
+    const others = largeBase.filter((entry) => entry !== removed && entry !== heir)
+    const again = buildMatcher([...others, widened], { knownWord })
+    for (const text of ['could my sofa be cleaned', 'please have the sofa cleaned this week']) {
+      const [one, other] = [matcher.match(text)[0]!, again.match(text)[0]!]
+      expect(one.entryId).toBe('carpet-cleaned')
+      expect(one.reasons.margin).toBeCloseTo(other.reasons.margin, 1)
+    }
+  })
+
+  test('is not hidden by what was asked before it', () => {
+    const asked = deeds.flatMap((deed) => [`lamp ${deed} or repaired`, `repaired, ${deed}: lamp`, `${deed} lamp`])
+    const before = largeBase.find(({ id }) => id === 'lamp-repaired')!
+    const lamp = { ...before, questions: [...before.questions, 'Is a cleaned or insured lamp repaired or returned?'] }
+    const [one, other] = [built(), built()]
+    for (const text of asked) one.match(text)
+    one.update(lamp)
+    other.update(lamp)
+    for (const text of asked) expect(one.match(text)).toEqual(other.match(text))
+  })
+
   test('is counted once an entry, for the host to build anew in time', () => {
     const matcher = built()
     expect(matcher.changed).toBe(0)
