@@ -42,7 +42,8 @@ async function figuresOf(...options: string[]): Promise<Record<string, number | 
   return JSON.parse(stdout)
 }
 
-describe('npm run match', () => {
+// Each starts a process of its own.
+describe('npm run match', { timeout: 30_000 }, () => {
   test('prints one object, with null for what the file cannot say', async () => {
     const figures = await figuresOf('--data', data)
     expect(Object.keys(figures)).toEqual(

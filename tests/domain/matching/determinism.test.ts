@@ -27,7 +27,7 @@ test('a matcher that was posted to another thread answers and learns as before',
   }
 })
 
-test('any text at all is answered with ordered confidences in 0..1', () => {
+test('any text at all is answered with ordered confidences in 0..1', { timeout: 30_000 }, () => {
   const matcher = buildMatcher(entries, options)
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), mangled), (text) => {
@@ -39,7 +39,7 @@ test('any text at all is answered with ordered confidences in 0..1', () => {
   )
 })
 
-test('any questions at all can be indexed, and each is then found', () => {
+test('any questions at all can be indexed, and each is then found', { timeout: 30_000 }, () => {
   const question = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.array(fc.array(question, { minLength: 1, maxLength: 4 }), { maxLength: 8 }), (sets) => {
