@@ -5,6 +5,8 @@ import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Limiter } from './platform/limiter.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Secrets } from './platform/secrets.ts'
 import type { Live } from './live/live.ts'
 import type { Sender } from './platform/sender.ts'
 
@@ -21,4 +23,6 @@ export type Deps = {
   sender: Sender
   files: FileStore
   limiter: Limiter
+  metrics: Metrics
+  secrets: Secrets
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import pino from 'pino'
+import type { Logger } from 'pino'
 import { createBots } from './bots/bots.ts'
 import type { Context } from './context.ts'
 import { openDb } from './db/client.ts'
@@ -16,6 +16,13 @@ import { createLive } from './live/live.ts'
 import { migrationsDir } from './paths.ts'
 import { localFileStore } from './platform/file-store.ts'
 import { createLimiter } from './platform/limiter.ts'
+import { createLogger } from './platform/logger.ts'
+import { openMasterKey } from './platform/master-key.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createOutbound } from './platform/outbound.ts'
+import { postJson } from './platform/post-json.ts'
+import { s3FileStore } from './platform/s3-file-store.ts'
+import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
 import { loadSampleData } from './services/application/sample.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
@@ -27,7 +34,7 @@ const DRAIN_MS = 9_000
 /** Starts the whole server and serves until it is told to stop. */
 export async function start(): Promise<void> {
   const env = readEnv()
-  const log = pino({ level: env.logLevel })
+  const log = createLogger(env.logLevel)
   const say = (line: string) => console.log(line)
   const cluster = await openCluster({
     dataDir: env.dataDir,
@@ -50,7 +57,9 @@ export async function start(): Promise<void> {
     const port = await listen(http, env)
     const publicUrl = env.publicUrl ?? `http://localhost:${port}`
     const clock = { now: () => new Date() }
-    const { live, attach } = createLive()
+    const { live, attach, connections } = createLive()
+    const masterKey = await openMasterKey(db, { given: env.masterKey, dataDir: env.dataDir, say })
+    const outbound = createOutbound({ allow: env.outboundAllow })
     const deps: Deps = {
       env,
       publicUrl,
@@ -65,10 +74,12 @@ export async function start(): Promise<void> {
         clock,
         log,
         from: `Deskwright <no-reply@${new URL(publicUrl).hostname}>`,
-        post: postJson,
+        post: (url, body) => postJson(outbound, url, body),
       }),
-      files: localFileStore(join(env.dataDir, 'files')),
+      files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
       limiter: createLimiter(db.pool),
+      metrics: createMetrics({ connections }),
+      secrets: createSecrets({ masterKey, clock }),
     }
     await failInterrupted(deps)
     await expectAgentsBack(deps)
@@ -81,7 +92,6 @@ export async function start(): Promise<void> {
         await db.pool.query('select 1')
         return true
       },
-      metrics: async () => null,
     })
     handle = getRequestListener(app.fetch)
     const nobody = () => contextOfServer(deps)
@@ -122,16 +132,6 @@ function contextOfServer(deps: Deps): Context {
   }
 }
 
-async function postJson(url: string, body: unknown): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(10_000),
-  })
-  if (!response.ok) throw new Error(`The text message service answered ${response.status}.`)
-}
-
 /** Takes the port; a busy one that nobody asked for by name is passed over. */
 async function listen(http: Server, env: Env): Promise<number> {
   for (let port = env.port; ; port++) {
@@ -167,7 +167,7 @@ function closed(http: Server): Promise<void> {
 }
 
 /** Stops cleanly on SIGTERM and SIGINT, within the time a supervisor gives. */
-function onStop(stopAll: () => Promise<void>, log: pino.Logger): void {
+function onStop(stopAll: () => Promise<void>, log: Logger): void {
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await createTestServer()
   await anApplication(server, { appId: APP })
   admin = await aMember(server, { appId: APP, roles: ['super_admin'] })
-  const app = createApp(server.deps, { ready: async () => true, metrics: async () => null })
+  const app = createApp(server.deps, { ready: async () => true })
   request = async (path, init) => app.request(`http://localhost:4400${path}`, init)
 })
 afterAll(() => server.close())
@@ -44,7 +44,7 @@ describe('errors', () => {
   it('say nothing of what broke inside', async () => {
     const app = createApp(
       { ...server.deps, db: { ...server.db, inApp: () => Promise.reject(new Error('secret detail of the inside')) } },
-      { ready: async () => true, metrics: async () => null },
+      { ready: async () => true },
     )
     const response = await app.request(`http://localhost:4400/api/apps/${APP}/robot`, { headers: asAdmin() })
     expect(response.status).toBe(500)

@@ -18,6 +18,9 @@ import { loadTemplate } from '#src/server/content/templates.ts'
 import type { Live } from '#src/server/live/live.ts'
 import { migrationsDir } from '#src/server/paths.ts'
 import { createLimiter } from '#src/server/platform/limiter.ts'
+import { createMetrics } from '#src/server/platform/metrics.ts'
+import { createSecrets } from '#src/server/platform/secrets.ts'
+import { secret } from '#src/lib/secret.ts'
 import type { Outgoing } from '#src/server/platform/sender.ts'
 import { router } from '#src/server/procedures/router.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
@@ -81,6 +84,8 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     },
     files: memoryFiles(),
     limiter: createLimiter(db.pool),
+    metrics: createMetrics({ connections: () => 0 }),
+    secrets: createSecrets({ masterKey: secret(Buffer.alloc(32, 7)), clock }),
   }
   return {
     deps,

@@ -210,6 +210,7 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
 
 /** Tells everyone who watches. News only: whoever misses it finds it by number. */
 export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn): Promise<void> {
+  for (const { sender } of turn.messages) deps.metrics.messageStored(sender)
   deps.live.messages(appId, turn.row.id, turn.messages)
   if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk)

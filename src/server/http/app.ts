@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Deps } from '../deps.ts'
+import { logRequest } from '../platform/logger.ts'
+import { metricsAllowed } from '../platform/metrics-access.ts'
 import { api } from './api.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { originOf, type Bindings } from './origin-of.ts'
 import { pages } from './pages.ts'
 
 /** What the server can say of itself. */
-export type Health = {
-  ready: () => Promise<boolean>
-  metrics: (ip: string) => Promise<{ type: string; text: string } | null>
-}
+export type Health = { ready: () => Promise<boolean> }
 
 /** The web server: health, API, pages. */
 export function createApp(deps: Deps, health: Health): Hono<Bindings> {
@@ -29,24 +29,22 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) c.res.headers.set(name, value)
     if (deps.publicUrl.startsWith('https:')) c.res.headers.set('Strict-Transport-Security', 'max-age=31536000')
     c.res.headers.set('X-Request-Id', origin.requestId)
-    deps.log.debug(
-      {
-        requestId: origin.requestId,
-        method: c.req.method,
-        path: c.req.path,
-        status: c.res.status,
-        ms: Math.round(performance.now() - start),
-      },
-      'request',
-    )
+    const ms = performance.now() - start
+    const { method, path } = c.req
+    const { status } = c.res
+    logRequest(deps.log, { requestId: origin.requestId, method, path, status, ms })
+    deps.metrics.requestAnswered({ method, route: routePath(c), status, ms })
   })
   app.use((c, next) => (/\/avatar$|\/setAvatar$/.test(c.req.path) ? withFile(c, next) : small(c, next)))
 
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await health.ready()) ? c.text('ready') : c.text('not ready', 503)))
   app.get('/metrics', async (c) => {
-    const metrics = await health.metrics(c.get('origin').ip)
-    return metrics ? c.body(metrics.text, 200, { 'Content-Type': metrics.type }) : c.notFound()
+    const throughUnknownProxy = deps.env.trustProxy === 0 && c.req.header('x-forwarded-for') !== undefined
+    const reader = { ip: c.get('origin').ip, authorization: c.req.header('authorization'), throughUnknownProxy }
+    if (!metricsAllowed(reader)) return c.notFound()
+    const { type, text } = await deps.metrics.expose()
+    return c.body(text, 200, { 'Content-Type': type })
   })
   app.route('/', api(deps))
   app.route('/', pages(deps))

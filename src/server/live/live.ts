@@ -50,7 +50,12 @@ const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
 }
 
-export function createLive(): { live: Live; attach(http: HttpServer, host: LiveHost): LiveServer } {
+/** The live connections of this process: what to tell them, how to begin listening, how many there are. */
+export function createLive(): {
+  live: Live
+  attach(http: HttpServer, host: LiveHost): LiveServer
+  connections(): number
+} {
   const io: LiveServer = new Server({
     serveClient: false,
     maxHttpBufferSize: LIMITS.socketFrame,
@@ -86,6 +91,7 @@ export function createLive(): { live: Live; attach(http: HttpServer, host: LiveH
   }
   return {
     live,
+    connections: () => io.engine?.clientsCount ?? 0,
     attach(http, host) {
       io.attach(http)
       io.use((socket, next) => {
