@@ -92,9 +92,12 @@ function fakeKnowledge(bot: SampleBot) {
       return {}
     }),
     removeCategory: api.knowledge.removeCategory.handler(({ input }) => {
-      const ids = bot.entries.filter((entry) => entry.categoryId === input.categoryId).map(({ id }) => id)
+      const isGone = ({ id, parentId }: { id: string; parentId: string | null }) =>
+        id === input.categoryId || parentId === input.categoryId
+      const gone = bot.categories.filter(isGone).map(({ id }) => id)
+      const ids = bot.entries.filter((entry) => gone.includes(entry.categoryId)).map(({ id }) => id)
       change(ids, { categoryId: input.moveTo })
-      bot.categories = bot.categories.filter(({ id }) => id !== input.categoryId)
+      bot.categories = bot.categories.filter(({ id }) => !gone.includes(id))
       return {}
     }),
     entries: api.knowledge.entries.handler(({ input }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
 import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
@@ -60,4 +61,210 @@ export const Failed = meta.story({
       },
     })),
   ],
+})
+
+/** The form of an entry, once it is there. */
+const entryForm = async () => {
+  const question = await screen.findByRole('textbox', { name: 'Standard question' })
+  return within(question.closest<HTMLElement>('[role="dialog"]')!)
+}
+const address = () =>
+  JSON.parse(document.querySelector('[data-search]')?.textContent ?? '{}') as Record<string, unknown>
+const shownQuestions = () =>
+  screen.getAllByRole('checkbox', { name: /^Select FAQ-/ }).map((box) => box.getAttribute('aria-label'))
+
+export const Written = Filled.extend({
+  name: 'Entries are written one after another, the second one in the same category',
+  args: { initial: { entry: 'new' } },
+  play: async () => {
+    const form = await entryForm()
+    const question = form.getByRole('textbox', { name: 'Standard question' })
+    await waitFor(() => expect(question).toHaveFocus())
+    await expect(form.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
+    await userEvent.click(form.getByRole('combobox', { name: 'Category' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Delivery / Abroad' }))
+    await userEvent.type(question, 'Do you ship to Norway?')
+    await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'Yes, within 6 days.')
+    await userEvent.click(form.getByRole('button', { name: 'Save and add another' }))
+    await screen.findByText('FAQ-9 added')
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveValue(''))
+    await expect(form.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Delivery / Abroad')
+    await expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveFocus()
+    await userEvent.type(form.getByRole('textbox', { name: 'Standard question' }), 'Do you ship to Malta?')
+    await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'Yes.')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('FAQ-10 added')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText('Do you ship to Malta?')
+  },
+})
+
+export const Refused = Filled.extend({
+  name: 'Pasted lines become questions; what repeats, is too long or holds a forbidden character is told',
+  args: { initial: { entry: 'new' } },
+  play: async () => {
+    const form = await entryForm()
+    await userEvent.type(form.getByRole('textbox', { name: 'Standard question' }), 'Can I pay later?')
+    const similar = form.getByRole('textbox', { name: 'Similar questions' })
+    await userEvent.click(similar)
+    const lines = ['Pay later', 'PAY LATER!', 'can i pay later', 'Buy now & pay later', 'x'.repeat(101)]
+    const more = Array.from({ length: 17 }, (_, index) => `Line ${index}`)
+    await userEvent.paste([...lines, ...more].join('\n'))
+    await expect(form.getByText('20 of 20')).toBeInTheDocument()
+    await expect(form.getByText(/20 questions added .* 2 questions beyond the limit/)).toBeInTheDocument()
+    await expect(form.getAllByText('Cannot repeat another similar question.').length).toBeGreaterThan(0)
+    await expect(form.getAllByText('Cannot equal the standard question.').length).toBeGreaterThan(0)
+    await expect(form.getAllByText('101 of 100 characters').length).toBeGreaterThan(0)
+    await userEvent.click(form.getByRole('button', { name: 'Replace all' }))
+    await form.findByText('Buy now and pay later')
+
+    await userEvent.click(form.getByRole('textbox', { name: 'Answer' }))
+    await userEvent.tab()
+    await expect(form.getByText('Enter an answer.')).toBeInTheDocument()
+    await expect(form.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/fields need correcting/)
+  },
+})
+
+export const Twin = Filled.extend({
+  name: 'A question that exists already is refused at its field',
+  args: { initial: { entry: 'new' } },
+  play: async () => {
+    const form = await entryForm()
+    await userEvent.type(form.getByRole('textbox', { name: 'Standard question' }), 'where is my ORDER')
+    await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'Look.')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await form.findByText('This question already exists.')
+    await expect(form.getByRole('textbox', { name: 'Standard question' })).toBeInvalid()
+  },
+})
+
+export const LeftUnsaved = Filled.extend({
+  name: 'A changed entry is not left without a question',
+  args: { initial: { entry: idOf(2, 1) } },
+  play: async () => {
+    const form = await entryForm()
+    await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), ' Thank you.')
+    await userEvent.click(form.getByRole('button', { name: 'Close' }))
+    const question = await screen.findByRole('dialog', { name: 'Unsaved changes' })
+    await userEvent.click(within(question).getAllByRole('button', { name: 'Stay' }).at(-1)!)
+    await expect(form.getByRole('textbox', { name: 'Answer' })).toHaveValue(
+      'Open «Orders» and choose the order. The line «Parcel» shows where it is now. Thank you.',
+    )
+    await userEvent.click(form.getByRole('button', { name: 'Close' }))
+    const again = await screen.findByRole('dialog', { name: 'Unsaved changes' })
+    await userEvent.click(within(again).getByRole('button', { name: 'Save' }))
+    await screen.findByText('FAQ-1 saved')
+    await waitFor(() => expect(address()).toEqual({}))
+  },
+})
+
+export const Bulk = Filled.extend({
+  name: 'Selected entries are disabled, moved and deleted, and each deed is taken back',
+  play: async () => {
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select FAQ-1' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-3' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected entries' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('2 entries deleted')
+    await waitFor(() => expect(shownQuestions()).not.toContain('Select FAQ-1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(shownQuestions()).toContain('Select FAQ-1'))
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-5' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-6' }))
+    const again = within(screen.getByRole('region', { name: 'Selected entries' }))
+    await userEvent.click(again.getByRole('button', { name: 'Disable' }))
+    // FAQ-5 was off before and stays so.
+    await screen.findByText('1 entry disabled')
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Enable FAQ-6' })).not.toBeChecked())
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Enable FAQ-6' })).toBeChecked())
+    await expect(screen.getByRole('switch', { name: 'Enable FAQ-5' })).not.toBeChecked()
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-7' }))
+    const third = within(screen.getByRole('region', { name: 'Selected entries' }))
+    await userEvent.click(third.getByRole('button', { name: 'Move to' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delivery' }))
+    await screen.findByText('1 entry moved to «Delivery»')
+  },
+})
+
+export const Narrowed = Filled.extend({
+  name: 'Search and filters are kept in the address, and cleared in one press',
+  play: async () => {
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search questions and answers' }), 'pay')
+    await waitFor(() => expect(address()).toEqual({ text: 'pay' }))
+    await waitFor(() => expect(within(screen.getByRole('search')).getByText('1 entry')).toBeInTheDocument())
+    await userEvent.click(screen.getByRole('combobox', { name: 'Since deploy' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Changed' }))
+    await expect(await screen.findByRole('heading', { name: 'No result for «pay»' })).toBeInTheDocument()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(address()).toEqual({}))
+    await waitFor(() => expect(within(screen.getByRole('search')).getByText('8 entries')).toBeInTheDocument())
+    await expect(screen.getByRole('searchbox', { name: 'Search questions and answers' })).toHaveValue('')
+  },
+})
+
+export const Categories = Filled.extend({
+  name: 'A category is added and deleted; where its entries go is asked, and the default one says why it stays',
+  play: async () => {
+    await screen.findByRole('treeitem', { name: /^Delivery.*3 entries/ })
+    await userEvent.click(screen.getByRole('button', { name: 'Add category' }))
+    const adding = within(await screen.findByRole('dialog', { name: 'Add category' }))
+    await userEvent.type(adding.getByRole('textbox', { name: 'Name of the category' }), 'Warranty{Enter}')
+    await screen.findByRole('treeitem', { name: /^Warranty.*0 entries/ })
+
+    const item = screen.getByRole('treeitem', { name: /^Delivery.*3 entries/ })
+    await userEvent.click(within(item).getByRole('button', { name: 'More for Delivery' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete category «Delivery»' }))
+    await expect(asking.getByText('Where do its 3 entries go?')).toBeInTheDocument()
+    await expect(asking.getByText('Its 1 subcategory is deleted too.')).toBeInTheDocument()
+    await userEvent.click(asking.getByRole('combobox', { name: 'Move to' }))
+    await expect(screen.queryByRole('option', { name: /Abroad/ })).toBeNull()
+    await userEvent.click(await screen.findByRole('option', { name: 'Warranty' }))
+    await userEvent.click(asking.getByRole('button', { name: 'Delete category' }))
+    await screen.findByRole('treeitem', { name: /^Warranty.*3 entries/ })
+
+    const general = screen.getByRole('treeitem', { name: /^General.*2 entries/ })
+    await userEvent.click(within(general).getByRole('button', { name: 'More for General' }))
+    await expect(await screen.findByRole('menuitem', { name: /Rename/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(screen.getByText(/The default category cannot be renamed or deleted/)).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+  },
+})
+
+export const Conflict = meta.story({
+  name: 'Two people changed an entry: theirs can be taken into the form',
+  args: { initial: { entry: idOf(2, 1) } },
+  decorators: [
+    inConsole(undefined, (bot) => ({
+      knowledge: {
+        updateEntry: api.knowledge.updateEntry.handler(({ errors }) => {
+          const [first, ...others] = bot.entries
+          bot.entries = [{ ...first!, answer: 'Ask us.', revision: 4, updatedBy: 'Mei Lin' }, ...others]
+          throw errors.CONFLICT({ data: { revision: 4, changedBy: 'Mei Lin', changedAt: '2026-11-21T08:58:00.000Z' } })
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    const form = await entryForm()
+    await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), ' Thank you.')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show the differences' }))
+    await expect(within(dialog).getByRole('row', { name: /^Answer/ })).toHaveTextContent('Ask us.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }))
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Answer' })).toHaveValue('Ask us.'))
+    await expect(form.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
+  },
+})
+
+export const Gone = Filled.extend({
+  name: 'A link to an entry that no longer exists says so',
+  args: { initial: { entry: idOf(2, 99) } },
+  play: async () => {
+    await screen.findByText('This entry no longer exists. It may have been deleted.')
+  },
 })

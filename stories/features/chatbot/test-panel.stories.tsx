@@ -40,7 +40,7 @@ export const NothingLive = meta.story({
   ],
   play: async () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Live' }))
-    await expect(await screen.findByRole('alert')).toHaveTextContent('Nothing is live yet.')
+    await expect(await within(screen.getByRole('log')).findByRole('alert')).toHaveTextContent('Nothing is live yet.')
   },
 })
 
@@ -50,7 +50,7 @@ export const Explained = Opening.extend({
     await userEvent.click(await screen.findByRole('button', { name: 'Where is my order?' }))
     const log = screen.getByRole('log')
     await within(log).findByText(/The line «Parcel» shows where it is now/)
-    await expect(await within(log).findByRole('link', { name: 'FAQ-1 Where is my order?' })).toBeVisible()
+    await expect(await within(log).findByRole('link', { name: 'FAQ-1 Where is my order?' })).toBeInTheDocument()
     await userEvent.click(within(log).getByRole('button', { name: 'Why?' }))
     const table = within(log).getByRole('table', { name: 'Candidates for «Where is my order?»' })
     await expect(within(table).getAllByRole('row').length).toBeGreaterThan(2)
@@ -64,16 +64,16 @@ export const ExplainedDark = Opening.extend({
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: '怎么退货？' }))
     await userEvent.click(await screen.findByRole('button', { name: '为什么？' }))
-    await screen.findByRole('link', { name: 'FAQ-3 怎么退货？' })
+    await expect(await screen.findAllByRole('link', { name: 'FAQ-3 怎么退货？' })).toHaveLength(2)
   },
 })
 
 export const Outcomes = Opening.extend({
   name: 'It clarifies, falls back, offers a person after two fallbacks in a row, and passes on',
   play: async () => {
-    await ask('deliver')
+    await ask('deliv')
     await screen.findByText('Clarify')
-    await expect(screen.getByRole('button', { name: 'How much is delivery?' })).toBeEnabled()
+    await expect(screen.getAllByRole('button', { name: 'How much is delivery?' }).at(-1)).toBeEnabled()
     await ask('qqq')
     await screen.findByText('Fallback')
     await expect(screen.queryByRole('button', { name: 'Talk to a person' })).toBeNull()
@@ -84,7 +84,7 @@ export const Outcomes = Opening.extend({
     await waitFor(() => expect(screen.getAllByText(/A person is asked for here/)).toHaveLength(2))
     await userEvent.click(screen.getByRole('button', { name: 'Start again' }))
     await waitFor(() => expect(screen.queryByText('Fallback')).toBeNull())
-    await expect(await screen.findByText(/Hello, I am Willow/)).toBeVisible()
+    await expect(await screen.findByText(/Hello, I am Willow/)).toBeInTheDocument()
   },
 })
 
@@ -105,7 +105,7 @@ export const NotAnswered = meta.story({
   ],
   play: async () => {
     await ask('Hello')
-    await expect(await screen.findByRole('alert')).toHaveTextContent('Not answered.')
+    await expect(await within(screen.getByRole('log')).findByRole('alert')).toHaveTextContent('Not answered.')
     await ask('Hello again')
     await screen.findByText(/A person is asked for here/)
   },

@@ -7,12 +7,15 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import type { Entry } from './data.ts'
 import { EntryEditor } from './entry-editor.tsx'
 
 type EntryDrawerProps = {
   appId: string
   /** The entry's id, `new` for one to be written, undefined for a closed drawer. */
   entryId: string | undefined
+  /** The entry as the list has it, so that it is there at once; undefined for a link to one that the list does not show. */
+  known: Entry | undefined
   /** Where a new entry is filed first; undefined while the categories are not known. */
   categoryId: string | undefined
   categories: readonly { id: string; label: string }[]
@@ -20,7 +23,7 @@ type EntryDrawerProps = {
 }
 
 /** An entry beside the list, to be written or changed. It opens by its address and is not left unsaved without a question. */
-export function EntryDrawer({ appId, entryId, categoryId, categories, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ appId, entryId, known, categoryId, categories, onClose }: EntryDrawerProps) {
   const t = useTexts()
   const isNew = entryId === 'new'
   const query = useQuery(
@@ -28,6 +31,7 @@ export function EntryDrawer({ appId, entryId, categoryId, categories, onClose }:
       input: { appId, entryId: entryId ?? '' },
       enabled: entryId !== undefined && !isNew,
       staleTime: 0,
+      initialData: known,
     }),
   )
   if (entryId === undefined) return null

@@ -157,6 +157,7 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
       <EntryDrawer
         appId={appId}
         entryId={search.entry}
+        known={entries.find(({ id }) => id === search.entry)}
         categoryId={category ?? home}
         categories={options}
         onClose={() => onSearch({ entry: undefined })}

@@ -23,6 +23,10 @@ export function useEntryForm(appId: string, entry: Entry | undefined, blank: Ent
   const [refused, setRefused] = useState<readonly FieldIssue[]>([])
   const [conflict, setConflict] = useState<EntryConflict>()
 
+  const isDirty = !sameEntry(draft, base.input)
+  // Nothing was written yet, so what came meanwhile is simply shown.
+  if (entry !== undefined && entry.revision > base.revision && !isDirty) begin(inputOf(entry), entry.revision)
+
   function begin(input: EntryInput, revision: number) {
     setBase({ input, revision })
     setDraft(input)
@@ -62,7 +66,7 @@ export function useEntryForm(appId: string, entry: Entry | undefined, blank: Ent
   return {
     draft,
     issues: [...entryIssues(draft), ...refused],
-    isDirty: !sameEntry(draft, base.input),
+    isDirty,
     isSaving: create.isPending || update.isPending,
     conflict,
     set: (part: Partial<EntryInput>) => {
