@@ -44,18 +44,33 @@ async function prepareRole(client: pg.Client): Promise<string | null> {
   const login = rows[0]
   if (!login) throw new Error('The database does not know the role it was opened with.')
   if (!login.exists && login.maker) {
-    await client.query(`create role ${SERVER_ROLE} nologin nosuperuser nobypassrls`)
+    await patiently(() => client.query(`create role ${SERVER_ROLE} nologin nosuperuser nobypassrls`))
   }
   if (!login.exists && !login.maker) {
     if (login.free) throw new Error('The database role bypasses row-level security. Use one that does not.')
     return null
   }
-  await client.query(`grant ${SERVER_ROLE} to current_user`)
+  await patiently(() => client.query(`grant ${SERVER_ROLE} to current_user`))
   await client.query(`grant usage on schema public to ${SERVER_ROLE}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${SERVER_ROLE}`)
   await client.query(`grant usage, select on all sequences in schema public to ${SERVER_ROLE}`)
   for (const table of APPEND_ONLY) await client.query(`revoke update, delete on ${table} from ${SERVER_ROLE}`)
   return SERVER_ROLE
+}
+
+/** Roles belong to the whole cluster: a server that migrates another database of it may do the same at this moment. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : ''
+      if (code === '42710' || code === '23505') return
+      if (code !== 'XX000' || attempt === 5) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
+    }
+  }
 }
 
 /** Refuses to serve through a connection that row-level security does not bind. */

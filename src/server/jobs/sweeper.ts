@@ -6,7 +6,7 @@ import { routeSoon } from '../conversations/route.ts'
 import { setTimer } from '../conversations/timers.ts'
 import { move, takeTurn } from '../conversations/turn.ts'
 import type { Tx } from '../db/client.ts'
-import { application, timer } from '../db/schema/platform.ts'
+import { application, rateLimit, timer } from '../db/schema/platform.ts'
 import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { PRESENCE_GRACE_SECONDS, writeStatus } from '../services/desk/status.ts'
@@ -35,8 +35,20 @@ export function startSweeper(deps: Deps): () => Promise<void> {
   }
 }
 
+/** How often counters of tries that are over are deleted. */
+const FORGET_EVERY_MS = 3_600_000
+let forgotAt = 0
+
+async function forgetOldTries(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  if (now - forgotAt < FORGET_EVERY_MS) return
+  forgotAt = now
+  await deps.db.inInstallation((tx) => tx.delete(rateLimit).where(lte(rateLimit.expire, now)))
+}
+
 /** One look: everything due now is done. */
 export async function sweep(deps: Deps): Promise<void> {
+  await forgetOldTries(deps)
   const due = await deps.db.inInstallation((tx) =>
     tx.select().from(timer).where(lte(timer.dueAt, deps.clock.now())).orderBy(asc(timer.dueAt)).limit(BATCH),
   )

@@ -11,6 +11,8 @@ const MAX_PIXELS = 50_000_000
  * (position, camera, comments) is gone. Throws UNSUPPORTED_MEDIA for anything else.
  */
 export async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; mediaType: 'image/jpeg' | 'image/png' }> {
+  // Looked at before anything decodes it: other formats never reach their decoders.
+  if (!looksLikePicture(bytes)) throw new DeskError('UNSUPPORTED_MEDIA')
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await picture.metadata()
@@ -23,3 +25,9 @@ export async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; media
     throw new DeskError('UNSUPPORTED_MEDIA')
   }
 }
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+const looksLikePicture = (bytes: Buffer) =>
+  [PNG, JPEG].some((signature) => bytes.subarray(0, signature.length).equals(signature))

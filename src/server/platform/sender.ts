@@ -18,6 +18,9 @@ export type Outgoing = {
 /** Sends mail and text messages. */
 export type Sender = { send(message: Outgoing): Promise<void> }
 
+/** Milliseconds a mail server may take for each step: whoever waits for a code should not wait for two minutes. */
+const SMTP_TIMES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
+
 type Post = (url: string, body: unknown) => Promise<void>
 
 /**
@@ -26,7 +29,7 @@ type Post = (url: string, body: unknown) => Promise<void>
  */
 export function createSender(deps: { env: Env; db: Db; clock: Clock; log: Logger; from: string; post: Post }): Sender {
   const { env, db, clock, log } = deps
-  const smtp: Transporter | null = env.smtpUrl ? createTransport(env.smtpUrl.reveal()) : null
+  const smtp: Transporter | null = env.smtpUrl ? createTransport({ url: env.smtpUrl.reveal(), ...SMTP_TIMES }) : null
   const told = new Set<string>()
 
   async function keep(message: Outgoing, subject: string, body: string, error: string | null): Promise<void> {
