@@ -63,6 +63,13 @@ type ElasticIndex = {
 }
 type Elasticlunr = (configure: (this: ElasticIndex) => void) => ElasticIndex
 
+/** The package trims all but Latin letters off a word, so other scripts are spelt out in them. */
+function plainTerms(text: string): string {
+  return terms(text)
+    .map((term) => term.replace(/[^a-z0-9]/g, (character) => `u${character.charCodeAt(0).toString(36)}`))
+    .join(' ')
+}
+
 function elasticlunr(entries: readonly MatcherEntry[]): ReturnType<Build> {
   const { texts, owners } = flat(entries)
   // The package has neither types nor an ES module.
@@ -72,8 +79,8 @@ function elasticlunr(entries: readonly MatcherEntry[]): ReturnType<Build> {
     this.setRef('id')
     this.saveDocument(false)
   })
-  texts.forEach((text, id) => index.addDoc({ id: String(id), text: terms(text).join(' ') }))
-  const search = (text: string) => index.search(terms(text).join(' '), { fields: { text: { boost: 1 } }, bool: 'OR' })
+  texts.forEach((text, id) => index.addDoc({ id: String(id), text: plainTerms(text) }))
+  const search = (text: string) => index.search(plainTerms(text), { fields: { text: { boost: 1 } }, bool: 'OR' })
   return (text) =>
     byEntry(
       owners,
