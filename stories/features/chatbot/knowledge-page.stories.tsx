@@ -84,7 +84,7 @@ export const Written = Filled.extend({
     await userEvent.click(form.getByRole('combobox', { name: 'Category' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Delivery / Abroad' }))
     await userEvent.type(question, 'Do you ship to Norway?')
-    await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'Yes, within 6 days.')
+    await userEvent.type(await form.findByRole('textbox', { name: 'Answer' }), 'Yes, within 6 days.')
     await userEvent.click(form.getByRole('button', { name: 'Save and add another' }))
     await screen.findByText('FAQ-9 added')
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveValue(''))
@@ -223,7 +223,7 @@ export const Categories = Filled.extend({
     await userEvent.click(asking.getByRole('combobox', { name: 'Move to' }))
     await expect(screen.queryByRole('option', { name: /Abroad/ })).toBeNull()
     await userEvent.click(await screen.findByRole('option', { name: 'Warranty' }))
-    await userEvent.click(asking.getByRole('button', { name: 'Delete category' }))
+    await userEvent.click(await asking.findByRole('button', { name: 'Delete category' }))
     await screen.findByRole('treeitem', { name: /^Warranty.*3 entries/ })
 
     const general = screen.getByRole('treeitem', { name: /^General.*2 entries/ })
