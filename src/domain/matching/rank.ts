@@ -27,10 +27,11 @@ export function rank(
 ): Close[] {
   const places = new Set([...exact.keys(), ...bestPlaces(state, blended, CLOSE)])
   for (const place of excluded) places.delete(place)
+  // An entry that shares nothing with the text is not meant, however well its classifier tells it from the others.
   const close = Array.from(places, (place) => {
     const { row, similarity } = nearestQuestion(state, place, dense)
     return { place, row: exact.get(place) ?? row, similarity, blended: blended[place]! + share * similarity }
-  })
+  }).filter(({ place, similarity }) => similarity > 0 || exact.has(place))
   close.sort((a, b) => b.blended - a.blended || a.place - b.place)
   const [first, second] = close
   if (first !== undefined && second !== undefined && first.blended - second.blended < CONTESTED) {

@@ -190,3 +190,14 @@ describe('a removal', () => {
     expect(matcher.size).toEqual({ entries: 5, questions: 18 })
   })
 })
+
+test('an entry that shares nothing with the text is no candidate, even when all others are gone', () => {
+  const matcher = buildMatcher([
+    { id: 'odd', questions: ['问问问问'] },
+    { id: 'one', questions: ['Question number one'] },
+    { id: 'two', questions: ['Question number two'] },
+    { id: 'penguins', questions: ['Can penguins fly kites?'] },
+  ])
+  matcher.remove('penguins')
+  expect(matcher.match('can penguins fly kites').map((candidate) => candidate.entryId)).not.toContain('odd')
+})

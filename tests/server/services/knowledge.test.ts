@@ -109,9 +109,7 @@ describe('an entry', () => {
     })
     expect((await ask())?.body.text).toBe('Never.')
     await admin.client.knowledge.setEntriesEnabled({ appId, ids: [made.id], enabled: false })
-    const after = await ask()
-    expect(after?.trace.candidates.map((c) => [c.question, c.confidence])).toEqual([])
-    expect(after?.trace.outcome).toBe('fallback')
+    expect((await ask())?.trace.outcome).toBe('fallback')
   })
 
   it('leaves one audit row for each change', async () => {
