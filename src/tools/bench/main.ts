@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { projectRoot } from '#src/server/paths.ts'
+import { placeOf } from './machine.ts'
+import type { Row } from './row.ts'
+
+/** A bench's file exports `bench`, which gives its figures as they come. */
+type Bench = { bench: () => AsyncIterable<Row> }
+
+const BENCHES: Record<string, () => Promise<Bench>> = {
+  accept: () => import('./accept.ts'),
+  bundle: () => import('./bundle.ts'),
+  matcher: () => import('./matcher.ts'),
+  message: () => import('./message.ts'),
+}
+
+const USAGE = `npm run bench -- [NAME...]
+
+Measures, and prints one JSON object a line; all benches without a name. They are:
+  accept    20 agents accept the same conversation at once, 200 times
+  bundle    the JavaScript a first load needs, gzipped, against its budget
+  matcher   matching questions, beside other libraries, on the same texts
+  message   200 messages a second from 1,000 connected visitors, for 20 seconds`
+
+/** `npm run bench`: the benches named, one after another. A name that is none: exit code 2. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return
+  }
+  const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name))
+  if (unknown.length > 0) {
+    console.error(`There is no bench named ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`)
+    process.exitCode = 2
+    return
+  }
+  const place = placeOf(projectRoot())
+  for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
+    const { bench } = await BENCHES[name]!()
+    for await (const row of bench()) {
+      const { bench: of, case: what, metric, value, unit, peer, ratio } = row
+      const compared = { ...(peer !== undefined && { peer }), ...(ratio !== undefined && { ratio: rounded(ratio) }) }
+      console.log(JSON.stringify({ bench: of, case: what, metric, value: rounded(value), unit, ...compared, ...place }))
+    }
+  }
+}
+
+/** Four digits say all that a measurement can. */
+function rounded(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(4))
+}
+
+await main()
