@@ -20,7 +20,7 @@ const authSchema = z.object({ appId: z.string().regex(/^\d{10}$/), visitorToken:
 export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
   async function authenticate(
     auth: unknown,
-    headers: { cookie?: string | undefined; origin?: string | undefined },
+    headers: { cookie?: string | undefined; origin?: string | undefined; host?: string | undefined },
   ): Promise<LiveCaller | null> {
     const parsed = authSchema.safeParse(auth)
     if (!parsed.success) return null
@@ -35,7 +35,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       return row ? { kind: 'visitor', appId, visitorId: row.id } : null
     }
     // A cookie travels with requests from anywhere, so it counts only from our own pages.
-    if (!isOwnOrigin(deps, headers.origin)) return null
+    if (!isOwnOrigin(deps, headers.origin, headers.host)) return null
     const token = sessionTokenOf(headers.cookie)
     const session = token === null ? null : await findSession(contextOf(), token)
     if (!session || session.mustChangePassword) return null

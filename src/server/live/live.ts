@@ -33,7 +33,7 @@ export type Live = {
 export type LiveHost = {
   authenticate(
     auth: LiveAuth,
-    headers: { cookie?: string | undefined; origin?: string | undefined },
+    headers: { cookie?: string | undefined; origin?: string | undefined; host?: string | undefined },
   ): Promise<LiveCaller | null>
   /** The last seq of a conversation the caller may watch; null when there is none such. */
   mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
@@ -95,8 +95,8 @@ export function createLive(): {
     attach(http, host) {
       io.attach(http)
       io.use((socket, next) => {
-        const { cookie, origin } = socket.handshake.headers
-        host.authenticate(socket.handshake.auth as LiveAuth, { cookie, origin }).then(
+        const { cookie, origin, host: name } = socket.handshake.headers
+        host.authenticate(socket.handshake.auth as LiveAuth, { cookie, origin, host: name }).then(
           (caller) => {
             if (!caller) return next(new Error('UNAUTHORIZED'))
             socket.data.caller = caller
