@@ -55,10 +55,8 @@ const saved = () => screen.findByText('Draft saved')
 export const OrderByKey = Filled.extend({
   name: 'Questions of the card are put in order by the arrow keys and by menu, and the focus goes along',
   play: async () => {
-    const [first, second, third] = await waitFor(() => {
-      expect(questions()).toHaveLength(3)
-      return questions()
-    })
+    await waitFor(() => expect(questions()).toHaveLength(3))
+    const [first, second, third] = questions()
     const handle = screen.getByRole('button', { name: 'Move question 1' })
     handle.focus()
     await userEvent.keyboard('{ArrowDown}')

@@ -268,3 +268,42 @@ export const Gone = Filled.extend({
     await screen.findByText('This entry no longer exists. It may have been deleted.')
   },
 })
+
+export const ByThePage = meta.story({
+  name: 'A long list is read page by page, and says how much of it is shown',
+  decorators: [
+    inConsole((bot) => {
+      const [first] = bot.entries
+      bot.entries = Array.from({ length: 120 }, (_, index) => {
+        const number = 120 - index
+        return { ...first!, id: idOf(2, number), number, question: `${first!.question} ${number}` }
+      })
+    }),
+  ],
+  play: async () => {
+    await screen.findByText('50 of 120')
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    await screen.findByText('100 of 120')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+    await screen.findByText('120 of 120')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
+  },
+})
+
+export const Columns = Filled.extend({
+  name: 'Columns are hidden and shown, and the arrangement of the last visit is there again',
+  beforeEach: () => {
+    localStorage.setItem('table:knowledge', JSON.stringify({ hidden: ['category'], widths: {}, order: [] }))
+  },
+  play: async () => {
+    await screen.findByRole('columnheader', { name: /Answer/ })
+    await expect(screen.queryByRole('columnheader', { name: /Category/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Answer' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Category' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Answer/ })).toBeNull())
+    await expect(screen.getByRole('columnheader', { name: /Category/ })).toBeInTheDocument()
+    await expect(JSON.parse(localStorage.getItem('table:knowledge') ?? '')).toMatchObject({ hidden: ['answer'] })
+  },
+})

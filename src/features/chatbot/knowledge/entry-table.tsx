@@ -5,10 +5,12 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import type { TableColumn, TableLayout } from '#src/ui/table/table-types.ts'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import type { Entry } from './data.ts'
 import { LiveState } from './live-state.tsx'
+import { useTableLayout } from './use-table-layout.ts'
 
 type EntryTableProps = {
   entries: readonly Entry[]
@@ -33,7 +35,7 @@ export function EntryTable(props: EntryTableProps) {
   const { entries, total, selected, onSelectedChange, onOpen, bulkActions, loading, empty, error } = props
   const t = useTexts()
   const columns = useEntryColumns(props)
-  const [layout, setLayout] = useState<TableLayout>({ hidden: [], widths: {}, order: [] })
+  const [layout, setLayout] = useTableLayout('knowledge')
   return (
     <DataTable
       caption={t(($) => $.knowledge.table.label)}
@@ -61,16 +63,27 @@ export function EntryTable(props: EntryTableProps) {
       empty={empty}
       error={error ?? undefined}
       footer={
-        props.onMore === undefined ? undefined : (
-          <div className="flex items-center justify-between gap-3 text-13 text-muted">
-            <span className="tabular">
-              {t(($) => $.knowledge.table.shown, { shown: entries.length, total: total ?? entries.length })}
-            </span>
-            <Button size="small" busy={props.isLoadingMore} onClick={props.onMore}>
+        <div className="flex flex-wrap items-center gap-3 text-13 text-muted">
+          <span className="tabular mr-auto">
+            {t(($) => $.knowledge.table.shown, { shown: entries.length, total: total ?? entries.length })}
+          </span>
+          {props.onMore !== undefined && (
+            <Button busy={props.isLoadingMore} onClick={props.onMore}>
               {t(($) => $.knowledge.table.more)}
             </Button>
-          </div>
-        )
+          )}
+          <ColumnChooser
+            columns={columns}
+            layout={layout}
+            onLayoutChange={setLayout}
+            labels={{
+              open: t(($) => $.knowledge.table.columns),
+              moveUp: (column) => t(($) => $.knowledge.table.columnUp, { column }),
+              moveDown: (column) => t(($) => $.knowledge.table.columnDown, { column }),
+              reset: t(($) => $.knowledge.table.columnReset),
+            }}
+          />
+        </div>
       }
     />
   )

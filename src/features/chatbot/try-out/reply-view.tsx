@@ -27,7 +27,10 @@ export function ReplyView({ appId, reply, version, isWaiting, onAsk, onAskForPer
   return (
     <div className="flex flex-col items-start gap-1.5">
       <div className="flex max-w-full flex-col gap-2 rounded-card rounded-tl-sm border border-line bg-surface px-3 py-2 text-14 text-ink">
-        {body.text !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>}
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          <span className="sr-only">{t(($) => $.chatbot.tryOut.bot)}: </span>
+          {body.text}
+        </p>
         {hasChoices && (
           <ul className="flex flex-wrap gap-1.5">
             {body.items.map((item) => (

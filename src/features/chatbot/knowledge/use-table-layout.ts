@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { EMPTY_LAYOUT, type TableLayout } from '#src/ui/table/table-types.ts'
+
+/** How a table is arranged, kept in this browser under a name. */
+export function useTableLayout(name: string): [TableLayout, (layout: TableLayout) => void] {
+  const key = `table:${name}`
+  const [layout, setLayout] = useState(() => stored(key))
+  return [
+    layout,
+    (next) => {
+      setLayout(next)
+      try {
+        localStorage.setItem(key, JSON.stringify(next))
+      } catch {
+        // Storage is off or full: the arrangement holds until the page is closed.
+      }
+    },
+  ]
+}
+
+function stored(key: string): TableLayout {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isLayout(value) ? value : EMPTY_LAYOUT
+  } catch {
+    return EMPTY_LAYOUT
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+function isLayout(value: unknown): value is TableLayout {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('hidden' in value && 'order' in value && 'widths' in value)) return false
+  const { hidden, order, widths } = value
+  const areWidths = typeof widths === 'object' && widths !== null && Object.values(widths).every(Number.isFinite)
+  return isTexts(hidden) && isTexts(order) && areWidths
+}
