@@ -15,8 +15,12 @@ import { Route as OnlineRouteImport } from './../routes/online'
 import { Route as MainSdkAppIdRouteImport } from './../routes/main.$sdkAppId'
 import { Route as MainSdkAppIdIndexRouteImport } from './../routes/main.$sdkAppId.index'
 import { Route as MainSdkAppIdSplatRouteImport } from './../routes/main.$sdkAppId.$'
+import { Route as MainSdkAppIdGuideRouteImport } from './../routes/main.$sdkAppId.guide'
 import { Route as MainSdkAppIdChatbotBasicRouteImport } from './../routes/main.$sdkAppId.chatbot.basic'
 import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
+import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
+import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
+import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -48,6 +52,11 @@ const MainSdkAppIdSplatRoute = MainSdkAppIdSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
+const MainSdkAppIdGuideRoute = MainSdkAppIdGuideRouteImport.update({
+  id: '/guide',
+  path: '/guide',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
 const MainSdkAppIdChatbotBasicRoute =
   MainSdkAppIdChatbotBasicRouteImport.update({
     id: '/chatbot/basic',
@@ -60,6 +69,24 @@ const MainSdkAppIdChatbotKnowledgeRoute =
     path: '/chatbot/knowledge',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdChatbotRecordRoute =
+  MainSdkAppIdChatbotRecordRouteImport.update({
+    id: '/chatbot/record',
+    path: '/chatbot/record',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdDataBoardHistoryRoute =
+  MainSdkAppIdDataBoardHistoryRouteImport.update({
+    id: '/dataBoard/history',
+    path: '/dataBoard/history',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdManageMemberRoute =
+  MainSdkAppIdManageMemberRouteImport.update({
+    id: '/manage/member',
+    path: '/manage/member',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -67,18 +94,26 @@ export interface FileRoutesByFullPath {
   '/online': typeof OnlineRoute
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
+  '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
+  '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
+  '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
+  '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/online': typeof OnlineRoute
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
+  '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
+  '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
+  '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
+  '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -87,9 +122,13 @@ export interface FileRoutesById {
   '/online': typeof OnlineRoute
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
+  '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
+  '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
+  '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
+  '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -99,18 +138,26 @@ export interface FileRouteTypes {
     | '/online'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
     | '/main/$sdkAppId/chatbot/knowledge'
+    | '/main/$sdkAppId/chatbot/record'
+    | '/main/$sdkAppId/dataBoard/history'
+    | '/main/$sdkAppId/manage/member'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/login'
     | '/online'
     | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/chatbot/basic'
     | '/main/$sdkAppId/chatbot/knowledge'
+    | '/main/$sdkAppId/chatbot/record'
+    | '/main/$sdkAppId/dataBoard/history'
+    | '/main/$sdkAppId/manage/member'
   id:
     | '__root__'
     | '/$'
@@ -118,9 +165,13 @@ export interface FileRouteTypes {
     | '/online'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
     | '/main/$sdkAppId/chatbot/knowledge'
+    | '/main/$sdkAppId/chatbot/record'
+    | '/main/$sdkAppId/dataBoard/history'
+    | '/main/$sdkAppId/manage/member'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -174,6 +225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdSplatRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/guide': {
+      id: '/main/$sdkAppId/guide'
+      path: '/guide'
+      fullPath: '/main/$sdkAppId/guide'
+      preLoaderRoute: typeof MainSdkAppIdGuideRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/chatbot/basic': {
       id: '/main/$sdkAppId/chatbot/basic'
       path: '/chatbot/basic'
@@ -188,21 +246,50 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotKnowledgeRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/chatbot/record': {
+      id: '/main/$sdkAppId/chatbot/record'
+      path: '/chatbot/record'
+      fullPath: '/main/$sdkAppId/chatbot/record'
+      preLoaderRoute: typeof MainSdkAppIdChatbotRecordRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
+    '/main/$sdkAppId/dataBoard/history': {
+      id: '/main/$sdkAppId/dataBoard/history'
+      path: '/dataBoard/history'
+      fullPath: '/main/$sdkAppId/dataBoard/history'
+      preLoaderRoute: typeof MainSdkAppIdDataBoardHistoryRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
+    '/main/$sdkAppId/manage/member': {
+      id: '/main/$sdkAppId/manage/member'
+      path: '/manage/member'
+      fullPath: '/main/$sdkAppId/manage/member'
+      preLoaderRoute: typeof MainSdkAppIdManageMemberRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
   }
 }
 
 interface MainSdkAppIdRouteChildren {
   MainSdkAppIdSplatRoute: typeof MainSdkAppIdSplatRoute
+  MainSdkAppIdGuideRoute: typeof MainSdkAppIdGuideRoute
   MainSdkAppIdIndexRoute: typeof MainSdkAppIdIndexRoute
   MainSdkAppIdChatbotBasicRoute: typeof MainSdkAppIdChatbotBasicRoute
   MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
+  MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
+  MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
+  MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
 }
 
 const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdSplatRoute: MainSdkAppIdSplatRoute,
+  MainSdkAppIdGuideRoute: MainSdkAppIdGuideRoute,
   MainSdkAppIdIndexRoute: MainSdkAppIdIndexRoute,
   MainSdkAppIdChatbotBasicRoute: MainSdkAppIdChatbotBasicRoute,
   MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
+  MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
+  MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
+  MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
 }
 
 const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(

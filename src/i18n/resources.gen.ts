@@ -104,6 +104,11 @@ export type Resources = {
       "PASSWORD_DIFFERS": "The two entries do not match."
     }
   }
+  "channels": {
+    "web": {
+      "name": "Web chat"
+    }
+  }
   "chatbot": {
     "basic": {
       "title": "Basic settings",
@@ -152,7 +157,6 @@ export type Resources = {
       "removed": "Avatar removed",
       "changed": "Avatar changed. Visitors see it now.",
       "sending": "Uploading {{size}}",
-      "done": "Uploaded",
       "retry": "Upload {{name}} again",
       "cancel": "Cancel {{name}}",
       "dismiss": "Remove {{name}} from the list",
@@ -281,7 +285,6 @@ export type Resources = {
       },
       "from": "FAQ-{{number}} {{question}}",
       "why": "Why?",
-      "whyTitle": "Why this answer",
       "candidates": "Candidates for «{{query}}»",
       "candidate": "Question",
       "candidateScore": "Score",
@@ -741,7 +744,8 @@ export type Resources = {
       "transferText": "Here the visitor would be put through to a person.",
       "empty": "Ask one of the suggested questions, or one of your own.",
       "person": "Now be the agent",
-      "personText": "Open the workspace in a second window and set yourself to online. Then write “human” in the chat: it rings there.",
+      "personText": "Open the workspace in a second window and set yourself to online. Then write “{{word}}” in the chat: it rings there.",
+      "personButton": "Open the workspace in a second window and set yourself to online. Then press “Talk to a person” in the chat: it rings there.",
       "openWorkspace": "Open the workspace"
     },
     "deploy": {
@@ -973,7 +977,7 @@ export type Resources = {
         "welcome": "Said at the beginning of every conversation.",
         "direct": "The best candidate reached the direct threshold of {{direct}}.",
         "clarify": "The best candidate reached the clarify threshold of {{clarify}}, not the direct one of {{direct}}.",
-        "fallback": "No candidate reached a threshold.",
+        "fallback": "No candidate was sure enough.",
         "transfer": "The visitor asked for a person."
       },
       "candidates": "Candidates for «{{query}}»",
@@ -1056,7 +1060,11 @@ export type Resources = {
       "selectAll": "Select all entries shown",
       "more": "Show more",
       "shown": "{{shown}} of {{total}}",
-      "resizeHint": "Shift with the left or right arrow key changes the width."
+      "resizeHint": "Shift with the left or right arrow key changes the width.",
+      "columns": "Columns",
+      "columnUp": "Move {{column}} up",
+      "columnDown": "Move {{column}} down",
+      "columnReset": "Reset columns"
     },
     "empty": {
       "title": "No questions yet",
@@ -1079,7 +1087,6 @@ export type Resources = {
       "disabled": "{{count}} entries disabled",
       "moved": "{{count}} entries moved to «{{name}}»",
       "removed": "{{count}} entries deleted",
-      "restored": "{{count}} entries restored",
       "unchanged": "Nothing to change: the entries already stand so."
     },
     "entry": {
@@ -1131,6 +1138,7 @@ export type Resources = {
       "body": "Sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after."
     }
   }
+  "nodes": {}
   "releases": {
     "page": {
       "title": "Publish records",
@@ -1321,6 +1329,183 @@ export type Resources = {
       "draft": "Draft",
       "live": "Version {{version}}, live",
       "direction": "What changes from version {{version}} to the other."
+    }
+  }
+  "team": {
+    "title": "Members",
+    "note": "Who works here, what they may do, and which groups they serve.",
+    "tabs": {
+      "label": "Parts of this page",
+      "members": "Members",
+      "groups": "Groups",
+      "outbox": "Outbox"
+    },
+    "roles": {
+      "super_admin": "Super admin",
+      "admin": "Admin",
+      "online_admin": "Online admin",
+      "online_staff": "Online staff"
+    },
+    "rolesHelp": {
+      "super_admin": "May do everything; there is always one",
+      "admin": "Robot, knowledge, deployments, members and reports",
+      "online_admin": "Members of the desk, groups and chat history",
+      "online_staff": "Serves visitors in the workspace"
+    },
+    "status": {
+      "online": "Online",
+      "idle": "Idle",
+      "busy": "Busy",
+      "break": "On a break",
+      "offline": "Offline",
+      "in_service": "In service"
+    },
+    "state": {
+      "active": "Active",
+      "disabled": "Disabled",
+      "forcedOffline": "Forced offline"
+    },
+    "strategy": {
+      "manual": "By hand",
+      "longest_idle": "Longest idle",
+      "least_busy": "Least busy"
+    },
+    "strategyHelp": {
+      "manual": "Members accept visitors from the queue themselves",
+      "longest_idle": "Rings at whoever has waited longest for work",
+      "least_busy": "Rings at whoever has the most room"
+    },
+    "members": {
+      "label": "Members of this application",
+      "search": "Search by name, account or e-mail",
+      "clearSearch": "Clear the search",
+      "total": "{{count}} members",
+      "add": "Add member",
+      "nickname": "Name",
+      "account": "Account",
+      "email": "E-mail",
+      "noEmail": "None",
+      "roles": "Roles",
+      "groups": "Groups",
+      "noGroups": "None",
+      "status": "Status",
+      "load": "Serving",
+      "loadOf": "{{load}} of {{limit}}",
+      "state": "State",
+      "lastOnline": "Last online",
+      "never": "Never",
+      "actions": "Actions",
+      "actionsFor": "Actions for {{name}}",
+      "you": "You",
+      "select": "Select {{row}}",
+      "selectAll": "Select all on this page",
+      "selected": "{{count}} selected",
+      "clearSelection": "Clear selection",
+      "bulkBar": "Actions for the selection",
+      "resizeHint": "Alt and the arrow keys change the width.",
+      "noMatch": "No member matches “{{text}}”",
+      "empty": "No members yet",
+      "emptyText": "Add the people who will serve visitors."
+    },
+    "reasons": {
+      "self": "You cannot act on yourself.",
+      "rank": "Only someone of a higher role can do this.",
+      "permission": "Your role does not allow this.",
+      "noEmail": "There is no e-mail address to mail a password to."
+    },
+    "actions": {
+      "edit": "Edit",
+      "reset": "Reset password",
+      "disable": "Disable",
+      "enable": "Enable",
+      "forceOffline": "Force offline",
+      "restore": "Restore online",
+      "remove": "Remove"
+    },
+    "confirm": {
+      "resetTitle": "Reset the password of {{name}}?",
+      "resetBody": "The present password stops working and every session ends at once. A one-time password goes to {{email}}; it works for one day.",
+      "resetAction": "Reset password",
+      "offlineTitle": "Force {{name}} offline?",
+      "offlineBody": "No new visitors reach them, and they cannot come back online until an admin restores them. Conversations in service stay theirs.",
+      "offlineAction": "Force offline",
+      "removeTitle": "Remove {{name}}?",
+      "removeBody": "They are signed out of this application and can no longer be chosen. Their name stays in past conversations.",
+      "removeGroups": "They also leave these groups: {{groups}}.",
+      "removeLoad": "They still serve {{count}} visitors. Hand them over first.",
+      "removeAction": "Remove {{name}}"
+    },
+    "told": {
+      "added": "{{name}} was added. The one-time password is on its way to {{email}}.",
+      "saved": "Changes to {{name}} saved",
+      "reset": "A one-time password is on its way to {{email}}",
+      "disabled": "{{name}} was disabled and signed out",
+      "enabled": "{{name}} was enabled",
+      "offline": "{{name}} was forced offline",
+      "restored": "{{name}} may go online again",
+      "removed": "{{name}} was removed",
+      "groupAdded": "Group “{{name}}” created",
+      "groupSaved": "Group “{{name}}” saved"
+    },
+    "form": {
+      "addTitle": "Add a member",
+      "addText": "A one-time password is mailed to them. Where no mail is set up, it waits in the outbox, which the super admin can read.",
+      "editTitle": "Edit {{name}}",
+      "nickname": "Name",
+      "nicknameHelp": "Visitors and colleagues see it.",
+      "account": "Account",
+      "accountHelp": "To sign in with: letters, digits, dot, hyphen and underscore.",
+      "email": "E-mail",
+      "emailHelp": "The one-time password goes here.",
+      "roles": "Roles",
+      "groups": "Groups",
+      "noGroups": "There are no groups yet.",
+      "groupsElsewhere": "Groups are changed on the tab Groups.",
+      "ownLimit": "Own reception limit",
+      "ownLimitHelp": "Visitors served at once. Off: the limit of the groups counts.",
+      "limit": "At most",
+      "visitors": "visitors",
+      "more": "One more",
+      "less": "One fewer",
+      "count": "{{used}} of {{limit}} characters",
+      "submit": "Add member",
+      "save": "Save",
+      "nothing": "Nothing has changed"
+    },
+    "faults": {
+      "required": "This cannot be empty.",
+      "tooLong": "At most {{limit}} characters.",
+      "account": "2 to {{limit}} letters, digits, dots, hyphens or underscores.",
+      "email": "This is no e-mail address.",
+      "roles": "Choose at least one role."
+    },
+    "groups": {
+      "label": "Groups of this application",
+      "add": "Create group",
+      "name": "Name",
+      "members": "Members",
+      "strategy": "Distribution",
+      "limit": "Reception limit",
+      "waiting": "Waiting",
+      "inService": "In service",
+      "nobody": "Nobody",
+      "empty": "No groups yet",
+      "emptyText": "Conversations go to a group and are shared out among its members.",
+      "addTitle": "Create a group",
+      "editTitle": "Edit “{{name}}”",
+      "limitHelp": "Visitors that each member serves at once, unless they have a limit of their own.",
+      "membersHelp": "{{count}} chosen",
+      "submit": "Create group"
+    },
+    "outbox": {
+      "note": "Mail and text messages that no sender took. Pass them on by hand, and only to the person they are meant for.",
+      "mail": "Mail",
+      "sms": "Text message",
+      "to": "To {{recipient}}",
+      "body": "Text of the message",
+      "copy": "Copy the text",
+      "empty": "Nothing is waiting",
+      "emptyText": "Messages that cannot be sent are kept here."
     }
   }
   "widget": {

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { TEMPLATE_PREVIEWS, TEMPLATES, type Template } from './template-previews.ts'
+import { useFailed } from './use-failed.ts'
+import { useTakeGuide } from './use-guide.ts'
+import { useRenameRobot } from './use-rename-robot.ts'
+import type { StepProps } from './walk.ts'
+
+/** The choice of a template, with a look at what it brings; one press fills the application. */
+export function ContentChoice({ appId, guide, walk, title, text }: StepProps & { title: string; text: string }) {
+  const t = useTexts()
+  const application = useApplication()
+  const queryClient = useQueryClient()
+  const failed = useFailed()
+  const take = useTakeGuide(appId)
+  const rename = useRenameRobot(appId)
+  const [template, setTemplate] = useState<Template>('shop')
+  const [language, setLanguage] = useState(application.language)
+  // A template brings a name of its own; one that somebody gave is not lost to it unasked.
+  const hasOwnName = guide.steps.basics === 'done' && !UNNAMED.includes(application.robot.name)
+  const [keepsName, setKeepsName] = useState(true)
+  const isLocked = walk.locked !== undefined
+
+  const fill = useMutation({
+    mutationFn: async () => {
+      const { name } = application.robot
+      const filled = await orpc.guide.applyTemplate.call({ appId, template, language })
+      if (hasOwnName && keepsName) await rename(name)
+      return filled
+    },
+    onSuccess: take,
+    onError: failed,
+    onSettled: () =>
+      Promise.all(
+        [orpc.guide, orpc.robot, orpc.knowledge, orpc.team, orpc.release, orpc.application].map((noun) =>
+          queryClient.invalidateQueries({ queryKey: noun.key() }),
+        ),
+      ),
+  })
+
+  return (
+    <StepFrame
+      walk={walk}
+      title={title}
+      text={text}
+      main={{ label: t(($) => $.guide.content.apply), busy: fill.isPending, onPress: () => fill.mutate() }}
+    >
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <Field label={t(($) => $.guide.content.language)}>
+            <SegmentedControl
+              value={language}
+              disabled={isLocked}
+              onValueChange={setLanguage}
+              segments={[
+                { value: 'en', label: t(($) => $.guide.basics.en) },
+                { value: 'zh', label: t(($) => $.guide.basics.zh) },
+              ]}
+            />
+          </Field>
+          <Field label={t(($) => $.guide.content.template)}>
+            <RadioGroup
+              look="cards"
+              value={template}
+              disabled={isLocked}
+              onValueChange={setTemplate}
+              options={TEMPLATES.map((value) => ({
+                value,
+                label: t(($) => $.guide.content[value]),
+                help: t(($) => $.guide.content[`${value}Help`]),
+              }))}
+            />
+          </Field>
+        </div>
+        <div className="flex flex-col gap-4">
+          <TemplateCard template={template} language={language} />
+          {hasOwnName && (
+            <Checkbox
+              checked={keepsName}
+              disabled={isLocked}
+              onCheckedChange={(checked) => setKeepsName(checked === true)}
+              label={t(($) => $.guide.content.keepName, { name: application.robot.name })}
+            />
+          )}
+        </div>
+      </div>
+    </StepFrame>
+  )
+}
+
+/** What a robot is called before somebody names it. */
+const UNNAMED = Object.values(TEMPLATE_PREVIEWS.empty).map(({ robot }) => robot)

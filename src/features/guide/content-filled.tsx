@@ -1,0 +1,66 @@
+import { screenPath } from '#src/features/frame/screens.ts'
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { TEMPLATES } from './template-previews.ts'
+import type { StepProps } from './walk.ts'
+
+/** What the application holds already, where no template can be applied any more. */
+export function ContentFilled({
+  appId,
+  guide,
+  walk,
+  screens,
+  title,
+  text,
+}: StepProps & { title: string; text: string }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { entries, groups, members } = guide.figures
+  const template = TEMPLATES.find((known) => known === guide.template)
+  return (
+    <StepFrame
+      walk={walk}
+      title={title}
+      text={text}
+      canSkip={false}
+      main={{ label: t(($) => $.guide.walk.continue), onPress: () => walk.onDone() }}
+    >
+      <Card
+        title={t(($) => $.guide.content.filled)}
+        note={
+          template === undefined
+            ? t(($) => $.guide.content.filledText)
+            : t(($) => $.guide.content.from, { name: t(($) => $.guide.content[template]) })
+        }
+        actions={
+          screens.includes('knowledge') && (
+            <Button asChild>
+              <ScreenLink href={screenPath(appId, 'knowledge')}>{t(($) => $.guide.content.openKnowledge)}</ScreenLink>
+            </Button>
+          )
+        }
+      >
+        <DescriptionList
+          items={[
+            {
+              id: 'questions',
+              term: t(($) => $.guide.content.questions),
+              detail: t(($) => $.guide.content.questionCount, { count: entries }),
+            },
+            { id: 'groups', term: t(($) => $.guide.content.groups), detail: format.number(groups) },
+            {
+              id: 'members',
+              term: t(($) => $.guide.steps.team),
+              detail: t(($) => $.guide.team.members, { count: members }),
+            },
+          ]}
+        />
+      </Card>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Release } from '#src/api/types.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Callout } from '#src/ui/callout.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+
+const STEPS = ['snapshot', 'build', 'switch', 'done'] as const
+
+/** How far a deployment has come, and how it ended. */
+export function DeployProgress({ release }: { release: Release }) {
+  const t = useTexts()
+  const { status, step, number: version } = release
+  if (status === 'deployed')
+    return (
+      <Callout tone="success" live title={t(($) => $.guide.deploy.live, { version })}>
+        {t(($) => $.guide.deploy.liveText)}
+      </Callout>
+    )
+  if (status === 'failed')
+    return (
+      <Callout tone="danger" live title={t(($) => $.guide.deploy.failed, { version })}>
+        {t(($) => $.guide.deploy.failedText)}
+      </Callout>
+    )
+  return (
+    <Card>
+      <Progress
+        label={t(($) => $.guide.deploy.progress, { version })}
+        value={STEPS.indexOf(step)}
+        max={STEPS.length - 1}
+        valueText={t(($) => $.guide.deploy.step[step])}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { Page } from '#src/features/frame/page.tsx'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import type { Screen } from '#src/features/frame/screens.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Overview } from './overview.tsx'
+import type { GuideSearch } from './search.ts'
+import { firstOpen } from './steps.ts'
+import { useGuide } from './use-guide.ts'
+import { Wizard } from './wizard.tsx'
+
+type GuidePageProps = {
+  appId: string
+  search: GuideSearch
+  onSearch: (search: GuideSearch) => void
+  /** The screens that exist: only these are linked to. */
+  screens: readonly Screen[]
+  /** The dialog that adds a member; it belongs to another area, so the route brings it. */
+  addMember?: ((dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode) | undefined
+}
+
+/** Quick start: the wizard while steps are open, afterwards how the application is doing. */
+export function GuidePage({ appId, search, onSearch, screens, addMember }: GuidePageProps) {
+  const t = useTexts()
+  const canEdit = usePermission('guide.edit')
+  const query = useGuide(appId)
+  if (query.data === undefined)
+    return (
+      <Page title={t(($) => $.guide.title)}>
+        <QueryState query={query} skeleton={<GuideSkeleton />}>
+          {() => null}
+        </QueryState>
+      </Page>
+    )
+
+  const step = search.step ?? (search.view === undefined && canEdit ? firstOpen(query.data.steps) : undefined)
+  if (step === undefined) return <Overview appId={appId} onSearch={onSearch} screens={screens} />
+  return (
+    <Wizard
+      appId={appId}
+      guide={query.data}
+      step={step}
+      canEdit={canEdit}
+      onSearch={onSearch}
+      screens={screens}
+      addMember={addMember}
+    />
+  )
+}
+
+function GuideSkeleton() {
+  return (
+    <div className="flex max-w-[45rem] flex-col gap-5">
+      <Skeleton className="h-6 w-full rounded-control" />
+      <Skeleton shape="text" className="w-64" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  )
+}

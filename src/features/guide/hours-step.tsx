@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { draftOf, faultOf, hoursOf, isSameHours, type HoursDraft } from './hours-draft.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useFailed } from './use-failed.ts'
+import { useTakeGuide } from './use-guide.ts'
+import type { StepProps } from './walk.ts'
+
+type HoursStepProps = StepProps & { draft: HoursDraft | undefined; onDraft: (draft: HoursDraft | undefined) => void }
+
+/** When people are there. It acts at once: the hours are no part of a release. */
+export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
+  const t = useTexts()
+  const failed = useFailed()
+  const queryClient = useQueryClient()
+  const take = useTakeGuide(appId)
+  const query = useQuery(orpc.guide.hours.queryOptions({ input: { appId } }))
+  const saving = useMutation(
+    orpc.guide.setHours.mutationOptions({
+      onSuccess: (guide) => {
+        take(guide)
+        return Promise.all(
+          [orpc.guide.hours.key(), orpc.application.key()].map((queryKey) =>
+            queryClient.invalidateQueries({ queryKey }),
+          ),
+        )
+      },
+      onError: failed,
+    }),
+  )
+
+  const saved = query.data === undefined ? undefined : draftOf(query.data)
+  const hours = draft ?? saved
+  const isDirty = draft !== undefined && saved !== undefined && !isSameHours(draft, saved)
+  const fault = hours === undefined ? undefined : faultOf(hours)
+
+  async function save(): Promise<boolean> {
+    if (hours === undefined) return false
+    try {
+      await saving.mutateAsync({ appId, ...hoursOf(hours) })
+      onDraft(undefined)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async function handleContinue() {
+    if (await save()) walk.onDone({ isMarked: true })
+  }
+
+  useLeaveGuard({ isDirty, save: fault === undefined ? save : undefined, discard: () => onDraft(undefined) })
+
+  return (
+    <StepFrame
+      walk={walk}
+      title={t(($) => $.guide.hours.title)}
+      text={t(($) => $.guide.hours.text)}
+      main={{
+        label: isDirty ? t(($) => $.guide.hours.save) : t(($) => $.guide.walk.continue),
+        busy: saving.isPending,
+        reason: fault === undefined ? undefined : t(($) => $.guide.hours[fault]),
+        onPress: () => void handleContinue(),
+      }}
+    >
+      <QueryState query={query} skeleton={<Skeleton className="h-72 w-full rounded-card" />}>
+        {() =>
+          hours !== undefined && <HoursFields value={hours} disabled={walk.locked !== undefined} onChange={onDraft} />
+        }
+      </QueryState>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { Group, Member } from '#src/api/types.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { screenPath } from '#src/features/frame/screens.ts'
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps } from './walk.ts'
+
+type TeamStepProps = StepProps & {
+  addMember: ((dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode) | undefined
+}
+
+/** Who is there to take over from the robot: the groups with their members, and a way to add one. */
+export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
+  const t = useTexts()
+  const canAdd = usePermission('member.edit')
+  const [isAdding, setAdding] = useState(false)
+  const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
+  const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
+  const ungrouped = (members.data ?? []).filter((member) => member.groups.length === 0)
+  const hasSamples = members.data?.some(isSample) ?? false
+
+  return (
+    <StepFrame
+      walk={walk}
+      title={t(($) => $.guide.team.title)}
+      text={t(($) => $.guide.team.text)}
+      main={{ label: t(($) => $.guide.walk.continue), onPress: () => walk.onDone() }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        {addMember !== undefined && (
+          <DisabledReason reason={canAdd ? undefined : walk.locked}>
+            <Button icon={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+              {t(($) => $.guide.team.invite)}
+            </Button>
+          </DisabledReason>
+        )}
+        {screens.includes('member') && (
+          <Button asChild tone="quiet">
+            <ScreenLink href={screenPath(appId, 'member')}>{t(($) => $.guide.team.openMembers)}</ScreenLink>
+          </Button>
+        )}
+      </div>
+      <QueryState query={members} skeleton={<TeamSkeleton />}>
+        {(everyone) => (
+          <QueryState query={groups} skeleton={<TeamSkeleton />}>
+            {(list) => (
+              <div className="grid gap-4 sm:grid-cols-2">
+                {list.map((group) => (
+                  <GroupCard key={group.id} name={group.name} members={membersOf(group, everyone)} />
+                ))}
+                {ungrouped.length > 0 && <GroupCard name={t(($) => $.guide.team.noGroup)} members={ungrouped} />}
+              </div>
+            )}
+          </QueryState>
+        )}
+      </QueryState>
+      {hasSamples && <Callout title={t(($) => $.guide.team.sampleTitle)}>{t(($) => $.guide.team.sampleText)}</Callout>}
+      {addMember?.({ open: isAdding, onOpenChange: setAdding })}
+    </StepFrame>
+  )
+}
+
+/** Sample colleagues have no address, so no password can have reached them. */
+const isSample = (member: Member) => member.email === null && member.manageable !== 'self'
+
+const membersOf = (group: Group, everyone: readonly Member[]) =>
+  everyone.filter(({ id }) => group.memberIds.includes(id))
+
+function GroupCard({ name, members }: { name: string; members: readonly Member[] }) {
+  const t = useTexts()
+  return (
+    <Card title={name} level={3} note={t(($) => $.guide.team.members, { count: members.length })}>
+      {members.length === 0 ? (
+        <p className="text-13 text-muted">{t(($) => $.guide.team.nobody)}</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {members.map((member) => (
+            <li key={member.id} className="flex min-w-0 items-center gap-2 text-13">
+              <Avatar name={member.nickname} size={24} decorative />
+              <span className="truncate text-ink">{member.nickname}</span>
+              {isSample(member) && <Badge className="ml-auto shrink-0">{t(($) => $.guide.team.sample)}</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function TeamSkeleton() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { htmlLang } from '#src/lib/language.ts'
+import { Card } from '#src/ui/card.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { TEMPLATE_PREVIEWS, type Template } from './template-previews.ts'
+
+/** What a template brings: how many questions, which groups and colleagues, and the first few questions to read. */
+export function TemplateCard({ template, language }: { template: Template; language: 'en' | 'zh' }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { robot, questions, groups, people, samples } = TEMPLATE_PREVIEWS[template][language]
+  const none = t(($) => $.guide.content.none)
+  const list = (names: readonly string[]) => <span lang={htmlLang(language)}>{format.list(names)}</span>
+  return (
+    <Card title={t(($) => $.guide.content.preview)} level={3} aria-live="polite">
+      <DescriptionList
+        items={[
+          {
+            id: 'questions',
+            term: t(($) => $.guide.content.questions),
+            detail: questions === 0 ? none : t(($) => $.guide.content.questionCount, { count: questions }),
+          },
+          { id: 'groups', term: t(($) => $.guide.content.groups), detail: list(groups) },
+          {
+            id: 'people',
+            term: t(($) => $.guide.content.people),
+            detail: people.length === 0 ? none : list(people),
+          },
+          { id: 'robot', term: t(($) => $.guide.content.robot), detail: list([robot]) },
+          ...(samples.length === 0
+            ? []
+            : [
+                {
+                  id: 'samples',
+                  term: t(($) => $.guide.content.samples),
+                  detail: (
+                    <ul lang={htmlLang(language)} className="flex flex-col gap-1 text-13">
+                      {samples.map((sample) => (
+                        <li key={sample}>{sample}</li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { Checkbox } from '#src/ui/checkbox.tsx'
+
+type Choice = { id: string; label: string; help?: string }
+type CheckListProps = {
+  legend: string
+  /** How many are chosen, in words. */
+  note?: string
+  choices: readonly Choice[]
+  emptyText: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Some of many, as boxes to tick in a list that scrolls. */
+export function CheckList({ legend, note, choices, emptyText, value, onChange }: CheckListProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 flex w-full items-baseline justify-between gap-2 text-13 font-medium text-ink">
+        {legend}
+        {note !== undefined && <span className="tabular text-12 font-normal text-muted">{note}</span>}
+      </legend>
+      {choices.length === 0 ? (
+        <p className="text-13 text-muted">{emptyText}</p>
+      ) : (
+        <div className="flex max-h-64 flex-col gap-2.5 overflow-y-auto rounded-control border border-line p-3">
+          {choices.map(({ id, label, help }) => (
+            <Checkbox
+              key={id}
+              label={label}
+              {...(help !== undefined && { help })}
+              checked={value.includes(id)}
+              onCheckedChange={(checked) =>
+                onChange(checked === true ? [...value, id] : value.filter((other) => other !== id))
+              }
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

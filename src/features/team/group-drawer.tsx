@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { Group, Member } from '#src/api/types.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { codePoints } from '#src/lib/code-points.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { CheckList } from './check-list.tsx'
+import { faultText } from './fault-text.ts'
+import { LimitField } from './limit-field.tsx'
+import type { DraftFault } from './member-draft.ts'
+import { useNotices } from './use-notices.ts'
+import { useRefreshTeam } from './use-team.ts'
+
+type GroupDrawerProps = {
+  appId: string
+  /** A group, or `new`; undefined while none is open. */
+  groupId: string | undefined
+  groups: readonly Group[]
+  members: readonly Member[]
+  onClose: () => void
+}
+
+/** A group beside the list: name, distribution, limit and members. */
+export function GroupDrawer({ groupId, groups, ...rest }: GroupDrawerProps) {
+  const group = groups.find(({ id }) => id === groupId)
+  if (group === undefined && groupId !== 'new') return null
+  return <OpenDrawer key={groupId} group={group} {...rest} />
+}
+
+type Draft = Pick<Group, 'name' | 'strategy' | 'receptionLimit' | 'memberIds'>
+const STRATEGIES = ['longest_idle', 'least_busy', 'manual'] as const
+/** What a new group begins with. */
+const NEW_GROUP: Draft = { name: '', strategy: 'longest_idle', receptionLimit: 5, memberIds: [] }
+
+function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { group: Group | undefined }) {
+  const { appId, group, members, onClose } = props
+  const t = useTexts()
+  const form = useId()
+  const notices = useNotices()
+  const refresh = useRefreshTeam()
+  const canEdit = usePermission('group.edit')
+  const active = members.filter(({ state }) => state === 'active')
+  const [saved] = useState<Draft>(() => draftOf(group, active))
+  const [draft, setDraft] = useState(saved)
+  const [isTold, setTold] = useState(false)
+  const creating = useMutation(orpc.team.createGroup.mutationOptions())
+  const updating = useMutation(orpc.team.updateGroup.mutationOptions())
+
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const fault = nameFault(draft.name)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const reason = canEdit ? (isDirty ? undefined : t(($) => $.team.form.nothing)) : t(($) => $.team.reasons.permission)
+
+  async function save(): Promise<boolean> {
+    const name = draft.name.trim()
+    try {
+      if (group === undefined) await creating.mutateAsync({ appId, ...draft, name })
+      else await updating.mutateAsync({ appId, groupId: group.id, ...draft, name })
+      notices.done(
+        group === undefined ? t(($) => $.team.told.groupAdded, { name }) : t(($) => $.team.told.groupSaved, { name }),
+      )
+      await refresh()
+      return true
+    } catch (error) {
+      notices.failed(error)
+      return false
+    }
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (reason === undefined && fault === undefined && (await save())) onClose()
+  }
+
+  useLeaveGuard({ isDirty, save: fault === undefined ? save : undefined, discard: () => setDraft(saved) })
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        group === undefined ? t(($) => $.team.groups.addTitle) : t(($) => $.team.groups.editTitle, { name: group.name })
+      }
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <DisabledReason reason={reason}>
+            <Button tone="accent" type="submit" form={form} busy={creating.isPending || updating.isPending}>
+              {group === undefined ? t(($) => $.team.groups.submit) : t(($) => $.team.form.save)}
+            </Button>
+          </DisabledReason>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-5">
+          <Field
+            label={t(($) => $.team.groups.name)}
+            error={isTold || fault?.code === 'tooLong' ? faultText(t, fault) : undefined}
+            required
+            count={{
+              value: draft.name.trim(),
+              limit: LIMITS.team.groupName,
+              label: (used, limit) => t(($) => $.team.form.count, { used, limit }),
+            }}
+          >
+            <TextField
+              value={draft.name}
+              autoComplete="off"
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          <Field label={t(($) => $.team.groups.strategy)}>
+            <RadioGroup
+              value={draft.strategy}
+              onValueChange={(strategy) => change({ strategy })}
+              options={STRATEGIES.map((value) => ({
+                value,
+                label: t(($) => $.team.strategy[value]),
+                help: t(($) => $.team.strategyHelp[value]),
+              }))}
+            />
+          </Field>
+          <LimitField
+            label={t(($) => $.team.groups.limit)}
+            help={t(($) => $.team.groups.limitHelp)}
+            value={draft.receptionLimit}
+            onChange={(receptionLimit) => change({ receptionLimit })}
+          />
+          <CheckList
+            legend={t(($) => $.team.groups.members)}
+            note={t(($) => $.team.groups.membersHelp, { count: draft.memberIds.length })}
+            choices={active.map((member) => ({
+              id: member.id,
+              label: member.nickname,
+              help: member.roles.map((role) => t(($) => $.team.roles[role])).join(' · '),
+            }))}
+            emptyText={t(($) => $.team.groups.nobody)}
+            value={draft.memberIds}
+            onChange={(memberIds) => change({ memberIds })}
+          />
+        </fieldset>
+      </form>
+    </Drawer>
+  )
+}
+
+/** A group as it is edited. Members who are disabled leave it with the next save, since no group may hold them. */
+function draftOf(group: Group | undefined, active: readonly Member[]): Draft {
+  if (group === undefined) return NEW_GROUP
+  const { name, strategy, receptionLimit, memberIds } = group
+  return { name, strategy, receptionLimit, memberIds: memberIds.filter((id) => active.some((one) => one.id === id)) }
+}
+
+function nameFault(name: string): DraftFault | undefined {
+  const limit = LIMITS.team.groupName
+  if (name.trim() === '') return { code: 'required', limit }
+  return codePoints(name.trim()) > limit ? { code: 'tooLong', limit } : undefined
+}

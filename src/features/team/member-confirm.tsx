@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Member } from '#src/api/types.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import type { useMemberDeeds } from './use-member-deeds.ts'
+
+/** What is asked about before it is done, for it ends something at once. */
+export type MemberTask = { type: 'reset' | 'offline' | 'remove'; member: Member }
+
+type MemberConfirmProps = {
+  task: MemberTask | undefined
+  deeds: ReturnType<typeof useMemberDeeds>
+  onClose: () => void
+}
+
+/** The question before a password is reset, or a member is forced offline or removed. */
+export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  if (task === undefined) return null
+  const { type, member } = task
+  const name = member.nickname
+
+  async function handleConfirm(deed: (member: Member) => Promise<boolean>) {
+    setBusy(true)
+    await deed(member)
+    setBusy(false)
+    onClose()
+  }
+
+  const shared = {
+    open: true,
+    onOpenChange: (open: boolean) => !open && onClose(),
+    cancelLabel: t(($) => $.common.cancel),
+    busy: isBusy,
+  }
+  if (type === 'reset')
+    return (
+      <ConfirmDialog
+        {...shared}
+        tone="accent"
+        title={t(($) => $.team.confirm.resetTitle, { name })}
+        body={t(($) => $.team.confirm.resetBody, { email: member.email ?? '' })}
+        confirmLabel={t(($) => $.team.confirm.resetAction)}
+        onConfirm={() => void handleConfirm(deeds.resetPassword)}
+      />
+    )
+  if (type === 'offline')
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={t(($) => $.team.confirm.offlineTitle, { name })}
+        body={t(($) => $.team.confirm.offlineBody)}
+        confirmLabel={t(($) => $.team.confirm.offlineAction)}
+        onConfirm={() => void handleConfirm((one) => deeds.forceOffline(one, true))}
+      />
+    )
+  const groups = format.list(member.groups.map((group) => group.name))
+  return (
+    <ConfirmDialog
+      {...shared}
+      title={t(($) => $.team.confirm.removeTitle, { name })}
+      body={
+        <>
+          <p>{t(($) => $.team.confirm.removeBody)}</p>
+          {groups !== '' && <p className="mt-2">{t(($) => $.team.confirm.removeGroups, { groups })}</p>}
+          {member.load > 0 && (
+            <p className="mt-2 font-medium text-ink">{t(($) => $.team.confirm.removeLoad, { count: member.load })}</p>
+          )}
+        </>
+      }
+      confirmLabel={t(($) => $.team.confirm.removeAction, { name })}
+      onConfirm={() => void handleConfirm(deeds.remove)}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { Member } from '#src/api/types.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Role } from '#src/domain/team/policy.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { Field } from '#src/ui/field.tsx'
+import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { faultText } from './fault-text.ts'
+import { LimitField } from './limit-field.tsx'
+import { nicknameFault, rolesFault } from './member-draft.ts'
+import { MemberMenu } from './member-menu.tsx'
+import { reasonAgainst } from './member-reasons.ts'
+import { RolesField } from './roles-field.tsx'
+import { useNotices } from './use-notices.ts'
+import { useRefreshTeam } from './use-team.ts'
+
+type MemberDrawerProps = {
+  appId: string
+  member: Member | undefined
+  menuOf: (member: Member) => MenuEntry[]
+  onClose: () => void
+}
+
+/** A member beside the list: name, roles and own limit to change, the rest to read. */
+export function MemberDrawer({ member, ...rest }: MemberDrawerProps) {
+  return member === undefined ? null : <OpenDrawer key={member.id} member={member} {...rest} />
+}
+
+function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { member: Member }) {
+  const t = useTexts()
+  const form = useId()
+  const notices = useNotices()
+  const refresh = useRefreshTeam()
+  const canEdit = usePermission('member.edit')
+  const saving = useMutation(orpc.team.updateMember.mutationOptions())
+  const [nickname, setNickname] = useState(member.nickname)
+  const [roles, setRoles] = useState<readonly Role[]>(member.roles)
+  const [ownLimit, setOwnLimit] = useState(member.ownLimit)
+
+  const reason = reasonAgainst(t, member, canEdit)
+  const faults = { nickname: nicknameFault(nickname), roles: rolesFault(roles) }
+  const isValid = faults.nickname === undefined && faults.roles === undefined
+  const hasNewRoles = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
+  const isDirty = nickname.trim() !== member.nickname || hasNewRoles || ownLimit !== member.ownLimit
+
+  async function save(): Promise<boolean> {
+    const name = nickname.trim()
+    try {
+      await saving.mutateAsync({
+        appId,
+        memberId: member.id,
+        ...(name !== member.nickname && { nickname: name }),
+        ...(hasNewRoles && { roles: [...roles] }),
+        ...(ownLimit !== member.ownLimit && { receptionLimit: ownLimit }),
+      })
+      notices.done(t(($) => $.team.told.saved, { name }))
+      await refresh()
+      return true
+    } catch (error) {
+      notices.failed(error)
+      return false
+    }
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (reason === undefined && isDirty && isValid && (await save())) onClose()
+  }
+
+  const discard = () => {
+    setNickname(member.nickname)
+    setRoles(member.roles)
+    setOwnLimit(member.ownLimit)
+  }
+  useLeaveGuard({ isDirty, save: isValid ? save : undefined, discard })
+
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(($) => $.team.form.editTitle, { name: member.nickname })}
+      // The first entry is what this drawer is for.
+      actions={<MemberMenu member={member} entries={menuOf(member).slice(1)} />}
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <DisabledReason reason={reason ?? (isDirty ? undefined : t(($) => $.team.form.nothing))}>
+            <Button
+              tone="accent"
+              type="submit"
+              form={form}
+              busy={saving.isPending}
+              aria-disabled={!isValid || undefined}
+            >
+              {t(($) => $.team.form.save)}
+            </Button>
+          </DisabledReason>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {reason !== undefined && <Callout title={reason} />}
+        <DescriptionList
+          items={[
+            { id: 'account', term: t(($) => $.team.form.account), detail: member.account },
+            {
+              id: 'email',
+              term: t(($) => $.team.form.email),
+              detail: member.email ?? t(($) => $.team.members.noEmail),
+            },
+            {
+              id: 'groups',
+              term: t(($) => $.team.form.groups),
+              detail: (
+                <>
+                  {member.groups.map(({ name }) => name).join(' · ') || t(($) => $.team.members.noGroups)}
+                  <span className="block text-12 text-muted">{t(($) => $.team.form.groupsElsewhere)}</span>
+                </>
+              ),
+            },
+          ]}
+        />
+        <form id={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <fieldset disabled={reason !== undefined} className="flex min-w-0 flex-col gap-5">
+            <Field
+              label={t(($) => $.team.form.nickname)}
+              help={t(($) => $.team.form.nicknameHelp)}
+              error={faultText(t, faults.nickname)}
+              required
+              count={{
+                value: nickname.trim(),
+                limit: LIMITS.team.nickname,
+                label: (used, limit) => t(($) => $.team.form.count, { used, limit }),
+              }}
+            >
+              <TextField value={nickname} autoComplete="off" onChange={(event) => setNickname(event.target.value)} />
+            </Field>
+            {reason === undefined && (
+              <RolesField value={roles} onChange={setRoles} error={faultText(t, faults.roles)} />
+            )}
+            <Switch
+              side="end"
+              label={t(($) => $.team.form.ownLimit)}
+              help={t(($) => $.team.form.ownLimitHelp)}
+              checked={ownLimit !== null}
+              onCheckedChange={(isOn) => setOwnLimit(isOn ? member.limit : null)}
+            />
+            {ownLimit !== null && (
+              <LimitField label={t(($) => $.team.form.limit)} value={ownLimit} onChange={setOwnLimit} />
+            )}
+          </fieldset>
+        </form>
+      </div>
+    </Drawer>
+  )
+}

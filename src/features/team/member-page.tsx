@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
+import { GroupPanel } from './group-panel.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+import { MemberPanel } from './member-panel.tsx'
+import { OutboxPanel } from './outbox-panel.tsx'
+import type { SetSearch, TeamSearch } from './search.ts'
+
+type MemberPageProps = { appId: string; search: TeamSearch; onSearch: SetSearch }
+type TabName = 'members' | 'groups' | 'outbox'
+
+/** Members and groups of the application, and for the super admin what could not be sent to them. */
+export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
+  const t = useTexts()
+  const canEditMembers = usePermission('member.edit')
+  const canEditGroups = usePermission('group.edit')
+  const canReadOutbox = usePermission('mail.outbox')
+  const tab: TabName = search.tab === 'outbox' && !canReadOutbox ? 'members' : (search.tab ?? 'members')
+  const names: TabName[] = canReadOutbox ? ['members', 'groups', 'outbox'] : ['members', 'groups']
+
+  const handleTab = (next: TabName) =>
+    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, group: undefined })
+  const add =
+    tab === 'groups'
+      ? { label: t(($) => $.team.groups.add), mayAdd: canEditGroups, open: () => onSearch({ group: 'new' }) }
+      : { label: t(($) => $.team.members.add), mayAdd: canEditMembers, open: () => onSearch({ add: true }) }
+
+  return (
+    <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
+      <PageHeader
+        title={t(($) => $.team.title)}
+        note={t(($) => $.team.note)}
+        action={
+          tab !== 'outbox' && (
+            <DisabledReason reason={add.mayAdd ? undefined : t(($) => $.team.reasons.permission)}>
+              <Button tone="accent" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add.open}>
+                {add.label}
+              </Button>
+            </DisabledReason>
+          )
+        }
+      />
+      <Tabs
+        label={t(($) => $.team.tabs.label)}
+        value={tab}
+        onValueChange={handleTab}
+        tabs={names.map((value) => ({ value, label: t(($) => $.team.tabs[value]) }))}
+        className="min-h-0 flex-1"
+      >
+        <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col gap-3">
+          {tab === 'members' && <MemberPanel appId={appId} search={search} onSearch={onSearch} />}
+          {tab === 'groups' && <GroupPanel appId={appId} search={search} onSearch={onSearch} />}
+          {tab === 'outbox' && <OutboxPanel appId={appId} />}
+        </TabPanel>
+      </Tabs>
+      <MemberDialog
+        appId={appId}
+        open={search.add === true && canEditMembers}
+        onOpenChange={(open) => onSearch({ add: open ? true : undefined })}
+      />
+    </div>
+  )
+}

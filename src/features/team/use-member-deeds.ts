@@ -1,0 +1,62 @@
+import { client } from '#src/api/client.ts'
+import type { Member } from '#src/api/types.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { useNotices } from './use-notices.ts'
+import { useRefreshTeam } from './use-team.ts'
+
+/** What can be done to a member at once. Each says how it went; those that can be taken back offer it. */
+export function useMemberDeeds(appId: string) {
+  const t = useTexts()
+  const notices = useNotices()
+  const refresh = useRefreshTeam()
+
+  /** Does it and tells; resolves to whether it worked. */
+  async function run(deed: () => Promise<unknown>, tell: () => void): Promise<boolean> {
+    try {
+      await deed()
+      tell()
+      await refresh()
+      return true
+    } catch (error) {
+      notices.failed(error)
+      return false
+    }
+  }
+
+  async function setState({ id: memberId, nickname: name }: Member, state: Member['state']) {
+    const set = (next: Member['state']) => client.team.setMemberState({ appId, memberId, state: next })
+    const title =
+      state === 'disabled' ? t(($) => $.team.told.disabled, { name }) : t(($) => $.team.told.enabled, { name })
+    const undo = async () => {
+      await set(state === 'disabled' ? 'active' : 'disabled')
+      await refresh()
+    }
+    return run(
+      () => set(state),
+      () => notices.undoable(title, undo),
+    )
+  }
+
+  function forceOffline({ id: memberId, nickname: name }: Member, forced: boolean) {
+    return run(
+      () => client.team.forceOffline({ appId, memberId, forced }),
+      () => notices.done(forced ? t(($) => $.team.told.offline, { name }) : t(($) => $.team.told.restored, { name })),
+    )
+  }
+
+  function resetPassword({ id: memberId, email }: Member) {
+    return run(
+      () => client.team.resetMemberPassword({ appId, memberId }),
+      () => notices.done(t(($) => $.team.told.reset, { email: email ?? '' })),
+    )
+  }
+
+  function remove({ id: memberId, nickname: name }: Member) {
+    return run(
+      () => client.team.removeMember({ appId, memberId }),
+      () => notices.done(t(($) => $.team.told.removed, { name })),
+    )
+  }
+
+  return { setState, forceOffline, resetPassword, remove }
+}

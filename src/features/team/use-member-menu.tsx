@@ -1,0 +1,73 @@
+import { KeyRound, Pencil, Plug, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
+import type { Member } from '#src/api/types.ts'
+import { mayForceOffline } from '#src/domain/team/policy.ts'
+import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import type { MemberTask } from './member-confirm.tsx'
+import { reasonAgainst } from './member-reasons.ts'
+import type { useMemberDeeds } from './use-member-deeds.ts'
+
+type MenuOptions = {
+  deeds: ReturnType<typeof useMemberDeeds>
+  onEdit: (member: Member) => void
+  /** Asks first, for what ends something at once. */
+  onTask: (task: MemberTask) => void
+}
+
+/** The menu of a member: what can be done to them, and of the rest why not. */
+export function useMemberMenu({ deeds, onEdit, onTask }: MenuOptions): (member: Member) => MenuEntry[] {
+  const t = useTexts()
+  const { roles } = useApplication()
+  const canEdit = usePermission('member.edit')
+  const canReset = usePermission('member.resetPassword')
+  const canForce = usePermission('member.forceOffline')
+
+  return (member) => {
+    const edit = reasonAgainst(t, member, canEdit)
+    const reset =
+      reasonAgainst(t, member, canReset) ?? (member.email === null ? t(($) => $.team.reasons.noEmail) : undefined)
+    // Equals may do this to each other, unlike everything else.
+    const isForcible = member.manageable !== 'self' && mayForceOffline(roles, member.roles)
+    const force = isForcible && canForce ? undefined : reasonAgainst(t, member, canForce)
+    const off = (reason: string | undefined) => (reason === undefined ? {} : { disabled: true, note: reason })
+    const isDisabled = member.state === 'disabled'
+    const { forcedOffline } = member
+    return [
+      {
+        label: t(($) => $.team.actions.edit),
+        icon: <Pencil {...ICON} />,
+        onSelect: () => onEdit(member),
+        ...off(edit),
+      },
+      {
+        label: t(($) => $.team.actions.reset),
+        icon: <KeyRound {...ICON} />,
+        onSelect: () => onTask({ type: 'reset', member }),
+        ...off(reset),
+      },
+      {
+        label: forcedOffline ? t(($) => $.team.actions.restore) : t(($) => $.team.actions.forceOffline),
+        icon: forcedOffline ? <Plug {...ICON} /> : <Unplug {...ICON} />,
+        onSelect: () => (forcedOffline ? void deeds.forceOffline(member, false) : onTask({ type: 'offline', member })),
+        ...off(force),
+      },
+      {
+        label: isDisabled ? t(($) => $.team.actions.enable) : t(($) => $.team.actions.disable),
+        icon: isDisabled ? <UserRoundCheck {...ICON} /> : <UserRoundX {...ICON} />,
+        onSelect: () => void deeds.setState(member, isDisabled ? 'active' : 'disabled'),
+        ...off(edit),
+      },
+      { type: 'line' },
+      {
+        label: t(($) => $.team.actions.remove),
+        icon: <Trash2 {...ICON} />,
+        tone: 'danger',
+        onSelect: () => onTask({ type: 'remove', member }),
+        ...off(edit),
+      },
+    ]
+  }
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const

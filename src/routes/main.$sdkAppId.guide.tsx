@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useApplication } from '#src/features/frame/application-context.ts'
+import { visibleScreens } from '#src/features/frame/session.ts'
+import { GuidePage } from '#src/features/guide/guide-page.tsx'
+import { readGuideSearch, type GuideSearch } from '#src/features/guide/search.ts'
+import { MemberDialog } from '#src/features/team/member-dialog.tsx'
+import { currentLanguage } from '#src/i18n/language.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { BUILT } from './-built.ts'
+import { requireScreen } from './-guards.ts'
+
+export const Route = createFileRoute('/main/$sdkAppId/guide')({
+  validateSearch: readGuideSearch,
+  beforeLoad: ({ context }) => requireScreen(context.application, 'guide'),
+  loader: () => loadTexts(currentLanguage(), ['guide', 'team']),
+  component: Guide,
+})
+
+function Guide() {
+  const { sdkAppId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const handleSearch = (next: GuideSearch) => void navigate({ search: next })
+  return (
+    <GuidePage
+      appId={sdkAppId}
+      search={search}
+      onSearch={handleSearch}
+      screens={visibleScreens(useApplication(), BUILT)}
+      addMember={(dialog) => <MemberDialog appId={sdkAppId} {...dialog} />}
+    />
+  )
+}
