@@ -75,6 +75,8 @@ export const team = {
           .max(LIMITS.team.account),
         nickname: requiredText(LIMITS.team.nickname),
         email: z.email().max(254),
+        /** In any usual notation; it lets the member sign in by code. */
+        phone: z.string().max(30).optional(),
         roles,
         groupIds: z.array(z.uuid()).max(100).default([]),
       }),
@@ -90,6 +92,8 @@ export const team = {
       one.extend({
         nickname: requiredText(LIMITS.team.nickname).optional(),
         roles: roles.optional(),
+        /** Null takes the number away. */
+        phone: z.string().max(30).nullable().optional(),
         receptionLimit: receptionLimit.nullable().optional(),
       }),
     )

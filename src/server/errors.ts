@@ -7,6 +7,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   release_one_running: 'DEPLOY_IN_PROGRESS',
   person_account_unique: 'MEMBER_EXISTS',
   person_email_unique: 'MEMBER_EXISTS',
+  person_phone_unique: 'MEMBER_EXISTS',
   member_app_id_person_id_pk: 'MEMBER_EXISTS',
   member_role_super_admin_kept: 'SUPER_ADMIN_FIXED',
   member_role_one_super_admin: 'SUPER_ADMIN_FIXED',

@@ -35,22 +35,20 @@ async function assertVersion(client: pg.Client): Promise<void> {
 }
 
 async function prepareRole(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ free: boolean; maker: boolean; exists: boolean }>(
-    `select rolsuper or rolbypassrls as free, rolsuper or rolcreaterole as maker,
-            exists (select 1 from pg_roles where rolname = $1) as exists
-     from pg_roles where rolname = current_user`,
+  const { rows } = await client.query<{ free: boolean; maker: boolean; exists: boolean; member: boolean }>(
+    `select login.rolsuper or login.rolbypassrls as free, login.rolsuper or login.rolcreaterole as maker,
+            server.oid is not null as exists, coalesce(pg_has_role(current_user, server.oid, 'member'), false) as member
+     from pg_roles login left join pg_roles server on server.rolname = $1 where login.rolname = current_user`,
     [SERVER_ROLE],
   )
   const login = rows[0]
   if (!login) throw new Error('The database does not know the role it was opened with.')
-  if (!login.exists && login.maker) {
-    await patiently(() => client.query(`create role ${SERVER_ROLE} nologin nosuperuser nobypassrls`))
-  }
-  if (!login.exists && !login.maker) {
+  if (!login.maker && !login.member) {
     if (login.free) throw new Error('The database role bypasses row-level security. Use one that does not.')
     return null
   }
-  await patiently(() => client.query(`grant ${SERVER_ROLE} to current_user`))
+  if (!login.exists) await patiently(() => client.query(`create role ${SERVER_ROLE} nologin nosuperuser nobypassrls`))
+  if (!login.member) await patiently(() => client.query(`grant ${SERVER_ROLE} to current_user`))
   await client.query(`grant usage on schema public to ${SERVER_ROLE}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${SERVER_ROLE}`)
   await client.query(`grant usage, select on all sequences in schema public to ${SERVER_ROLE}`)

@@ -6,6 +6,7 @@ import {
   aMember,
   anApplication,
   createTestServer,
+  personOf,
   refusal,
   type TestMember,
   type TestServer,
@@ -131,4 +132,16 @@ it("counts the highest of the groups' limits, or the member's own", async () => 
   await admin.client.team.updateMember({ ...on(agent), receptionLimit: 3 })
   expect(await limit()).toBe(3)
   expect(await refusal(admin.client.team.updateMember({ ...on(agent), receptionLimit: 1000 }))).toBe('INVALID')
+})
+
+it('gives a member a phone number to sign in with, once in the installation', async () => {
+  const target = await aMember(server, { appId, roles: ['online_staff'] })
+  await admin.client.team.updateMember({ ...on(target), phone: '139 1234 5678' })
+  expect((await personOf(server, target.personId))?.phone).toBe('+8613912345678')
+  expect(await refusal(admin.client.team.updateMember({ ...on(target), phone: 'none' }))).toBe('INVALID')
+  expect(await refusal(admin.client.team.updateMember({ ...on(staff), phone: '+86 139 1234 5678' }))).toBe(
+    'MEMBER_EXISTS',
+  )
+  await admin.client.team.updateMember({ ...on(target), phone: null })
+  expect((await personOf(server, target.personId))?.phone).toBeNull()
 })

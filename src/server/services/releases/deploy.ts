@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lte, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
@@ -126,17 +126,23 @@ function markFailed(deps: Deps, appId: string, releaseId: string, failure: strin
   )
 }
 
+/** Where several servers share a database, another one may still be at work on a release that is younger than this. */
+const SHARED_PATIENCE_MS = 600_000
+
 /** At start: a release that was in progress when the server died has failed; what was live still is. */
 export async function failInterrupted(deps: Deps): Promise<void> {
   const apps = await deps.db.inInstallation((tx) => tx.select({ appId: application.appId }).from(application))
+  const patience = deps.env.databaseUrl === undefined ? 0 : SHARED_PATIENCE_MS
+  const stale = lte(release.startedAt, new Date(deps.clock.now().getTime() - patience))
+  const cutOff = and(eq(release.status, 'in_progress'), patience === 0 ? undefined : stale)
   for (const { appId } of apps) {
     await deps.db.inApp(appId, async (tx) => {
-      const [open] = await tx.select({ n: count() }).from(release).where(eq(release.status, 'in_progress'))
+      const [open] = await tx.select({ n: count() }).from(release).where(cutOff)
       if (open?.n) {
         await tx
           .update(release)
           .set({ status: 'failed', failure: 'INTERRUPTED', finishedAt: deps.clock.now() })
-          .where(eq(release.status, 'in_progress'))
+          .where(cutOff)
       }
     })
   }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
+import { normalisePhone } from '#src/domain/person/phone.ts'
 import { mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import { hashPassword } from '../../auth/password.ts'
@@ -52,12 +53,27 @@ async function assertGroups(tx: Tx, ids: readonly string[]): Promise<void> {
   }
 }
 
-type NewMember = { account: string; nickname: string; email: string; roles: Role[]; groupIds: string[] }
+type NewMember = {
+  account: string
+  nickname: string
+  email: string
+  phone?: string | undefined
+  roles: Role[]
+  groupIds: string[]
+}
+
+/** A phone number as it is stored; refused at its field when it is none. */
+function phoneOf(input: string): string {
+  const phone = normalisePhone(input)
+  if (phone === null) throw new DeskError('INVALID', { issues: [{ path: ['phone'], code: 'PHONE_FORMAT' }] })
+  return phone
+}
 
 /** Adds a member. A person who is new to the installation is mailed a temporary password. */
 export async function createMember(context: MemberContext, input: NewMember): Promise<{ id: string }> {
   const { appId } = context.member
   assertMayGive(context, input.roles)
+  const phone = input.phone ? phoneOf(input.phone) : null
   const password = newTemporaryPassword()
   const passwordHash = await hashPassword(password)
   const made = await context.db.inApp(appId, async (tx) => {
@@ -69,6 +85,7 @@ export async function createMember(context: MemberContext, input: NewMember): Pr
         id: personId,
         account: input.account,
         email: input.email,
+        phone,
         passwordHash,
         temporaryUntil: new Date(context.clock.now().getTime() + TEMPORARY_MS),
       })
@@ -114,6 +131,7 @@ export function updateMember(
   input: OfOne & {
     nickname?: string | undefined
     roles?: Role[] | undefined
+    phone?: string | null | undefined
     receptionLimit?: number | null | undefined
   },
 ): Promise<Record<string, never>> {
@@ -128,6 +146,10 @@ export function updateMember(
         .values([...new Set(input.roles)].map((role) => ({ appId, personId: row.personId, role })))
       context.live.endMember(appId, row.personId)
     }
+    if (input.phone !== undefined) {
+      const phone = input.phone ? phoneOf(input.phone) : null
+      await tx.update(person).set({ phone }).where(eq(person.id, row.personId))
+    }
     const nickname = input.nickname ?? row.nickname
     const receptionLimit = input.receptionLimit === undefined ? row.receptionLimit : input.receptionLimit
     await tx.update(member).set({ nickname, receptionLimit }).where(eq(member.personId, row.personId))
@@ -135,7 +157,7 @@ export function updateMember(
       action: 'member.updated',
       target: row.personId,
       before: { nickname: row.nickname, roles, receptionLimit: row.receptionLimit },
-      after: { nickname, roles: input.roles ?? roles, receptionLimit },
+      after: { nickname, roles: input.roles ?? roles, receptionLimit, phoneChanged: input.phone !== undefined },
     })
     return {}
   })
