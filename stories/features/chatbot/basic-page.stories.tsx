@@ -185,3 +185,39 @@ export const AvatarRefused = Filled.extend({
     await screen.findByText('Avatar removed')
   },
 })
+
+export const FallbackTexts = Filled.extend({
+  name: 'Fallback texts are added up to five and taken away; the focus stays with them',
+  play: async () => {
+    const add = await screen.findByRole('button', { name: 'Add a text' })
+    await userEvent.click(add)
+    await expect(screen.getByRole('textbox', { name: 'Text 3' })).toHaveFocus()
+    await expect(save()).toHaveAccessibleDescription('1 field needs correcting')
+    await userEvent.click(add)
+    await userEvent.click(add)
+    await expect(add).toBeDisabled()
+    await expect(screen.getByText('5 texts at most')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove text 5' }))
+    await expect(add).toHaveFocus()
+    for (const place of [4, 3, 2]) await userEvent.click(screen.getByRole('button', { name: `Remove text ${place}` }))
+    await expect(screen.queryByRole('button', { name: /^Remove text/ })).toBeNull()
+    await expect(screen.queryByRole('radio', { name: 'At random' })).toBeNull()
+    await userEvent.click(save())
+    await saved()
+  },
+})
+
+export const Thresholds = Filled.extend({
+  name: 'A threshold is moved by key, cannot pass the other, and two equal ones are refused',
+  play: async () => {
+    const clarify = await screen.findByRole('slider', { name: 'Clarify from' })
+    clarify.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(clarify).toHaveAttribute('aria-valuetext', '0.21')
+    await expect(save()).not.toHaveAccessibleDescription()
+    await userEvent.keyboard('{End}')
+    await expect(clarify).toHaveAttribute('aria-valuetext', '0.60')
+    await screen.findByText('The clarify threshold must be lower than the direct answer threshold.')
+    await expect(save()).toHaveAccessibleDescription('1 field needs correcting')
+  },
+})

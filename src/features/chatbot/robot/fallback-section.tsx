@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -17,11 +19,23 @@ export function FallbackSection({ id, form }: { id: string; form: RobotForm }) {
   const t = useTexts()
   const { fallback } = form.draft.settings
   const set = (part: Partial<typeof fallback>) => form.setSettings({ fallback: { ...fallback, ...part } })
+  const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const isFull = fallback.variants.length >= LIMITS.robot.fallbackVariants
+
+  function add() {
+    flushSync(() => set({ variants: [...fallback.variants, ''] }))
+    list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
+  }
+
+  function remove(index: number) {
+    flushSync(() => set({ variants: fallback.variants.toSpliced(index, 1) }))
+    addButton.current?.focus()
+  }
 
   return (
     <Section id={id} title={t(($) => $.chatbot.fallback.title)} note={t(($) => $.chatbot.fallback.help)}>
-      <ol className="flex flex-col gap-4">
+      <ol ref={list} className="flex flex-col gap-4">
         {fallback.variants.map((variant, index) => (
           // Texts have no id of their own and may be equal; their place is what names them.
           // oxlint-disable-next-line react/no-array-index-key
@@ -40,7 +54,7 @@ export function FallbackSection({ id, form }: { id: string; form: RobotForm }) {
                     size="small"
                     label={t(($) => $.chatbot.fallback.remove, { place: index + 1 })}
                     icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-                    onClick={() => set({ variants: fallback.variants.toSpliced(index, 1) })}
+                    onClick={() => remove(index)}
                   />
                 )
               }
@@ -52,7 +66,8 @@ export function FallbackSection({ id, form }: { id: string; form: RobotForm }) {
         <Button
           icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           disabled={isFull}
-          onClick={() => set({ variants: [...fallback.variants, ''] })}
+          ref={addButton}
+          onClick={add}
         >
           {t(($) => $.chatbot.fallback.add)}
         </Button>

@@ -27,7 +27,9 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
       await set(enabled)
       setAsked(false)
       const title = enabled ? t(($) => $.chatbot.switch.isOn) : t(($) => $.chatbot.switch.isOff)
-      notices.undoable(title, () => set(!enabled))
+      // Turning the bot off again would not bring a third-party bot back.
+      if (robot.thirdPartyEnabled) notices.done(title)
+      else notices.undoable(title, () => set(!enabled))
     } catch (error) {
       setAsked(false)
       notices.failed(error)
