@@ -5,6 +5,7 @@ import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 /** Constraints that two racing writers can hit, and what the loser is told. Any other violation is our own fault. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
   release_one_running: 'DEPLOY_IN_PROGRESS',
+  release_number: 'DEPLOY_IN_PROGRESS',
   person_account_unique: 'MEMBER_EXISTS',
   person_email_unique: 'MEMBER_EXISTS',
   person_phone_unique: 'MEMBER_EXISTS',
