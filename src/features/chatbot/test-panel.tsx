@@ -64,7 +64,7 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
           </p>
         </header>
         <Log appId={appId} tryOut={tryOut} />
-        <AskBox isWaiting={tryOut.isWaiting} onAsk={tryOut.ask} />
+        <AskBox isWaiting={tryOut.isWaiting} onAsk={tryOut.ask} autoFocus={onClose === undefined} />
       </section>
     </OpenEntryContext>
   )
@@ -126,7 +126,14 @@ function Log({ appId, tryOut }: { appId: string; tryOut: TryOut }) {
   }
 }
 
-function AskBox({ isWaiting, onAsk }: { isWaiting: boolean; onAsk: (text: string) => Promise<void> }) {
+type AskBoxProps = {
+  isWaiting: boolean
+  onAsk: (text: string) => Promise<void>
+  /** Takes the focus, in a drawer that was opened for it. */
+  autoFocus: boolean
+}
+
+function AskBox({ isWaiting, onAsk, autoFocus }: AskBoxProps) {
   const t = useTexts()
   const [text, setText] = useState('')
 
@@ -142,6 +149,7 @@ function AskBox({ isWaiting, onAsk }: { isWaiting: boolean; onAsk: (text: string
       <TextField
         aria-label={t(($) => $.chatbot.tryOut.input)}
         placeholder={t(($) => $.chatbot.tryOut.input)}
+        autoFocus={autoFocus}
         value={text}
         maxLength={LIMITS.message.visitorText}
         onChange={(event) => setText(event.target.value)}

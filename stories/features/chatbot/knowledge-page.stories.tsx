@@ -307,3 +307,16 @@ export const Columns = Filled.extend({
     await expect(JSON.parse(localStorage.getItem('table:knowledge') ?? '')).toMatchObject({ hidden: ['answer'] })
   },
 })
+
+export const FromTheTest = Filled.extend({
+  name: 'The source of a test answer opens its entry; where there is room for one drawer only, the test gives way',
+  args: { initial: { test: true } },
+  play: async () => {
+    const question = await screen.findByRole('textbox', { name: 'Ask as a visitor would' })
+    await userEvent.type(question, 'How can I pay?{Enter}')
+    await userEvent.click(await screen.findByRole('link', { name: 'FAQ-7 How can I pay?' }))
+    const form = await entryForm()
+    await expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveValue('How can I pay?')
+    await expect(address()).toEqual({ entry: idOf(2, 7) })
+  },
+})

@@ -7,7 +7,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { TestDock } from '../test-dock.tsx'
+import { TestDock, useRoomForColumn } from '../test-dock.tsx'
 import { useNotices } from '../use-notices.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CategoryDialogs } from './category-dialogs.tsx'
@@ -34,6 +34,7 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
   const format = useFormat()
   const notices = useNotices()
   const bulk = useBulk(appId)
+  const hasRoom = useRoomForColumn()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [task, setTask] = useState<CategoryTask>()
 
@@ -151,7 +152,8 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
           height="parent"
           open={search.test === true}
           onOpenChange={(open) => onSearch({ test: open ? true : undefined }, { replace: true })}
-          onOpenEntry={(entry) => onSearch({ entry })}
+          // One drawer gives way to the other; a column stays.
+          onOpenEntry={(entry) => onSearch(hasRoom ? { entry } : { entry, test: undefined })}
         />
       </div>
       <EntryDrawer
