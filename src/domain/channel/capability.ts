@@ -1,0 +1,19 @@
+/** What a channel may be able to show or tell beyond plain text. Who writes for a channel asks here first. */
+export const CAPABILITIES = [
+  /** Questions to press below a text. */
+  'suggestions',
+  /** Web addresses that can be followed. */
+  'links',
+  /** Stars and a comment after the end. */
+  'rating',
+  /** The visitor's place in the queue, as it changes. */
+  'queue',
+  /** That the other side is writing, both ways. */
+  'typing',
+  /** A button that asks for a person. */
+  'transfer',
+  /** A button that ends the conversation. */
+  'end',
+] as const
+
+export type Capability = (typeof CAPABILITIES)[number]

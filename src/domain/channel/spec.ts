@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Capability } from './capability.ts'
+
+/** Everything about a kind of channel that is true without a screen and without a network. */
+export type ChannelSpec<Kind extends string = string, Config extends z.ZodType = z.ZodType> = {
+  /** Stands in every conversation that came this way. */
+  readonly kind: Kind
+  /** The text that names it, such as `channels.web.name`. */
+  readonly labelKey: string
+  /** What an application sets for it; strict, and without secrets. */
+  readonly config: Config
+  /** Its secrets by name, with the text that names each. They are kept encrypted and never shown again. */
+  readonly secrets: Readonly<Record<string, string>>
+  /** The settings of a channel that nobody has set up yet. */
+  defaults(): z.output<Config>
+  readonly capabilities: Readonly<Record<Capability, boolean>>
+  /** Code points that one message may have: what a visitor writes, and what is sent to them. */
+  readonly textLimit: { readonly visitor: number; readonly agent: number }
+}
+
+/** The only way to write a spec: it keeps the kind's name and the type of its settings for the registries. */
+export const defineChannelSpec = <const Kind extends string, Config extends z.ZodType>(
+  spec: ChannelSpec<Kind, Config>,
+): ChannelSpec<Kind, Config> => spec
+
+/** The settings of a kind of channel, by its schema. */
+export type ConfigOf<
+  Specs extends Readonly<Record<string, ChannelSpec>>,
+  Kind extends keyof Specs,
+> = Specs[Kind] extends { config: infer Config extends z.ZodType } ? z.output<Config> : never
