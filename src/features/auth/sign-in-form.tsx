@@ -39,10 +39,10 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
         value={way}
         onValueChange={setWay}
       >
-        <TabPanel value="account" tabIndex={-1} className="pt-5">
+        <TabPanel value="account" tabIndex={-1} className="pt-5!">
           <AccountForm onSignedIn={handleSignedIn} onForgotten={onForgotten} />
         </TabPanel>
-        <TabPanel value="phone" tabIndex={-1} className="pt-5">
+        <TabPanel value="phone" tabIndex={-1} className="pt-5!">
           <PhoneForm onSignedIn={(me) => handleSignedIn(me)} />
         </TabPanel>
       </Tabs>

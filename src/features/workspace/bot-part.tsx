@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
-import { MessageLine } from './message-line.tsx'
+import { MessageLines } from './message-lines.tsx'
 
 type BotPartProps = { messages: readonly Message[]; visitor: string; startsOpen: boolean }
 
@@ -35,9 +35,7 @@ export function BotPart({ messages, visitor, startsOpen }: BotPartProps) {
       <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && (
           <ol className="flex flex-col gap-3">
-            {messages.map((message) => (
-              <MessageLine key={message.seq} message={message} visitor={visitor} />
-            ))}
+            <MessageLines messages={messages} visitor={visitor} />
           </ol>
         )}
       </div>

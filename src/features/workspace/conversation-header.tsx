@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Bot, Check, CircleStop, Ellipsis } from 'lucide-react'
+import { ArrowRightLeft, Bot, CircleStop, Ellipsis } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -25,8 +25,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function ConversationHeader({ conversation, visitor, isMine, busy, onAct }: ConversationHeaderProps) {
   const t = useTexts()
   const { state, waitingSince, enqueuedAt, group } = conversation
-  const waits = isWaiting(conversation)
-  const since = waits ? enqueuedAt : state === 'in_service' ? waitingSince : null
+  const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
       <div className="flex min-w-0 flex-1 items-center gap-2">
@@ -35,7 +34,6 @@ export function ConversationHeader({ conversation, visitor, isMine, busy, onAct 
         {state === 'ended' && <Badge look="line">{t(($) => $.workspace.state.ended)}</Badge>}
         {since !== null && <WaitTime since={since} />}
       </div>
-      {waits && <AcceptButton conversation={conversation} busy={busy === 'accept'} onAccept={() => onAct('accept')} />}
       {isMine && state === 'in_service' && (
         <div className="flex items-center gap-1.5">
           <Button
@@ -68,25 +66,5 @@ export function ConversationHeader({ conversation, visitor, isMine, busy, onAct 
         </div>
       )}
     </header>
-  )
-}
-
-type AcceptButtonProps = { conversation: Conversation; busy: boolean; onAccept: () => void; touch?: boolean }
-
-/** Takes a waiting conversation. */
-export function AcceptButton({ conversation, busy, onAccept, touch = false }: AcceptButtonProps) {
-  const t = useTexts()
-  return (
-    <Button
-      tone="accent"
-      size={touch ? 'touch' : 'normal'}
-      icon={<Check {...ICON} />}
-      busy={busy}
-      aria-keyshortcuts="Alt+A"
-      data-conversation={conversation.id}
-      onClick={onAccept}
-    >
-      {t(($) => $.workspace.act.accept)}
-    </Button>
   )
 }

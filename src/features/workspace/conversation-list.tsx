@@ -44,7 +44,7 @@ export function ConversationList(props: ConversationListProps) {
       className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1"
     >
       {TABS.map((value) => (
-        <TabPanel key={value} value={value} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto pt-0">
+        <TabPanel key={value} value={value} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto pt-0!">
           {value === 'queue' && lists.queue.length > 0 && queueAction}
           {lists[value].length === 0 ? (
             <EmptyState

@@ -6,11 +6,12 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { AcceptBar } from './accept-bar.tsx'
 import { Composer } from './composer.tsx'
-import { AcceptButton, ConversationHeader, type ConversationAct } from './conversation-header.tsx'
+import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
-import { OutgoingLine } from './message-line.tsx'
 import type { Outbox, Outgoing } from './outbox.ts'
+import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery } from './queries.ts'
 import { Transcript } from './transcript.tsx'
 
@@ -39,6 +40,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
   const query = useQuery({ ...transcriptQuery(queryClient, appId, id), refetchOnMount: 'always' })
+  const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
   useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
 
@@ -81,10 +83,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       )}
       {isServing && <Composer ref={composer} text={draft} visitor={visitor} onChange={onDraft} onSend={handleSend} />}
       {isWaiting(conversation) && (
-        <div className="flex shrink-0 items-center justify-between gap-4 border-t border-line p-3">
-          <p className="text-13 text-muted">{t(($) => $.workspace.waitingText)}</p>
-          <AcceptButton conversation={conversation} busy={busy === 'accept'} onAccept={() => onAct('accept')} />
-        </div>
+        <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />
       )}
       {state === 'ended' && (
         <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">

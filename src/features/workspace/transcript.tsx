@@ -6,11 +6,13 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { createAnnouncer } from './announcer.ts'
 import { BotPart } from './bot-part.tsx'
-import { MessageLine } from './message-line.tsx'
+import { MessageLines } from './message-lines.tsx'
 import { phasesOf, type Phase } from './phases.ts'
 
 /** Messages drawn at once; earlier ones come by pages of as many. */
 const PAGE = 100
+/** So many messages of the bot's part are folded; fewer are short enough. */
+const FOLD_FROM = 3
 /** Pixels from the end within which the view follows what comes. */
 const NEAR_END = 80
 
@@ -71,7 +73,7 @@ export function Transcript({ messages, visitor, outgoing, outgoingCount, isTypin
                 <span aria-hidden className="h-px flex-1 bg-line" />
               </li>
               {list.map((part) =>
-                part.who === 'bot' ? (
+                part.who === 'bot' && part.messages.length >= FOLD_FROM ? (
                   <BotPart
                     key={part.messages[0]?.seq}
                     messages={part.messages}
@@ -79,7 +81,7 @@ export function Transcript({ messages, visitor, outgoing, outgoingCount, isTypin
                     startsOpen={!hasPeople}
                   />
                 ) : (
-                  part.messages.map((message) => <MessageLine key={message.seq} message={message} visitor={visitor} />)
+                  <MessageLines key={part.messages[0]?.seq} messages={part.messages} visitor={visitor} />
                 ),
               )}
             </Fragment>

@@ -1,0 +1,38 @@
+import { Bot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '#src/ui/cx.ts'
+
+type BubbleProps = {
+  /** The agent's side stands right. */
+  isOwn?: boolean
+  isBot?: boolean
+  who: string
+  isWhoHidden?: boolean
+  foot: ReactNode
+  children: ReactNode
+}
+
+/** One message: who, what, and when or what has become of it. Hidden parts stay for those who listen. */
+export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false, foot, children }: BubbleProps) {
+  return (
+    <li className={cx('flex flex-col gap-1', isOwn ? 'items-end pl-10' : 'items-start pr-10', isWhoHidden && '-mt-2')}>
+      <span className={isWhoHidden ? 'sr-only' : 'flex items-center gap-1 text-12 text-muted'}>
+        {isBot && <Bot size={12} strokeWidth={2} aria-hidden />}
+        {who}
+      </span>
+      <div
+        className={cx(
+          'max-w-160 rounded-card border px-3 py-2 text-14 text-ink',
+          isOwn
+            ? 'border-accent-line/25 bg-accent-soft'
+            : isBot
+              ? 'border-line border-dashed'
+              : 'border-line bg-raised',
+        )}
+      >
+        {children}
+      </div>
+      <div className="text-12 text-muted">{foot}</div>
+    </li>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Message } from '#src/domain/conversation/message.ts'
+import { MessageLine } from './message-line.tsx'
+
+/** Several messages one after another; who and when are written once for those that belong together. */
+export function MessageLines({ messages, visitor }: { messages: readonly Message[]; visitor: string }) {
+  return messages.map((message, index) => (
+    <MessageLine
+      key={message.seq}
+      message={message}
+      visitor={visitor}
+      follows={goesOn(messages[index - 1], message)}
+      isFollowed={goesOn(message, messages[index + 1])}
+    />
+  ))
+}
+
+/** Seconds within which messages of one sender stand together. */
+const TOGETHER = 120
+
+/** Whether a message goes on from another: the same sender, shortly after. */
+function goesOn(from: Message | undefined, message: Message | undefined): boolean {
+  if (from === undefined || message === undefined) return false
+  if (from.body.type === 'notice' || message.body.type === 'notice') return false
+  return (
+    from.sender === message.sender &&
+    from.name === message.name &&
+    Date.parse(message.at) - Date.parse(from.at) < TOGETHER * 1000
+  )
+}

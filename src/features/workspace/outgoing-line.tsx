@@ -1,0 +1,50 @@
+import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Bubble } from './bubble.tsx'
+import type { Outgoing } from './outbox.ts'
+
+type OutgoingLineProps = { reply: Outgoing; onRetry: () => void; onDiscard: () => void }
+
+/** A reply on its way, with what has become of it. */
+export function OutgoingLine({ reply, onRetry, onDiscard }: OutgoingLineProps) {
+  const t = useTexts()
+  const { state, text, code } = reply
+  const Icon = state === 'sending' ? LoaderCircle : state === 'waiting' ? Clock : CircleAlert
+  return (
+    <Bubble
+      isOwn
+      who={t(($) => $.workspace.send.you)}
+      foot={
+        <span
+          role={state === 'failed' ? 'alert' : undefined}
+          className={cx(
+            'flex flex-wrap items-center justify-end gap-x-2 gap-y-1',
+            state === 'failed' && 'font-medium text-danger-text',
+          )}
+        >
+          <span className="inline-flex items-center gap-1">
+            <Icon size={12} strokeWidth={2} aria-hidden className="shrink-0" />
+            {state === 'failed'
+              ? t(($) => $.workspace.send.failed, { reason: errorText(t, code ?? 'UNKNOWN') })
+              : t(($) => $.workspace.send[state])}
+          </span>
+          {state === 'failed' && (
+            <span className="inline-flex gap-1">
+              <Button size="small" onClick={onRetry}>
+                {t(($) => $.common.retry)}
+              </Button>
+              <Button size="small" tone="quiet" onClick={onDiscard}>
+                {t(($) => $.workspace.send.discard)}
+              </Button>
+            </span>
+          )}
+        </span>
+      }
+    >
+      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </Bubble>
+  )
+}

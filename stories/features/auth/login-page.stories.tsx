@@ -1,0 +1,182 @@
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { api, refusal } from '../../support/api.tsx'
+import { DARK } from '../../support/sheet.tsx'
+import { consoleTexts } from '../chatbot/console.tsx'
+import { LoginStage, PASSWORD } from './login-stage.tsx'
+
+const meta = preview.meta({
+  title: 'Screens/Sign-in',
+  component: LoginStage,
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const page = () => within(document.body)
+const TOKEN = 'a-token-of-one-use-0001'
+const went = fn()
+
+export const Account = meta.story({})
+export const AccountDark = Account.extend({ globals: DARK })
+export const NotSetUp = meta.story({ args: { isNew: true } })
+export const SetUp = meta.story({ args: { isNew: true, search: { setup: TOKEN } } })
+export const SetUpDark = SetUp.extend({ globals: DARK })
+export const SetUpAlready = meta.story({ args: { search: { setup: TOKEN } } })
+export const NewPassword = meta.story({ args: { search: { reset: TOKEN } } })
+export const AlreadySignedIn = meta.story({ args: { isSignedIn: true } })
+export const AlreadySignedInDark = AlreadySignedIn.extend({ globals: DARK })
+export const TemporaryPassword = meta.story({
+  args: {
+    isSignedIn: true,
+    prepare: (me) => {
+      me.mustChangePassword = true
+    },
+  },
+})
+
+export const SignsInAndChooses = meta.story({
+  args: { onGo: went },
+  play: async () => {
+    went.mockClear()
+    await userEvent.type(await page().findByLabelText('Account or e-mail'), 'anna')
+    const password = page().getByLabelText('Password')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await userEvent.type(password, 'wrong{Enter}')
+    await expect(await page().findByText('Wrong account or password.')).toBeVisible()
+    await waitFor(() => expect(password).toHaveFocus())
+    await userEvent.click(page().getByRole('button', { name: 'Show password' }))
+    await expect(password).toHaveAttribute('type', 'text')
+    await userEvent.clear(password)
+    await userEvent.type(password, `${PASSWORD}{Enter}`)
+    await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: /Harbour Books/ }))
+    await expect(went).toHaveBeenCalledWith('/main/1400000002/guide')
+  },
+})
+
+export const GoesBackToWhereOneWas = meta.story({
+  args: { onGo: went, search: { redirect: '/main/1400000002/chatbot/basic?tab=card' } },
+  play: async () => {
+    went.mockClear()
+    await userEvent.type(await page().findByLabelText('Account or e-mail'), 'anna')
+    await userEvent.type(page().getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/main/1400000002/chatbot/basic?tab=card'))
+  },
+})
+
+export const SignsInByPhone = meta.story({
+  args: {
+    onGo: went,
+    prepare: (me) => {
+      me.applications = me.applications.slice(0, 1)
+    },
+  },
+  play: async () => {
+    went.mockClear()
+    await userEvent.click(await page().findByRole('tab', { name: 'Phone' }))
+    const phone = page().getByLabelText('Phone number')
+    await userEvent.type(phone, '12')
+    await userEvent.click(page().getByRole('button', { name: 'Send code' }))
+    await expect(page().getByText('Enter a valid phone number.')).toBeVisible()
+    await expect(phone).toHaveFocus()
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '+44 7700 900123')
+    await userEvent.click(page().getByRole('button', { name: 'Send code' }))
+    const resend = await page().findByRole('button', { name: /Again in \d+ s/ })
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    const code = page().getByLabelText('Verification code')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await waitFor(() => expect(code).toHaveFocus())
+    await userEvent.keyboard('１２３ 456{Enter}')
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/main/1400000001/guide'))
+  },
+})
+
+export const TooManyTries = meta.story({
+  args: {
+    override: () => ({
+      signIn: api.auth.signIn.handler(() => {
+        throw refusal('RATE_LIMITED', { retryAfter: 30 })
+      }),
+    }),
+  },
+  play: async () => {
+    await userEvent.type(await page().findByLabelText('Account or e-mail'), 'anna')
+    await userEvent.type(page().getByLabelText('Password'), 'wrong{Enter}')
+    await expect(await page().findByText(/Too many tries/)).toBeVisible()
+    await expect(page().getByRole('button', { name: /Wait \d+ seconds/ })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const ExplainsThePasswordRules = meta.story({
+  args: { search: { reset: TOKEN } },
+  play: async () => {
+    const password = await page().findByLabelText('New password')
+    await userEvent.type(password, 'short1#')
+    await userEvent.click(page().getByRole('button', { name: 'Set password' }))
+    await expect(page().getByText('Password is too short')).toBeVisible()
+    await expect(password).toHaveFocus()
+    await userEvent.type(password, '23')
+    await expect(page().getByText('8 to 20 characters', { exact: false })).toHaveTextContent('(met)')
+    await userEvent.type(page().getByLabelText('New password again'), 'other')
+    await userEvent.click(page().getByRole('button', { name: 'Set password' }))
+    await expect(page().getByText('The two entries do not match.')).toBeVisible()
+    await userEvent.clear(page().getByLabelText('New password again'))
+    await userEvent.type(page().getByLabelText('New password again'), 'short1#23')
+    await userEvent.click(page().getByRole('button', { name: 'Set password' }))
+    await expect(await page().findByText('The new password is set')).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Sign in' }))
+    await expect(await page().findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  },
+})
+
+export const AnswersAForgottenPasswordAlike = meta.story({
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Forgotten?' }))
+    await userEvent.type(await page().findByLabelText('E-mail'), 'nobody{Enter}')
+    await expect(page().getByText(/Enter an e-mail address/)).toBeVisible()
+    await userEvent.type(page().getByLabelText('E-mail'), '@example.com{Enter}')
+    await expect(await page().findByText('Look into your mail')).toBeVisible()
+  },
+})
+
+export const MakesTheFirstAdministrator = meta.story({
+  args: { isNew: true, search: { setup: TOKEN }, onGo: went },
+  play: async () => {
+    went.mockClear()
+    await userEvent.click(await page().findByRole('button', { name: 'Create and open' }))
+    await waitFor(() => expect(page().getByLabelText('Application name')).toHaveFocus())
+    await userEvent.type(page().getByLabelText('Application name'), 'Lamp shop')
+    await userEvent.type(page().getByLabelText('Your nickname'), 'Anna')
+    await userEvent.type(page().getByLabelText('Your e-mail'), 'anna@example.com')
+    await userEvent.type(page().getByLabelText('New password'), PASSWORD)
+    await userEvent.type(page().getByLabelText('New password again'), `${PASSWORD}{Enter}`)
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/main/1400000001/guide'))
+  },
+})
+
+export const AsksForAnotherThanTheTemporaryPassword = meta.story({
+  args: {
+    isSignedIn: true,
+    prepare: (me) => {
+      me.mustChangePassword = true
+    },
+    override: () => ({
+      changePassword: api.auth.changePassword.handler(({ input, errors }) => {
+        const wrong = input.current !== 'temp#0001'
+        const path = wrong ? ['current'] : ['password']
+        throw errors.INVALID({ data: { issues: [{ path, code: wrong ? 'PASSWORD_WRONG' : 'PASSWORD_SAME' }] } })
+      }),
+    }),
+  },
+  play: async () => {
+    const current = await page().findByLabelText('Temporary password')
+    await userEvent.type(current, 'nope')
+    await userEvent.type(page().getByLabelText('New password'), 'temp#0001')
+    await userEvent.type(page().getByLabelText('New password again'), 'temp#0001{Enter}')
+    await expect(await page().findByText('This is not the current password.')).toBeVisible()
+    await userEvent.clear(current)
+    await userEvent.type(current, 'temp#0001{Enter}')
+    await expect(await page().findByText('Choose a password other than the present one.')).toBeVisible()
+  },
+})

@@ -1,0 +1,72 @@
+import type { AnyProcedure } from '@orpc/server'
+import { use, useState } from 'react'
+import { LoginPage, type LoginSearch } from '#src/features/auth/login-page.tsx'
+import type { Me } from '#src/features/frame/session.ts'
+import { api, FakeApi, refusal } from '../../support/api.tsx'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { Stage } from '../frame/stage.tsx'
+import { sampleDesk } from '../workspace/sample-desk.ts'
+
+type Procedures = Record<string, AnyProcedure>
+
+export type LoginStageProps = {
+  search?: LoginSearch
+  /** Whether somebody is signed in already. */
+  isSignedIn?: boolean
+  /** Whether no administrator has been made yet. */
+  isNew?: boolean
+  /** Changes who signs in. */
+  prepare?: (me: Me) => void
+  /** Replaces procedures. */
+  override?: (me: Me) => Procedures
+  /** Hears where signing in led. */
+  onGo?: (href: string) => void
+}
+
+export const PASSWORD = 'lamp#2026'
+
+/** The sign-in page with an account behind it: anna, whose password is `PASSWORD` and whose code is 123456. */
+export function LoginStage(props: LoginStageProps) {
+  const { search: first = {}, isSignedIn = false, isNew = false, prepare, override, onGo = () => undefined } = props
+  const language = use(SampleLanguageContext)
+  const [search, setSearch] = useState(first)
+  const [me] = useState(() => {
+    const made = sampleDesk(language).me
+    prepare?.(made)
+    return made
+  })
+  const make = () => ({
+    auth: {
+      setupState: api.auth.setupState.handler(() => ({ needed: isNew })),
+      setup: api.auth.setup.handler(() => ({ appId: '1400000001' })),
+      me: api.auth.me.handler(() => me),
+      signIn: api.auth.signIn.handler(({ input }) => {
+        if (input.password !== PASSWORD) throw refusal('LOGIN_FAILED')
+        return me
+      }),
+      signOut: api.auth.signOut.handler(() => ({})),
+      sendCode: api.auth.sendCode.handler(() => ({ resendSeconds: 60 })),
+      signInByPhone: api.auth.signInByPhone.handler(({ input }) => {
+        if (input.code !== '123456') throw refusal('LOGIN_WRONG_CODE')
+        return me
+      }),
+      requestReset: api.auth.requestReset.handler(() => ({})),
+      resetPassword: api.auth.resetPassword.handler(() => ({})),
+      changePassword: api.auth.changePassword.handler(() => ({})),
+      ...override?.(me),
+    },
+  })
+  return (
+    <FakeApi make={make}>
+      <Stage path="/login">
+        <LoginPage
+          search={search}
+          me={isSignedIn ? me : undefined}
+          landing={({ appId }) => `/main/${appId}/guide`}
+          onGo={onGo}
+          onSearch={setSearch}
+        />
+      </Stage>
+    </FakeApi>
+  )
+}

@@ -1,0 +1,122 @@
+import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+import { api, refusal } from '../../support/api.tsx'
+import { ANNA, BEN, GROUP, nextMessage, type SampleDesk } from './sample-desk.ts'
+
+/** What the page last opened as its live connection; a story speaks through it. */
+export const heard: { events: LinkEvents | undefined } = { events: undefined }
+
+/** A live connection that stands at once and tells what the story says. */
+export const fakeLink: OpenLink = (_appId, events) => {
+  heard.events = events
+  queueMicrotask(events.connected)
+  return { watch: () => undefined, unwatch: () => undefined, typing: () => undefined, close: () => undefined }
+}
+
+/** A live connection that was there and is lost. */
+export const lostLink: OpenLink = (appId, events) => {
+  const link = fakeLink(appId, events)
+  queueMicrotask(events.lost)
+  return link
+}
+
+/** The desk's calls, answered from a sample that they write into. Every message sent is noted, also one sent twice. */
+export function fakeDesk(sample: SampleDesk) {
+  const { desk, messages } = sample
+  const find = (id: string) => {
+    const found = [...desk.mine, ...desk.queue, ...desk.endedToday].find((each) => each.id === id)
+    if (found === undefined) throw refusal('NOT_FOUND')
+    return found
+  }
+  const leave = (id: string) => {
+    desk.mine = desk.mine.filter((each) => each.id !== id)
+    desk.queue = desk.queue.filter((each) => each.id !== id)
+  }
+  return {
+    desk: {
+      overview: api.desk.overview.handler(() => desk),
+      messages: api.desk.messages.handler(({ input }) => ({
+        conversation: find(input.conversationId),
+        messages: (messages[input.conversationId] ?? []).filter(({ seq }) => seq > input.after),
+      })),
+      accept: api.desk.accept.handler(({ input }) => {
+        const taken = {
+          ...find(input.conversationId),
+          state: 'in_service' as const,
+          owner: { id: ANNA, nickname: sample.words.anna },
+          revision: 4,
+          enqueuedAt: null,
+          acceptedAt: new Date().toISOString(),
+        }
+        leave(taken.id)
+        desk.mine = [...desk.mine, taken]
+        return taken
+      }),
+      send: api.desk.send.handler(({ input }) => store(sample, input)),
+      markRead: api.desk.markRead.handler(() => ({})),
+      targets: api.desk.targets.handler(() => ({
+        groups: [{ id: GROUP, name: sample.words.group, online: 2 }],
+        agents: [
+          { id: BEN, nickname: sample.words.ben, available: 'yes' as const },
+          { id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei', available: 'full' as const },
+          { id: '00000000-0000-4000-8000-00000000000d', nickname: 'Jun', available: 'offline' as const },
+        ],
+      })),
+      transfer: api.desk.transfer.handler(({ input }) => {
+        leave(input.conversationId)
+        return {}
+      }),
+      returnToBot: api.desk.returnToBot.handler(({ input }) => {
+        leave(input.conversationId)
+        return {}
+      }),
+      end: api.desk.end.handler(({ input }) => {
+        const ended = {
+          ...find(input.conversationId),
+          state: 'ended' as const,
+          revision: 9,
+          endedAt: new Date().toISOString(),
+          waitingSince: null,
+        }
+        leave(ended.id)
+        desk.endedToday = [ended, ...desk.endedToday]
+        return {}
+      }),
+    },
+    team: {
+      groups: api.team.groups.handler(() => [
+        {
+          id: GROUP,
+          name: sample.words.group,
+          strategy: 'manual' as const,
+          receptionLimit: 5,
+          memberIds: [ANNA, BEN],
+          waiting: 3,
+          inService: 2,
+        },
+      ]),
+      setOwnStatus: api.team.setOwnStatus.handler(({ input }) => {
+        desk.status = input.status
+        return {}
+      }),
+    },
+  }
+}
+
+/** Stores a reply once, whatever number of times it comes. */
+export function store(
+  { messages, words }: SampleDesk,
+  { conversationId, clientMsgId, text }: { conversationId: string; clientMsgId: string; text: string },
+): Message {
+  const list = messages[conversationId] ?? []
+  const known = list.find((message) => message.clientMsgId === clientMsgId)
+  if (known) return known
+  const message = nextMessage(list, conversationId, {
+    sender: 'agent',
+    name: words.anna,
+    clientMsgId,
+    body: { type: 'text', text },
+  })
+  messages[conversationId] = [...list, message]
+  return message
+}

@@ -1,0 +1,210 @@
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { DARK } from '../../support/sheet.tsx'
+import { consoleTexts } from '../chatbot/console.tsx'
+import { DeskStage } from './desk-stage.tsx'
+import { heard, lostLink, store } from './fake-desk.ts'
+import { ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Workspace',
+  component: DeskStage,
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const words = sampleDesk('en').words
+const page = () => within(document.body)
+const composer = () => page().findByRole('textbox', { name: /Reply to/ })
+
+export const Serving = meta.story({ args: { search: { chat: FIRST } } })
+export const ServingDark = Serving.extend({ globals: DARK })
+export const Waiting = meta.story({ args: { search: { tab: 'queue', chat: WAITING } } })
+export const WaitingDark = Waiting.extend({ globals: DARK })
+export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })
+export const Ended = meta.story({ args: { search: { tab: 'done', chat: ENDED } } })
+export const NothingOpen = meta.story({})
+export const GoneElsewhere = meta.story({ args: { search: { chat: '00000000-0000-4000-8000-000000000077' } } })
+export const Loading = meta.story({
+  args: { override: () => ({ desk: { overview: api.desk.overview.handler(unanswered) } }) },
+})
+export const Failed = meta.story({
+  args: {
+    override: () => ({
+      desk: {
+        overview: api.desk.overview.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      },
+    }),
+  },
+})
+export const TranscriptFailed = meta.story({
+  args: {
+    search: { chat: FIRST },
+    override: () => ({
+      desk: {
+        messages: api.desk.messages.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      },
+    }),
+  },
+})
+export const Empty = meta.story({
+  args: {
+    prepare: ({ desk }) => {
+      Object.assign(desk, { mine: [], queue: [], endedToday: [], status: 'offline' })
+    },
+  },
+})
+export const ForcedOffline = meta.story({
+  args: {
+    prepare: ({ desk }) => {
+      Object.assign(desk, { status: 'offline', forcedOffline: true })
+    },
+  },
+})
+export const Reconnecting = meta.story({ args: { search: { chat: FIRST }, openLink: lostLink } })
+export const NoWorkspaceRole = meta.story({
+  args: {
+    prepare: ({ me }) => {
+      me.applications = me.applications.map((application) => ({ ...application, roles: ['admin' as const] }))
+    },
+  },
+})
+
+export const AcceptsAndReplies = meta.story({
+  args: { search: { tab: 'queue' } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Accept the next one' }))
+    const reply = await composer()
+    await waitFor(() => expect(reply).toHaveFocus())
+    await userEvent.keyboard('First line{Shift>}{Enter}{/Shift}second line')
+    await expect(reply).toHaveValue('First line\nsecond line')
+    await userEvent.keyboard('{Enter}')
+    const log = page().getByRole('log')
+    await expect(await within(log).findByText(/second line/)).toBeVisible()
+    await expect(reply).toHaveValue('')
+    await expect(page().getByRole('tab', { name: /Mine/ })).toHaveAttribute('aria-selected', 'true')
+  },
+})
+
+export const ChoosingAWordOfAnInputMethodDoesNotSend = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const reply = await composer()
+    await userEvent.type(reply, 'nihao')
+    await fireEvent.keyDown(reply, { key: 'Enter', code: 'Enter', isComposing: true, keyCode: 229 })
+    await expect(reply).toHaveValue('nihao')
+    await fireEvent.keyDown(reply, { key: 'Enter', code: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(reply).toHaveValue(''))
+  },
+})
+
+const sent = fn()
+let failures = 0
+export const SendsAgainWithTheSameId = meta.story({
+  args: {
+    search: { chat: FIRST },
+    override: (sample) => ({
+      desk: {
+        send: api.desk.send.handler(({ input }) => {
+          sent(input.clientMsgId)
+          if (failures++ === 0) throw refusal('NOT_OWNER')
+          return store(sample, input)
+        }),
+      },
+    }),
+  },
+  play: async () => {
+    failures = 0
+    sent.mockClear()
+    await userEvent.type(await composer(), 'On its way{Enter}')
+    await expect(await page().findByText(/Not sent\. This conversation belongs/)).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(page().queryByText(/Not sent/)).toBeNull())
+    await expect(within(page().getByRole('log')).getAllByText('On its way')).toHaveLength(1)
+    const ids = sent.mock.calls.map(([id]: unknown[]) => id)
+    await expect(ids).toHaveLength(2)
+    await expect(new Set(ids).size).toBe(1)
+  },
+})
+
+export const TheLoserIsToldWhoWasFaster = meta.story({
+  args: {
+    search: { tab: 'queue', chat: WAITING },
+    override: ({ desk }) => ({
+      desk: {
+        accept: api.desk.accept.handler(({ errors }) => {
+          desk.queue = desk.queue.filter(({ id }) => id !== WAITING)
+          throw errors.ALREADY_TAKEN({ data: { by: 'Ben' } })
+        }),
+      },
+    }),
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Accept' }))
+    await expect(await page().findByText('Taken by Ben')).toBeInTheDocument()
+    await waitFor(() => expect(page().queryByRole('button', { name: /Visitor 14/ })).toBeNull())
+    await expect(page().getByText('This conversation is not with you')).toBeVisible()
+  },
+})
+
+export const HearsWhatHappens = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const log = await page().findByRole('log')
+    await within(log).findByText(words.said[2] ?? '')
+    await expect(log).toHaveAttribute('aria-live', 'off')
+    const { desk, messages } = sampleDesk('en')
+    const list = [...(messages[FIRST] ?? [])]
+    for (const text of ['One', 'Two', 'Three']) {
+      const message = nextMessage(list, FIRST, { sender: 'visitor', body: { type: 'text', text } })
+      list.push(message)
+      heard.events?.message(message)
+    }
+    await expect(await within(log).findByText('Three')).toBeVisible()
+    await expect(await page().findByText('3 new messages')).toBeInTheDocument()
+    const [, second] = desk.mine
+    if (second === undefined) throw new Error('The sample has no second conversation.')
+    heard.events?.desk({ ...second, seq: second.seq + 5, lastMessage: 'Are you there?' })
+    await expect(await page().findByText('Are you there?')).toBeVisible()
+    heard.events?.desk({ ...second, state: 'in_service', owner: { id: 'x', nickname: 'Ben' }, revision: 99 })
+    await waitFor(() => expect(page().queryByText('Are you there?')).toBeNull())
+  },
+})
+
+export const WorksByKeyboard = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const reply = await composer()
+    await userEvent.type(reply, 'Half a sen')
+    await userEvent.keyboard('{Alt>}j{/Alt}')
+    await expect(await page().findByRole('textbox', { name: 'Reply to Visitor 13' })).toHaveValue('')
+    await expect(page().getByText('Draft')).toBeVisible()
+    await userEvent.keyboard('{Alt>}k{/Alt}')
+    await expect(await composer()).toHaveValue('Half a sen')
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect(await page().findByRole('dialog', { name: /Transfer/ })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('{Alt>}e{/Alt}')
+    const question = await page().findByRole('alertdialog')
+    await userEvent.click(within(question).getByRole('button', { name: 'End' }))
+    await expect(await page().findByText('This conversation has ended.')).toBeVisible()
+  },
+})
+
+export const TransfersToAColleague = meta.story({
+  args: { search: { chat: SECOND } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Transfer' }))
+    const dialog = await page().findByRole('dialog')
+    await expect(await within(dialog).findByRole('radio', { name: 'Mei' })).toBeDisabled()
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Ben' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer' }))
+    await waitFor(() => expect(page().queryByRole('button', { name: /Visitor 13/ })).toBeNull())
+  },
+})

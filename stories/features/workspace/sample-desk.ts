@@ -1,0 +1,186 @@
+import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
+import type { Me } from '#src/features/frame/session.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
+
+export const APP_ID = '1400000001'
+export const ANNA = '00000000-0000-4000-8000-00000000000a'
+export const BEN = '00000000-0000-4000-8000-00000000000b'
+export const GROUP = '00000000-0000-4000-8000-0000000000a1'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+
+const WORDS = {
+  en: {
+    anna: 'Anna',
+    ben: 'Ben',
+    app: 'Lamp shop',
+    other: 'Harbour Books',
+    group: 'Shop floor',
+    nickname: 'Tomás Prado',
+    said: ['Do you deliver to Norway?', 'We deliver in Norway within four days.', 'And can I pay by invoice?'],
+    asks: 'My lamp flickers since yesterday.',
+    late: 'Where is my order?',
+    done: 'Thank you, that was quick.',
+    bot: [
+      'Hello',
+      'Hello, how can I help?',
+      'Something about delivery',
+      'Do you mean one of these?',
+      'A person, please',
+    ],
+  },
+  zh: {
+    anna: '安娜',
+    ben: '小本',
+    app: '灯具店',
+    other: '海港书店',
+    group: '售前组',
+    nickname: '林小美',
+    said: ['可以送到挪威吗？', '可以，四天之内送达。', '能用发票付款吗？'],
+    asks: '我的台灯从昨天开始闪。',
+    late: '我的订单到哪里了？',
+    done: '谢谢，处理得很快。',
+    bot: ['你好', '你好，请问有什么可以帮你？', '想问配送', '你是想问下面的问题吗？', '我要转人工'],
+  },
+}
+
+/** The desk of one agent: two conversations served, three waiting, one ended, with what was said in each. */
+export type SampleDesk = {
+  me: Me
+  desk: Desk
+  messages: Record<string, Message[]>
+  words: (typeof WORDS)['en']
+}
+
+export const FIRST = id(1)
+export const SECOND = id(2)
+export const WAITING = id(3)
+export const OFFERED = id(4)
+export const ENDED = id(6)
+
+/** Makes the sample anew, in a language. */
+export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
+  const words = WORDS[language]
+  const owner = { id: ANNA, nickname: words.anna }
+  const base = (number: number, given: Partial<Conversation>): Conversation => ({
+    id: id(number),
+    visitor: { id: id(100 + number), number: 11 + number, nickname: '', language },
+    channel: 'web',
+    state: 'in_service',
+    endReason: null,
+    group: { id: GROUP, name: words.group },
+    owner,
+    seq: 0,
+    readSeq: 0,
+    revision: 3,
+    position: null,
+    lastMessage: '',
+    lastMessageAt: ago(20),
+    waitingSince: null,
+    enqueuedAt: null,
+    acceptedAt: ago(600 - number),
+    ringingUntil: null,
+    startedAt: ago(900),
+    endedAt: null,
+    rating: null,
+    summary: '',
+    ...given,
+  })
+  const desk: Desk = {
+    status: 'online',
+    forcedOffline: false,
+    limit: 5,
+    mine: [
+      base(1, { visitor: { id: id(101), number: 12, nickname: words.nickname, language }, waitingSince: ago(25) }),
+      base(2, { waitingSince: ago(200), lastMessage: words.late }),
+    ],
+    queue: [
+      base(3, { state: 'queued', owner: null, enqueuedAt: ago(80), lastMessage: words.asks }),
+      base(4, {
+        state: 'ringing',
+        owner: { id: BEN, nickname: words.ben },
+        enqueuedAt: ago(30),
+        lastMessage: words.late,
+      }),
+      base(5, { state: 'queued', owner: null, enqueuedAt: ago(4), lastMessage: words.asks }),
+    ],
+    endedToday: [
+      base(6, {
+        state: 'ended',
+        endedAt: ago(3600),
+        endReason: 'agent_ended',
+        rating: 5,
+        lastMessage: words.done,
+        lastMessageAt: ago(3700),
+      }),
+    ],
+  }
+  const messages: Record<string, Message[]> = {}
+  for (const conversation of [...desk.mine, ...desk.queue, ...desk.endedToday]) {
+    const list = transcriptOf(conversation, words)
+    messages[conversation.id] = list
+    conversation.seq = list.length
+    conversation.readSeq = conversation.id === SECOND ? list.length - 2 : list.length
+    conversation.lastMessage = list.at(-1)?.body.text ?? ''
+  }
+  const application = { nickname: words.anna, plan: 'premium' as const }
+  return {
+    desk,
+    messages,
+    words,
+    me: {
+      personId: ANNA,
+      account: 'anna',
+      email: 'anna@example.com',
+      phone: null,
+      sessionId: id(900),
+      mustChangePassword: false,
+      applications: [
+        { ...application, appId: APP_ID, name: words.app, roles: ['super_admin', 'online_staff'] },
+        { ...application, appId: '1400000002', name: words.other, roles: ['online_staff'] },
+      ],
+    },
+  }
+}
+
+/** The next message of a conversation. */
+export function nextMessage(
+  list: readonly Message[],
+  conversationId: string,
+  given: Partial<Message> & Pick<Message, 'body' | 'sender'>,
+): Message {
+  const seq = list.length + 1
+  return {
+    id: id(Number(conversationId.slice(-3)) * 1000 + seq),
+    conversationId,
+    seq,
+    name: null,
+    clientMsgId: null,
+    at: ago(0),
+    ...given,
+  }
+}
+
+function transcriptOf(conversation: Conversation, words: SampleDesk['words']): Message[] {
+  const list: Message[] = []
+  const add = (sender: Message['sender'], body: Message['body'], seconds: number, name: string | null = null) =>
+    list.push(nextMessage(list, conversation.id, { sender, body, at: ago(seconds), name }))
+  words.bot.forEach((text, index) => add(index % 2 === 0 ? 'visitor' : 'bot', { type: 'text', text }, 880 - index * 20))
+  add('system', { type: 'notice', notice: 'queued', text: '' }, 700)
+  if (conversation.owner === null || conversation.state === 'ringing') {
+    add('visitor', { type: 'text', text: words.asks }, 60)
+    return list
+  }
+  add('system', { type: 'notice', notice: 'agent_joined', text: '', agent: words.anna }, 600)
+  words.said.forEach((text, index) =>
+    add(index === 1 ? 'agent' : 'visitor', { type: 'text', text }, 300 - index * 100, index === 1 ? words.anna : null),
+  )
+  if (conversation.id === SECOND) add('visitor', { type: 'text', text: words.late }, 60)
+  if (conversation.state === 'ended') {
+    add('visitor', { type: 'text', text: words.done }, 50)
+    add('system', { type: 'notice', notice: 'ended', text: '' }, 40)
+    add('system', { type: 'notice', notice: 'rated', text: '', stars: 5 }, 30)
+  }
+  return list
+}
