@@ -81,7 +81,9 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
-          include: ['tests/{lib,domain,contract,nodes,channels,i18n,ui,api,features,widget,tools,architecture}/**/*.test.ts'],
+          include: [
+            'tests/{lib,domain,contract,nodes,channels,i18n,ui,api,features,widget,tools,architecture}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -188,7 +188,7 @@ describe('row-level security', () => {
     const insert = server.db.inApp(A1, (tx) =>
       tx.execute(`insert into agent_group (app_id, id, name) values ('${A2}', gen_random_uuid(), 'smuggled')`),
     )
-    await expect(insert).rejects.toThrow()
+    await expect(insert).rejects.toThrow(/Failed query/)
     const update = await server.db.inApp(A1, (tx) =>
       tx.execute(`update agent_group set name = 'stolen' where app_id = '${A2}'`),
     )
@@ -208,7 +208,7 @@ describe('row-level security', () => {
       await expect(
         server.db.inApp(A1, (tx) => tx.execute(`delete from ${table}`)),
         table,
-      ).rejects.toThrow()
+      ).rejects.toThrow(/Failed query/)
     }
   })
 })

@@ -150,6 +150,7 @@ it('closes what a member holds open when their role changes', async () => {
   const closed = new Promise((resolve) => client.once('disconnect', resolve))
   await admin.client.team.updateMember({ appId, memberId: member.personId, roles: ['online_admin'] })
   await closed
+  expect(client.connected).toBe(false)
 })
 
 it('passes typing on, without taking a name from whoever says it', async () => {

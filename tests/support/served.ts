@@ -79,7 +79,7 @@ export function caller(url: () => string, authorization?: string): Caller {
           ...(cookie === '' ? {} : { cookie }),
           ...(authorization === undefined ? {} : { authorization }),
         },
-        body: body === undefined ? null : JSON.stringify(body),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         // A server that is killed at the wrong moment never answers.
         signal: AbortSignal.timeout(10_000),
       })

@@ -22,5 +22,7 @@ export function flatFields(value: unknown, path = ''): Record<string, string> {
       ...Object.entries(value).map(([key, inner]) => flatFields(inner, path === '' ? key : `${path}.${key}`)),
     ) as Record<string, string>
   }
-  return { [path]: value === null || value === undefined ? '' : String(value) }
+  return {
+    [path]: typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value),
+  }
 }

@@ -93,7 +93,7 @@ function refuseForeign(deps: Deps) {
       c.json({ code, message: code, requestId: c.get('origin').requestId }, status)
     if (!isOwnOrigin(deps, c.req.header('origin'), c.req.header('host'))) return refuse('FORBIDDEN', 403)
     const type = c.req.header('content-type')
-    const isForm = type !== undefined && /^multipart\/form-data/.test(type)
+    const isForm = type !== undefined && type.startsWith('multipart/form-data')
     // A form may only carry a file, and only from a page of ours, which sends an Origin.
     if (isForm && c.req.header('origin') === undefined) return refuse('FORBIDDEN', 403)
     if (type !== undefined && !isForm && !/^application\/json\b/.test(type)) return refuse('UNSUPPORTED_MEDIA', 415)

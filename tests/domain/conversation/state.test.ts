@@ -42,6 +42,7 @@ describe('the conversation machine', () => {
   })
 
   it('keeps an owner exactly while somebody is asked or serves, whatever the moves', () => {
+    expect.hasAssertions()
     const move: fc.Arbitrary<Move> = fc.oneof(
       fc.record({ type: fc.constant('queue' as const), groupId: fc.constantFrom('g', 'h') }),
       fc.record({

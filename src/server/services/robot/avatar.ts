@@ -19,10 +19,9 @@ export async function setAvatar(context: MemberContext, input: { file: File }): 
   const id = uuidv7()
   await context.files.put(appId, id, picture.bytes)
   try {
-    await context.db.inApp(appId, async (tx) => {
+    const before = await context.db.inApp(appId, async (tx) => {
       const [row] = await tx.select().from(robot).for('update')
       if (!row) throw new DeskError('ROBOT_UNAVAILABLE')
-      if (row.avatarFileId !== null) await context.files.remove(appId, row.avatarFileId)
       await tx.insert(file).values({
         appId,
         id,
@@ -35,7 +34,10 @@ export async function setAvatar(context: MemberContext, input: { file: File }): 
       await tx.update(robot).set({ avatarFileId: id }).where(eq(robot.appId, appId))
       if (row.avatarFileId !== null) await tx.delete(file).where(eq(file.id, row.avatarFileId))
       await writeAudit(tx, context, appId, { action: 'robot.avatarSet', target: row.id })
+      return row.avatarFileId
     })
+    // Only now is the old picture nobody's: a refused upload leaves it where it is.
+    if (before !== null) await context.files.remove(appId, before)
   } catch (error) {
     await context.files.remove(appId, id)
     throw error
