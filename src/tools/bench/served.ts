@@ -15,6 +15,8 @@ export type Served = {
 
 /** Longest a stop may take, in milliseconds. */
 const PATIENCE = 20_000
+/** A bench that is broken off takes its server along. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** Builds what is out of date, starts the server and waits until it is ready. Rejects with what it printed otherwise. */
 export async function serve(): Promise<Served> {
@@ -37,7 +39,10 @@ export async function serve(): Promise<Served> {
   })
   let printed = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const giveUp = () => void stop().finally(() => process.exit(1))
+  for (const signal of SIGNALS) process.once(signal, giveUp)
   const stop = async () => {
+    for (const signal of SIGNALS) process.off(signal, giveUp)
     child.kill('SIGTERM')
     const limit = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
     await ended
