@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { ConversationFacts } from './conversation-facts.tsx'
+import { TranscriptView } from './transcript-view.tsx'
+import { shortId, visitorName } from './words.ts'
+
+type ConversationDrawerProps = { appId: string; conversationId: string; onClose: () => void }
+
+/** Milliseconds between two looks at a conversation that is still going on. */
+const LOOK = 5000
+
+/** A conversation whole: its facts and everything that was said. Its address opens it again. */
+export function ConversationDrawer({ appId, conversationId, onClose }: ConversationDrawerProps) {
+  const t = useTexts()
+  const query = useQuery(
+    orpc.history.get.queryOptions({
+      input: { appId, conversationId },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.conversation.endedAt === null ? LOOK : false),
+    }),
+  )
+  const visitor = query.data?.conversation.visitor
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        visitor === undefined
+          ? t(($) => $.history.detail.title, { id: shortId(conversationId) })
+          : visitorName(t, visitor)
+      }
+      description={<span className="font-mono">{conversationId}</span>}
+      actions={
+        <CopyButton
+          value={globalThis.location.href}
+          label={t(($) => $.history.detail.copyLink)}
+          copiedLabel={t(($) => $.common.copied)}
+          size="normal"
+        />
+      }
+      closeLabel={t(($) => $.common.close)}
+    >
+      <QueryState query={query} skeleton={<DrawerSkeleton />}>
+        {(transcript) => (
+          <div className="flex flex-col gap-6">
+            <ConversationFacts transcript={transcript} />
+            <TranscriptView transcript={transcript} />
+          </div>
+        )}
+      </QueryState>
+    </Drawer>
+  )
+}
+
+function DrawerSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-14 w-3/4" />
+      <Skeleton className="ml-auto h-10 w-1/2" />
+      <Skeleton className="h-20 w-3/4" />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { HistoryRow } from '#src/api/types.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { CopyButton } from '#src/ui/copy-button.tsx'
+import type { TableColumn } from '#src/ui/table/table-types.ts'
+import { Stars } from './stars.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { channelName, shortId, visitorName } from './words.ts'
+
+/** The columns of the chat history. */
+export function useHistoryColumns(): TableColumn<HistoryRow>[] {
+  const t = useTexts()
+  const format = useFormat(useApplication().timeZone)
+  const none = <span className="text-faint">–</span>
+  const seconds = (value: number | null): ReactNode => (value === null ? none : format.duration(value * 1000))
+  return [
+    {
+      id: 'conversation',
+      header: t(($) => $.history.table.conversation),
+      width: 136,
+      hideable: false,
+      cell: ({ id }) => (
+        <span className="flex items-center gap-1">
+          <span className="font-mono text-12">{shortId(id)}</span>
+          <CopyButton
+            value={id}
+            label={t(($) => $.history.table.copyId, { id: shortId(id) })}
+            copiedLabel={t(($) => $.common.copied)}
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'visitor',
+      header: t(($) => $.history.table.visitor),
+      width: 170,
+      cell: ({ visitor }) => <span className="font-medium">{visitorName(t, visitor)}</span>,
+    },
+    {
+      id: 'channel',
+      header: t(($) => $.history.table.channel),
+      width: 96,
+      cell: ({ channel }) => channelName(t, channel),
+    },
+    {
+      id: 'group',
+      header: t(($) => $.history.table.group),
+      width: 130,
+      cell: ({ group }) => group?.name ?? none,
+    },
+    {
+      id: 'agent',
+      header: t(($) => $.history.table.agent),
+      width: 130,
+      cell: ({ owner }) => owner?.nickname ?? none,
+    },
+    {
+      id: 'state',
+      header: t(($) => $.history.table.state),
+      width: 140,
+      cell: ({ state }) => <StateBadge state={state} />,
+    },
+    {
+      id: 'started',
+      header: t(($) => $.history.table.started),
+      width: 170,
+      cell: ({ startedAt }) => <span className="tabular">{format.dateTime(startedAt)}</span>,
+    },
+    {
+      id: 'duration',
+      header: t(($) => $.history.table.duration),
+      width: 120,
+      align: 'end',
+      cell: ({ startedAt, endedAt }) =>
+        endedAt === null ? (
+          <span className="text-muted">{t(($) => $.history.table.running)}</span>
+        ) : (
+          format.duration(Date.parse(endedAt) - Date.parse(startedAt))
+        ),
+    },
+    {
+      id: 'queue',
+      header: t(($) => $.history.table.queue),
+      width: 120,
+      align: 'end',
+      cell: ({ queueSeconds }) => seconds(queueSeconds),
+    },
+    {
+      id: 'firstResponse',
+      header: t(($) => $.history.table.firstResponse),
+      width: 130,
+      align: 'end',
+      cell: ({ firstResponseSeconds }) => seconds(firstResponseSeconds),
+    },
+    {
+      id: 'messages',
+      header: t(($) => $.history.table.messages),
+      width: 120,
+      align: 'end',
+      cell: ({ messages: { visitor, bot, agent } }) => (
+        <span title={t(($) => $.history.table.messagesHelp)}>
+          <span aria-hidden>{`${visitor} / ${bot} / ${agent}`}</span>
+          <span className="sr-only">{t(($) => $.history.table.messagesWords, { visitor, bot, agent })}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'rating',
+      header: t(($) => $.history.table.rating),
+      width: 140,
+      cell: ({ rating }) => (rating === null ? none : <Stars stars={rating} />),
+    },
+    {
+      id: 'endReason',
+      header: t(($) => $.history.table.endReason),
+      width: 220,
+      cell: ({ endReason }) => (endReason === null ? none : t(($) => $.history.endReason[endReason])),
+    },
+    {
+      id: 'version',
+      header: t(($) => $.history.table.version),
+      width: 88,
+      align: 'end',
+      cell: ({ version }) => version ?? none,
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { AgentFilter } from './agent-filter.tsx'
+import { SearchBox } from './search-box.tsx'
+import { isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
+
+type HistoryFiltersProps = { appId: string; search: HistorySearch; onSearch: SetSearch; total: number | undefined }
+
+const ANY = 'any'
+
+/** Narrows the list by words, time, state, end reason, rating and agent; all of it is kept in the address. */
+export function HistoryFilters({ appId, search, onSearch, total }: HistoryFiltersProps) {
+  const t = useTexts()
+  const maySeeMembers = usePermission('member.view')
+  const stars = Array.from({ length: LIMITS.rating.stars }, (_, index) => LIMITS.rating.stars - index)
+  return (
+    <div role="search" aria-label={t(($) => $.history.filters.label)} className="flex flex-wrap items-center gap-2">
+      <SearchBox value={search.text} onChange={(text) => onSearch({ text }, { replace: true })} />
+      <Select
+        width="fit"
+        aria-label={t(($) => $.history.filters.range)}
+        value={search.range ?? ANY}
+        onValueChange={(value) => onSearch({ range: RANGES.find((range) => range === value) })}
+        options={[
+          { value: ANY, label: t(($) => $.history.filters.anyRange) },
+          ...RANGES.map((range) => ({ value: range, label: t(($) => $.history.filters.ranges[range]) })),
+        ]}
+      />
+      <Select
+        width="fit"
+        aria-label={t(($) => $.history.filters.state)}
+        value={search.state ?? ANY}
+        onValueChange={(value) => onSearch({ state: STATES.find((state) => state === value) })}
+        options={[
+          { value: ANY, label: t(($) => $.history.filters.anyState) },
+          ...STATES.map((state) => ({ value: state, label: t(($) => $.history.state[state]) })),
+        ]}
+      />
+      <Select
+        width="fit"
+        aria-label={t(($) => $.history.filters.endReason)}
+        value={search.endReason ?? ANY}
+        onValueChange={(value) => onSearch({ endReason: END_REASONS.find((reason) => reason === value) })}
+        options={[
+          { value: ANY, label: t(($) => $.history.filters.anyReason) },
+          ...END_REASONS.map((reason) => ({ value: reason, label: t(($) => $.history.endReason[reason]) })),
+        ]}
+      />
+      <Select
+        width="fit"
+        aria-label={t(($) => $.history.filters.rating)}
+        value={search.rating === undefined ? ANY : String(search.rating)}
+        onValueChange={(value) => onSearch({ rating: value === ANY ? undefined : Number(value) })}
+        options={[
+          { value: ANY, label: t(($) => $.history.filters.anyRating) },
+          ...stars.map((count) => ({ value: String(count), label: t(($) => $.history.rating.stars, { count }) })),
+        ]}
+      />
+      {maySeeMembers && <AgentFilter appId={appId} value={search.agent} onChange={(agent) => onSearch({ agent })} />}
+      {isFiltered(search) && (
+        <Button tone="quiet" onClick={() => onSearch(NO_FILTER)}>
+          {t(($) => $.history.filters.clear)}
+        </Button>
+      )}
+      <span role="status" className="tabular ml-auto text-13 text-muted">
+        {total !== undefined && t(($) => $.history.page.total, { count: total })}
+      </span>
+    </div>
+  )
+}

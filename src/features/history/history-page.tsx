@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { ConversationDrawer } from './conversation-drawer.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { NoConversations } from './no-conversations.tsx'
+import type { HistorySearch, SetSearch } from './search.ts'
+
+type HistoryPageProps = { appId: string; search: HistorySearch; onSearch: SetSearch }
+
+/** Conversations a request. */
+const PAGE = 50
+
+/** The chat history: every conversation that the member may see, and one of them whole beside the list. */
+export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
+  const t = useTexts()
+  const isOwnOnly = !usePermission('history.view')
+  const { range, text, state, endReason, rating, agent } = search
+  const list = useInfiniteQuery(
+    orpc.history.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        appId,
+        limit: PAGE,
+        ...(range !== undefined && { range }),
+        ...(text !== undefined && { text }),
+        ...(state !== undefined && { state }),
+        ...(endReason !== undefined && { endReason }),
+        ...(rating !== undefined && { rating }),
+        ...(agent !== undefined && { agentId: agent }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
+      <PageHeader
+        title={t(($) => $.history.page.title)}
+        note={isOwnOnly ? t(($) => $.history.page.ownNote) : t(($) => $.history.page.note)}
+      />
+      <HistoryFilters appId={appId} search={search} onSearch={onSearch} total={total} />
+      <div className="min-h-0 flex-1">
+        <HistoryTable
+          rows={rows}
+          total={total}
+          onOpen={({ id }) => onSearch({ conversation: id })}
+          loading={list.isPending}
+          empty={<NoConversations search={search} onSearch={onSearch} isOwnOnly={isOwnOnly} />}
+          error={list.isError && list.data === undefined ? <QueryFailure error={list.error} query={list} /> : null}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoadingMore={list.isFetchingNextPage}
+        />
+      </div>
+      {search.conversation !== undefined && (
+        <ConversationDrawer
+          key={search.conversation}
+          appId={appId}
+          conversationId={search.conversation}
+          onClose={() => onSearch({ conversation: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useApplication } from '#src/features/frame/application-context.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
+import type { TracedMessage } from './data.ts'
+import { Why } from './why.tsx'
+
+type MessageLineProps = {
+  message: TracedMessage
+  visitor: string
+  /** The version of the bot that the conversation was with. */
+  version: number | null
+  day: string | undefined
+}
+
+/** One message of a transcript, or a notice as a line; under what the bot said, why. */
+export function MessageLine({ message, visitor, version, day }: MessageLineProps) {
+  const t = useTexts()
+  const format = useFormat(useApplication().timeZone)
+  const { body, sender, name, at, trace } = message
+  const time = (
+    <time dateTime={at} className="tabular whitespace-nowrap">
+      {day === undefined ? format.time(at) : `${day}, ${format.time(at)}`}
+    </time>
+  )
+  if (body.type === 'notice')
+    return (
+      <li className="flex flex-wrap items-center justify-center gap-x-2 text-center text-12 text-muted">
+        <span>{t(($) => $.history.notice[body.notice], { agent: body.agent ?? '', stars: body.stars ?? 0 })}</span>
+        {time}
+      </li>
+    )
+  const isVisitor = sender === 'visitor'
+  const who = isVisitor
+    ? visitor
+    : sender === 'agent'
+      ? (name ?? t(($) => $.history.sender.agent))
+      : t(($) => $.history.sender[sender])
+  return (
+    <li className={cx('flex min-w-0 flex-col gap-1', isVisitor ? 'items-start' : 'items-end')}>
+      <p className="flex max-w-full flex-wrap gap-x-2 text-12 text-muted">
+        <span className="font-medium wrap-anywhere">{who}</span>
+        {time}
+      </p>
+      <div
+        className={cx(
+          'max-w-[85%] min-w-0 rounded-card border px-3 py-2 text-14 text-ink',
+          isVisitor
+            ? 'border-line bg-sunken'
+            : sender === 'agent'
+              ? 'border-accent-line/30 bg-accent-soft'
+              : 'border-line bg-raised',
+        )}
+      >
+        <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
+        {body.type === 'suggestions' && (
+          <>
+            {body.items.length > 0 && (
+              <ul aria-label={t(($) => $.history.suggestions)} className="mt-2 flex flex-col gap-1">
+                {body.items.map((item, index) => (
+                  <li
+                    key={index}
+                    className="rounded-control border border-line-strong px-2 py-1 text-13 text-muted wrap-anywhere"
+                  >
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {body.offerAgent && <Offer>{t(($) => $.history.offeredAgent)}</Offer>}
+          </>
+        )}
+      </div>
+      {trace !== null && <Why trace={trace} version={version} />}
+    </li>
+  )
+}
+
+function Offer({ children }: { children: ReactNode }) {
+  return <p className="mt-2 text-12 text-muted">{children}</p>
+}

@@ -1,0 +1,58 @@
+import { END_REASONS, STATES, type ConversationState, type EndReason } from '#src/domain/conversation/state.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+
+/** What the chat history shows, as its address keeps it. */
+export type HistorySearch = {
+  range?: Range | undefined
+  text?: string | undefined
+  state?: ConversationState | undefined
+  endReason?: EndReason | undefined
+  rating?: number | undefined
+  /** A member's id. */
+  agent?: string | undefined
+  /** The conversation in the drawer. */
+  conversation?: string | undefined
+}
+
+/** Changes parts of the address; `replace` leaves no step for the Back button. */
+export type SetSearch = (part: Partial<HistorySearch>, options?: { replace?: boolean }) => void
+
+export const RANGES = ['24h', '7d', '14d', '30d'] as const
+export type Range = (typeof RANGES)[number]
+
+/** Nothing that narrows the list. */
+export const NO_FILTER = {
+  range: undefined,
+  text: undefined,
+  state: undefined,
+  endReason: undefined,
+  rating: undefined,
+  agent: undefined,
+} as const satisfies HistorySearch
+
+/** Whether anything narrows the list. */
+export function isFiltered({ range, text, state, endReason, rating, agent }: HistorySearch): boolean {
+  return [range, text, state, endReason, rating, agent].some((value) => value !== undefined)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
+export function readSearch(query: Record<string, unknown>): HistorySearch {
+  // A search for a number alone comes as one.
+  const text = typeof query.text === 'string' || typeof query.text === 'number' ? String(query.text).trim() : ''
+  const rating = Number(query.rating)
+  return {
+    range: RANGES.find((range) => range === query.range),
+    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    state: STATES.find((state) => state === query.state),
+    endReason: END_REASONS.find((reason) => reason === query.endReason),
+    rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,
+    agent: uuidOf(query.agent),
+    conversation: uuidOf(query.conversation),
+  }
+}
+
+function uuidOf(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value : undefined
+}

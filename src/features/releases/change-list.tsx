@@ -1,0 +1,124 @@
+import { ChevronRight, Minus, PenLine, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Change } from '#src/api/types.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Badge, type Tone } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { unitOf } from './field-names.ts'
+import { TextDiffView } from './text-diff-view.tsx'
+import { useFieldTexts } from './use-field-texts.ts'
+
+type ChangeListProps = { appId: string; changes: readonly Change[]; total: number }
+
+/** What differs between two states of the bot, by kind; each thing opens to the texts of its fields. */
+export function ChangeList({ appId, changes, total }: ChangeListProps) {
+  const t = useTexts()
+  const settings = changes.filter(({ kind }) => kind === 'robot')
+  const questions = changes.filter(({ kind }) => kind === 'qa')
+  return (
+    <div className="flex flex-col gap-4">
+      {total > changes.length && (
+        <p className="text-13 text-muted">{t(($) => $.releases.changes.capped, { shown: changes.length, total })}</p>
+      )}
+      {settings.length > 0 && (
+        <ChangeGroup appId={appId} title={t(($) => $.releases.changes.settings)} changes={settings} />
+      )}
+      {questions.length > 0 && (
+        <ChangeGroup appId={appId} title={t(($) => $.releases.changes.questions)} changes={questions} />
+      )}
+      <p className="text-12 text-muted">{t(($) => $.releases.changes.legend)}</p>
+    </div>
+  )
+}
+
+/** Things drawn at once. */
+const PAGE = 50
+
+function ChangeGroup({ appId, title, changes }: { appId: string; title: string; changes: readonly Change[] }) {
+  const t = useTexts()
+  const [shown, setShown] = useState(PAGE)
+  const hidden = changes.length - shown
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="flex items-baseline gap-2 text-13 font-semibold text-ink">
+        {title}
+        <span className="tabular font-normal text-muted">{changes.length}</span>
+      </h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {changes.slice(0, shown).map((change) => (
+          <li key={`${change.kind}/${change.entityId}`}>
+            <ChangeItem appId={appId} change={change} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button size="small" className="self-start" onClick={() => setShown(shown + PAGE)}>
+          {t(($) => $.releases.changes.more, { count: Math.min(hidden, PAGE) })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const MARKS = {
+  added: { icon: Plus, tone: 'success' },
+  changed: { icon: PenLine, tone: 'info' },
+  removed: { icon: Minus, tone: 'danger' },
+} as const satisfies Record<Change['type'], { icon: typeof Plus; tone: Tone }>
+
+function ChangeItem({ appId, change }: { appId: string; change: Change }) {
+  const t = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const { icon: Icon, tone } = MARKS[change.type]
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+      <summary className="focus-ring-inset flex min-h-control cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-14 text-ink select-none hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform duration-fast group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {change.kind === 'robot' ? t(($) => $.releases.changes.robot) : change.title}
+        </span>
+        {change.kind === 'robot' && (
+          <span className="tabular shrink-0 text-12 text-muted">
+            {t(($) => $.releases.changes.fields, { count: change.fields.length })}
+          </span>
+        )}
+        <Badge tone={tone} icon={<Icon size={12} strokeWidth={2} aria-hidden />}>
+          {t(($) => $.releases.changes.type[change.type])}
+        </Badge>
+      </summary>
+      {isOpen && <ChangeFields appId={appId} fields={change.fields} />}
+    </details>
+  )
+}
+
+/** Before and after of each field, in one text. */
+function ChangeFields({ appId, fields }: { appId: string; fields: Change['fields'] }) {
+  const t = useTexts()
+  const texts = useFieldTexts(appId)
+  return (
+    <dl className="flex flex-col gap-3 border-t border-line bg-sunken px-3 py-3 pl-9">
+      {fields.map(({ field, before, after }) => {
+        const old = before === null ? null : texts.value(field, before)
+        const now = after === null ? null : texts.value(field, after)
+        return (
+          <div key={field} className="flex flex-col gap-1">
+            <dt className="text-12 text-muted">{texts.name(field)}</dt>
+            <dd className="text-14 text-ink">
+              <TextDiffView
+                before={old}
+                after={now}
+                unit={unitOf(field)}
+                emptyText={t(($) => $.releases.changes.empty)}
+              />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import type { DiffUnit } from './text-diff.ts'
+
+/** How a field's value is written: as it is, as lines of a list, or put into words. */
+export type FieldKind = 'text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group'
+
+/** The fields of the bot's settings and of its questions: the key of their name, and how their values read. */
+export const FIELDS = {
+  question: { name: 'question', kind: 'text' },
+  similar: { name: 'similar', kind: 'list' },
+  answer: { name: 'answer', kind: 'text' },
+  welcome: { name: 'welcome', kind: 'text' },
+  'card.enabled': { name: 'cardEnabled', kind: 'switch' },
+  'card.title': { name: 'cardTitle', kind: 'text' },
+  'card.questions': { name: 'cardQuestions', kind: 'list' },
+  'thresholds.direct': { name: 'direct', kind: 'share' },
+  'thresholds.clarify': { name: 'clarify', kind: 'share' },
+  'clarify.enabled': { name: 'clarifyEnabled', kind: 'switch' },
+  'clarify.text': { name: 'clarifyText', kind: 'text' },
+  'clarify.count': { name: 'clarifyCount', kind: 'count' },
+  'fallback.order': { name: 'order', kind: 'order' },
+  'fallback.variants': { name: 'variants', kind: 'list' },
+  'fallback.offerAfter': { name: 'offerAfter', kind: 'offer' },
+  'transfer.enabled': { name: 'transferEnabled', kind: 'switch' },
+  'transfer.words': { name: 'transferWords', kind: 'list' },
+  'transfer.groupId': { name: 'transferGroup', kind: 'group' },
+} as const satisfies Record<string, { name: string; kind: FieldKind }>
+
+export type KnownField = keyof typeof FIELDS
+
+/** Whether a field has a name here; one that a later server sends has not, and is shown as it is called there. */
+export function isKnownField(field: string): field is KnownField {
+  return Object.hasOwn(FIELDS, field)
+}
+
+/** How two values of a field are compared. */
+export function unitOf(field: string): DiffUnit {
+  const kind: FieldKind = isKnownField(field) ? FIELDS[field].kind : 'text'
+  return kind === 'text' ? 'word' : kind === 'list' ? 'line' : 'whole'
+}

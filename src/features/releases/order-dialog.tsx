@@ -1,0 +1,121 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { codePoints } from '#src/lib/code-points.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { errorText } from '#src/i18n/error-text.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import type { Change } from '#src/api/types.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { ChangeList } from './change-list.tsx'
+import { DeployProgress } from './deploy-progress.tsx'
+import { ReauthForm } from './reauth-form.tsx'
+import type { Order } from './use-order.ts'
+
+export type Changes = { changes: Change[]; total: number }
+
+type OrderDialogProps = {
+  appId: string
+  title: string
+  description: ReactNode
+  /** What visitors will find changed. */
+  changes: UseQueryResult<Changes>
+  confirmLabel: string
+  /** Why there is nothing to do when nothing changes; left out where it can be done all the same. */
+  nothingText?: string
+  order: Order
+  onClose: () => void
+}
+
+/** Makes a new version, whatever from: what it changes, a note, and then its way to the visitors step by step. */
+export function OrderDialog({ appId, title, description, changes, order, onClose, ...words }: OrderDialogProps) {
+  const t = useTexts()
+  const [note, setNote] = useState('')
+  const { started, failure, busy } = order
+  const isTooLong = codePoints(note) > LIMITS.deploy.note
+  const isNothing = words.nothingText !== undefined && changes.data?.total === 0
+  const needsPassword = failure?.code === 'REAUTH_REQUIRED'
+  const isReady = changes.data !== undefined && !isTooLong && !needsPassword
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="large"
+      title={title}
+      description={started === undefined ? description : undefined}
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        started !== undefined ? (
+          <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+            <DisabledReason reason={isNothing ? words.nothingText : undefined}>
+              <Button
+                tone="accent"
+                busy={busy}
+                aria-disabled={!isReady}
+                onClick={() => isReady && !isNothing && order.place(note.trim())}
+              >
+                {words.confirmLabel}
+              </Button>
+            </DisabledReason>
+          </>
+        )
+      }
+    >
+      {started !== undefined ? (
+        <DeployProgress appId={appId} releaseId={started.releaseId} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          {needsPassword && <ReauthForm busy={busy} onDone={() => order.place(note.trim())} />}
+          {failure !== undefined && !needsPassword && (
+            <Callout tone="danger" live>
+              {errorText(t, failure.code)}
+              {failure.requestId !== null && (
+                <span className="block font-mono text-12">{`${t(($) => $.common.request)} ${failure.requestId}`}</span>
+              )}
+            </Callout>
+          )}
+          <Field
+            label={t(($) => $.releases.note.label)}
+            optionalText={t(($) => $.releases.note.optional)}
+            help={t(($) => $.releases.note.help)}
+            count={{
+              value: note,
+              limit: LIMITS.deploy.note,
+              label: (used, limit) => t(($) => $.releases.note.count, { used, limit }),
+            }}
+          >
+            <TextArea rows={2} maxRows={6} value={note} onChange={(event) => setNote(event.target.value)} />
+          </Field>
+          <section className="flex flex-col gap-3">
+            <h2 className="flex items-baseline gap-2 text-14 font-semibold text-ink">
+              {t(($) => $.releases.changes.heading)}
+              {changes.data !== undefined && (
+                <span className="tabular text-13 font-normal text-muted">
+                  {t(($) => $.releases.changes.total, { count: changes.data.total })}
+                </span>
+              )}
+            </h2>
+            <QueryState
+              query={changes}
+              skeleton={<Skeleton className="h-28" />}
+              isEmpty={({ total }) => total === 0}
+              empty={<p className="text-13 text-muted">{words.nothingText ?? t(($) => $.releases.changes.noneText)}</p>}
+            >
+              {(data) => <ChangeList appId={appId} {...data} />}
+            </QueryState>
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}

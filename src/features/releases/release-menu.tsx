@@ -1,0 +1,58 @@
+import { ArrowLeftRight, BookOpen, EllipsisVertical, Undo2 } from 'lucide-react'
+import type { Release } from '#src/api/types.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+
+export type ReleaseActions = {
+  onSnapshot: (release: Release) => void
+  onCompare: (release: Release) => void
+  onRollBack: (release: Release) => void
+}
+
+/** What can be done with a version. Rolling back is named with its reason where it cannot be done. */
+export function ReleaseMenu({
+  release,
+  mayDeploy,
+  ...actions
+}: ReleaseActions & { release: Release; mayDeploy: boolean }) {
+  const t = useTexts()
+  const reason = !mayDeploy
+    ? t(($) => $.releases.deploy.forbidden)
+    : release.live
+      ? t(($) => $.releases.rollBack.isLive)
+      : release.status !== 'deployed'
+        ? t(($) => $.releases.rollBack.notDeployed)
+        : undefined
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="small"
+          label={t(($) => $.releases.table.actionsOf, { version: release.number })}
+          icon={<EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />}
+        />
+      }
+      entries={[
+        {
+          label: t(($) => $.releases.snapshot.action),
+          icon: <BookOpen size={16} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => actions.onSnapshot(release),
+        },
+        {
+          label: t(($) => $.releases.compare.action),
+          icon: <ArrowLeftRight size={16} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => actions.onCompare(release),
+        },
+        { type: 'line' },
+        {
+          label: t(($) => $.releases.rollBack.action),
+          icon: <Undo2 size={16} strokeWidth={1.75} aria-hidden />,
+          disabled: reason !== undefined,
+          ...(reason !== undefined && { note: reason }),
+          onSelect: () => actions.onRollBack(release),
+        },
+      ]}
+    />
+  )
+}

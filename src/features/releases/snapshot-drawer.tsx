@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { SnapshotEntries } from './snapshot-entries.tsx'
+import { useFieldTexts } from './use-field-texts.ts'
+
+type SnapshotDrawerProps = { appId: string; releaseId: string; onClose: () => void }
+
+/** The whole bot as it was in a version, to be read. */
+export function SnapshotDrawer({ appId, releaseId, onClose }: SnapshotDrawerProps) {
+  const t = useTexts()
+  const format = useFormat(useApplication().timeZone)
+  const texts = useFieldTexts(appId)
+  const release = useQuery(orpc.release.get.queryOptions({ input: { appId, releaseId } }))
+  // A version never changes.
+  const snapshot = useQuery(orpc.release.snapshot.queryOptions({ input: { appId, releaseId }, staleTime: Infinity }))
+  const [tab, setTab] = useState<'settings' | 'questions'>('settings')
+  const [text, setText] = useState('')
+  const version = release.data?.number
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={
+        version === undefined ? t(($) => $.releases.snapshot.action) : t(($) => $.releases.snapshot.title, { version })
+      }
+      description={
+        release.data === undefined
+          ? t(($) => $.releases.snapshot.text)
+          : `${format.dateTime(release.data.startedAt)} · ${t(($) => $.releases.snapshot.text)}`
+      }
+      closeLabel={t(($) => $.common.close)}
+    >
+      <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
+        {({ settings, entries }) => (
+          <Tabs
+            label={t(($) => $.releases.snapshot.tabs)}
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              { value: 'settings', label: t(($) => $.releases.snapshot.settings) },
+              {
+                value: 'questions',
+                label: t(($) => $.releases.snapshot.questions),
+                count: format.number(entries.length),
+              },
+            ]}
+          >
+            <TabPanel value="settings">
+              <DescriptionList
+                items={settings.map(({ field, value }) => {
+                  const words = texts.value(field, value)
+                  return {
+                    id: field,
+                    term: texts.name(field),
+                    detail:
+                      words === '' ? (
+                        <span className="text-muted">{t(($) => $.releases.changes.empty)}</span>
+                      ) : (
+                        <span className="whitespace-pre-line">{words}</span>
+                      ),
+                  }
+                })}
+              />
+            </TabPanel>
+            <TabPanel value="questions">
+              <TextField
+                type="search"
+                aria-label={t(($) => $.releases.snapshot.search)}
+                placeholder={t(($) => $.releases.snapshot.search)}
+                leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                onClear={() => setText('')}
+                clearLabel={t(($) => $.common.clear)}
+                className="mb-3"
+              />
+              <SnapshotEntries key={text} entries={entries} text={text.trim()} onClear={() => setText('')} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </QueryState>
+    </Drawer>
+  )
+}
+
+function SnapshotSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-9" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-12" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { FIELDS, isKnownField } from './field-names.ts'
+
+/** The words for the fields of the bot and for what they hold. */
+export function useFieldTexts(appId: string) {
+  const t = useTexts()
+  const format = useFormat()
+  const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
+
+  function groupName(id: string): string {
+    if (id === '') return t(($) => $.releases.values.defaultGroup)
+    // Until the groups are known none can be said to be gone.
+    if (groups.data === undefined) return t(($) => $.releases.values.otherGroup)
+    return groups.data.find((group) => group.id === id)?.name ?? t(($) => $.releases.values.goneGroup)
+  }
+
+  return {
+    name: (field: string): string => (isKnownField(field) ? t(($) => $.releases.fields[FIELDS[field].name]) : field),
+    value: (field: string, text: string): string => {
+      if (!isKnownField(field)) return text
+      switch (FIELDS[field].kind) {
+        case 'switch':
+          return text === 'true' ? t(($) => $.releases.values.on) : t(($) => $.releases.values.off)
+        case 'share':
+          return format.number(Number(text), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+        case 'order':
+          return text === 'random' ? t(($) => $.releases.values.random) : t(($) => $.releases.values.progressive)
+        case 'offer':
+          return text === '0'
+            ? t(($) => $.releases.values.never)
+            : t(($) => $.releases.values.fallbacks, { count: Number(text) })
+        case 'group':
+          return groupName(text)
+        default:
+          return text
+      }
+    },
+  }
+}

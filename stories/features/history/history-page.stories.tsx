@@ -1,0 +1,192 @@
+import { use, useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { Role } from '#src/domain/team/policy.ts'
+import { ApplicationContext } from '#src/features/frame/application-context.ts'
+import { HistoryPage } from '#src/features/history/history-page.tsx'
+import type { HistorySearch } from '#src/features/history/search.ts'
+import { i18n } from '#src/i18n/i18n.ts'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { consoleTexts, inConsole } from '../chatbot/console.tsx'
+import { APP_ID } from '../chatbot/sample-bot.ts'
+import { sampleApplication } from '../frame/people.ts'
+import { AGENT, conversationId, sampleRows, sampleTranscript, WHOLE, type Transcript } from './sample-history.ts'
+
+type PageProps = { initial: HistorySearch; roles?: Role[] }
+
+/** The page in the frame's application, with its address in a state, as the route keeps it in the query string. */
+function Page({ initial, roles = ['super_admin'] }: PageProps) {
+  const language = use(SampleLanguageContext)
+  const [search, setSearch] = useState(initial)
+  return (
+    <ApplicationContext value={sampleApplication(language, roles)}>
+      <HistoryPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <output data-search hidden>
+        {JSON.stringify(search)}
+      </output>
+    </ApplicationContext>
+  )
+}
+
+/** The calls of the chat history; pages hold `page` rows. */
+function fakeHistory(page = 50, empty = false) {
+  const language = i18n.language === 'zh' ? 'zh' : 'en'
+  const rows = empty ? [] : sampleRows(language)
+  return {
+    history: {
+      list: api.history.list.handler(({ input }) => {
+        const found = rows.filter(
+          (row) =>
+            (input.state === undefined || row.state === input.state) &&
+            (input.endReason === undefined || row.endReason === input.endReason) &&
+            (input.rating === undefined || row.rating === input.rating) &&
+            (input.agentId === undefined || row.owner?.id === input.agentId) &&
+            (input.text === undefined || row.visitor.nickname.toLowerCase().includes(input.text.toLowerCase())),
+        )
+        const from = Number(input.cursor ?? 0)
+        return {
+          items: found.slice(from, from + page),
+          total: found.length,
+          nextCursor: found.length > from + page ? String(from + page) : null,
+        }
+      }),
+      get: api.history.get.handler(({ input }): Transcript => {
+        const row = rows.find(({ id }) => id === input.conversationId)
+        if (row === undefined) throw refusal('NOT_FOUND')
+        return sampleTranscript(language, row)
+      }),
+    },
+    team: {
+      members: api.team.members.handler(() => [
+        {
+          id: AGENT,
+          nickname: language === 'zh' ? '林小美' : 'Anna Keller',
+          account: 'anna',
+          email: null,
+          phone: null,
+          roles: ['online_staff' as const],
+          groups: [],
+          status: 'online' as const,
+          forcedOffline: false,
+          state: 'active' as const,
+          load: 1,
+          limit: 5,
+          ownLimit: null,
+          lastOnlineAt: null,
+          manageable: 'yes' as const,
+        },
+      ]),
+    },
+  }
+}
+
+const DARK = { theme: 'dark', lang: 'zh', density: 'compact' }
+const withHistory = (page?: number, empty?: boolean) => inConsole(undefined, () => fakeHistory(page, empty))
+
+const meta = preview.meta({
+  title: 'Screens/Data/Chat history',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const Filled = meta.story({ decorators: [withHistory()] })
+export const FilledDark = Filled.extend({ globals: DARK })
+export const Detail = Filled.extend({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  play: async () => {
+    for (const why of await screen.findAllByText(/^(Why\?|为什么？)$/)) await userEvent.click(why)
+  },
+})
+export const DetailDark = Detail.extend({ globals: DARK })
+export const Loading = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({ ...fakeHistory(), history: { list: api.history.list.handler(unanswered) } })),
+  ],
+})
+export const NeverUsed = meta.story({ decorators: [withHistory(50, true)] })
+export const NothingFound = Filled.extend({ args: { initial: { text: 'submarine' } } })
+export const Failed = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      ...fakeHistory(),
+      history: {
+        list: api.history.list.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      },
+    })),
+  ],
+})
+export const GoneConversation = Filled.extend({
+  args: { initial: { conversation: conversationId(999) } },
+  play: async () => {
+    await screen.findByText('This no longer exists, or you have no access to it.')
+  },
+})
+
+export const OnlyTheirOwn = Filled.extend({
+  args: { roles: ['online_staff'] },
+  play: async ({ canvas }) => {
+    await canvas.findByText('You see the conversations that you served yourself.')
+    expect(canvas.queryByRole('combobox', { name: 'Agent' })).toBeNull()
+  },
+})
+
+export const FiltersAreInTheAddress = Filled.extend({
+  play: async ({ canvas, canvasElement }) => {
+    const search = () => JSON.parse(canvasElement.querySelector('[data-search]')?.textContent ?? '{}') as HistorySearch
+    const choose = async (filter: string, option: string) => {
+      await userEvent.click(canvas.getByRole('combobox', { name: filter }))
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    await canvas.findByText('19 conversations')
+    await choose('Time', 'Last 7 days')
+    await choose('State', 'Ended')
+    await choose('End reason', 'Ended by the agent')
+    await choose('Rating', '4 of 5 stars')
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Agent' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Anna Keller/ }))
+    await canvas.findByText('1 conversation')
+    expect(search()).toEqual({ range: '7d', state: 'ended', endReason: 'agent_ended', rating: 4, agent: AGENT })
+    await userEvent.type(canvas.getByRole('searchbox'), 'submarine')
+    await canvas.findByText('No result for «submarine»')
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await canvas.findByText('19 conversations')
+    expect(search()).toEqual({})
+    expect(canvas.getByRole('searchbox')).toHaveValue('')
+  },
+})
+
+export const LoadsThePagesByKey = meta.story({
+  decorators: [withHistory(12)],
+  play: async ({ canvas }) => {
+    await canvas.findByText('12 of 19')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull())
+    expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '20')
+  },
+})
+
+export const OpensByKeyAndTellsWhy = Filled.extend({
+  play: async ({ canvas, canvasElement }) => {
+    const cell = await canvas.findByText('Ended by the agent')
+    const row = cell.closest('tr')
+    row?.focus()
+    await userEvent.keyboard('{Enter}')
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(canvasElement.querySelector('[data-search]')).toHaveTextContent(conversationId(WHOLE))
+    for (const phase of ['Bot', 'Queue', 'Person']) await drawer.findByRole('region', { name: phase })
+    expect(drawer.getByText('Anna Keller joined')).toBeVisible()
+    expect(drawer.getByText('Quick once a person was there.')).toBeVisible()
+    await userEvent.click(drawer.getAllByText('Why?')[1]!)
+    expect(drawer.getByText('The best candidate reached the direct threshold of 0.60.')).toBeVisible()
+    expect(drawer.getByRole('cell', { name: '0.83' })).toBeVisible()
+    expect(drawer.getAllByText(/Version 12, looked up in 3.4 ms/)[0]).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(row).toHaveFocus()
+  },
+})

@@ -1,0 +1,104 @@
+import { i18n } from '#src/i18n/i18n.ts'
+import { sampleMe } from '../frame/people.ts'
+import { api, refusal } from '../../support/api.tsx'
+import { releaseId, sampleReleases, type SampleReleases } from './sample-releases.ts'
+
+type Settings = {
+  /** Changes the sample before the page sees it. */
+  prepare?: (sample: SampleReleases) => void
+  /** The step at which a deployment fails. */
+  failsAt?: 'build' | 'switch'
+  /** Whether the first deployment asks to sign in anew. */
+  asksPassword?: boolean
+  /** Whether somebody else is deploying. */
+  isBusy?: boolean
+}
+
+export const PASSWORD = 'a-good-long-one'
+
+/** The calls of the publish records; a deployment goes one step further each time it is looked at. */
+export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = false }: Settings = {}) {
+  const language = i18n.language === 'zh' ? 'zh' : 'en'
+  const sample = sampleReleases(language)
+  prepare?.(sample)
+  let isFresh = !asksPassword
+
+  const find = (id: string) => {
+    const found = sample.releases.find((release) => release.id === id)
+    if (found === undefined) throw refusal('NOT_FOUND')
+    return found
+  }
+
+  function begin(kind: 'manual' | 'initial' | 'rollback', note: string, sourceNumber: number | null) {
+    if (!isFresh) throw refusal('REAUTH_REQUIRED')
+    if (isBusy) throw refusal('DEPLOY_IN_PROGRESS')
+    const number = (sample.releases[0]?.number ?? 0) + 1
+    const id = releaseId(number)
+    sample.releases.unshift({
+      id,
+      number,
+      kind,
+      note,
+      sourceNumber,
+      status: 'in_progress',
+      step: 'snapshot',
+      live: false,
+      failure: null,
+      questions: { added: 1, changed: 1, removed: 1 },
+      settings: { added: 0, changed: 1, removed: 0 },
+      startedBy: sampleMe(language).applications[0]?.nickname ?? null,
+      startedAt: '2026-11-20T09:40:00.000Z',
+      finishedAt: null,
+    })
+    return { releaseId: id, number }
+  }
+
+  function goOn(id: string) {
+    const release = find(id)
+    if (release.status !== 'in_progress') return release
+    if (release.step === failsAt) {
+      Object.assign(release, { status: 'failed', failure: 'INTERRUPTED', finishedAt: '2026-11-20T09:40:04.000Z' })
+    } else if (release.step === 'switch') {
+      for (const other of sample.releases) other.live = false
+      Object.assign(release, { status: 'deployed', step: 'done', live: true, finishedAt: '2026-11-20T09:40:04.000Z' })
+      sample.pending = []
+    } else release.step = release.step === 'snapshot' ? 'build' : 'switch'
+    return { ...release }
+  }
+
+  return {
+    release: {
+      list: api.release.list.handler(({ input }) => ({
+        items: sample.releases
+          .filter(({ status }) => input.status === undefined || status === input.status)
+          .slice(0, input.limit),
+        nextCursor: null,
+      })),
+      pending: api.release.pending.handler(() => ({ changes: sample.pending, total: sample.pending.length })),
+      deploy: api.release.deploy.handler(({ input }) =>
+        begin(sample.releases.length === 0 ? 'initial' : 'manual', input.note, null),
+      ),
+      get: api.release.get.handler(({ input }) => goOn(input.releaseId)),
+      compare: api.release.compare.handler(({ input }) => {
+        find(input.releaseId)
+        const changes = input.to === 'draft' ? sample.pending : sample.pending.slice(1)
+        return { changes, total: changes.length }
+      }),
+      snapshot: api.release.snapshot.handler(({ input }) => {
+        find(input.releaseId)
+        return sample.snapshot
+      }),
+      rollBack: api.release.rollBack.handler(({ input }) =>
+        begin('rollback', input.note, find(input.releaseId).number),
+      ),
+    },
+    auth: {
+      me: api.auth.me.handler(() => sampleMe(language)),
+      signIn: api.auth.signIn.handler(({ input }) => {
+        if (input.password !== PASSWORD) throw refusal('LOGIN_FAILED')
+        isFresh = true
+        return sampleMe(language)
+      }),
+    },
+  }
+}

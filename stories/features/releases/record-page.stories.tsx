@@ -1,0 +1,239 @@
+import { use, useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { Role } from '#src/domain/team/policy.ts'
+import { ApplicationContext } from '#src/features/frame/application-context.ts'
+import { RecordPage } from '#src/features/releases/record-page.tsx'
+import type { RecordSearch } from '#src/features/releases/search.ts'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { consoleTexts, inConsole } from '../chatbot/console.tsx'
+import { APP_ID } from '../chatbot/sample-bot.ts'
+import { sampleApplication } from '../frame/people.ts'
+import { fakeReleases, PASSWORD } from './fake-releases.ts'
+import { releaseId } from './sample-releases.ts'
+
+type PageProps = { initial: RecordSearch; roles?: Role[] }
+
+/** The page in the frame's application, with its address in a state, as the route keeps it in the query string. */
+function Page({ initial, roles = ['super_admin'] }: PageProps) {
+  const language = use(SampleLanguageContext)
+  const [search, setSearch] = useState(initial)
+  return (
+    <ApplicationContext value={sampleApplication(language, roles)}>
+      <RecordPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <output data-search hidden>
+        {JSON.stringify(search)}
+      </output>
+    </ApplicationContext>
+  )
+}
+
+const DARK = { theme: 'dark', lang: 'zh', density: 'compact' }
+const withReleases = (settings?: Parameters<typeof fakeReleases>[0]) => [
+  inConsole(undefined, () => fakeReleases(settings)),
+]
+
+const meta = preview.meta({
+  title: 'Screens/Chatbot/Publish records',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const Filled = meta.story({ decorators: withReleases() })
+export const FilledDark = Filled.extend({ globals: DARK })
+export const SnapshotOpen = Filled.extend({ args: { initial: { snapshot: releaseId(12) } } })
+export const SnapshotOpenDark = SnapshotOpen.extend({ globals: DARK })
+export const Comparing = Filled.extend({
+  args: { initial: { compare: releaseId(12), to: 'draft' } },
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const change of await dialog.findAllByText(/^(Settings of the bot|机器人设置|FAQ-[26] .*)$/))
+      await userEvent.click(change)
+  },
+})
+export const ComparingDark = Comparing.extend({ globals: DARK })
+export const Loading = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      ...fakeReleases(),
+      release: {
+        ...fakeReleases().release,
+        list: api.release.list.handler(unanswered),
+        pending: api.release.pending.handler(unanswered),
+      },
+    })),
+  ],
+})
+export const NeverUsed = meta.story({
+  decorators: withReleases({ prepare: (sample) => sample.releases.splice(0) }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing deployed yet')
+    expect(canvas.getAllByRole('button', { name: 'Deploy' })).toHaveLength(1)
+  },
+})
+export const NothingFound = Filled.extend({ args: { initial: { status: 'in_progress' } } })
+export const Failed = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      ...fakeReleases(),
+      release: {
+        ...fakeReleases().release,
+        list: api.release.list.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      },
+    })),
+  ],
+})
+export const ReadOnly = Filled.extend({
+  args: { roles: ['online_admin'] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Deploy' })).toHaveAccessibleDescription(
+      'Your role may look at versions, not deploy.',
+    )
+  },
+})
+export const NothingToDeploy = meta.story({
+  decorators: withReleases({
+    prepare: (sample) => {
+      sample.pending = []
+    },
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Draft is live')
+    expect(canvas.getByRole('button', { name: 'Deploy' })).toHaveAccessibleDescription('The draft equals what is live.')
+  },
+})
+
+async function openDeploy(canvas: ReturnType<typeof within>) {
+  await canvas.findByText('4 changes not live')
+  await userEvent.click(await canvas.findByRole('button', { name: 'Deploy' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Deploy the draft' })
+  await within(dialog).findByText('FAQ-2 How much is delivery?')
+  return within(dialog)
+}
+
+export const Deploying = Filled.extend({
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.type(dialog.getByLabelText(/^Note/), 'Winter prices')
+    await userEvent.click(dialog.getByText('FAQ-2 How much is delivery?'))
+    expect(dialog.getByText('4.90').tagName).toBe('DEL')
+    expect(dialog.getByText('5.90').tagName).toBe('INS')
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await screen.findByText('Version 13 is live', undefined, { timeout: 8000 })
+    await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[1]!)
+    await canvas.findByText('Winter prices')
+    await canvas.findByText('Live, version 13')
+    await canvas.findByText('Draft is live')
+  },
+})
+
+export const DeployDialogDark = Filled.extend({
+  globals: DARK,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '发布' }))
+    await userEvent.click(await screen.findByText('机器人设置'))
+  },
+})
+
+export const DeployFails = meta.story({
+  decorators: withReleases({ failsAt: 'build' }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await screen.findByText('The deployment failed at the step «Build»', undefined, { timeout: 8000 })
+    await screen.findByText(/^Reason: The server stopped in the middle of the deployment/)
+    await screen.findByText('Live, version 12')
+  },
+})
+
+export const DeployingElsewhere = meta.story({
+  decorators: withReleases({ isBusy: true }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await dialog.findByText('Another deployment is in progress.')
+  },
+})
+
+export const AsksForThePassword = meta.story({
+  decorators: withReleases({ asksPassword: true }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.type(dialog.getByLabelText(/^Note/), 'Kept')
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    const password = await dialog.findByLabelText('Password')
+    await userEvent.type(password, 'wrong{Enter}')
+    await dialog.findByText('Wrong account or password.')
+    expect(dialog.getByLabelText(/^Note/)).toHaveValue('Kept')
+    await userEvent.clear(password)
+    await userEvent.type(password, `${PASSWORD}{Enter}`)
+    await screen.findByText('Version 13 is live', undefined, { timeout: 8000 })
+  },
+})
+
+export const TooLongANote = Filled.extend({
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.click(dialog.getByLabelText(/^Note/))
+    await userEvent.paste('😀'.repeat(201))
+    await dialog.findByText('201 / 200')
+    expect(dialog.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const RollingBack = Filled.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for version 9' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Roll back/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Roll back to version 9?' })
+    await within(dialog).findByText(/^3 changes go back/)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+    await screen.findByText('Version 13 is live', undefined, { timeout: 8000 })
+  },
+})
+
+export const TheLiveVersionIsNotRolledBackTo = Filled.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for version 12' }))
+    await expect(await screen.findByRole('menuitem', { name: /Roll back/ })).toHaveTextContent('This version is live.')
+    expect(screen.getByRole('menuitem', { name: /Roll back/ })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const KeepsItsViewInTheAddress = Filled.extend({
+  play: async ({ canvas, canvasElement }) => {
+    const search = () => JSON.parse(canvasElement.querySelector('[data-search]')?.textContent ?? '{}') as RecordSearch
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Status' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Failed' }))
+    await waitFor(() => expect(search().status).toBe('failed'))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Actions for version 12' })).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions for version 11' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'With' }))
+    await userEvent.click(await screen.findByRole('option', { name: /^Version 12, live/ }))
+    await waitFor(() => expect(search()).toMatchObject({ compare: releaseId(11), to: releaseId(12) }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(search().compare).toBeUndefined())
+  },
+})
+
+export const SearchesASnapshot = Filled.extend({
+  play: async ({ canvas }) => {
+    const row = (await canvas.findByRole('button', { name: 'Actions for version 12' })).closest('tr')
+    row?.focus()
+    await userEvent.keyboard('{Enter}')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Version 12' }))
+    await userEvent.click(await drawer.findByRole('tab', { name: /Questions/ }))
+    await userEvent.type(drawer.getByRole('searchbox'), 'parcel')
+    await waitFor(() => expect(drawer.queryByText('How do I return something?')).toBeNull())
+    await userEvent.click(drawer.getByText('Where is my order?'))
+    await drawer.findByText(/The line «Parcel»/)
+    await userEvent.type(drawer.getByRole('searchbox'), ' submarine')
+    await drawer.findByText('No result for «parcel submarine»')
+  },
+})
