@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS, findChromium } from './src/tools/chromium.ts'
+import { firstPaint } from './src/tools/first-paint.ts'
 import { versionMeta } from './src/tools/version-meta.ts'
 
 const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -36,6 +37,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     versionMeta(),
+    firstPaint(),
   ],
   server: { fs: { allow: [dir('.')] } },
   worker: { format: 'es' },
