@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { accountSwitched } from '#src/features/frame/account-switch.ts'
 import { TABS } from '#src/features/workspace/conversation-list.tsx'
 import { OnlinePage, type OnlineSearch } from '#src/features/workspace/online-page.tsx'
 import { currentLanguage } from '#src/i18n/language.ts'
@@ -30,6 +31,8 @@ function Online() {
       search={search}
       onSearch={(next) => void router.navigate({ to: HOME, search: next })}
       onSignedOut={() => {
+        // Another tab ended it: the dialog that says so leads on.
+        if (accountSwitched.get()) return
         const redirect = router.state.location.href
         queryClient.clear()
         void router.navigate({ to: '/login', search: { redirect }, ignoreBlocker: true })

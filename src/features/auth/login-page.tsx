@@ -56,8 +56,9 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
   const [step, setStep] = useState<Step>(() => firstStep(signedIn))
   const signOut = useMutation(
     orpc.auth.signOut.mutationOptions({
+      // Said first: other tabs must know why their session ends before it does.
+      onMutate: () => rememberUser(undefined),
       onSuccess: () => {
-        rememberUser(undefined)
         queryClient.clear()
         setStep({ type: 'sign in' })
       },

@@ -25,9 +25,10 @@ export function useFrameCommands({ appId, screenIn, openSessions, openShortcuts 
   const go = (href: string) => void router.navigate({ href })
   const leave = async () => {
     if (!(await confirmLeave())) return
+    // Said first: other tabs must know why their session ends before it does.
+    rememberUser(undefined)
     // Whatever the server says: who wants to go shall not be kept by a lost connection.
     await signOut.mutateAsync({}).catch(() => undefined)
-    rememberUser(undefined)
     queryClient.clear()
     await router.navigate({ to: '/login', ignoreBlocker: true })
   }

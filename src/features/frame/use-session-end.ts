@@ -2,6 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
+import { accountSwitched } from './account-switch.ts'
 import { meQuery } from './session.ts'
 
 /**
@@ -16,6 +17,8 @@ export function useSessionEnd(): void {
     const handleError = (error: unknown) => {
       const { location } = router.state
       if (location.pathname === '/login' || apiFailure(error).code !== 'UNAUTHORIZED') return
+      // Another tab ended it: the dialog that says so leads on.
+      if (accountSwitched.get()) return
       queryClient.removeQueries({ queryKey })
       void router.navigate({ to: '/login', search: { redirect: location.href } })
     }
