@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Message } from '#src/domain/conversation/message.ts'
+import { createOutbox } from '#src/features/workspace/outbox.ts'
+
+const storage = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+})
+
+type Reply = { conversationId: string; clientMsgId: string; text: string }
+const OFFLINE = new Error('offline')
+
+/** An outbox on a server that stores each id once, and a switch for its failures. */
+function aDesk() {
+  const stored: Message[] = []
+  const tries: string[] = []
+  const state: { failure: unknown; loseAnswer: boolean } = { failure: undefined, loseAnswer: false }
+  let ids = 0
+  const send = async ({ conversationId, clientMsgId, text }: Reply): Promise<Message> => {
+    tries.push(clientMsgId)
+    if (state.failure !== undefined) throw state.failure
+    const known = stored.find((message) => message.clientMsgId === clientMsgId)
+    const message: Message = known ?? {
+      id: clientMsgId,
+      conversationId,
+      seq: stored.length + 1,
+      sender: 'agent',
+      name: 'Anna',
+      clientMsgId,
+      body: { type: 'text', text },
+      at: '2026-11-21T09:00:00.000Z',
+    }
+    if (!known) stored.push(message)
+    if (state.loseAnswer) throw OFFLINE
+    return message
+  }
+  const open = () =>
+    createOutbox({
+      storageKey: 'outbox',
+      newId: () => `id-${++ids}`,
+      now: () => 0,
+      send,
+      failureOf: (error) => ({ code: error === OFFLINE ? 'NETWORK' : 'NOT_OWNER', passes: error === OFFLINE }),
+      onSent: () => undefined,
+    })
+  const texts = () => stored.map(({ body }) => body.text)
+  return { open, state, stored, tries, texts }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+beforeEach(() => storage.clear())
+
+describe('replies', () => {
+  test('go out in the order in which they were written', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    for (const text of ['one', 'two', 'three']) outbox.add('c1', text)
+    await settled()
+    expect(desk.texts()).toEqual(['one', 'two', 'three'])
+    expect(outbox.get()).toEqual([])
+  })
+
+  test('wait while there is no connection, and go out in order when it is back', async () => {
+    const desk = aDesk()
+    desk.state.failure = OFFLINE
+    const outbox = desk.open()
+    outbox.add('c1', 'one')
+    await settled()
+    outbox.add('c1', 'two')
+    await settled()
+    expect(outbox.get()[0]?.state).toBe('waiting')
+    desk.state.failure = undefined
+    outbox.flush()
+    await settled()
+    expect(desk.texts()).toEqual(['one', 'two'])
+  })
+
+  test('whose answer was lost are sent again with the same id and stored once', async () => {
+    const desk = aDesk()
+    desk.state.loseAnswer = true
+    const outbox = desk.open()
+    outbox.add('c1', 'one')
+    await settled()
+    desk.state.loseAnswer = false
+    outbox.flush()
+    await settled()
+    expect(desk.tries).toEqual(['id-1', 'id-1'])
+    expect(desk.texts()).toEqual(['one'])
+  })
+
+  test('that are refused stay with their reason, and do not hold up the next', async () => {
+    const desk = aDesk()
+    desk.state.failure = new Error('refused')
+    const outbox = desk.open()
+    outbox.add('c1', 'one')
+    await settled()
+    desk.state.failure = undefined
+    outbox.add('c1', 'two')
+    await settled()
+    expect(desk.texts()).toEqual(['two'])
+    expect(outbox.get()).toMatchObject([{ text: 'one', state: 'failed', code: 'NOT_OWNER' }])
+    outbox.retry('id-1')
+    await settled()
+    expect(desk.texts()).toEqual(['two', 'one'])
+    expect(outbox.get()).toEqual([])
+  })
+
+  test('that were on their way when the page was closed are sent by the next one', async () => {
+    const desk = aDesk()
+    desk.state.failure = OFFLINE
+    desk.open().add('c1', 'one')
+    await settled()
+    desk.state.failure = undefined
+    const next = desk.open()
+    next.flush()
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
+  })
+
+  test('of one conversation do not wait for those of another', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    outbox.add('c1', 'one')
+    outbox.add('c2', 'two')
+    await settled()
+    expect(desk.texts().toSorted()).toEqual(['one', 'two'])
+  })
+
+  test('saved by something else are not taken for replies', () => {
+    storage.set('outbox', '{"not":"a list"}')
+    expect(aDesk().open().get()).toEqual([])
+  })
+})
