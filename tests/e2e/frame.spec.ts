@@ -1,0 +1,134 @@
+import { noAxeViolations } from './support/axe.ts'
+import { APP, PASSWORD, signIn } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+
+const MAIN = `/main/${APP}`
+
+/** Where a path leads: to itself, to its family's own screen, or to the workspace. */
+const ROUTES: [path: string, lands: string][] = [
+  ['/', '/online'],
+  ['/nowhere/at/all', '/online'],
+  [MAIN, '/online'],
+  [`${MAIN}/nowhere`, '/online'],
+  ['/main/1499999999/guide', '/online'],
+  ['/main/not-an-id/guide', '/online'],
+  [`${MAIN}/guide`, `${MAIN}/guide`],
+  [`${MAIN}/chatbot`, `${MAIN}/chatbot/basic`],
+  [`${MAIN}/chatbot/anything`, `${MAIN}/chatbot/basic`],
+  [`${MAIN}/chatbot/basic`, `${MAIN}/chatbot/basic`],
+  [`${MAIN}/chatbot/knowledge`, `${MAIN}/chatbot/knowledge`],
+  [`${MAIN}/chatbot/record`, `${MAIN}/chatbot/record`],
+  [`${MAIN}/manage`, `${MAIN}/manage/member`],
+  [`${MAIN}/manage/anything`, `${MAIN}/manage/member`],
+  [`${MAIN}/dataBoard/anything`, `${MAIN}/dataBoard/history`],
+  [`${MAIN}/dataBoard/history`, `${MAIN}/dataBoard/history`],
+]
+
+test('every path leads to its screen', async ({ page, context, desk, faults }) => {
+  // The application that does not exist.
+  faults.allow(/status of 404/)
+  await signIn(context, desk, desk.admin)
+  for (const [path, lands] of ROUTES) {
+    await page.goto(`${desk.url}${path}`)
+    await expect(page.getByRole('main'), path).toBeVisible()
+    await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe(lands)
+  }
+})
+
+test('nobody is led to sign-in, and back to the same view afterwards', async ({ page, desk, faults, t }) => {
+  // Being nobody is how this begins.
+  faults.allow(/status of 401/)
+  const view = `${MAIN}/chatbot/knowledge?text=refund&enabled=true`
+  await page.goto(`${desk.url}${view}`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByRole('heading', { name: t('auth.title') })).toBeVisible()
+  await noAxeViolations(page)
+  await page.getByLabel(t('auth.account'), { exact: true }).fill(desk.admin.account)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('not-the-password-1')
+  await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+  await expect(page.getByText(t('errors.LOGIN_FAILED'))).toBeVisible()
+  await noAxeViolations(page)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('knowledge.page.title') })).toBeVisible()
+  expect(page.url()).toBe(`${desk.url}${view}`)
+  await expect(page.getByPlaceholder(t('knowledge.filters.search'))).toHaveValue('refund')
+})
+
+test('a sign-in leads back to no other place than one of ours', async ({ page, context, desk, faults, t }) => {
+  faults.allow(/status of 401/)
+  for (const redirect of ['https://example.com/', '//example.com/', '/login', 'javascript:alert(1)']) {
+    await context.clearCookies()
+    await page.goto(`${desk.url}/login?redirect=${encodeURIComponent(redirect)}`)
+    await page.getByLabel(t('auth.account'), { exact: true }).fill(desk.anna.account)
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+    await page.getByLabel(t('auth.password'), { exact: true }).press('Enter')
+    await expect(page, redirect).toHaveURL(/\/online/)
+    expect(page.url().startsWith(desk.url), redirect).toBe(true)
+  }
+})
+
+/** The order in which a language is chosen: the address, what was saved, the cookie, the browser. */
+const LANGUAGES = [
+  { query: 'zh', stored: 'en', cookie: 'en', browser: 'en-GB', shown: 'zh-CN' },
+  { query: 'en', stored: 'zh', cookie: 'zh', browser: 'zh-CN', shown: 'en' },
+  { query: undefined, stored: 'zh', cookie: 'en', browser: 'en-GB', shown: 'zh-CN' },
+  { query: undefined, stored: undefined, cookie: 'zh', browser: 'en-GB', shown: 'zh-CN' },
+  { query: undefined, stored: undefined, cookie: undefined, browser: 'zh-TW', shown: 'zh-CN' },
+  { query: undefined, stored: undefined, cookie: undefined, browser: 'en-US', shown: 'en' },
+  { query: undefined, stored: undefined, cookie: undefined, browser: 'fr-FR', shown: 'zh-CN' },
+  { query: '../../x', stored: undefined, cookie: undefined, browser: 'en-US', shown: 'en' },
+]
+
+test('the language is that of the address, else the saved one, else the browser’s', async ({ desk, openContext }) => {
+  for (const { query, stored, cookie, browser, shown } of LANGUAGES) {
+    const { context, faults } = await openContext({ locale: browser })
+    faults.allow(/status of 401/)
+    if (cookie !== undefined) await context.addCookies([{ name: 'language', value: cookie, url: desk.url }])
+    await context.addInitScript((lang) => {
+      if (lang !== undefined && location.protocol === 'http:') localStorage.setItem('lang', lang)
+    }, stored)
+    const page = await context.newPage()
+    await page.goto(`${desk.url}/login${query === undefined ? '' : `?lang=${encodeURIComponent(query)}`}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html'), JSON.stringify({ query, stored, cookie, browser })).toHaveAttribute(
+      'lang',
+      shown,
+    )
+  }
+})
+
+/** When, in milliseconds after the page began, its theme was set and something was first painted. */
+type Seen = { theme: string; setAt: number; paintedAt: number }
+
+for (const { saved, system, theme } of [
+  { saved: 'dark', system: 'light', theme: 'dark' },
+  { saved: 'light', system: 'dark', theme: 'light' },
+  { saved: 'system', system: 'dark', theme: 'dark' },
+] as const) {
+  test(`a saved ${saved} theme on a ${system} system is there at the first paint`, async ({ desk, openContext }) => {
+    const { context } = await openContext({ colorScheme: system })
+    await signIn(context, desk, desk.admin)
+    await context.addInitScript((choice) => {
+      if (location.protocol === 'http:') localStorage.setItem('appearance', JSON.stringify({ theme: choice }))
+      const times: number[] = []
+      Object.assign(globalThis, { themeTimes: times })
+      new MutationObserver(() => times.push(performance.now())).observe(document, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['data-theme'],
+      })
+    }, saved)
+    const page = await context.newPage()
+    await page.goto(`${desk.url}${MAIN}/chatbot/basic`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const seen = await page.evaluate<Seen>(() => ({
+      theme: document.documentElement.dataset.theme ?? '',
+      setAt: Object.getOwnPropertyDescriptor(globalThis, 'themeTimes')?.value[0],
+      paintedAt: performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity,
+    }))
+    expect(seen.theme).toBe(theme)
+    expect(seen.setAt).toBeLessThanOrEqual(seen.paintedAt)
+    await noAxeViolations(page)
+  })
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from '#src/tools/chromium.ts'
+
+const executablePath = findChromium()
+
+/**
+ * End-to-end tests: real built servers, real Chromium. Pictures of every screen are a run of their own, asked for with
+ * SCREENS=1.
+ */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  grepInvert: process.env.SCREENS === undefined ? /@screens/ : /^(?!.*@screens)/,
+  reporter: 'list',
+  use: {
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
+  },
+})

@@ -1,0 +1,30 @@
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
+import { APP, type Desk } from './desk.ts'
+import type { Say } from './texts.ts'
+
+/** The visitor's chat, as a page of its own or in a frame on a host page. */
+export type Chat = {
+  log: Locator
+  field: Locator
+  button: (path: string) => Locator
+  /** How often the conversation holds a text. */
+  count: (text: string) => Promise<number>
+}
+
+export function chatIn(place: Page | Frame, t: Say): Chat {
+  const log = place.getByRole('log', { name: t('widget.log') })
+  return {
+    log,
+    field: place.getByRole('textbox', { name: t('widget.composer.label') }),
+    button: (path) => place.getByRole('button', { name: t(path), exact: true }),
+    count: (text) => log.getByText(text, { exact: true }).count(),
+  }
+}
+
+/** Opens the chat as a page of its own and waits for the robot's welcome. */
+export async function openChat(page: Page, desk: Desk, t: Say): Promise<Chat> {
+  await page.goto(`${desk.url}/chat/${APP}?lang=en`)
+  const chat = chatIn(page, t)
+  await expect(chat.log.getByRole('listitem').first()).toBeVisible()
+  return chat
+}

@@ -1,0 +1,122 @@
+import { createServer } from 'node:http'
+import { z } from 'zod'
+import { noAxeViolations } from './support/axe.ts'
+import { chatIn, openChat } from './support/chat.ts'
+import { composeWithEnter } from './support/compose.ts'
+import { APP, type ReadyDesk } from './support/desk.ts'
+import { chatFrame } from './support/hands.ts'
+import { expect, test } from './support/test.ts'
+
+const QUESTION = 'Where is my order?'
+
+/** What the robot is set to say: its welcome, and its answer to the question. */
+async function sayings({ admin }: ReadyDesk) {
+  const robot = z.object({ settings: z.object({ welcome: z.string() }) })
+  const entries = z.object({ items: z.array(z.object({ question: z.string(), answer: z.string() })) })
+  const { settings } = robot.parse(await admin.call('GET', `/apps/${APP}/robot`))
+  const { items } = entries.parse(await admin.call('GET', `/apps/${APP}/entries?text=${encodeURIComponent(QUESTION)}`))
+  const entry = items.find(({ question }) => question === QUESTION)
+  return { welcome: settings.welcome, answer: (entry?.answer ?? '').split('\n')[0] ?? '' }
+}
+
+test('a reload and three tabs show one conversation, welcomed once and answered once', async ({
+  page,
+  context,
+  desk,
+  t,
+}) => {
+  const { welcome, answer } = await sayings(desk)
+  const first = await openChat(page, desk, t)
+  await first.field.fill(QUESTION)
+  await first.field.press('Enter')
+  await expect(first.log).toContainText(answer)
+  await noAxeViolations(page)
+
+  const second = await openChat(await context.newPage(), desk, t)
+  const third = await openChat(await context.newPage(), desk, t)
+  await second.field.fill('The same, please: when will my parcel come?')
+  await second.field.press('Enter')
+  await page.reload()
+
+  for (const { log, count } of [first, second, third]) {
+    await expect(log).toContainText('The same, please: when will my parcel come?')
+    await expect(log).toContainText(welcome)
+    // The welcome and its card, two questions and what was said to each.
+    await expect(log.locator('li.entry')).toHaveCount(6)
+    expect(await count('The same, please: when will my parcel come?')).toBe(1)
+    expect((await log.innerText()).split(welcome)).toHaveLength(2)
+  }
+  const lines = await Promise.all([first, second, third].map(({ log }) => log.locator('.bubble').allInnerTexts()))
+  expect(lines[1]).toEqual(lines[0])
+  expect(lines[2]).toEqual(lines[0])
+})
+
+test('what is written without a network arrives later, once and in order', async ({
+  page,
+  context,
+  desk,
+  faults,
+  t,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/)
+  const chat = await openChat(page, desk, t)
+  await context.setOffline(true)
+  const written = ['First line', 'Second line', 'Third line']
+  for (const text of written) {
+    await chat.field.fill(text)
+    await chat.field.press('Enter')
+  }
+  await expect(page.getByText(t('widget.offline'))).toBeVisible()
+  await expect(chat.log.getByText(t('widget.sending'))).toHaveCount(written.length)
+  await context.setOffline(false)
+  await expect(chat.log.getByText(t('widget.sending'))).toHaveCount(0)
+  await expect(chat.log.getByText(t('widget.notSent'))).toHaveCount(0)
+
+  const token = await page.evaluate((key) => localStorage.getItem(key), `deskwright.chat.${APP}.token`)
+  const response = await page.request.post(`${desk.url}/api/visitor/${APP}/open`, { data: { token, language: 'en' } })
+  const stored = z.object({
+    messages: z.array(z.object({ sender: z.string(), body: z.object({ text: z.string() }).loose() })),
+  })
+  const { messages } = stored.parse(await response.json())
+  const own = messages.filter(({ sender }) => sender === 'visitor').map(({ body }) => body.text)
+  expect(own).toEqual(written)
+})
+
+test('Enter that ends a composition does not send', async ({ page, desk, t }) => {
+  const chat = await openChat(page, desk, t)
+  await chat.field.focus()
+  await composeWithEnter(page, 'nihao', '你好')
+  await expect(chat.field).toHaveValue('你好')
+  expect(await chat.count('你好')).toBe(0)
+  await chat.field.press('Enter')
+  await expect(chat.log).toContainText('你好')
+  await expect(chat.field).toHaveValue('')
+})
+
+test('the chat works on a host page whose policy names only this server', async ({ page, desk, t }) => {
+  const policy = `default-src 'none'; script-src ${desk.url}; frame-src ${desk.url}`
+  const html = `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1></main>
+    <script src="${desk.url}/widget.js" data-app="${APP}" data-lang="en" async></script></html>`
+  const host = createServer((request, response) => {
+    if (request.url !== '/') return void response.writeHead(204).end()
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html)
+  })
+  await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
+  try {
+    const address = host.address()
+    if (address === null || typeof address === 'string') throw new Error('The host page has no port.')
+    await page.goto(`http://127.0.0.1:${address.port}/`)
+    await page.locator('deskwright-chat').click()
+    const chat = chatIn(await chatFrame(page), t)
+    await expect(chat.field).toBeFocused()
+    await chat.field.fill(QUESTION)
+    await chat.field.press('Enter')
+    await expect(chat.log).toContainText((await sayings(desk)).answer)
+    await noAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(chat.field).toBeHidden()
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('deskwright-chat')
+  } finally {
+    host.close()
+  }
+})
