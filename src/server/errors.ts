@@ -21,7 +21,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
 }
 
 /** PostgreSQL's ways of saying «come again»: shutting down, no connection, timed out, locked. */
-const PASSING = /^(08|57P|53|55P03|57014|40001|40P01)/
+const PASSING = /^(08|57P|53|55P03|55000|57014|40001|40P01)/
 
 type DatabaseFault = { code: string; constraint?: string }
 

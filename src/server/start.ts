@@ -89,8 +89,10 @@ export async function start(): Promise<void> {
     const app = createApp(deps, {
       ready: async () => {
         if (draining) return false
-        await db.pool.query('select 1')
-        return true
+        return db.pool.query('select 1').then(
+          () => true,
+          () => false,
+        )
       },
     })
     handle = getRequestListener(app.fetch)

@@ -68,18 +68,18 @@ async function answer(c: HonoContext<Bindings>, deps: Deps, handle: Handle): Pro
   if (!matched || !response) {
     return c.json({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: origin.requestId }, 404)
   }
-  const answered = new Response(response.body, response)
+  const busy = response.status === 429 || response.status === 503
+  const body = busy ? await response.text() : response.body
+  const answered = new Response(body, { status: response.status, headers: response.headers })
   for (const cookie of cookies) answered.headers.append('Set-Cookie', cookie)
   answered.headers.set('Cache-Control', 'no-store')
-  if (response.status === 429 || response.status === 503)
-    answered.headers.set('Retry-After', await retryAfter(response.clone()))
+  if (typeof body === 'string') answered.headers.set('Retry-After', retryAfter(body))
   return answered
 }
 
 /** Seconds after which to come again, as the refusal says. */
-async function retryAfter(response: Response): Promise<string> {
-  const found = /"retryAfter":(\d+)/.exec(await response.text())
-  return found?.[1] ?? '2'
+function retryAfter(body: string): string {
+  return /"retryAfter":(\d+)/.exec(body)?.[1] ?? '2'
 }
 
 /**
