@@ -131,7 +131,7 @@ export const OnlyTheirOwn = Filled.extend({
   args: { roles: ['online_staff'] },
   play: async ({ canvas }) => {
     await canvas.findByText('You see the conversations that you served yourself.')
-    expect(canvas.queryByRole('combobox', { name: 'Agent' })).toBeNull()
+    await expect(canvas.queryByRole('combobox', { name: 'Agent' })).toBeNull()
   },
 })
 
@@ -150,13 +150,13 @@ export const FiltersAreInTheAddress = Filled.extend({
     await userEvent.click(canvas.getByRole('combobox', { name: 'Agent' }))
     await userEvent.click(await screen.findByRole('option', { name: /Anna Keller/ }))
     await canvas.findByText('1 conversation')
-    expect(search()).toEqual({ range: '7d', state: 'ended', endReason: 'agent_ended', rating: 4, agent: AGENT })
+    await expect(search()).toEqual({ range: '7d', state: 'ended', endReason: 'agent_ended', rating: 4, agent: AGENT })
     await userEvent.type(canvas.getByRole('searchbox'), 'submarine')
     await canvas.findByText('No result for «submarine»')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await canvas.findByText('19 conversations')
-    expect(search()).toEqual({})
-    expect(canvas.getByRole('searchbox')).toHaveValue('')
+    await expect(search()).toEqual({})
+    await expect(canvas.getByRole('searchbox')).toHaveValue('')
   },
 })
 
@@ -166,7 +166,7 @@ export const LoadsThePagesByKey = meta.story({
     await canvas.findByText('12 of 19')
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull())
-    expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '20')
+    await expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '20')
   },
 })
 
@@ -177,16 +177,16 @@ export const OpensByKeyAndTellsWhy = Filled.extend({
     row?.focus()
     await userEvent.keyboard('{Enter}')
     const drawer = within(await screen.findByRole('dialog'))
-    expect(canvasElement.querySelector('[data-search]')).toHaveTextContent(conversationId(WHOLE))
+    await expect(canvasElement.querySelector('[data-search]')).toHaveTextContent(conversationId(WHOLE))
     for (const phase of ['Bot', 'Queue', 'Person']) await drawer.findByRole('region', { name: phase })
-    expect(drawer.getByText('Anna Keller joined')).toBeVisible()
-    expect(drawer.getByText('Quick once a person was there.')).toBeVisible()
+    await expect(drawer.getByText('Anna Keller joined')).toBeVisible()
+    await expect(drawer.getByText('Quick once a person was there.')).toBeVisible()
     await userEvent.click(drawer.getAllByText('Why?')[1]!)
-    expect(drawer.getByText('The best candidate reached the direct threshold of 0.60.')).toBeVisible()
-    expect(drawer.getByRole('cell', { name: '0.83' })).toBeVisible()
-    expect(drawer.getAllByText(/Version 12, looked up in 3.4 ms/)[0]).toBeVisible()
+    await expect(drawer.getByText('The best candidate reached the direct threshold of 0.60.')).toBeVisible()
+    await expect(drawer.getByRole('cell', { name: '0.83' })).toBeVisible()
+    await expect(drawer.getAllByText(/Version 12, looked up in 3.4 ms/)[0]).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(row).toHaveFocus()
+    await expect(row).toHaveFocus()
   },
 })

@@ -71,7 +71,7 @@ export const NeverUsed = meta.story({
   decorators: withReleases({ prepare: (sample) => sample.releases.splice(0) }),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing deployed yet')
-    expect(canvas.getAllByRole('button', { name: 'Deploy' })).toHaveLength(1)
+    await expect(canvas.getAllByRole('button', { name: 'Deploy' })).toHaveLength(1)
   },
 })
 export const NothingFound = Filled.extend({ args: { initial: { status: 'in_progress' } } })
@@ -104,7 +104,7 @@ export const NothingToDeploy = meta.story({
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('Draft is live')
-    expect(canvas.getByRole('button', { name: 'Deploy' })).toHaveAccessibleDescription('The draft equals what is live.')
+    await expect(canvas.getByRole('button', { name: 'Deploy' })).toHaveAccessibleDescription('The draft equals what is live.')
   },
 })
 
@@ -121,8 +121,8 @@ export const Deploying = Filled.extend({
     const dialog = await openDeploy(canvas)
     await userEvent.type(dialog.getByLabelText(/^Note/), 'Winter prices')
     await userEvent.click(dialog.getByText('FAQ-2 How much is delivery?'))
-    expect(dialog.getByText('4.90').tagName).toBe('DEL')
-    expect(dialog.getByText('5.90').tagName).toBe('INS')
+    await expect(dialog.getByText('4.90').tagName).toBe('DEL')
+    await expect(dialog.getByText('5.90').tagName).toBe('INS')
     await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
     await screen.findByText('Version 13 is live', undefined, { timeout: 8000 })
     await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[1]!)
@@ -169,7 +169,7 @@ export const AsksForThePassword = meta.story({
     const password = await dialog.findByLabelText('Password')
     await userEvent.type(password, 'wrong{Enter}')
     await dialog.findByText('Wrong account or password.')
-    expect(dialog.getByLabelText(/^Note/)).toHaveValue('Kept')
+    await expect(dialog.getByLabelText(/^Note/)).toHaveValue('Kept')
     await userEvent.clear(password)
     await userEvent.type(password, `${PASSWORD}{Enter}`)
     await screen.findByText('Version 13 is live', undefined, { timeout: 8000 })
@@ -182,7 +182,7 @@ export const TooLongANote = Filled.extend({
     await userEvent.click(dialog.getByLabelText(/^Note/))
     await userEvent.paste('😀'.repeat(201))
     await dialog.findByText('201 / 200')
-    expect(dialog.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-disabled', 'true')
   },
 })
 
@@ -201,7 +201,7 @@ export const TheLiveVersionIsNotRolledBackTo = Filled.extend({
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for version 12' }))
     await expect(await screen.findByRole('menuitem', { name: /Roll back/ })).toHaveTextContent('This version is live.')
-    expect(screen.getByRole('menuitem', { name: /Roll back/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(screen.getByRole('menuitem', { name: /Roll back/ })).toHaveAttribute('aria-disabled', 'true')
   },
 })
 
