@@ -1459,6 +1459,7 @@ export type Resources = {
       "emailHelp": "The one-time password goes here.",
       "roles": "Roles",
       "groups": "Groups",
+      "groupsHelp": "Visitors reach members through groups only.",
       "noGroups": "There are no groups yet.",
       "groupsElsewhere": "Groups are changed on the tab Groups.",
       "ownLimit": "Own reception limit",

@@ -49,7 +49,7 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
           : {
               label: release?.status === 'failed' ? t(($) => $.guide.deploy.again) : t(($) => $.guide.deploy.action),
               icon: <Rocket size={16} strokeWidth={1.75} aria-hidden />,
-              busy: isBusy,
+              busy: isBusy || pending.isPending,
               reason: total === 0 ? t(($) => $.guide.deploy.nothingYet) : undefined,
               onPress: () => total !== undefined && !isLong && start.mutate({ appId, note: note.trim() }),
             }

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react'
 import type { Guide } from '#src/api/types.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { Page } from '#src/features/frame/page.tsx'
@@ -42,7 +41,7 @@ export function Overview({ appId, onSearch, screens }: OverviewProps) {
       action={
         <Button asChild tone="accent">
           <ScreenLink href={WORKSPACE.path}>
-            <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+            <WORKSPACE.icon size={16} strokeWidth={1.75} aria-hidden />
             {t(($) => $.guide.overview.openWorkspace)}
           </ScreenLink>
         </Button>

@@ -90,7 +90,8 @@ export function Wizard({ appId, guide, step, canEdit, onSearch, screens, addMemb
             upcoming: t(($) => $.guide.state.upcoming),
           }}
           onPick={(id) => go(GUIDE_STEPS.find((one) => one === id))}
-          className="max-w-[60rem]"
+          // Seven names need the room of a wide window; on a phone the marks alone fill the line.
+          className="max-w-[60rem] max-xl:max-w-[31rem] max-sm:[&_li>[aria-hidden]]:hidden"
         />
         <div className={step === 'try' || step === 'content' ? 'max-w-[60rem]' : 'max-w-[45rem]'}>
           {step === 'basics' && <BasicsStep {...shared} draft={name} onDraft={setName} />}

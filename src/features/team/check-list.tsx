@@ -5,6 +5,7 @@ type CheckListProps = {
   legend: string
   /** How many are chosen, in words. */
   note?: string
+  help?: string
   choices: readonly Choice[]
   emptyText: string
   value: readonly string[]
@@ -12,13 +13,14 @@ type CheckListProps = {
 }
 
 /** Some of many, as boxes to tick in a list that scrolls. */
-export function CheckList({ legend, note, choices, emptyText, value, onChange }: CheckListProps) {
+export function CheckList({ legend, note, help, choices, emptyText, value, onChange }: CheckListProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-2 text-13 font-medium text-ink">
         {legend}
         {note !== undefined && <span className="tabular text-12 font-normal text-muted">{note}</span>}
       </legend>
+      {help !== undefined && <p className="-mt-2 text-12 text-muted">{help}</p>}
       {choices.length === 0 ? (
         <p className="text-13 text-muted">{emptyText}</p>
       ) : (

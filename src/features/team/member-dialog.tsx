@@ -149,6 +149,7 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
         />
         <CheckList
           legend={t(($) => $.team.form.groups)}
+          help={t(($) => $.team.form.groupsHelp)}
           choices={(groups.data ?? []).map(({ id, name }) => ({ id, label: name }))}
           emptyText={groups.isPending ? t(($) => $.common.loading) : t(($) => $.team.form.noGroups)}
           value={draft.groupIds}

@@ -25,6 +25,9 @@ import { RolesField } from './roles-field.tsx'
 import { useNotices } from './use-notices.ts'
 import { useRefreshTeam } from './use-team.ts'
 
+/** What an own limit begins with for somebody whose groups give none. */
+const USUAL_LIMIT = 5
+
 type MemberDrawerProps = {
   appId: string
   member: Member | undefined
@@ -155,7 +158,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
               label={t(($) => $.team.form.ownLimit)}
               help={t(($) => $.team.form.ownLimitHelp)}
               checked={ownLimit !== null}
-              onCheckedChange={(isOn) => setOwnLimit(isOn ? member.limit : null)}
+              onCheckedChange={(isOn) => setOwnLimit(isOn ? member.limit || USUAL_LIMIT : null)}
             />
             {ownLimit !== null && (
               <LimitField label={t(($) => $.team.form.limit)} value={ownLimit} onChange={setOwnLimit} />

@@ -32,7 +32,8 @@ export function SearchBox({ value, label, clearLabel, onChange }: SearchBoxProps
   return (
     <div className="w-full min-w-40 sm:w-72">
       <TextField
-        type="search"
+        // Not of the type «search»: the browser would add a second button that empties it.
+        role="searchbox"
         aria-label={label}
         placeholder={label}
         maxLength={LIMITS.search.text}

@@ -1,0 +1,225 @@
+import type { Change, Guide, Release } from '#src/api/types.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
+import { api, refusal } from '../../support/api.tsx'
+import { fakeBot } from '../chatbot/fake-bot.ts'
+import { APP_ID, idOf } from '../chatbot/sample-bot.ts'
+import { fillDesk, MEMBER, person, type SampleDesk } from './sample-desk.ts'
+
+const NOW = '2026-11-21T09:00:00.000Z'
+const RELEASE = 5
+
+/** The calls of setting up and of the team, answered from a sample that they write into. */
+export function fakeDesk(desk: SampleDesk) {
+  return { ...fakeBot(desk.bot), ...fakeGuide(desk), ...fakeTeam(desk), ...fakeRelease(desk), ...fakeApplication(desk) }
+}
+
+function guideOf(desk: SampleDesk): Guide {
+  return {
+    steps: desk.steps,
+    template: desk.template,
+    checklist: desk.checklist,
+    figures: {
+      entries: desk.bot.entries.length,
+      members: desk.members.length,
+      groups: desk.groups.length,
+      agentsOnline: desk.members.filter(({ status }) => status !== 'offline').length,
+      waiting: desk.groups.reduce((sum, { waiting }) => sum + waiting, 0),
+      asked: desk.checklist.visitorAnswered ? 1284 : 0,
+      unanswered: desk.checklist.visitorAnswered ? 37 : 0,
+      liveVersion: desk.liveVersion,
+    },
+    embed: {
+      chatUrl: `https://help.example.com/chat/${APP_ID}`,
+      demoUrl: `https://help.example.com/demo/${APP_ID}`,
+      snippet: `<script src="https://help.example.com/widget.js" data-app="${APP_ID}" async></script>`,
+    },
+  }
+}
+
+function fakeGuide(desk: SampleDesk) {
+  return {
+    guide: {
+      get: api.guide.get.handler(() => guideOf(desk)),
+      setStep: api.guide.setStep.handler(({ input }) => {
+        desk.steps = { ...desk.steps, [input.step]: input.state }
+        return guideOf(desk)
+      }),
+      applyTemplate: api.guide.applyTemplate.handler(() => {
+        if (desk.bot.entries.length > 0) throw refusal('TEMPLATE_NOT_EMPTY')
+        fillDesk(desk)
+        desk.steps = { ...desk.steps, content: 'done' }
+        return guideOf(desk)
+      }),
+      setHours: api.guide.setHours.handler(({ input: { timeZone, always, weekly } }) => {
+        desk.hours = { timeZone, always, weekly }
+        desk.steps = { ...desk.steps, hours: 'done' }
+        return guideOf(desk)
+      }),
+      hours: api.guide.hours.handler(() => ({
+        ...desk.hours,
+        openNow: isOpen({ ...desk.hours, closedOn: [] }, new Date(NOW)),
+      })),
+    },
+  }
+}
+
+function fakeTeam(desk: SampleDesk) {
+  const set = (id: string, part: Partial<SampleDesk['members'][number]>) => {
+    desk.members = desk.members.map((member) => (member.id === id ? { ...member, ...part } : member))
+    return {}
+  }
+  const shown = () =>
+    desk.members.map((member) => ({
+      ...member,
+      groups: desk.groups
+        .filter(({ memberIds }) => memberIds.includes(member.id))
+        .map(({ id, name }) => ({ id, name })),
+    }))
+  return {
+    team: {
+      members: api.team.members.handler(({ input }) => {
+        const text = (input.text ?? '').toLowerCase()
+        return shown().filter((member) =>
+          [member.nickname, member.account, member.email ?? ''].some((value) => value.toLowerCase().includes(text)),
+        )
+      }),
+      createMember: api.team.createMember.handler(({ input }) => {
+        const { account, nickname, email, roles, groupIds } = input
+        if (desk.members.some((member) => member.email === email)) throw refusal('MEMBER_EXISTS')
+        const made = person(desk.members.length + 10, nickname, { account, email, roles, lastOnlineAt: null })
+        desk.members = [...desk.members, made]
+        desk.groups = desk.groups.map((group) =>
+          groupIds.includes(group.id) ? { ...group, memberIds: [...group.memberIds, made.id] } : group,
+        )
+        return { id: made.id }
+      }),
+      updateMember: api.team.updateMember.handler(({ input }) =>
+        set(input.memberId, {
+          ...(input.nickname !== undefined && { nickname: input.nickname }),
+          ...(input.roles !== undefined && { roles: input.roles }),
+          ...(input.receptionLimit !== undefined && {
+            ownLimit: input.receptionLimit,
+            limit: input.receptionLimit ?? 5,
+          }),
+        }),
+      ),
+      setMemberState: api.team.setMemberState.handler(({ input }) =>
+        set(input.memberId, { state: input.state, status: 'offline' }),
+      ),
+      removeMember: api.team.removeMember.handler(({ input }) => {
+        const target = desk.members.find(({ id }) => id === input.memberId)
+        if ((target?.load ?? 0) > 0) throw refusal('STATE_CONFLICT')
+        desk.members = desk.members.filter(({ id }) => id !== input.memberId)
+        return {}
+      }),
+      resetMemberPassword: api.team.resetMemberPassword.handler(() => ({})),
+      forceOffline: api.team.forceOffline.handler(({ input }) =>
+        set(input.memberId, { forcedOffline: input.forced, status: 'offline' }),
+      ),
+      groups: api.team.groups.handler(() => desk.groups),
+      createGroup: api.team.createGroup.handler(({ input: { name, strategy, receptionLimit, memberIds } }) => {
+        const id = idOf(MEMBER, 100 + desk.groups.length)
+        desk.groups = [...desk.groups, { id, name, strategy, receptionLimit, memberIds, waiting: 0, inService: 0 }]
+        return { id }
+      }),
+      updateGroup: api.team.updateGroup.handler(({ input: { groupId, name, strategy, receptionLimit, memberIds } }) => {
+        desk.groups = desk.groups.map((group) =>
+          group.id === groupId ? { ...group, name, strategy, receptionLimit, memberIds } : group,
+        )
+        return {}
+      }),
+    },
+  }
+}
+
+/** What a deployment of the sample would change. */
+export function changesOf(desk: SampleDesk): Change[] {
+  if (desk.liveVersion !== null) return []
+  const added = (kind: Change['kind'], entityId: string, title: string): Change => ({
+    kind,
+    entityId,
+    type: 'added',
+    title,
+    fields: [],
+  })
+  const { robot, entries } = desk.bot
+  return [added('robot', robot.id, robot.name), ...entries.map(({ id, question }) => added('qa', id, question))]
+}
+
+/** The first version of the sample, in a state. */
+export function firstRelease(part: Partial<Release> = {}): Release {
+  return {
+    id: idOf(RELEASE, 1),
+    number: 1,
+    status: 'in_progress',
+    kind: 'manual',
+    live: false,
+    note: '',
+    step: 'snapshot',
+    failure: null,
+    sourceNumber: null,
+    questions: { added: 12, changed: 0, removed: 0 },
+    settings: { added: 1, changed: 0, removed: 0 },
+    startedBy: null,
+    startedAt: NOW,
+    finishedAt: null,
+    ...part,
+  }
+}
+
+function fakeRelease(desk: SampleDesk) {
+  return {
+    release: {
+      pending: api.release.pending.handler(() => {
+        const changes = changesOf(desk)
+        return { changes, total: changes.length }
+      }),
+      list: api.release.list.handler(() => ({
+        items: desk.release === undefined ? [] : [desk.release],
+        nextCursor: null,
+      })),
+      deploy: api.release.deploy.handler(({ input }) => {
+        desk.release = firstRelease({ note: input.note })
+        return { releaseId: desk.release.id, number: 1 }
+      }),
+      // Each look finds it a step further.
+      get: api.release.get.handler(() => {
+        const shown = desk.release ?? firstRelease()
+        const steps = ['snapshot', 'build', 'switch', 'done'] as const
+        const step = steps[steps.indexOf(shown.step) + 1]
+        if (shown.status === 'in_progress')
+          desk.release =
+            step === undefined ? { ...shown, status: 'deployed', live: true, finishedAt: NOW } : { ...shown, step }
+        if (desk.release?.status === 'deployed') {
+          desk.liveVersion = 1
+          desk.checklist = { ...desk.checklist, deployed: true }
+        }
+        return shown
+      }),
+    },
+  }
+}
+
+function fakeApplication(desk: SampleDesk) {
+  return {
+    application: {
+      get: api.application.get.handler(() => ({
+        appId: APP_ID,
+        name: desk.language === 'zh' ? '港湾商店' : 'Harbour shop',
+        plan: 'premium' as const,
+        language: desk.language,
+        timeZone: desk.hours.timeZone,
+        nickname: desk.members[0]?.nickname ?? '',
+        roles: desk.roles,
+        robot: {
+          name: desk.bot.robot.name,
+          enabled: true,
+          thirdPartyEnabled: false,
+          liveVersion: desk.liveVersion,
+          draftChanges: changesOf(desk).length,
+        },
+      })),
+      outbox: api.application.outbox.handler(() => desk.outbox),
+    },
+  }
+}

@@ -1,0 +1,280 @@
+import { useState } from 'react'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { GuidePage } from '#src/features/guide/guide-page.tsx'
+import type { GuideSearch } from '#src/features/guide/search.ts'
+import { MemberDialog } from '#src/features/team/member-dialog.tsx'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { consoleTexts } from '../chatbot/console.tsx'
+import { APP_ID, sampleBot } from '../chatbot/sample-bot.ts'
+import { firstRelease } from './fake-desk.ts'
+import { inDesk } from './in-desk.tsx'
+import { busyDesk, fillDesk, newDesk, type SampleDesk } from './sample-desk.ts'
+
+/** The page with its address in a state, as the route keeps it in the query string. */
+function Page({ initial }: { initial: GuideSearch }) {
+  const [search, setSearch] = useState(initial)
+  return (
+    <GuidePage
+      appId={APP_ID}
+      search={search}
+      onSearch={setSearch}
+      screens={['guide', 'knowledge', 'member']}
+      addMember={(dialog) => <MemberDialog appId={APP_ID} {...dialog} />}
+    />
+  )
+}
+
+const meta = preview.meta({
+  title: 'Screens/Quick start',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } } as const
+
+const filled = (language: 'en' | 'zh'): SampleDesk => {
+  const desk = newDesk(language)
+  fillDesk(desk)
+  desk.steps = { ...desk.steps, basics: 'done', content: 'done' }
+  return desk
+}
+const withPlan = (language: 'en' | 'zh'): SampleDesk => {
+  const desk = filled(language)
+  desk.hours = {
+    ...desk.hours,
+    always: false,
+    weekly: [
+      { day: 1, from: '09:00', to: '12:30' },
+      { day: 1, from: '13:30', to: '18:00' },
+      { day: 2, from: '09:00', to: '18:00' },
+      { day: 5, from: '20:00', to: '02:00' },
+    ],
+  }
+  return desk
+}
+/** Who runs the desk, but does not set the application up. */
+const asOnlineAdmin = (language: 'en' | 'zh'): SampleDesk => ({ ...busyDesk(language), roles: ['online_admin'] })
+
+export const Basics = meta.story({ decorators: [inDesk(newDesk)] })
+export const BasicsDark = Basics.extend(DARK)
+export const Content = meta.story({ args: { initial: { step: 'content' } }, decorators: [inDesk(newDesk)] })
+export const ContentDark = Content.extend(DARK)
+export const ContentThere = meta.story({ args: { initial: { step: 'content' } }, decorators: [inDesk(filled)] })
+export const Team = meta.story({ args: { initial: { step: 'team' } }, decorators: [inDesk(filled)] })
+export const TeamDark = Team.extend(DARK)
+export const Hours = meta.story({ args: { initial: { step: 'hours' } }, decorators: [inDesk(withPlan)] })
+export const HoursDark = Hours.extend(DARK)
+export const Channel = meta.story({ args: { initial: { step: 'channel' } }, decorators: [inDesk(filled)] })
+export const ChannelDark = Channel.extend(DARK)
+export const Try = meta.story({ args: { initial: { step: 'try' } }, decorators: [inDesk(filled)] })
+export const TryDark = Try.extend(DARK)
+export const Deploy = meta.story({ args: { initial: { step: 'deploy' } }, decorators: [inDesk(filled)] })
+export const DeployDark = Deploy.extend(DARK)
+export const Overview = meta.story({ decorators: [inDesk(busyDesk)] })
+export const OverviewDark = Overview.extend(DARK)
+export const OverviewHalfway = meta.story({ args: { initial: { view: 'overview' } }, decorators: [inDesk(filled)] })
+
+export const Loading = meta.story({
+  decorators: [inDesk(newDesk, () => ({ guide: { get: api.guide.get.handler(unanswered) } }))],
+})
+export const Failed = meta.story({
+  decorators: [
+    inDesk(newDesk, () => ({
+      guide: {
+        get: api.guide.get.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      },
+    })),
+  ],
+})
+
+export const WholeWay = meta.story({
+  decorators: [inDesk(newDesk)],
+  play: async ({ canvas }) => {
+    const press = async (name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
+    const name = await canvas.findByRole('textbox', { name: 'Robot name' })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Pepper')
+    await press('Continue')
+
+    await canvas.findByRole('heading', { name: 'Begin with content that answers something' })
+    await expect(canvas.getByText('30 questions')).toBeVisible()
+    await expect(canvas.getByRole('checkbox', { name: 'Keep the robot name “Pepper”' })).toBeChecked()
+    await press('Use this template')
+    await canvas.findByText('There is content already')
+    await press('Continue')
+
+    await canvas.findByRole('heading', { name: 'Who answers when the robot cannot?' })
+    await expect(await canvas.findByText('Sample colleagues cannot sign in')).toBeVisible()
+    await press('Continue')
+
+    await canvas.findByRole('heading', { name: 'When are people there?' })
+    await expect(await canvas.findByText('Open now')).toBeVisible()
+    await press('Continue')
+
+    await expect(await canvas.findByText(`https://help.example.com/chat/${APP_ID}`)).toBeVisible()
+    await press('Continue')
+
+    await press('Where is my order?')
+    await expect(await canvas.findByText('Match 1.00 · “Where is my order?”')).toBeVisible()
+    await press('Continue')
+
+    const { entries } = sampleBot('en')
+    await expect(await canvas.findByText(`${entries.length} new`)).toBeVisible()
+    await press('Deploy')
+    await expect(await canvas.findByText('Version 1 is live', undefined, { timeout: 5000 })).toBeVisible()
+    await press('Finish')
+
+    await expect(await canvas.findByText('Set up')).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Checklist' })).toBeVisible()
+  },
+})
+
+export const ByKeyboardAlone = meta.story({
+  decorators: [inDesk(newDesk)],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'What is your robot called?' })).toHaveFocus())
+    await userEvent.tab()
+    await userEvent.keyboard(' 2{Enter}')
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'Begin with content that answers something' })).toHaveFocus(),
+    )
+    // The language is one stop, the templates another: arrows choose.
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown>}')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Software help' })).toBeChecked())
+    await userEvent.keyboard('{/ArrowDown}')
+    await userEvent.tab()
+    await userEvent.keyboard(' ')
+    await expect(canvas.getByRole('checkbox')).not.toBeChecked()
+    for (let stop = 0; stop < 3; stop++) await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Use this template' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByText('There is content already')
+  },
+})
+
+export const KeepsOthersSettings = meta.story({
+  decorators: [
+    inDesk(newDesk, (desk) => {
+      let isFirst = true
+      return {
+        robot: {
+          update: api.robot.update.handler(({ input, errors }) => {
+            const { robot } = desk.bot
+            if (isFirst) {
+              // Somebody else saves between the look and the write.
+              isFirst = false
+              const settings = { ...robot.settings, welcome: 'Said by a colleague' }
+              desk.bot.robot = { ...robot, settings, revision: robot.revision + 1 }
+              throw errors.CONFLICT({
+                data: { revision: robot.revision + 1, changedBy: null, changedAt: robot.updatedAt },
+              })
+            }
+            if (input.settings.welcome !== 'Said by a colleague') throw refusal('INTERNAL')
+            desk.bot.robot = { ...robot, name: input.name }
+            return { revision: robot.revision }
+          }),
+        },
+      }
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Robot name' }), ' 2')
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await expect(await canvas.findByText('Keep the robot name “Assistant 2”')).toBeVisible()
+  },
+})
+
+export const NameMissing = meta.story({
+  decorators: [inDesk(newDesk)],
+  play: async ({ canvas }) => {
+    const name = await canvas.findByRole('textbox', { name: 'Robot name' })
+    await userEvent.clear(name)
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await expect(name).toBeInvalid()
+    await expect(name).toHaveAccessibleDescription(/Give the robot a name\./)
+    await userEvent.click(canvas.getByRole('button', { name: 'Skip' }))
+    await canvas.findByRole('heading', { name: 'Begin with content that answers something' })
+  },
+})
+
+export const PlanInTheMaking = meta.story({
+  args: { initial: { step: 'hours' } },
+  decorators: [inDesk(withPlan)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('until the next day')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a period on Tuesday' }))
+    const save = () => canvas.getByRole('button', { name: 'Save and continue' })
+    await expect(save()).toHaveAttribute('aria-disabled', 'true')
+    await expect(save()).toHaveAccessibleDescription('Give both times.')
+    const [, from] = canvas.getAllByLabelText('Tuesday, from')
+    const [, to] = canvas.getAllByLabelText('Tuesday, to')
+    await fireEvent.change(from!, { target: { value: '19:00' } })
+    await fireEvent.change(to!, { target: { value: '21:00' } })
+    await expect(save()).not.toHaveAttribute('aria-disabled', 'true')
+    for (const day of ['Monday', 'Tuesday', 'Friday']) await userEvent.click(canvas.getByRole('switch', { name: day }))
+    await expect(canvas.getByRole('alert')).toHaveTextContent('No day is open.')
+  },
+})
+
+export const AddsAMember = meta.story({
+  args: { initial: { step: 'team' } },
+  decorators: [inDesk(filled)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a member' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Lena Roth')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'lena')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'lena@example.com')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Returns' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add member' }))
+    await expect(await canvas.findByText('Lena Roth')).toBeVisible()
+  },
+})
+
+export const DeployFails = meta.story({
+  args: { initial: { step: 'deploy' } },
+  decorators: [
+    inDesk(filled, () => ({
+      release: { get: api.release.get.handler(() => firstRelease({ status: 'failed', failure: 'INTERNAL' })) },
+    })),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'What will change' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Deploy' }))
+    await expect(await canvas.findByText('Version 1 could not be deployed')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Deploy again' })).toBeEnabled()
+  },
+})
+
+export const DeployUnderWay = meta.story({
+  args: { initial: { step: 'deploy' } },
+  decorators: [
+    inDesk(
+      (language) => ({ ...filled(language), release: firstRelease() }),
+      () => ({ release: { get: api.release.get.handler(() => firstRelease({ step: 'build' })) } }),
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Preparing the answers')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Deploy' })).toHaveAttribute('aria-busy', 'true')
+  },
+})
+
+export const ReadOnly = meta.story({
+  args: { initial: { step: 'hours' } },
+  decorators: [inDesk(asOnlineAdmin)],
+  play: async ({ canvas }) => {
+    const main = await canvas.findByRole('button', { name: 'Continue' })
+    await expect(main).toHaveAccessibleDescription('Your role may look at the quick start but not change it.')
+    await expect(await canvas.findByRole('radio', { name: 'Always' })).toBeDisabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    await canvas.findByRole('heading', { name: 'Where do visitors find you?' })
+  },
+})

@@ -1,0 +1,190 @@
+import type { Guide, Group, Member, Release } from '#src/api/types.ts'
+import type { Role } from '#src/domain/team/policy.ts'
+import { idOf, sampleBot, type SampleBot } from '../chatbot/sample-bot.ts'
+import type { ContractOutput } from '../chatbot/outputs.ts'
+
+type Message = ContractOutput['application']['outbox'][number]
+type Hours = Pick<ContractOutput['guide']['hours'], 'timeZone' | 'always' | 'weekly'>
+
+/** An application as the stories of setting up and of the team begin with it. */
+export type SampleDesk = {
+  language: 'en' | 'zh'
+  /** Roles of whoever looks at the page. */
+  roles: Role[]
+  bot: SampleBot
+  members: Member[]
+  groups: Group[]
+  outbox: Message[]
+  hours: Hours
+  steps: Guide['steps']
+  template: string | null
+  checklist: Guide['checklist']
+  liveVersion: number | null
+  release: Release | undefined
+}
+
+export const MEMBER = 4
+const GROUP = 3
+
+/** Nobody has set anything up yet. */
+export function newDesk(language: 'en' | 'zh'): SampleDesk {
+  const words = language === 'zh' ? zh : en
+  const bot = sampleBot(language)
+  return {
+    language,
+    roles: ['super_admin', 'online_staff'],
+    bot: { ...bot, entries: [], robot: { ...bot.robot, name: words.robot } },
+    members: [person(0, words.people[0]!, { roles: ['super_admin', 'online_staff'], manageable: 'self' })],
+    groups: [],
+    outbox: [],
+    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [] },
+    steps: {
+      basics: 'open',
+      content: 'open',
+      team: 'open',
+      hours: 'open',
+      channel: 'open',
+      try: 'open',
+      deploy: 'open',
+    },
+    template: null,
+    checklist: {
+      content: false,
+      tested: false,
+      ownQuestion: false,
+      deployed: false,
+      visitorAnswered: false,
+      agentAnswered: false,
+    },
+    liveVersion: null,
+    release: undefined,
+  }
+}
+
+/** Fills a desk as the template does: questions, two groups, two colleagues who cannot sign in. */
+export function fillDesk(desk: SampleDesk): void {
+  const words = desk.language === 'zh' ? zh : en
+  const bot = sampleBot(desk.language)
+  desk.bot.entries = bot.entries
+  desk.bot.robot = { ...bot.robot, revision: desk.bot.robot.revision + 1 }
+  desk.template = 'shop'
+  desk.groups = words.groups.map((name, index) => ({
+    id: idOf(GROUP, index),
+    name,
+    strategy: index === 0 ? 'longest_idle' : 'manual',
+    receptionLimit: 5,
+    memberIds: [idOf(MEMBER, 0), idOf(MEMBER, index + 1)],
+    waiting: index === 0 ? 2 : 0,
+    inService: index,
+  }))
+  desk.members = [
+    ...desk.members,
+    person(1, words.people[1]!, { email: null }),
+    person(2, words.people[2]!, { email: null }),
+  ]
+  desk.checklist = { ...desk.checklist, content: true }
+}
+
+/** A desk that has been at work for a while. */
+export function busyDesk(language: 'en' | 'zh'): SampleDesk {
+  const words = language === 'zh' ? zh : en
+  const desk = newDesk(language)
+  fillDesk(desk)
+  desk.members = [
+    { ...desk.members[0]!, status: 'idle' },
+    person(1, words.people[1]!, { status: 'in_service', load: 3, ownLimit: 3, limit: 3 }),
+    person(2, words.people[2]!, { status: 'break' }),
+    person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy' }),
+    person(4, words.people[4]!, { forcedOffline: true }),
+    person(5, words.people[5]!, { state: 'disabled', lastOnlineAt: null }),
+    person(6, words.people[6]!, { roles: ['super_admin'], manageable: 'rank' }),
+    person(7, words.people[7]!, { email: null }),
+  ]
+  desk.outbox = [
+    {
+      id: idOf(6, 1),
+      channel: 'mail',
+      recipient: 'jonas@example.com',
+      subject: words.subject,
+      body: words.body,
+      createdAt: '2026-11-20T08:30:00.000Z',
+    },
+    {
+      id: idOf(6, 2),
+      channel: 'sms',
+      recipient: '+44 20 7946 0123',
+      subject: '',
+      body: words.code,
+      createdAt: '2026-11-19T17:02:00.000Z',
+    },
+  ]
+  desk.steps = {
+    basics: 'done',
+    content: 'done',
+    team: 'skipped',
+    hours: 'done',
+    channel: 'done',
+    try: 'done',
+    deploy: 'done',
+  }
+  desk.checklist = {
+    content: true,
+    tested: true,
+    ownQuestion: true,
+    deployed: true,
+    visitorAnswered: true,
+    agentAnswered: false,
+  }
+  desk.liveVersion = 4
+  return desk
+}
+
+/** A member; everything that is not given is the ordinary case. */
+export function person(number: number, nickname: string, part: Partial<Member> = {}): Member {
+  const account = ['anna', 'jonas', 'mei', 'tomas', 'ines', 'piet', 'root', 'sample'][number] ?? `member${number}`
+  return {
+    id: idOf(MEMBER, number),
+    nickname,
+    account,
+    email: `${account}@example.com`,
+    phone: null,
+    roles: ['online_staff'],
+    groups: [],
+    status: 'offline',
+    forcedOffline: false,
+    state: 'active',
+    load: 0,
+    limit: 5,
+    ownLimit: null,
+    lastOnlineAt: '2026-11-20T16:20:00.000Z',
+    manageable: 'yes',
+    ...part,
+  }
+}
+
+const en = {
+  robot: 'Assistant',
+  people: [
+    'Anna Keller',
+    'Jonas Wirth',
+    'Mei Tanaka',
+    'Tomás Prado',
+    'Inês Carvalho da Silva Montenegro',
+    'Piet de Vries',
+    'Ruth Oyelaran',
+    'Sam Sample',
+  ],
+  groups: ['Front desk', 'Returns'],
+  subject: 'Your password for Harbour shop',
+  body: 'Anna added you to Harbour shop.\n\nAccount: jonas\nOne-time password: example-only\n\nIt works for one day.',
+  code: 'Your code is 000000. It works for five minutes.',
+}
+
+const zh: typeof en = {
+  robot: '小助手',
+  people: ['林安娜', '周子涵', '陈嘉明', '许静', '欧阳若兰', '王小川', '何如意', '示例同事'],
+  groups: ['售前组', '退换货组'],
+  subject: '你在「港湾商店」的密码',
+  body: '林安娜将你加入了「港湾商店」。\n\n账号：jonas\n一次性密码：example-only\n\n一天内有效。',
+  code: '验证码 000000，五分钟内有效。',
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { MemberPage } from '#src/features/team/member-page.tsx'
+import type { TeamSearch } from '#src/features/team/search.ts'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { consoleTexts } from '../chatbot/console.tsx'
+import { APP_ID, idOf } from '../chatbot/sample-bot.ts'
+import { inDesk } from '../guide/in-desk.tsx'
+import { busyDesk, MEMBER, newDesk, type SampleDesk } from '../guide/sample-desk.ts'
+
+/** The page with its address in a state, as the route keeps it in the query string. */
+function Page({ initial }: { initial: TeamSearch }) {
+  const [search, setSearch] = useState(initial)
+  return <MemberPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+}
+
+const meta = preview.meta({
+  title: 'Screens/Members',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } } as const
+
+/** Nobody but a masked view: an online admin among others. */
+const asOnlineAdmin = (language: 'en' | 'zh'): SampleDesk => {
+  const desk = busyDesk(language)
+  desk.roles = ['online_admin']
+  desk.members = desk.members.map((member) => ({
+    ...member,
+    manageable: member.roles.includes('online_admin')
+      ? 'self'
+      : member.manageable === 'self'
+        ? 'rank'
+        : member.manageable,
+  }))
+  return desk
+}
+
+export const Members = meta.story({ decorators: [inDesk(busyDesk)] })
+export const MembersDark = Members.extend(DARK)
+export const Editing = Members.extend({ args: { initial: { member: idOf(MEMBER, 1) } } })
+export const EditingDark = Editing.extend(DARK)
+export const Adding = Members.extend({ args: { initial: { add: true } } })
+export const AddingDark = Adding.extend(DARK)
+export const Groups = Members.extend({ args: { initial: { tab: 'groups' } } })
+export const GroupsDark = Groups.extend(DARK)
+export const EditingGroup = Members.extend({ args: { initial: { tab: 'groups', group: idOf(3, 0) } } })
+export const EditingGroupDark = EditingGroup.extend(DARK)
+export const NoGroups = meta.story({ args: { initial: { tab: 'groups' } }, decorators: [inDesk(newDesk)] })
+export const Outbox = Members.extend({ args: { initial: { tab: 'outbox' } } })
+export const OutboxDark = Outbox.extend(DARK)
+export const OutboxEmpty = meta.story({ args: { initial: { tab: 'outbox' } }, decorators: [inDesk(newDesk)] })
+export const NothingFound = Members.extend({ args: { initial: { text: 'nobody' } } })
+
+export const Loading = meta.story({
+  decorators: [inDesk(busyDesk, () => ({ team: { members: api.team.members.handler(unanswered) } }))],
+})
+export const Failed = meta.story({
+  decorators: [
+    inDesk(busyDesk, () => ({
+      team: {
+        members: api.team.members.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      },
+    })),
+  ],
+})
+
+const openMenu = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  return within(await screen.findByRole('menu'))
+}
+
+export const AddsAMember = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add member' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const add = dialog.getByRole('button', { name: 'Add member' })
+    await userEvent.click(add)
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    await expect(name).toBeInvalid()
+    await expect(name).toHaveFocus()
+    await userEvent.type(name, 'Lena Roth')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'lena roth')
+    await expect(dialog.getByRole('textbox', { name: 'Account' })).toHaveAccessibleDescription(/2 to 64 letters/)
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Account' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'lena')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'jonas@example.com')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Admin' }))
+    await userEvent.click(add)
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('A member with this account already exists.')
+    const email = dialog.getByRole('textbox', { name: 'E-mail' })
+    await userEvent.clear(email)
+    await userEvent.type(email, 'lena@example.com')
+    await userEvent.click(add)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(await canvas.findByText('Admin · Online staff')).toBeVisible()
+    const told = 'Lena Roth was added. The one-time password is on its way to lena@example.com.'
+    await waitFor(() => expect(screen.getByText(told)).toBeVisible())
+  },
+})
+
+export const NotOnOneself = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async () => {
+    const own = await openMenu('Anna Keller')
+    for (const name of ['Edit', 'Reset password', 'Force offline', 'Disable', 'Remove'])
+      await expect(own.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-disabled', 'true')
+    await expect(own.getAllByText('You cannot act on yourself.')).toHaveLength(5)
+    await userEvent.keyboard('{Escape}')
+    const ranked = await openMenu('Ruth Oyelaran')
+    await expect(ranked.getAllByText('Only someone of a higher role can do this.')).toHaveLength(4)
+    // Equals may take each other off the desk.
+    await expect(ranked.getByRole('menuitem', { name: 'Force offline' })).not.toHaveAttribute('aria-disabled')
+    await userEvent.keyboard('{Escape}')
+    const sample = await openMenu('Sam Sample')
+    await waitFor(() => expect(sample.getByText('There is no e-mail address to mail a password to.')).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+  },
+})
+
+export const DisablesAndTakesItBack = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    const row = async () => within((await canvas.findByText('Mei Tanaka')).closest('tr')!)
+    await userEvent.click((await openMenu('Mei Tanaka')).getByRole('menuitem', { name: 'Disable' }))
+    await expect(await (await row()).findByText('Disabled')).toBeVisible()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await (await row()).findByText('Active')).toBeVisible()
+  },
+})
+
+export const AsksBeforeItEndsSomething = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: 'Remove' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Jonas Wirth?' }))
+    await waitFor(() => expect(question.getByText('They also leave these groups: Front desk.')).toBeVisible())
+    await expect(question.getByText('They still serve 3 visitors. Hand them over first.')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click((await openMenu('Tomás Prado')).getByRole('menuitem', { name: 'Force offline' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Force offline' }))
+    await waitFor(() => expect(canvas.getAllByText('Forced offline')).toHaveLength(2))
+  },
+})
+
+export const ChangesAMember = meta.story({
+  args: { initial: { member: idOf(MEMBER, 1) } },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await expect(drawer.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
+    await userEvent.click(drawer.getByRole('switch', { name: 'Own reception limit' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(await canvas.findByText('3 of 5')).toBeVisible()
+  },
+})
+
+export const MakesAGroup = meta.story({
+  args: { initial: { tab: 'groups' } },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Create group' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    // Who is disabled can be in no group.
+    await expect(drawer.queryByRole('checkbox', { name: 'Piet de Vries' })).toBeNull()
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'Night shift')
+    await userEvent.click(drawer.getByRole('radio', { name: 'Least busy' }))
+    await userEvent.click(drawer.getByRole('checkbox', { name: 'Mei Tanaka' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Create group' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const row = within((await canvas.findByText('Night shift')).closest('tr')!)
+    await expect(row.getByText('Mei Tanaka')).toBeVisible()
+    await expect(row.getByText('Least busy')).toBeVisible()
+  },
+})
+
+export const AsOnlineAdmin = meta.story({
+  decorators: [inDesk(asOnlineAdmin)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add member' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByRole('checkbox', { name: 'Admin' })).toBeDisabled()
+    await expect(dialog.getByRole('checkbox', { name: 'Online staff' })).toBeEnabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await expect(canvas.queryByRole('tab', { name: 'Outbox' })).toBeNull()
+  },
+})
