@@ -164,3 +164,34 @@ it('passes typing on, without taking a name from whoever says it', async () => {
   agentSide.emit('typing', visitor.conversationId)
   expect(await seen).toEqual({ conversationId: visitor.conversationId, who: 'agent', name: 'Anna' })
 })
+
+it('keeps a conversation from colleagues whom it does not concern', async () => {
+  const elsewhere = await aGroup(server, { appId, name: 'Elsewhere' })
+  const stranger = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups: [elsewhere] })
+  const visitor = await aVisitor(server, appId)
+  const strangerSide = connect({ appId }, cookie(stranger))
+  await outcome(strangerSide)
+  const overheard: string[] = []
+  strangerSide.on('desk', (conversation) => overheard.push(conversation.id))
+  await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
+  expect(await strangerSide.emitWithAck('watch', visitor.conversationId)).toEqual({ code: 'NOT_FOUND' })
+  await agent.client.desk.accept({ appId, conversationId: visitor.conversationId })
+  expect(await strangerSide.emitWithAck('watch', visitor.conversationId)).toEqual({ code: 'NOT_FOUND' })
+  expect(overheard).toEqual([])
+  // Handed over to their group it rings there, and who had it hears no more.
+  const agentSide = connect({ appId }, cookie(agent))
+  await outcome(agentSide)
+  await agentSide.emitWithAck('watch', visitor.conversationId)
+  const rings = heard(strangerSide, 'desk')
+  await agent.client.desk.transfer({
+    appId,
+    conversationId: visitor.conversationId,
+    to: { type: 'group', id: elsewhere },
+  })
+  expect(await rings).toMatchObject({ id: visitor.conversationId, state: 'queued' })
+  const got: number[] = []
+  agentSide.on('message', (message) => got.push(message.seq))
+  await visitor.say('Hello?')
+  expect(await agentSide.emitWithAck('watch', visitor.conversationId)).toEqual({ code: 'NOT_FOUND' })
+  expect(got).toEqual([])
+})

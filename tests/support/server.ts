@@ -117,6 +117,8 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     messages: (...args) => void announced.push({ type: 'messages', args }),
     visitorConversation: (...args) => void announced.push({ type: 'visitorConversation', args }),
     desk: (...args) => void announced.push({ type: 'desk', args }),
+    stopWatching: (...args) => void announced.push({ type: 'stopWatching', args }),
+    regroup: (...args) => void announced.push({ type: 'regroup', args }),
     status: (...args) => void announced.push({ type: 'status', args }),
     endSession: (...args) => void announced.push({ type: 'endSession', args }),
     endMember: (...args) => void announced.push({ type: 'endMember', args }),

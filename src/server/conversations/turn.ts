@@ -8,6 +8,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
 import type { Deps } from '../deps.ts'
+import type { Audience } from '../live/live.ts'
 import { presentToVisitor, readConversations } from './present.ts'
 import {
   lockConversation,
@@ -163,6 +164,9 @@ export type FinishedTurn = {
   visitor: VisitorConversation
   /** For the desk; null while only the bot is concerned. */
   desk: Conversation | null
+  audience: Audience
+  /** Who has handed it over, and hears no more of it. */
+  leftBy: string | null
   queues: string[]
   moved: boolean
 }
@@ -203,8 +207,19 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     messages: turn.said.map((said) => presentMessage(said, nicknames)),
     visitor: await presentToVisitor(tx, row),
     desk: concernsDesk ? ((await readConversations(tx, eq(conversation.id, row.id)))[0] ?? null) : null,
+    audience: audienceOf(before, row),
+    leftBy: before.ownerId !== row.ownerId ? before.ownerId : null,
     queues: [...turn.queues],
     moved: row.revision !== before.revision,
+  }
+}
+
+/** Who serves or served it; and the groups in which it waits, or waited until now, so that its card leaves their lists. */
+function audienceOf(before: ConversationRow, row: ConversationRow): Audience {
+  const waiting = [before, row].filter((one) => one.state === 'queued' || one.state === 'ringing')
+  return {
+    personIds: [...new Set([before.ownerId, row.ownerId].filter((id) => id !== null))],
+    groupIds: [...new Set(waiting.map((one) => one.groupId).filter((id) => id !== null))],
   }
 }
 
@@ -213,7 +228,8 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   for (const { sender } of turn.messages) deps.metrics.messageStored(sender)
   deps.live.messages(appId, turn.row.id, turn.messages)
   if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
-  if (turn.desk) deps.live.desk(appId, turn.desk)
+  if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
+  if (turn.leftBy !== null) deps.live.stopWatching(appId, turn.row.id, turn.leftBy)
   for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
 }
 

@@ -4,6 +4,7 @@ import { can } from '#src/domain/team/policy.ts'
 import { findSession } from '../auth/session.ts'
 import { tokenHash } from '../auth/token.ts'
 import type { Context } from '../context.ts'
+import { concernsAgent, groupIdsOf } from '../conversations/concern.ts'
 import { after } from '../conversations/request-agent.ts'
 import { clearTimer, setTimer } from '../conversations/timers.ts'
 import { conversation, visitor } from '../db/schema/conversation.ts'
@@ -39,26 +40,26 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     const token = sessionTokenOf(headers.cookie)
     const session = token === null ? null : await findSession(contextOf(), token)
     if (!session || session.mustChangePassword) return null
-    const membership = await deps.db.inApp(appId, (tx) => membershipIn(tx, appId, session.personId))
-    if (!membership) return null
+    const member = await deps.db.inApp(appId, async (tx) => {
+      const membership = await membershipIn(tx, appId, session.personId)
+      return membership && { ...membership, groupIds: await groupIdsOf(tx, session.personId) }
+    })
+    if (!member) return null
     const { personId, sessionId } = session
-    const serves = can(membership.roles, 'desk.serve')
-    return { kind: 'member', appId, personId, sessionId, nickname: membership.nickname, serves }
+    const { nickname, roles, groupIds } = member
+    return { kind: 'member', appId, personId, sessionId, nickname, groupIds, serves: can(roles, 'desk.serve') }
   }
 
   return {
     authenticate,
     async mayWatch(caller, conversationId) {
       if (!z.uuid().safeParse(conversationId).success) return null
-      const [row] = await deps.db.inApp(caller.appId, (tx) =>
-        tx
-          .select({ seq: conversation.seq, visitorId: conversation.visitorId })
-          .from(conversation)
-          .where(eq(conversation.id, conversationId)),
-      )
-      if (!row) return null
-      if (caller.kind === 'visitor') return row.visitorId === caller.visitorId ? row.seq : null
-      return caller.serves ? row.seq : null
+      return deps.db.inApp(caller.appId, async (tx) => {
+        const [row] = await tx.select().from(conversation).where(eq(conversation.id, conversationId))
+        if (!row) return null
+        if (caller.kind === 'visitor') return row.visitorId === caller.visitorId ? row.seq : null
+        return caller.serves && (await concernsAgent(tx, row, caller.personId)) ? row.seq : null
+      })
     },
     async connected(caller) {
       if (caller.kind !== 'member' || !caller.serves) return

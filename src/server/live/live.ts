@@ -8,7 +8,15 @@ import { LIMITS } from '#src/domain/limits.ts'
 
 /** Who stands behind a live connection. */
 export type LiveCaller =
-  | { kind: 'member'; appId: string; personId: string; sessionId: string; nickname: string; serves: boolean }
+  | {
+      kind: 'member'
+      appId: string
+      personId: string
+      sessionId: string
+      nickname: string
+      serves: boolean
+      groupIds: string[]
+    }
   | { kind: 'visitor'; appId: string; visitorId: string }
 
 type Data = { caller: LiveCaller }
@@ -19,7 +27,12 @@ export type LiveConnection = Socket<ClientEvents, ServerEvents, Record<string, n
 export type Live = {
   messages(appId: string, conversationId: string, messages: readonly Message[]): void
   visitorConversation(appId: string, conversation: VisitorConversation): void
-  desk(appId: string, conversation: Conversation): void
+  /** News of a conversation, for those alone whom it concerns: who serves or served it, and groups in which it waits or waited. */
+  desk(appId: string, conversation: Conversation, audience: Audience): void
+  /** Somebody no longer serves a conversation: they hear nothing more of it. */
+  stopWatching(appId: string, conversationId: string, personId: string): void
+  /** Somebody came into a group, or left it. */
+  regroup(appId: string, groupId: string, joined: readonly string[], left: readonly string[]): void
   status(appId: string, personId: string, status: Parameters<ServerEvents['status']>[0]): void
   /** Closes what a session holds open. */
   endSession(sessionId: string): void
@@ -28,6 +41,8 @@ export type Live = {
   /** Whether a member has any connection to this process. */
   isConnected(appId: string, personId: string): Promise<boolean>
 }
+
+export type Audience = { personIds: readonly string[]; groupIds: readonly string[] }
 
 /** What the connections need of the rest of the server; handed in when it is put together. */
 export type LiveHost = {
@@ -45,7 +60,7 @@ export type LiveHost = {
 const rooms = {
   messages: (appId: string, conversationId: string) => `${appId}:messages:${conversationId}`,
   visitor: (appId: string, conversationId: string) => `${appId}:visitor:${conversationId}`,
-  desk: (appId: string) => `${appId}:desk`,
+  group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
   member: (appId: string, personId: string) => `${appId}:member:${personId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 }
@@ -71,8 +86,19 @@ export function createLive(): {
     visitorConversation(appId, conversation) {
       io.to(rooms.visitor(appId, conversation.id)).emit('conversation', conversation)
     },
-    desk(appId, conversation) {
-      io.to(rooms.desk(appId)).emit('desk', conversation)
+    desk(appId, conversation, { personIds, groupIds }) {
+      const audience = [
+        ...personIds.map((personId) => rooms.member(appId, personId)),
+        ...groupIds.map((groupId) => rooms.group(appId, groupId)),
+      ]
+      if (audience.length > 0) io.to(audience).emit('desk', conversation)
+    },
+    stopWatching(appId, conversationId, personId) {
+      io.in(rooms.member(appId, personId)).socketsLeave(rooms.messages(appId, conversationId))
+    },
+    regroup(appId, groupId, joined, left) {
+      for (const personId of joined) io.in(rooms.member(appId, personId)).socketsJoin(rooms.group(appId, groupId))
+      for (const personId of left) io.in(rooms.member(appId, personId)).socketsLeave(rooms.group(appId, groupId))
     },
     status(appId, personId, status) {
       io.to(rooms.member(appId, personId)).emit('status', status)
@@ -119,7 +145,7 @@ function listen(socket: LiveConnection, host: LiveHost): void {
   const { appId } = caller
   if (caller.kind === 'member') {
     void socket.join([rooms.member(appId, caller.personId), rooms.session(caller.sessionId)])
-    if (caller.serves) void socket.join(rooms.desk(appId))
+    if (caller.serves) void socket.join(caller.groupIds.map((groupId) => rooms.group(appId, groupId)))
   }
   host.connected(caller).catch(host.failed)
   socket.on('disconnect', () => {

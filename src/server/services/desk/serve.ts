@@ -5,6 +5,7 @@ import { fillText } from '#src/domain/text.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy, limitOf, loadOf, reserveCapacity } from '../../conversations/accept.ts'
+import { concernsAgent } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
@@ -24,7 +25,7 @@ function assertOwner(turn: Turn, personId: string): void {
   if (turn.row.state !== 'in_service' || turn.row.ownerId !== personId) throw new DeskError('NOT_OWNER')
 }
 
-/** A conversation an agent may look at: their own, or one that waits in a group of theirs. */
+/** A conversation as the workspace shows it, to who has just changed it. */
 async function readOne(context: MemberContext, conversationId: string): Promise<Conversation> {
   const [row] = await context.db.inApp(context.member.appId, (tx) =>
     readConversations(tx, eq(conversation.id, conversationId)),
@@ -52,12 +53,14 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
 
 /** Messages after a number. Agents read what they serve, served, or what waits for them. */
 export async function messagesForAgent(context: MemberContext, input: OfOne & { after: number }) {
-  const row = await readOne(context, input.conversationId)
-  const mine = row.owner?.id === context.member.personId
-  const waits = row.state === 'queued' || row.state === 'ringing'
-  if (!mine && !waits) throw new DeskError('NOT_FOUND')
-  const messages = await context.db.inApp(context.member.appId, (tx) => readMessages(tx, row.id, input.after))
-  return { conversation: row, messages }
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
+    if (!row || !(await concernsAgent(tx, row, personId))) throw new DeskError('NOT_FOUND')
+    const [shown] = await readConversations(tx, eq(conversation.id, row.id))
+    if (!shown) throw new DeskError('NOT_FOUND')
+    return { conversation: shown, messages: await readMessages(tx, row.id, input.after) }
+  })
 }
 
 /** Writes to the visitor; a message sent again is stored once. */

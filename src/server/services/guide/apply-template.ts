@@ -20,20 +20,23 @@ export async function applyTemplate(
 ): Promise<Guide> {
   const { appId, personId } = context.member
   const template = loadTemplate(input.template, input.language)
-  await context.db.inApp(appId, async (tx) => {
+  const groupIds = await context.db.inApp(appId, async (tx) => {
     const [app] = await tx.select({ appId: application.appId }).from(application).for('update')
     const [has] = await tx.select({ n: count() }).from(qaEntry)
     if (!app || (has?.n ?? 0) > 0) throw new DeskError('TEMPLATE_NOT_EMPTY')
-    await fillApplication(tx, appId, template, { personId, now: context.clock.now() })
+    const made = await fillApplication(tx, appId, template, { personId, now: context.clock.now() })
     await writeAudit(tx, context, appId, { action: 'template.applied', after: input })
+    return made
   })
+  // Their workspace may be open already.
+  for (const groupId of groupIds) context.live.regroup(appId, groupId, [personId], [])
   return readGuide(context)
 }
 
 type By = { personId: string | null; now: Date }
 
-/** Writes a template's content into an empty application. */
-export async function fillApplication(tx: Tx, appId: string, template: StarterContent, by: By): Promise<void> {
+/** Writes a template's content into an empty application; returns the groups it made, of which `by` is a member. */
+export async function fillApplication(tx: Tx, appId: string, template: StarterContent, by: By): Promise<string[]> {
   const categories = await writeCategories(tx, appId, template, by.now)
   if (template.entries.length > 0) {
     await tx.insert(qaEntry).values(
@@ -75,6 +78,7 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
       })}::jsonb || jsonb_build_object('steps', coalesce(${application.guide}->'steps', '{}') || '{"content":"done"}'::jsonb)`,
     })
     .where(eq(application.appId, appId))
+  return groupIds
 }
 
 /** Category ids by path: `name`, or `name/subcategory`. */

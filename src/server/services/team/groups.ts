@@ -36,21 +36,19 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
 }
 
 /** Makes a group. */
-export function createGroup(context: MemberContext, input: GroupInput): Promise<{ id: string }> {
+export async function createGroup(context: MemberContext, input: GroupInput): Promise<{ id: string }> {
   const { appId } = context.member
   const { name, strategy, receptionLimit, memberIds } = input
-  return context.db.inApp(appId, async (tx) => {
+  const id = uuidv7()
+  await context.db.inApp(appId, async (tx) => {
     await assertActiveMembers(tx, memberIds)
-    const id = uuidv7()
     await tx.insert(agentGroup).values({ appId, id, name, strategy, receptionLimit, createdAt: context.clock.now() })
     for (const personId of new Set(memberIds)) await tx.insert(groupMember).values({ appId, groupId: id, personId })
-    await writeAudit(tx, context, appId, {
-      action: 'group.created',
-      target: id,
-      after: { name, strategy, receptionLimit, memberIds },
-    })
-    return { id }
+    const after = { name, strategy, receptionLimit, memberIds }
+    await writeAudit(tx, context, appId, { action: 'group.created', target: id, after })
   })
+  context.live.regroup(appId, id, memberIds, [])
+  return { id }
 }
 
 /** Changes a group and who is in it. */
@@ -60,11 +58,12 @@ export async function updateGroup(
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   const { groupId, name, strategy, receptionLimit, memberIds } = input
-  await context.db.inApp(appId, async (tx) => {
+  const { joined, left } = await context.db.inApp(appId, async (tx) => {
     const [before] = await tx.select().from(agentGroup).where(eq(agentGroup.id, groupId)).for('update')
     if (!before) throw new DeskError('NOT_FOUND')
     await assertActiveMembers(tx, memberIds)
     await tx.update(agentGroup).set({ name, strategy, receptionLimit }).where(eq(agentGroup.id, groupId))
+    const were = await tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId))
     await tx.delete(groupMember).where(eq(groupMember.groupId, groupId))
     for (const personId of new Set(memberIds)) await tx.insert(groupMember).values({ appId, groupId, personId })
     await writeAudit(tx, context, appId, {
@@ -73,7 +72,10 @@ export async function updateGroup(
       before: { name: before.name, strategy: before.strategy, receptionLimit: before.receptionLimit },
       after: { name, strategy, receptionLimit, memberIds },
     })
+    const old = were.map((row) => row.id)
+    return { joined: memberIds.filter((id) => !old.includes(id)), left: old.filter((id) => !memberIds.includes(id)) }
   })
+  context.live.regroup(appId, groupId, joined, left)
   routeSoon(context, appId)
   return {}
 }
