@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { channelSpecs } from '#src/channels/specs.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
@@ -18,7 +19,7 @@ import { conversation, visitor } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 import { avatarUrl } from '../robot/present.ts'
 
-const CHANNEL = 'web'
+const CHANNEL = channelSpecs.web.kind
 
 type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
 
