@@ -1223,6 +1223,7 @@ export type Resources = {
       "none": "Nothing differs",
       "noneText": "The two have the same content.",
       "empty": "Empty",
+      "unchanged": "{{count}} lines unchanged",
       "legend": "Struck through is taken away, underlined is new."
     },
     "fields": {
@@ -1626,6 +1627,7 @@ export type Resources = {
       "veryLate": "Waiting for {{duration}}, too long"
     },
     "empty": {
+      "noGroup": "You are in no group yet. Ask an admin to add you to one.",
       "notOnline": "Set your status to Online to get conversations.",
       "mine": {
         "title": "No conversations",

@@ -1,5 +1,6 @@
 import { ArrowRight, Search } from 'lucide-react'
 import { useState } from 'react'
+import { ROLES, type Role } from '#src/domain/team/policy.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -48,7 +49,7 @@ export function ChooseApplication({ applications, onChoose }: ChooseApplicationP
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <span className="truncate text-14 font-medium text-ink">{application.name}</span>
                 <span className="text-12 text-muted">
-                  {format.list(application.roles.map((role) => t(($) => $.frame.roles[role])))}
+                  {format.list(rolesOf(application).map((role) => t(($) => $.frame.roles[role])))}
                   <span className="tabular"> · {application.appId}</span>
                 </span>
               </span>
@@ -62,6 +63,11 @@ export function ChooseApplication({ applications, onChoose }: ChooseApplicationP
       </p>
     </div>
   )
+}
+
+/** The roles held, the highest first. */
+function rolesOf({ roles }: SignedInApplication): Role[] {
+  return ROLES.filter((role) => roles.includes(role))
 }
 
 /** Width and case make no difference to a search. */

@@ -22,6 +22,8 @@ type ConversationListProps = {
   typingIn: string | undefined
   /** Whether the agent is online: who is not gets a word on why nothing comes. */
   isOnline: boolean
+  /** Whether the agent is in any group; who is in none gets nothing either. */
+  hasGroup: boolean
   onOpen: (conversation: Conversation) => void
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
   queueAction: ReactNode
@@ -31,6 +33,11 @@ type ConversationListProps = {
 export function ConversationList(props: ConversationListProps) {
   const { lists, personId, tab, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
   const t = useTexts()
+  const emptyText = (value: DeskTab) => {
+    if (value === 'done') return t(($) => $.workspace.empty.done.text)
+    if (!props.hasGroup) return t(($) => $.workspace.empty.noGroup)
+    return isOnline ? t(($) => $.workspace.empty[value].text) : t(($) => $.workspace.empty.notOnline)
+  }
   return (
     <Tabs
       label={t(($) => $.workspace.lists.label)}
@@ -50,11 +57,7 @@ export function ConversationList(props: ConversationListProps) {
             <EmptyState
               drawing={value === 'done' ? <ConversationDrawing /> : <InboxDrawing />}
               title={t(($) => $.workspace.empty[value].title)}
-              text={
-                value !== 'done' && !isOnline
-                  ? t(($) => $.workspace.empty.notOnline)
-                  : t(($) => $.workspace.empty[value].text)
-              }
+              text={emptyText(value)}
             />
           ) : (
             <ul aria-label={t(($) => $.workspace.lists[value])}>

@@ -22,8 +22,8 @@ type OnlinePageProps = {
   screens: readonly Screen[]
   search: OnlineSearch
   onSearch: (search: OnlineSearch) => void
-  /** The session is over. */
-  onSignedOut: () => void
+  /** The session is over; `appId` is where one was, also when the address did not say so. */
+  onSignedOut: (appId: string) => void
   openLink?: OpenLink
 }
 
@@ -51,7 +51,7 @@ export function OnlinePage({ me, screens, search, onSearch, onSignedOut, openLin
         rememberApplication(next)
         onSearch({ app: next })
       }}
-      onSignedOut={onSignedOut}
+      onSignedOut={() => onSignedOut(appId)}
     />
   )
 }

@@ -185,6 +185,7 @@ export function Workspace(props: WorkspaceProps) {
                 drafts={drafts}
                 typingIn={live.typingIn}
                 isOnline={desk.data.status === 'online'}
+                hasGroup={desk.data.groupIds.length > 0}
                 onOpen={(conversation) => openConversation(conversation)}
                 queueAction={
                   firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import type { Conversation } from '#src/features/workspace/desk.ts'
+import { withConversation, type DeskState } from '#src/features/workspace/merge.ts'
+import { attentionOf, newsOf } from '#src/features/workspace/news.ts'
+
+const ME = { id: 'me', nickname: 'Anna' }
+const BEN = { id: 'ben', nickname: 'Ben' }
+
+const conversation = (given: Partial<Conversation>): Conversation => ({
+  id: 'c',
+  visitor: { id: 'v', number: 1, nickname: '', language: 'en' },
+  channel: 'web',
+  state: 'in_service',
+  endReason: null,
+  group: { id: 'g', name: 'Shop' },
+  owner: ME,
+  seq: 3,
+  readSeq: 3,
+  revision: 2,
+  position: null,
+  lastMessage: '',
+  lastMessageAt: '2026-11-21T09:00:00.000Z',
+  waitingSince: null,
+  enqueuedAt: null,
+  acceptedAt: null,
+  ringingUntil: null,
+  startedAt: '2026-11-21T09:00:00.000Z',
+  endedAt: null,
+  rating: null,
+  summary: '',
+  ...given,
+})
+
+const empty: DeskState = { status: 'online', forcedOffline: false, limit: 5, groupIds: ['g'], conversations: {} }
+const waiting = { state: 'queued', owner: null } as const
+const written = { seq: 4, waitingSince: '2026-11-21T09:01:00.000Z' }
+
+function hear(before: Partial<Conversation> | undefined, after: Partial<Conversation>, seen?: string) {
+  const desk = before === undefined ? empty : withConversation(empty, conversation(before))
+  const changed = conversation(after)
+  return newsOf(desk, withConversation(desk, changed), changed, ME.id, seen)
+}
+
+describe('a tone', () => {
+  test.each([
+    ['for somebody new in the queue', undefined, waiting, 'waiting'],
+    ['for a conversation that a colleague hands over', { owner: BEN }, { revision: 3 }, 'waiting'],
+    ['for a message of an own visitor', {}, written, 'message'],
+  ] as const)('sounds %s', (_name, before, after, expected) => {
+    expect(hear(before, after)).toBe(expected)
+  })
+
+  test.each([
+    ['somebody who waits already', waiting, { ...waiting, seq: 4 }],
+    ['a group that is not one’s own', undefined, { ...waiting, group: { id: 'other', name: 'Repairs' } }],
+    ['a colleague’s conversation', { owner: BEN }, { ...written, owner: BEN }],
+    ['an own reply', {}, { seq: 4, readSeq: 4 }],
+    ['what is known already', written, {}],
+  ] as const)('does not sound for %s', (_name, before, after) => {
+    expect(hear(before, after)).toBeUndefined()
+  })
+
+  test('does not sound for what is before one’s eyes', () => {
+    expect(hear({}, written, 'c')).toBeUndefined()
+  })
+})
+
+test('those who wait and own ones with something unread ask for attention', () => {
+  const desk = [
+    conversation({ id: 'queued', ...waiting }),
+    conversation({ id: 'read' }),
+    conversation({ id: 'unread', seq: 5 }),
+    conversation({ id: 'of a colleague', owner: BEN, seq: 5 }),
+  ].reduce(withConversation, empty)
+  expect(attentionOf(desk, ME.id)).toBe(2)
+})
