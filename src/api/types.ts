@@ -2,7 +2,7 @@
 export type { Application } from '#src/contract/application.ts'
 export type { Me } from '#src/contract/auth.ts'
 export type { Conversation, Desk } from '#src/contract/desk.ts'
-export type { Guide, GuideStep } from '#src/contract/guide.ts'
+export type { Guide, GuideStep, TemplatePreview } from '#src/contract/guide.ts'
 export type { HistoryRow } from '#src/contract/history.ts'
 export type { Category, Entry } from '#src/contract/knowledge.ts'
 export type { Change, Release } from '#src/contract/release.ts'

@@ -3,6 +3,9 @@ import { inApp, procedure } from './base.ts'
 
 const tags = ['Quick start']
 
+/** What a new application can be filled with. */
+export const TEMPLATES = ['shop', 'software', 'clinic', 'empty'] as const
+
 export const GUIDE_STEPS = ['basics', 'content', 'team', 'hours', 'channel', 'try', 'deploy'] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
@@ -33,7 +36,28 @@ export const guideSchema = z.object({
 })
 export type Guide = z.output<typeof guideSchema>
 
+/** What a template brings, for a look before it is used. */
+export const templatePreviewSchema = z.object({
+  template: z.enum(TEMPLATES),
+  language: z.enum(['en', 'zh']),
+  robot: z.string(),
+  questions: z.number().int(),
+  groups: z.array(z.string()),
+  people: z.array(z.string()),
+  /** The first questions of it. */
+  samples: z.array(z.string()),
+})
+export type TemplatePreview = z.output<typeof templatePreviewSchema>
+
 export const guide = {
+  templates: procedure('guide.view', {
+    method: 'GET',
+    path: '/apps/{appId}/guide/templates',
+    summary: 'What the templates bring',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(templatePreviewSchema)),
   get: procedure('guide.view', {
     method: 'GET',
     path: '/apps/{appId}/guide',
@@ -56,7 +80,7 @@ export const guide = {
     summary: 'Fill the application with a template',
     tags,
   })
-    .input(inApp.extend({ template: z.enum(['shop', 'software', 'clinic', 'empty']), language: z.enum(['en', 'zh']) }))
+    .input(inApp.extend({ template: z.enum(TEMPLATES), language: z.enum(['en', 'zh']) }))
     .output(guideSchema),
   setHours: procedure('guide.edit', {
     method: 'PUT',
