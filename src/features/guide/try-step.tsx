@@ -18,6 +18,7 @@ import type { StepProps } from './walk.ts'
 export function TryStep({ appId, guide, walk }: StepProps) {
   const t = useTexts()
   const canTest = usePermission('test.run')
+  const canReadQuestions = usePermission('knowledge.view')
   const chat = useTestChat(appId)
   const suggestions = useSuggestions(appId)
   const isLive = guide.figures.liveVersion !== null
@@ -56,11 +57,13 @@ export function TryStep({ appId, guide, walk }: StepProps) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Suggestions
-            questions={suggestions?.questions}
-            onAsk={asVisitor || !canTest ? undefined : (text) => void chat.ask(text)}
-            isWaiting={chat.isWaiting}
-          />
+          {canReadQuestions && (
+            <Suggestions
+              questions={suggestions?.questions}
+              onAsk={asVisitor || !canTest ? undefined : (text) => void chat.ask(text)}
+              isWaiting={chat.isWaiting}
+            />
+          )}
           <Card title={t(($) => $.guide.try.person)} level={3}>
             <div className="flex flex-col gap-3 text-13">
               <p className="text-muted">

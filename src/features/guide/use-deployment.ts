@@ -8,7 +8,7 @@ const AGAIN = 400
 
 /**
  * The deployment of the draft: what it would change, the start, and how far it has come. The latest release tells of one
- * under way, so it is found again after a reload and by another admin. `wasStarted` is whether it began here.
+ * under way, so it is found again after a reload and by another admin.
  */
 export function useDeployment(appId: string) {
   const queryClient = useQueryClient()
@@ -42,5 +42,5 @@ export function useDeployment(appId: string) {
     for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: noun.key() })
   }, [status, queryClient])
 
-  return { pending, latest: newest, release: watched.data, start, wasStarted: start.data !== undefined }
+  return { pending, release: watched.data, start }
 }

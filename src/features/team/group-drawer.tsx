@@ -4,6 +4,7 @@ import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
@@ -84,17 +85,19 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
 
   useLeaveGuard({ isDirty, save: fault === undefined ? save : undefined, discard: () => setDraft(saved) })
 
+  const leave = () => void confirmLeave().then((isLeaving) => isLeaving && onClose())
+
   return (
     <Drawer
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={
         group === undefined ? t(($) => $.team.groups.addTitle) : t(($) => $.team.groups.editTitle, { name: group.name })
       }
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
-          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button onClick={leave}>{t(($) => $.common.cancel)}</Button>
           <DisabledReason reason={reason}>
             <Button tone="accent" type="submit" form={form} busy={creating.isPending || updating.isPending}>
               {group === undefined ? t(($) => $.team.groups.submit) : t(($) => $.team.form.save)}

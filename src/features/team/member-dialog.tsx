@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -35,6 +36,7 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
   const adding = useMutation(orpc.team.createMember.mutationOptions())
   const faults = faultsOf(draft)
+  useLeaveGuard({ isDirty: draft !== EMPTY_MEMBER })
 
   const change = (part: Partial<MemberDraft>) => setDraft({ ...draft, ...part })
   const tell = (...fields: DraftField[]) => setTold(new Set([...told, ...fields]))

@@ -5,6 +5,7 @@ import type { Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -88,17 +89,19 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   }
   useLeaveGuard({ isDirty, save: isValid ? save : undefined, discard })
 
+  const leave = () => void confirmLeave().then((isLeaving) => isLeaving && onClose())
+
   return (
     <Drawer
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={t(($) => $.team.form.editTitle, { name: member.nickname })}
       // The first entry is what this drawer is for.
       actions={<MemberMenu member={member} entries={menuOf(member).slice(1)} />}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
-          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button onClick={leave}>{t(($) => $.common.cancel)}</Button>
           <DisabledReason reason={reason ?? (isDirty ? undefined : t(($) => $.team.form.nothing))}>
             <Button
               tone="accent"

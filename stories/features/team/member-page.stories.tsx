@@ -194,3 +194,16 @@ export const AsOnlineAdmin = meta.story({
     await expect(canvas.queryByRole('tab', { name: 'Outbox' })).toBeNull()
   },
 })
+
+export const AsksBeforeChangesAreLost = meta.story({
+  args: { initial: { member: idOf(MEMBER, 2) } },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Edit Mei Tanaka' }))
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), ' 2')
+    await userEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(await canvas.findByText('Mei Tanaka')).toBeVisible()
+  },
+})
