@@ -65,6 +65,7 @@ export default defineConfig({
       'i18next',
       'react-i18next',
       'socket.io-client',
+      'uuidv7',
       'zod',
     ],
     entries: ['**/*.html', '../stories/**/*.tsx'],

@@ -33,7 +33,7 @@ export function allShortcuts(): Shortcut[] {
 }
 
 export function needsModifier(shortcut: Shortcut): boolean {
-  return shortcut.keys.startsWith('mod+')
+  return /^(mod|alt)\+/.test(shortcut.keys)
 }
 
 /**

@@ -93,7 +93,8 @@ export function say(turn: Turn, said: NewMessage): MessageRow {
   }
   turn.said.push(stored)
   turn.row.seq = seq
-  const preview = previewOf(said.body)
+  // A step of the conversation is no word of anybody's: lists go on showing what was said last.
+  const preview = said.body.type === 'notice' ? '' : previewOf(said.body)
   if (preview !== '') {
     turn.row.lastMessage = [...preview].slice(0, 200).join('')
     turn.row.lastMessageAt = turn.now

@@ -81,9 +81,11 @@ export function pages(deps: Deps): Hono<Bindings> {
   app.get('*', async (c) => {
     if (!wantsPage(c.req.header('accept'))) return c.notFound()
     const page = await readFile(join(webDistDir(), 'index.html'), 'utf8')
-    // Which hosts are the international site is this installation's to say; the page reads it from here.
+    // What is this installation's to say, the page reads from here.
     const hosts = escapeHtml(deps.env.internationalHosts.join(' '))
-    const html = page.replace(/(<meta name="international-hosts" content=")[^"]*/, `$1${hosts}`)
+    const html = page
+      .replace(/(<meta name="international-hosts" content=")[^"]*/, `$1${hosts}`)
+      .replace(/(<meta name="password-policy" content=")[^"]*/, `$1${deps.env.passwordPolicy}`)
     c.header('Content-Security-Policy', contentSecurityPolicy('console'))
     c.header('Cache-Control', 'no-cache')
     return c.html(html)
