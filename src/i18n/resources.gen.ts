@@ -861,7 +861,6 @@ export type Resources = {
       "rating": "Rating",
       "endReason": "End reason",
       "version": "Version",
-      "none": "None",
       "select": "Select {{row}}",
       "selectAll": "Select all conversations shown",
       "selected": "{{count}} selected",
@@ -920,7 +919,6 @@ export type Resources = {
       "facts": "Facts",
       "transcript": "Transcript",
       "copyLink": "Copy link",
-      "visitor": "Visitor",
       "channel": "Channel",
       "state": "State",
       "group": "Group",
@@ -1165,8 +1163,7 @@ export type Resources = {
       "textSame": "Version {{version}} has the same content as what is live. A new version is made from it; the draft stays as it is.",
       "confirm": "Roll back",
       "isLive": "This version is live.",
-      "notDeployed": "This version never went live.",
-      "same": "Nothing differs from what is live."
+      "notDeployed": "This version never went live."
     },
     "note": {
       "label": "Note",
@@ -1283,6 +1280,7 @@ export type Resources = {
       "scopeQuestions": "Questions",
       "scopeSettings": "Settings",
       "scopeNone": "None",
+      "scopeSeparator": ", ",
       "scopeWords": "{{scope}}: {{added}} added, {{changed}} changed, {{removed}} removed"
     },
     "status": {

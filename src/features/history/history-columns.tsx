@@ -28,6 +28,8 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
             value={id}
             label={t(($) => $.history.table.copyId, { id: shortId(id) })}
             copiedLabel={t(($) => $.common.copied)}
+            // The cell cuts off what reaches beyond it.
+            className="outline-offset-[-2px]!"
           />
         </span>
       ),

@@ -4,7 +4,7 @@ import type { Change } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { unitOf } from './field-names.ts'
+import { inFieldOrder, unitOf } from './field-names.ts'
 import { TextDiffView } from './text-diff-view.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 
@@ -100,9 +100,11 @@ function ChangeItem({ appId, change }: { appId: string; change: Change }) {
 function ChangeFields({ appId, fields }: { appId: string; fields: Change['fields'] }) {
   const t = useTexts()
   const texts = useFieldTexts(appId)
+  // What an added or removed thing leaves empty tells nothing.
+  const told = fields.filter(({ before, after }) => (before ?? '') !== (after ?? ''))
   return (
     <dl className="flex flex-col gap-3 border-t border-line bg-sunken px-3 py-3 pl-9">
-      {fields.map(({ field, before, after }) => {
+      {inFieldOrder(told).map(({ field, before, after }) => {
         const old = before === null ? null : texts.value(field, before)
         const now = after === null ? null : texts.value(field, after)
         return (
@@ -114,6 +116,7 @@ function ChangeFields({ appId, fields }: { appId: string; fields: Change['fields
                 after={now}
                 unit={unitOf(field)}
                 emptyText={t(($) => $.releases.changes.empty)}
+                unchangedText={(count) => t(($) => $.releases.changes.unchanged, { count })}
               />
             </dd>
           </div>

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rocket } from 'lucide-react'
 import { useState } from 'react'
-import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
-import { OrderDialog } from './order-dialog.tsx'
-import { useLiveRelease } from './use-live-release.ts'
-import { useOrder } from './use-order.ts'
+import { DeployDialog } from './deploy-dialog.tsx'
 
-/** Opens the dialog that deploys the draft; off, with the reason, where there is nothing to deploy or no right to. */
+/** Deploys the draft, wherever it stands: the button and the dialog that it opens. */
 export function DeployButton({ appId }: { appId: string }) {
-  const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <DeployTrigger appId={appId} onPress={() => setIsOpen(true)} />
+      {isOpen && <DeployDialog appId={appId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** The button alone; off, with the reason, where there is nothing to deploy or no right to. */
+export function DeployTrigger({ appId, onPress }: { appId: string; onPress: () => void }) {
+  const t = useTexts()
   const mayDeploy = usePermission('release.deploy')
   const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId } }))
   const reason = !mayDeploy
@@ -23,36 +30,10 @@ export function DeployButton({ appId }: { appId: string }) {
       ? t(($) => $.releases.deploy.nothing)
       : undefined
   return (
-    <>
-      <DisabledReason reason={reason}>
-        <Button
-          tone="accent"
-          icon={<Rocket size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => setIsOpen(true)}
-        >
-          {t(($) => $.releases.deploy.button)}
-        </Button>
-      </DisabledReason>
-      {isOpen && <DeployDialog appId={appId} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-function DeployDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
-  const t = useTexts()
-  const live = useLiveRelease(appId)
-  const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }))
-  const order = useOrder((note) => client.release.deploy({ appId, note }))
-  return (
-    <OrderDialog
-      appId={appId}
-      title={t(($) => $.releases.deploy.title)}
-      description={live === null ? t(($) => $.releases.deploy.initialText) : t(($) => $.releases.deploy.text)}
-      changes={pending}
-      confirmLabel={t(($) => $.releases.deploy.button)}
-      nothingText={t(($) => $.releases.deploy.nothing)}
-      order={order}
-      onClose={onClose}
-    />
+    <DisabledReason reason={reason}>
+      <Button tone="accent" icon={<Rocket size={16} strokeWidth={1.75} aria-hidden />} onClick={onPress}>
+        {t(($) => $.releases.deploy.button)}
+      </Button>
+    </DisabledReason>
   )
 }

@@ -37,3 +37,11 @@ export function unitOf(field: string): DiffUnit {
   const kind: FieldKind = isKnownField(field) ? FIELDS[field].kind : 'text'
   return kind === 'text' ? 'word' : kind === 'list' ? 'line' : 'whole'
 }
+
+const ORDER = Object.keys(FIELDS)
+
+/** Fields in the order in which they stand on their screens; those without a name here come last. */
+export function inFieldOrder<T extends { field: string }>(items: readonly T[]): T[] {
+  const place = ({ field }: T) => (isKnownField(field) ? ORDER.indexOf(field) : ORDER.length)
+  return items.toSorted((a, b) => place(a) - place(b))
+}

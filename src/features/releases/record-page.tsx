@@ -3,7 +3,6 @@ import { CircleDot, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Release } from '#src/api/types.ts'
-import { usePermission } from '#src/features/frame/application-context.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -13,7 +12,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { DeployButton } from './deploy-button.tsx'
+import { DeployTrigger } from './deploy-button.tsx'
+import { DeployDialog } from './deploy-dialog.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { DRAFT, STATUS_FILTERS, type RecordSearch, type SetSearch } from './search.ts'
@@ -32,9 +32,9 @@ const ANY = 'any'
 /** The publish records: every version, what it changed, and the way back to it. */
 export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
   const t = useTexts()
-  const mayDeploy = usePermission('release.deploy')
   const live = useLiveRelease(appId)
   const [target, setTarget] = useState<Release>()
+  const [isDeploying, setIsDeploying] = useState(false)
   const { status } = search
   const list = useInfiniteQuery(
     orpc.release.list.infiniteOptions({
@@ -55,6 +55,9 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
   useRefreshAfterDeploy(releases.some((each) => each.status === 'in_progress'))
   const isNeverUsed = list.data !== undefined && releases.length === 0 && status === undefined
 
+  // The dialog stands apart from the button: the first deployment moves the button to the head of the page.
+  const deploy = <DeployTrigger appId={appId} onPress={() => setIsDeploying(true)} />
+
   return (
     <div className="flex h-full min-h-[32rem] flex-col gap-4 p-4 md:p-6">
       <PageHeader
@@ -62,7 +65,7 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
         note={t(($) => $.releases.page.note)}
         badge={<BotState appId={appId} live={live} />}
         // With nothing deployed yet it stands in the middle of the page.
-        {...(!isNeverUsed && { action: <DeployButton appId={appId} /> })}
+        {...(!isNeverUsed && { action: deploy })}
       />
       {!isNeverUsed && (
         <div
@@ -90,7 +93,6 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
       <div className="min-h-0 flex-1">
         <ReleaseTable
           releases={releases}
-          mayDeploy={mayDeploy}
           onSnapshot={({ id }) => onSearch({ snapshot: id })}
           onCompare={({ id }) => onSearch({ compare: id, to: DRAFT })}
           onRollBack={setTarget}
@@ -101,7 +103,7 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
                 drawing={<DeployDrawing />}
                 title={t(($) => $.releases.empty.title)}
                 text={t(($) => $.releases.empty.text)}
-                action={<DeployButton appId={appId} />}
+                action={deploy}
               />
             ) : (
               <EmptyState
@@ -124,6 +126,11 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
           key={search.snapshot}
           appId={appId}
           releaseId={search.snapshot}
+          onCompare={({ id }) => onSearch({ snapshot: undefined, compare: id, to: DRAFT })}
+          onRollBack={(release) => {
+            onSearch({ snapshot: undefined })
+            setTarget(release)
+          }}
           onClose={() => onSearch({ snapshot: undefined })}
         />
       )}
@@ -136,6 +143,7 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
           onClose={() => onSearch({ compare: undefined, to: undefined })}
         />
       )}
+      {isDeploying && <DeployDialog appId={appId} onClose={() => setIsDeploying(false)} />}
       {target !== undefined && live && (
         <RollBackDialog appId={appId} release={target} live={live} onClose={() => setTarget(undefined)} />
       )}

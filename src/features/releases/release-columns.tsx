@@ -12,7 +12,7 @@ import { ReleaseStatus } from './release-status.tsx'
 import { ScopeCounts } from './scope-counts.tsx'
 
 /** The columns of the publish records. */
-export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean }): TableColumn<Release>[] {
+export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>[] {
   const t = useTexts()
   const format = useFormat(useApplication().timeZone)
   const [now] = useState(() => Date.now())
@@ -20,7 +20,7 @@ export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean
     {
       id: 'version',
       header: t(($) => $.releases.table.version),
-      width: 116,
+      width: 100,
       hideable: false,
       cell: ({ number, live }) => (
         <span className="flex items-center gap-2">
@@ -36,7 +36,7 @@ export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean
     {
       id: 'note',
       header: t(($) => $.releases.table.note),
-      width: 240,
+      width: 186,
       cell: ({ note }) =>
         note === '' ? (
           <span className="text-muted">{t(($) => $.releases.table.noNote)}</span>
@@ -47,19 +47,19 @@ export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean
     {
       id: 'status',
       header: t(($) => $.releases.table.status),
-      width: 180,
+      width: 160,
       cell: (release) => <ReleaseStatus release={release} />,
     },
     {
       id: 'changes',
       header: t(($) => $.releases.table.changes),
-      width: 230,
+      width: 206,
       cell: (release) => <ScopeCounts release={release} />,
     },
     {
       id: 'kind',
       header: t(($) => $.releases.table.kind),
-      width: 140,
+      width: 132,
       cell: ({ kind, sourceNumber }) =>
         kind === 'rollback' && sourceNumber !== null
           ? t(($) => $.releases.kind.rollbackTo, { version: sourceNumber })
@@ -68,13 +68,13 @@ export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean
     {
       id: 'operator',
       header: t(($) => $.releases.table.operator),
-      width: 140,
+      width: 108,
       cell: ({ startedBy }) => startedBy ?? <span className="text-muted">{t(($) => $.releases.table.system)}</span>,
     },
     {
       id: 'started',
       header: t(($) => $.releases.table.started),
-      width: 140,
+      width: 128,
       cell: ({ startedAt }) => (
         <Tooltip content={format.dateTime(startedAt)}>
           <span className="text-muted">{format.relative(startedAt, now)}</span>
@@ -84,7 +84,7 @@ export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean
     {
       id: 'duration',
       header: t(($) => $.releases.table.duration),
-      width: 96,
+      width: 84,
       align: 'end',
       cell: ({ startedAt, finishedAt }) =>
         finishedAt === null ? '' : format.duration(Math.max(1000, Date.parse(finishedAt) - Date.parse(startedAt))),
@@ -93,7 +93,7 @@ export function useReleaseColumns(actions: ReleaseActions & { mayDeploy: boolean
       id: 'actions',
       header: t(($) => $.releases.table.actions),
       headerHidden: true,
-      width: 64,
+      width: 56,
       resizable: false,
       hideable: false,
       align: 'end',

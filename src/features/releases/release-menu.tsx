@@ -3,6 +3,7 @@ import type { Release } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { useRollBackReason } from './use-roll-back-reason.ts'
 
 export type ReleaseActions = {
   onSnapshot: (release: Release) => void
@@ -11,24 +12,16 @@ export type ReleaseActions = {
 }
 
 /** What can be done with a version. Rolling back is named with its reason where it cannot be done. */
-export function ReleaseMenu({
-  release,
-  mayDeploy,
-  ...actions
-}: ReleaseActions & { release: Release; mayDeploy: boolean }) {
+export function ReleaseMenu({ release, ...actions }: ReleaseActions & { release: Release }) {
   const t = useTexts()
-  const reason = !mayDeploy
-    ? t(($) => $.releases.deploy.forbidden)
-    : release.live
-      ? t(($) => $.releases.rollBack.isLive)
-      : release.status !== 'deployed'
-        ? t(($) => $.releases.rollBack.notDeployed)
-        : undefined
+  const reason = useRollBackReason(release)
   return (
     <Menu
       trigger={
         <IconButton
           size="small"
+          // The cell cuts off what reaches beyond it.
+          className="outline-offset-[-2px]!"
           label={t(($) => $.releases.table.actionsOf, { version: release.number })}
           icon={<EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />}
         />

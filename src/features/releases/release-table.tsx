@@ -9,7 +9,6 @@ import type { ReleaseActions } from './release-menu.tsx'
 
 type ReleaseTableProps = ReleaseActions & {
   releases: readonly Release[]
-  mayDeploy: boolean
   loading: boolean
   empty: ReactNode
   error: ReactNode

@@ -17,7 +17,7 @@ export function ScopeCounts({ release }: { release: Release }) {
         <span key={name}>
           <span className="sr-only">{t(($) => $.releases.table.scopeWords, { scope: name, ...counts })}</span>
           <span aria-hidden>
-            {index > 0 && ', '}
+            {index > 0 && t(($) => $.releases.table.scopeSeparator)}
             <span className="text-muted">{name}</span>
             <Figures counts={counts} />
           </span>

@@ -1,23 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { ArrowLeftRight, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
+import type { Release } from '#src/api/types.ts'
 import { useApplication } from '#src/features/frame/application-context.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { inFieldOrder } from './field-names.ts'
+import type { ReleaseActions } from './release-menu.tsx'
 import { SnapshotEntries } from './snapshot-entries.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
+import { useRollBackReason } from './use-roll-back-reason.ts'
 
-type SnapshotDrawerProps = { appId: string; releaseId: string; onClose: () => void }
+type SnapshotDrawerProps = Pick<ReleaseActions, 'onCompare' | 'onRollBack'> & {
+  appId: string
+  releaseId: string
+  onClose: () => void
+}
 
 /** The whole bot as it was in a version, to be read. */
-export function SnapshotDrawer({ appId, releaseId, onClose }: SnapshotDrawerProps) {
+export function SnapshotDrawer({ appId, releaseId, onClose, ...actions }: SnapshotDrawerProps) {
   const t = useTexts()
   const format = useFormat(useApplication().timeZone)
   const texts = useFieldTexts(appId)
@@ -40,6 +50,7 @@ export function SnapshotDrawer({ appId, releaseId, onClose }: SnapshotDrawerProp
           : `${format.dateTime(release.data.startedAt)} · ${t(($) => $.releases.snapshot.text)}`
       }
       closeLabel={t(($) => $.common.close)}
+      footer={release.data && <SnapshotActions release={release.data} {...actions} />}
     >
       <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
         {({ settings, entries }) => (
@@ -58,7 +69,7 @@ export function SnapshotDrawer({ appId, releaseId, onClose }: SnapshotDrawerProp
           >
             <TabPanel value="settings">
               <DescriptionList
-                items={settings.map(({ field, value }) => {
+                items={inFieldOrder(settings).map(({ field, value }) => {
                   const words = texts.value(field, value)
                   return {
                     id: field,
@@ -91,6 +102,25 @@ export function SnapshotDrawer({ appId, releaseId, onClose }: SnapshotDrawerProp
         )}
       </QueryState>
     </Drawer>
+  )
+}
+
+type SnapshotActionsProps = Pick<ReleaseActions, 'onCompare' | 'onRollBack'> & { release: Release }
+
+/** What else can be done with the version; on a narrow screen the row's own menu is far to the right. */
+function SnapshotActions({ release, onCompare, onRollBack }: SnapshotActionsProps) {
+  const t = useTexts()
+  return (
+    <>
+      <Button icon={<ArrowLeftRight size={16} strokeWidth={1.75} aria-hidden />} onClick={() => onCompare(release)}>
+        {t(($) => $.releases.compare.action)}
+      </Button>
+      <DisabledReason reason={useRollBackReason(release)}>
+        <Button icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => onRollBack(release)}>
+          {t(($) => $.releases.rollBack.action)}
+        </Button>
+      </DisabledReason>
+    </>
   )
 }
 

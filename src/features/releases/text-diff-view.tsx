@@ -8,13 +8,15 @@ type TextDiffViewProps = {
   unit: DiffUnit
   /** Stands for a text without a character. */
   emptyText: string
+  /** Stands for lines that are left out because nothing changed in them. */
+  unchangedText: (count: number) => string
 }
 
 /** Two versions of a text in one: what is gone struck through, what is new underlined. */
-export function TextDiffView({ before, after, unit, emptyText }: TextDiffViewProps) {
+export function TextDiffView({ before, after, unit, emptyText, unchangedText }: TextDiffViewProps) {
   if ((before ?? '') === '' && (after ?? '') === '') return <span className="text-muted">{emptyText}</span>
   const pieces = textDiff(withEnd(before ?? '', unit), withEnd(after ?? '', unit), unit)
-  if (unit === 'line') return <Lines pieces={pieces} />
+  if (unit === 'line') return <Lines pieces={pieces} unchangedText={unchangedText} />
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
       {before === '' && <Mark type="removed" text={emptyText} quiet />}
@@ -48,19 +50,22 @@ function Mark({ type, text, quiet = false }: Piece & { quiet?: boolean }) {
 
 const SIGNS: Record<Piece['type'], string> = { kept: ' ', removed: '−', added: '+' }
 
-function Lines({ pieces }: { pieces: readonly Piece[] }) {
-  const lines = pieces.flatMap(({ type, text }) =>
-    text
-      .replace(/\n$/, '')
-      .split('\n')
-      .map((line) => ({ type, line })),
-  )
+/** Lines without a change beyond which only the first and the last of them are shown. */
+const MAX_KEPT = 4
+
+function Lines({ pieces, unchangedText }: { pieces: readonly Piece[]; unchangedText: (count: number) => string }) {
+  const lines = pieces.flatMap(({ type, text }) => {
+    const all = text.replace(/\n$/, '').split('\n')
+    const shown = all.map((line) => ({ type, line, isGap: false }))
+    const gap = { type, line: unchangedText(all.length - 2), isGap: true }
+    return type === 'kept' && all.length > MAX_KEPT ? [...shown.slice(0, 1), gap, ...shown.slice(-1)] : shown
+  })
   return (
     <ul className="flex flex-col gap-0.5">
-      {lines.map(({ type, line }, index) => (
-        <li key={index} className="flex min-w-0 items-baseline gap-2">
+      {lines.map(({ type, line, isGap }, index) => (
+        <li key={index} className={cx('flex min-w-0 items-baseline gap-2', isGap && 'text-12 text-muted')}>
           <span aria-hidden className="w-3 shrink-0 text-center font-mono text-12 text-muted">
-            {SIGNS[type]}
+            {isGap ? '⋯' : SIGNS[type]}
           </span>
           <span className="min-w-0 wrap-anywhere">
             <Mark type={type} text={line} />

@@ -139,7 +139,7 @@ export const FiltersAreInTheAddress = Filled.extend({
   play: async ({ canvas, canvasElement }) => {
     const search = () => JSON.parse(canvasElement.querySelector('[data-search]')?.textContent ?? '{}') as HistorySearch
     const choose = async (filter: string, option: string) => {
-      await userEvent.click(canvas.getByRole('combobox', { name: filter }))
+      await userEvent.click(await canvas.findByRole('combobox', { name: filter }))
       await userEvent.click(await screen.findByRole('option', { name: option }))
     }
     await canvas.findByText('19 conversations')
@@ -147,11 +147,11 @@ export const FiltersAreInTheAddress = Filled.extend({
     await choose('State', 'Ended')
     await choose('End reason', 'Ended by the agent')
     await choose('Rating', '4 of 5 stars')
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Agent' }))
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Agent' }))
     await userEvent.click(await screen.findByRole('option', { name: /Anna Keller/ }))
     await canvas.findByText('1 conversation')
     await expect(search()).toEqual({ range: '7d', state: 'ended', endReason: 'agent_ended', rating: 4, agent: AGENT })
-    await userEvent.type(canvas.getByRole('searchbox'), 'submarine')
+    await userEvent.type(await canvas.findByRole('searchbox'), 'submarine')
     await canvas.findByText('No result for «submarine»')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await canvas.findByText('19 conversations')
@@ -179,7 +179,7 @@ export const OpensByKeyAndTellsWhy = Filled.extend({
     const drawer = within(await screen.findByRole('dialog'))
     await expect(canvasElement.querySelector('[data-search]')).toHaveTextContent(conversationId(WHOLE))
     for (const phase of ['Bot', 'Queue', 'Person']) await drawer.findByRole('region', { name: phase })
-    await expect(drawer.getByText('Anna Keller joined')).toBeVisible()
+    await waitFor(() => expect(drawer.getByText('Anna Keller joined')).toBeVisible())
     await expect(drawer.getByText('Quick once a person was there.')).toBeVisible()
     await userEvent.click(drawer.getAllByText('Why?')[1]!)
     await expect(drawer.getByText('The best candidate reached the direct threshold of 0.60.')).toBeVisible()

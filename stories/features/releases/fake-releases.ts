@@ -93,7 +93,7 @@ export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = 
       ),
     },
     auth: {
-      me: api.auth.me.handler(() => sampleMe(language)),
+      who: api.auth.who.handler(() => ({ me: sampleMe(language) })),
       signIn: api.auth.signIn.handler(({ input }) => {
         if (input.password !== PASSWORD) throw refusal('LOGIN_FAILED')
         isFresh = true

@@ -74,6 +74,17 @@ export const NeverUsed = meta.story({
     await expect(canvas.getAllByRole('button', { name: 'Deploy' })).toHaveLength(1)
   },
 })
+export const DeployingForTheFirstTime = NeverUsed.extend({
+  play: async ({ canvas }) => {
+    await canvas.findByText('Nothing deployed yet')
+    await userEvent.click(canvas.getByRole('button', { name: 'Deploy' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('The bot goes live for the first time with everything below.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await screen.findByText('Version 1 is live', undefined, { timeout: 8000 })
+    await canvas.findByText('Live, version 1')
+  },
+})
 export const NothingFound = Filled.extend({ args: { initial: { status: 'in_progress' } } })
 export const Failed = meta.story({
   decorators: [
@@ -104,7 +115,9 @@ export const NothingToDeploy = meta.story({
   }),
   play: async ({ canvas }) => {
     await canvas.findByText('Draft is live')
-    await expect(canvas.getByRole('button', { name: 'Deploy' })).toHaveAccessibleDescription('The draft equals what is live.')
+    await expect(canvas.getByRole('button', { name: 'Deploy' })).toHaveAccessibleDescription(
+      'The draft equals what is live.',
+    )
   },
 })
 
@@ -212,7 +225,7 @@ export const KeepsItsViewInTheAddress = Filled.extend({
     await userEvent.click(await screen.findByRole('option', { name: 'Failed' }))
     await waitFor(() => expect(search().status).toBe('failed'))
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Actions for version 12' })).toBeNull())
-    await userEvent.click(canvas.getByRole('button', { name: 'Actions for version 11' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for version 11' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare' }))
     await userEvent.click(await screen.findByRole('combobox', { name: 'With' }))
     await userEvent.click(await screen.findByRole('option', { name: /^Version 12, live/ }))
@@ -235,5 +248,10 @@ export const SearchesASnapshot = Filled.extend({
     await drawer.findByText(/The line «Parcel»/)
     await userEvent.type(drawer.getByRole('searchbox'), ' submarine')
     await drawer.findByText('No result for «parcel submarine»')
+    await expect(drawer.getByRole('button', { name: 'Roll back to this version' })).toHaveAccessibleDescription(
+      'This version is live.',
+    )
+    await userEvent.click(drawer.getByRole('button', { name: 'Compare' }))
+    await screen.findByRole('dialog', { name: 'Compare version 12' })
   },
 })

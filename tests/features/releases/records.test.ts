@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isKnownField, unitOf } from '#src/features/releases/field-names.ts'
+import { inFieldOrder, isKnownField, unitOf } from '#src/features/releases/field-names.ts'
 import { readSearch } from '#src/features/releases/search.ts'
 import { entriesWith } from '#src/features/releases/snapshot-search.ts'
 import { STEPS, stepStates } from '#src/features/releases/steps.ts'
@@ -87,4 +87,15 @@ describe('the search in a snapshot', () => {
   test('finds everything without words', () => {
     expect(entriesWith(entries, '  ')).toEqual(entries)
   })
+})
+
+test('fields stand in the order of their screens, unknown ones last', () => {
+  const fields = ['zeal', 'transfer.words', 'answer', 'thresholds.direct', 'question'].map((field) => ({ field }))
+  expect(inFieldOrder(fields).map(({ field }) => field)).toEqual([
+    'question',
+    'answer',
+    'thresholds.direct',
+    'transfer.words',
+    'zeal',
+  ])
 })
