@@ -78,6 +78,12 @@ export const auth = {
     .input(z.object({ phone, code: z.string().trim().min(1).max(12) }))
     .output(meSchema),
   signOut: procedure('session', { method: 'DELETE', path: '/session', summary: 'Sign out', tags }).output(done),
+  who: procedure('public', {
+    method: 'GET',
+    path: '/who',
+    summary: 'Who is signed in, if anybody: no error when nobody is',
+    tags,
+  }).output(z.object({ me: meSchema.nullable() })),
   me: procedure('session', { method: 'GET', path: '/session', summary: 'Who is signed in', tags }).output(meSchema),
   requestReset: procedure('public', {
     method: 'POST',

@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { client } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
+import { askWho } from '#src/api/who.ts'
 import { can, type Permission } from '#src/domain/team/policy.ts'
 import { rememberUser } from './account-switch.ts'
 import { SCREENS, type Screen } from './screens.ts'
@@ -12,7 +13,7 @@ export type Me = Awaited<ReturnType<typeof client.auth.me>>
 export type Application = Awaited<ReturnType<typeof client.application.get>>
 
 /** The query for who is signed in. */
-export const meQuery = () => orpc.auth.me.queryOptions({ staleTime: 60_000 })
+export const meQuery = () => queryOptions({ queryKey: orpc.auth.me.queryKey(), queryFn: askWho, staleTime: 60_000 })
 /** The query for one application. */
 export const applicationQuery = (appId: string) => orpc.application.get.queryOptions({ input: { appId } })
 

@@ -1,6 +1,6 @@
 import { ofSession } from '../context.ts'
 import { changePassword } from '../services/auth/change-password.ts'
-import { describeMe } from '../services/auth/memberships.ts'
+import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
 import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
 import { endOtherSessions, listSessions, signOut } from '../services/auth/sessions.ts'
@@ -15,6 +15,7 @@ export const auth = os.auth.router({
   sendCode: os.auth.sendCode.handler(({ context, input }) => sendCode(context, input)),
   signInByPhone: os.auth.signInByPhone.handler(({ context, input }) => signInByPhone(context, input)),
   signOut: os.auth.signOut.handler(({ context }) => signOut(ofSession(context))),
+  who: os.auth.who.handler(({ context }) => who(context)),
   me: os.auth.me.handler(({ context }) => {
     const { session } = ofSession(context)
     return describeMe(context, session.personId, session.sessionId)

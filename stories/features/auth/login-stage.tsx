@@ -39,6 +39,7 @@ export function LoginStage(props: LoginStageProps) {
     auth: {
       setupState: api.auth.setupState.handler(() => ({ needed: isNew })),
       setup: api.auth.setup.handler(() => ({ appId: '1400000001' })),
+      who: api.auth.who.handler(() => ({ me })),
       me: api.auth.me.handler(() => me),
       signIn: api.auth.signIn.handler(({ input }) => {
         if (input.password !== PASSWORD) throw refusal('LOGIN_FAILED')

@@ -210,3 +210,10 @@ it('keeps a second application out of sight', async () => {
   expect(await refusal(stranger.client.application.get({ appId }))).toBe('NOT_FOUND')
   expect(await refusal(server.as().application.get({ appId }))).toBe('UNAUTHORIZED')
 })
+
+it('says who is signed in without calling it an error that nobody is', async () => {
+  const member = await aMember(server, { appId, roles: ['admin'] })
+  expect((await member.client.auth.who()).me?.personId).toBe(member.personId)
+  expect(await server.as().auth.who()).toEqual({ me: null })
+  expect(await server.as({ session: 'made-up' }).auth.who()).toEqual({ me: null })
+})

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
 import type { Role } from '#src/domain/team/policy.ts'
+import { findSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
@@ -77,4 +78,10 @@ export async function describeMe(context: Context, personId: string, sessionId: 
     mustChangePassword: row.temporaryUntil !== null,
     applications: await membershipsOf(context, personId),
   }
+}
+
+/** Who is signed in, if anybody: pages ask before they know. */
+export async function who(context: Context): Promise<{ me: Me | null }> {
+  const session = context.sessionToken === null ? null : await findSession(context, context.sessionToken)
+  return { me: session && (await describeMe(context, session.personId, session.sessionId)) }
 }
