@@ -33,10 +33,9 @@ vi.mock('#src/api/client.ts', async () => {
   return {
     client: {
       auth: {
-        me: answer('me', () => {
-          if (!state.signedIn) throw new ORPCError('UNAUTHORIZED')
-          return { personId: 'p', applications: [application(APP)] }
-        }),
+        who: answer('me', () => ({
+          me: state.signedIn ? { personId: 'p', applications: [application(APP)] } : null,
+        })),
       },
       application: {
         get: (input: { appId: string }) =>
