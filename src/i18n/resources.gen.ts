@@ -1140,7 +1140,7 @@ export type Resources = {
   "releases": {
     "page": {
       "title": "Publish records",
-      "note": "A deployment freezes the draft as a version and makes it what visitors get.",
+      "note": "A deployment freezes the draft as a version, and new conversations get it.",
       "live": "Live, version {{version}}",
       "nothingLive": "Nothing live yet",
       "pending": "{{count}} changes not live",
@@ -1149,7 +1149,7 @@ export type Resources = {
     "deploy": {
       "button": "Deploy",
       "title": "Deploy the draft",
-      "text": "Visitors get these changes as soon as the deployment is done.",
+      "text": "New conversations get these changes as soon as the deployment is done.",
       "initialText": "The bot goes live for the first time with everything below.",
       "nothing": "The draft equals what is live.",
       "forbidden": "Your role may look at versions, not deploy.",
@@ -1189,7 +1189,7 @@ export type Resources = {
       "stepNotes": {
         "snapshot": "The content is frozen.",
         "build": "The bot is built from it.",
-        "switch": "Visitors are moved over.",
+        "switch": "New conversations begin with it.",
         "done": "The version is live."
       },
       "stepStates": {
