@@ -13,7 +13,7 @@ export type Me = Awaited<ReturnType<typeof client.auth.me>>
 export type Application = Awaited<ReturnType<typeof client.application.get>>
 
 /** The query for who is signed in. */
-export const meQuery = () => queryOptions({ queryKey: orpc.auth.me.queryKey(), queryFn: askWho, staleTime: 60_000 })
+export const meQuery = () => queryOptions({ queryKey: ['who'], queryFn: askWho, staleTime: 60_000 })
 /** The query for one application. */
 export const applicationQuery = (appId: string) => orpc.application.get.queryOptions({ input: { appId } })
 

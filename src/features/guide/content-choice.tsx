@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { useApplication } from '#src/features/frame/application-context.ts'
@@ -7,9 +7,10 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { TemplateCard } from './template-card.tsx'
-import { TEMPLATE_PREVIEWS, TEMPLATES, type Template } from './template-previews.ts'
+import { TEMPLATES, type Template } from './templates.ts'
 import { useFailed } from './use-failed.ts'
 import { useTakeGuide } from './use-guide.ts'
 import { useRenameRobot } from './use-rename-robot.ts'
@@ -23,11 +24,14 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
   const failed = useFailed()
   const take = useTakeGuide(appId)
   const rename = useRenameRobot(appId)
+  const { data: previews = [] } = useQuery(orpc.guide.templates.queryOptions({ input: { appId }, staleTime: Infinity }))
   const [template, setTemplate] = useState<Template>('shop')
   const [language, setLanguage] = useState(application.language)
   // A template brings a name of its own; one that somebody gave is not lost to it unasked.
-  const hasOwnName = guide.steps.basics === 'done' && !UNNAMED.includes(application.robot.name)
+  const unnamed = previews.filter((one) => one.template === 'empty').map((one) => one.robot)
+  const hasOwnName = guide.steps.basics === 'done' && !unnamed.includes(application.robot.name)
   const [keepsName, setKeepsName] = useState(true)
+  const preview = previews.find((one) => one.template === template && one.language === language)
   const isLocked = walk.locked !== undefined
 
   const fill = useMutation({
@@ -82,7 +86,7 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
           </Field>
         </div>
         <div className="flex flex-col gap-4">
-          <TemplateCard template={template} language={language} />
+          {preview ? <TemplateCard preview={preview} /> : <Skeleton className="h-60 rounded-card" />}
           {hasOwnName && (
             <Checkbox
               checked={keepsName}
@@ -96,6 +100,3 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
     </StepFrame>
   )
 }
-
-/** What a robot is called before somebody names it. */
-const UNNAMED = Object.values(TEMPLATE_PREVIEWS.empty).map(({ robot }) => robot)

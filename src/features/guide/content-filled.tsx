@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { TEMPLATES } from './template-previews.ts'
+import { TEMPLATES } from './templates.ts'
 import type { StepProps } from './walk.ts'
 
 /** What the application holds already, where no template can be applied any more. */

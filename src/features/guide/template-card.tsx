@@ -1,15 +1,15 @@
+import type { TemplatePreview } from '#src/api/types.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { TEMPLATE_PREVIEWS, type Template } from './template-previews.ts'
 
 /** What a template brings: how many questions, which groups and colleagues, and the first few questions to read. */
-export function TemplateCard({ template, language }: { template: Template; language: 'en' | 'zh' }) {
+export function TemplateCard({ preview }: { preview: TemplatePreview }) {
   const t = useTexts()
   const format = useFormat()
-  const { robot, questions, groups, people, samples } = TEMPLATE_PREVIEWS[template][language]
+  const { language, robot, questions, groups, people, samples } = preview
   const none = t(($) => $.guide.content.none)
   const list = (names: readonly string[]) => <span lang={htmlLang(language)}>{format.list(names)}</span>
   return (

@@ -1,3 +1,4 @@
+import { previewTemplates } from '#src/server/services/guide/templates.ts'
 import type { Change, Guide, Release } from '#src/api/types.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { api, refusal } from '../../support/api.tsx'
@@ -40,6 +41,7 @@ function fakeGuide(desk: SampleDesk) {
   return {
     guide: {
       get: api.guide.get.handler(() => guideOf(desk)),
+      templates: api.guide.templates.handler(() => previewTemplates()),
       setStep: api.guide.setStep.handler(({ input }) => {
         desk.steps = { ...desk.steps, [input.step]: input.state }
         return guideOf(desk)

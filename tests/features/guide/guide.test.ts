@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { draftOf, faultOf, hoursOf, isOvernight, isSameHours } from '#src/features/guide/hours-draft.ts'
 import { readGuideSearch } from '#src/features/guide/search.ts'
 import { firstOpen, GUIDE_STEPS, settledSteps, STEP_MINUTES, stepBeside } from '#src/features/guide/steps.ts'
-import { TEMPLATE_PREVIEWS, TEMPLATES } from '#src/features/guide/template-previews.ts'
 import { GUIDE_STEPS as SERVER_STEPS } from '#src/contract/guide.ts'
-import { loadTemplate } from '#src/server/content/templates.ts'
 
 const open = {
   basics: 'open',
@@ -42,22 +40,6 @@ test('an address with an unknown step opens the guide where it stands', () => {
   expect(readGuideSearch({ step: 'hours', view: 'overview' })).toEqual({ step: 'hours' })
   expect(readGuideSearch({ step: 'nowhere' })).toEqual({})
   expect(readGuideSearch({ view: 'overview' })).toEqual({ view: 'overview' })
-})
-
-describe('the preview of a template', () => {
-  test.each(TEMPLATES.flatMap((template) => [[template, 'en'] as const, [template, 'zh'] as const]))(
-    'tells what %s brings in %s',
-    (template, language) => {
-      const content = loadTemplate(template, language)
-      expect(TEMPLATE_PREVIEWS[template][language]).toEqual({
-        robot: content.robot.name,
-        questions: content.entries.length,
-        groups: content.groups.map(({ name }) => name),
-        people: content.agents.map(({ nickname }) => nickname),
-        samples: content.entries.slice(0, 3).map(({ question }) => question),
-      })
-    },
-  )
 })
 
 describe('a draft of the hours', () => {
