@@ -32,7 +32,7 @@ async function findingsIn(frame: Frame): Promise<string[]> {
 }
 
 /** Waits for what fades in: a colour half way there has no contrast to measure. */
-async function settled(frame: Frame): Promise<void> {
+export async function settled(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
     const ending = document
       .getAnimations()

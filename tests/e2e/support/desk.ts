@@ -101,11 +101,14 @@ export async function signIn(context: BrowserContext, desk: Desk, { account }: P
   expect(response.status()).toBe(200)
 }
 
+/** A visitor whose browser is not shown: what they do goes straight to the server. */
+export type ApiVisitor = { conversationId: string; path: string; call: Call }
+
 /** A visitor who has begun a conversation. */
-export async function apiVisitor(desk: ReadyDesk): Promise<{ conversationId: string; path: string; call: Call }> {
+export async function visitorOf(desk: Desk, language: Lang = 'en'): Promise<ApiVisitor> {
   const { token, conversation } = z
     .object({ token: z.string(), conversation: idOf })
-    .parse(await calls(caller(() => desk.url))('POST', `/visitor/${APP}/open`, { language: 'en' }))
+    .parse(await calls(caller(() => desk.url))('POST', `/visitor/${APP}/open`, { language }))
   return {
     conversationId: conversation.id,
     path: `/visitor/${APP}/conversations/${conversation.id}`,
@@ -114,8 +117,8 @@ export async function apiVisitor(desk: ReadyDesk): Promise<{ conversationId: str
 }
 
 /** A visitor who has asked for a person and waits in the queue. */
-export async function waitingVisitor(desk: ReadyDesk) {
-  const visitor = await apiVisitor(desk)
+export async function waitingVisitor(desk: Desk): Promise<ApiVisitor> {
+  const visitor = await visitorOf(desk)
   await visitor.call('POST', `${visitor.path}/transfer`, {})
   return visitor
 }
