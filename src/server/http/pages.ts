@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { eq } from 'drizzle-orm'
 import { robot } from '../db/schema/bot.ts'
@@ -22,6 +22,7 @@ export function pages(deps: Deps): Hono<Bindings> {
   app.get(
     '/assets/*',
     serveStatic({ root: relative(webDistDir()), onFound: (_, c) => c.header('Cache-Control', YEAR) }),
+    gone,
   )
   app.get(
     '/chat-assets/*',
@@ -30,6 +31,7 @@ export function pages(deps: Deps): Hono<Bindings> {
       rewriteRequestPath: (path) => path.replace(/^\/chat-assets/, ''),
       onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? YEAR : 'no-cache'),
     }),
+    gone,
   )
   app.get('/widget.js', async (c) => {
     const script = await readFile(join(widgetDistDir(), 'loader.js'))
@@ -92,6 +94,9 @@ export function pages(deps: Deps): Hono<Bindings> {
   })
   return app
 }
+
+/** A part of an earlier build: a page in its place would be read as a script. */
+const gone = (c: Context) => c.notFound()
 
 /** Whether a request is for a page: what browsers and the console's version check ask for. */
 const wantsPage = (accept: string | undefined) => accept === undefined || /text\/html|text\/plain|\*\/\*/.test(accept)
