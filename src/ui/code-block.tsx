@@ -53,7 +53,7 @@ export function CodeBlock({
           />
         )}
       </div>
-      <div className="flex items-start">
+      <div className={cx('flex items-start', wrap && 'max-sm:flex-col-reverse max-sm:items-end')}>
         <pre
           ref={text}
           // A block that may scroll has to be reachable by key.
@@ -63,7 +63,7 @@ export function CodeBlock({
           aria-label={label}
           style={{ maxHeight }}
           className={cx(
-            'focus-ring-inset min-w-0 grow overflow-auto px-3 py-2 font-mono text-13 text-ink',
+            'focus-ring-inset min-w-0 grow overflow-auto max-sm:self-stretch px-3 py-2 font-mono text-13 text-ink',
             wrap ? 'whitespace-pre-wrap wrap-anywhere' : 'whitespace-pre',
           )}
         >

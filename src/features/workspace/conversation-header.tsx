@@ -28,7 +28,7 @@ export function ConversationHeader({ conversation, visitor, isMine, busy, onAct 
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-      <div className="flex min-w-0 flex-1 items-center gap-2">
+      <div className="flex min-w-0 grow basis-48 items-center gap-2">
         <h2 className="truncate text-14 font-semibold text-ink">{visitor}</h2>
         {group !== null && <Badge className="max-w-32">{group.name}</Badge>}
         {state === 'ended' && <Badge look="line">{t(($) => $.workspace.state.ended)}</Badge>}

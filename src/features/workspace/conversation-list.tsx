@@ -44,7 +44,8 @@ export function ConversationList(props: ConversationListProps) {
       tabs={TABS.map((value) => ({
         value,
         label: t(($) => $.workspace.lists[value]),
-        ...(lists[value].length > 0 && { count: lists[value].length }),
+        // What is done asks for nothing, and three counts do not fit.
+        ...(value !== 'done' && lists[value].length > 0 && { count: lists[value].length }),
       }))}
       value={tab}
       onValueChange={onTab}
