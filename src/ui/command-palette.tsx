@@ -64,7 +64,8 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Dialog.Overlay className={SCRIM} />
         <Dialog.Content
           aria-describedby={undefined}
-          {...returnFocus}
+          onOpenAutoFocus={returnFocus.remember}
+          onCloseAutoFocus={returnFocus.giveBack}
           className="fixed top-[12vh] left-1/2 animate-rise z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-dialog border border-line bg-raised shadow-dialog outline-none"
         >
           <Dialog.Title className="sr-only">{label}</Dialog.Title>

@@ -56,6 +56,6 @@ export const ASecondaryPressOpensIt = meta.story({
     await expect(screen.getByRole('menu', { name: sample.more })).toBeInTheDocument()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     await waitFor(() => expect(choose).toHaveBeenCalledWith('duplicate'))
-    await expect(screen.queryByRole('menu')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   },
 })
