@@ -74,7 +74,7 @@ export function Wizard({ appId, guide, step, canEdit, onSearch, screens, addMemb
       title={t(($) => $.guide.title)}
       note={t(($) => $.guide.note)}
       extra={
-        <Button tone="quiet" onClick={() => onSearch({ view: 'overview' })} className="max-sm:-ml-2.5">
+        <Button tone="quiet" onClick={() => onSearch({ view: 'overview' })}>
           {t(($) => $.guide.walk.later)}
         </Button>
       }
