@@ -105,7 +105,9 @@ test('pictures of the README @screens', async ({ openContext }) => {
   try {
     await signIn(context, desk, desk.admin)
     // The menu folded: with the test open the table needs the room.
-    await context.addInitScript(() => localStorage.setItem('appearance', JSON.stringify({ railFolded: true })))
+    await context.addInitScript(() => {
+      if (location.protocol === 'http:') localStorage.setItem('appearance', JSON.stringify({ railFolded: true }))
+    })
     const page = await context.newPage()
     await page.goto(`${desk.url}${MAIN}/chatbot/knowledge?test=true`)
     await page.getByRole('textbox', { name: t('chatbot.tryOut.input') }).fill('my parcel is late, where is it?')
