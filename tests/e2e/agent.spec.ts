@@ -46,7 +46,6 @@ test('of two agents who accept at once one wins, and the other sees who', async 
   }
   await Promise.all(pages.map((page) => acceptIn(page, t).click()))
 
-  const taken = /^(Anna|Ben)$/
   const isWinner = await Promise.all(
     pages.map(async (page) => {
       const told = page
@@ -59,7 +58,6 @@ test('of two agents who accept at once one wins, and the other sees who', async 
   expect(isWinner.filter(Boolean)).toHaveLength(1)
   const [winner, loser] = isWinner[0] ? pages : pages.toReversed()
   const name = isWinner[0] ? desk.anna.nickname : desk.ben.nickname
-  expect(name).toMatch(taken)
   await expect(loser!.getByText(t('workspace.takenBy', { name }))).toBeVisible()
   await expect(acceptIn(loser!, t)).toHaveCount(0)
   await noAxeViolations(winner!)

@@ -30,13 +30,21 @@ export type Person = { account: string; nickname: string; call: Call }
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /** A desk at work: set up, filled with the shop template and deployed, with two agents beside the administrator. */
-export type ReadyDesk = Desk & { admin: Person; anna: Person; ben: Person; groupId: string }
+export type ReadyDesk = Desk & { admin: Person; anna: Person; ben: Person }
 
 const idOf = z.object({ id: z.string() })
 
-export async function readyDesk(options: { lang?: Lang; sample?: boolean } = {}): Promise<ReadyDesk> {
-  const { lang = 'en', sample = false } = options
-  const desk = await startDesk({ sample })
+export async function readyDesk(options: { lang?: Lang } = {}): Promise<ReadyDesk> {
+  const desk = await startDesk({ sample: false })
+  try {
+    return { ...desk, ...(await putToWork(desk, options.lang ?? 'en')) }
+  } catch (error) {
+    await desk.stop()
+    throw error
+  }
+}
+
+async function putToWork(desk: Desk, language: Lang): Promise<Omit<ReadyDesk, keyof Desk>> {
   const admin = { account: 'ada@example.com', nickname: 'Ada', call: calls(caller(() => desk.url)) }
   await admin.call('POST', '/setup', {
     token: desk.server.setupToken,
@@ -44,19 +52,19 @@ export async function readyDesk(options: { lang?: Lang; sample?: boolean } = {})
     nickname: admin.nickname,
     email: admin.account,
     password: PASSWORD,
-    language: lang,
+    language,
   })
-  await admin.call('POST', `/apps/${APP}/guide/template`, { template: 'shop', language: lang })
+  await admin.call('POST', `/apps/${APP}/guide/template`, { template: 'shop', language })
   const [group] = z.array(idOf).parse(await admin.call('GET', `/apps/${APP}/groups`))
   const groupId = group?.id ?? ''
   await deploy(admin)
   const anna = await addAgent(desk, admin, 'anna.agent', 'Anna', groupId)
   const ben = await addAgent(desk, admin, 'ben.agent', 'Ben', groupId)
-  return { ...desk, admin, anna, ben, groupId }
+  return { admin, anna, ben }
 }
 
 /** Deploys the draft and waits until it is live. */
-export async function deploy(admin: Person): Promise<void> {
+async function deploy(admin: Person): Promise<void> {
   const { releaseId } = z.object({ releaseId: z.string() }).parse(await admin.call('POST', `/apps/${APP}/releases`, {}))
   const state = async () => admin.call('GET', `/apps/${APP}/releases/${releaseId}`)
   await expect.poll(state).toMatchObject({ status: 'deployed' })
