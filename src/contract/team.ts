@@ -92,6 +92,8 @@ export const team = {
       one.extend({
         nickname: requiredText(LIMITS.team.nickname).optional(),
         roles: roles.optional(),
+        /** Where a one-time password goes; refused for somebody who belongs to other applications too, as the phone is. */
+        email: z.email().max(254).optional(),
         /** Null takes the number away. */
         phone: z.string().max(30).nullable().optional(),
         receptionLimit: receptionLimit.nullable().optional(),

@@ -1470,14 +1470,19 @@ export type Resources = {
       "count": "{{used}} of {{limit}} characters",
       "submit": "Add member",
       "save": "Save",
-      "nothing": "Nothing has changed"
+      "nothing": "Nothing has changed",
+      "phone": "Phone",
+      "phoneHelp": "They can sign in with a code sent to it.",
+      "phoneKept": "Now {{phone}}. Leave empty to keep it.",
+      "optional": "optional"
     },
     "faults": {
       "required": "This cannot be empty.",
       "tooLong": "At most {{limit}} characters.",
       "account": "2 to {{limit}} letters, digits, dots, hyphens or underscores.",
       "email": "This is no e-mail address.",
-      "roles": "Choose at least one role."
+      "roles": "Choose at least one role.",
+      "phone": "This is no phone number. Begin with + and the country code."
     },
     "groups": {
       "label": "Groups of this application",

@@ -53,12 +53,14 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
       return
     }
     const [nickname, account, email] = [draft.nickname.trim(), draft.account.trim(), draft.email.trim()]
+    const phone = draft.phone.trim()
     try {
       await adding.mutateAsync({
         appId,
         nickname,
         account,
         email,
+        ...(phone !== '' && { phone }),
         roles: [...draft.roles],
         groupIds: [...draft.groupIds],
       })
@@ -141,6 +143,21 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
             />
           </Field>
         </div>
+        <Field
+          label={t(($) => $.team.form.phone)}
+          help={t(($) => $.team.form.phoneHelp)}
+          error={errorOf('phone')}
+          optionalText={t(($) => $.team.form.optional)}
+        >
+          <TextField
+            name="phone"
+            type="tel"
+            value={draft.phone}
+            autoComplete="off"
+            onChange={(event) => change({ phone: event.target.value })}
+            onBlur={() => draft.phone !== '' && tell('phone')}
+          />
+        </Field>
         <RolesField
           value={draft.roles}
           onChange={(roles) => {
@@ -162,4 +179,4 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
   )
 }
 
-const FIELDS = ['nickname', 'account', 'email', 'roles'] as const
+const FIELDS = ['nickname', 'account', 'email', 'phone', 'roles'] as const

@@ -19,7 +19,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { faultText } from './fault-text.ts'
 import { LimitField } from './limit-field.tsx'
-import { nicknameFault, rolesFault } from './member-draft.ts'
+import { emailFault, nicknameFault, phoneFault, rolesFault } from './member-draft.ts'
 import { MemberMenu } from './member-menu.tsx'
 import { reasonAgainst } from './member-reasons.ts'
 import { RolesField } from './roles-field.tsx'
@@ -51,12 +51,27 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   const [nickname, setNickname] = useState(member.nickname)
   const [roles, setRoles] = useState<readonly Role[]>(member.roles)
   const [ownLimit, setOwnLimit] = useState(member.ownLimit)
+  // Who sees addresses only masked cannot change them either.
+  const seesAddresses = usePermission('audit.view')
+  const [email, setEmail] = useState(member.email ?? '')
+  const [phone, setPhone] = useState('')
 
   const reason = reasonAgainst(t, member, canEdit)
-  const faults = { nickname: nicknameFault(nickname), roles: rolesFault(roles) }
-  const isValid = faults.nickname === undefined && faults.roles === undefined
+  const hasNewEmail = seesAddresses && email.trim() !== (member.email ?? '')
+  const faults = {
+    nickname: nicknameFault(nickname),
+    roles: rolesFault(roles),
+    email: hasNewEmail ? emailFault(email) : undefined,
+    phone: phoneFault(phone),
+  }
+  const isValid = Object.values(faults).every((fault) => fault === undefined)
   const hasNewRoles = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
-  const isDirty = nickname.trim() !== member.nickname || hasNewRoles || ownLimit !== member.ownLimit
+  const isDirty =
+    nickname.trim() !== member.nickname ||
+    hasNewRoles ||
+    ownLimit !== member.ownLimit ||
+    hasNewEmail ||
+    phone.trim() !== ''
 
   async function save(): Promise<boolean> {
     const name = nickname.trim()
@@ -67,6 +82,8 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
         ...(name !== member.nickname && { nickname: name }),
         ...(hasNewRoles && { roles: [...roles] }),
         ...(ownLimit !== member.ownLimit && { receptionLimit: ownLimit }),
+        ...(hasNewEmail && { email: email.trim() }),
+        ...(phone.trim() !== '' && { phone: phone.trim() }),
       })
       notices.done(t(($) => $.team.told.saved, { name }))
       await refresh()
@@ -86,6 +103,8 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
     setNickname(member.nickname)
     setRoles(member.roles)
     setOwnLimit(member.ownLimit)
+    setEmail(member.email ?? '')
+    setPhone('')
   }
   useLeaveGuard({ isDirty, save: isValid ? save : undefined, discard })
 
@@ -121,11 +140,15 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
         <DescriptionList
           items={[
             { id: 'account', term: t(($) => $.team.form.account), detail: member.account },
-            {
-              id: 'email',
-              term: t(($) => $.team.form.email),
-              detail: member.email ?? t(($) => $.team.members.noEmail),
-            },
+            ...(seesAddresses && reason === undefined
+              ? []
+              : [
+                  {
+                    id: 'email',
+                    term: t(($) => $.team.form.email),
+                    detail: member.email ?? t(($) => $.team.members.noEmail),
+                  },
+                ]),
             {
               id: 'groups',
               term: t(($) => $.team.form.groups),
@@ -153,6 +176,38 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
             >
               <TextField value={nickname} autoComplete="off" onChange={(event) => setNickname(event.target.value)} />
             </Field>
+            {seesAddresses && reason === undefined && (
+              <div className="grid gap-5 sm:grid-cols-2">
+                <Field
+                  label={t(($) => $.team.form.email)}
+                  help={t(($) => $.team.form.emailHelp)}
+                  error={faultText(t, faults.email)}
+                >
+                  <TextField
+                    type="email"
+                    value={email}
+                    autoComplete="off"
+                    onChange={(event) => setEmail(event.target.value)}
+                  />
+                </Field>
+                <Field
+                  label={t(($) => $.team.form.phone)}
+                  help={
+                    member.phone === null
+                      ? t(($) => $.team.form.phoneHelp)
+                      : t(($) => $.team.form.phoneKept, { phone: member.phone })
+                  }
+                  error={faultText(t, faults.phone)}
+                >
+                  <TextField
+                    type="tel"
+                    value={phone}
+                    autoComplete="off"
+                    onChange={(event) => setPhone(event.target.value)}
+                  />
+                </Field>
+              </div>
+            )}
             {reason === undefined && (
               <RolesField value={roles} onChange={setRoles} error={faultText(t, faults.roles)} />
             )}

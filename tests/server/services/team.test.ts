@@ -145,3 +145,38 @@ it('gives a member a phone number to sign in with, once in the installation', as
   await admin.client.team.updateMember({ ...on(target), phone: null })
   expect((await personOf(server, target.personId))?.phone).toBeNull()
 })
+
+it("changes nobody's address through one application when they belong to another too", async () => {
+  const elsewhere = await anApplication(server, { appId: '1400000008' })
+  const shared = await aMember(server, { appId: elsewhere, roles: ['super_admin'] })
+  await admin.client.team.createMember({
+    appId,
+    account: 'ignored-too',
+    nickname: 'Shared',
+    email: shared.email,
+    roles: ['online_staff'],
+    groupIds: [],
+  })
+  const takeOver = admin.client.team.updateMember({ ...on(shared), email: 'mine@example.com' })
+  expect(await refusal(takeOver)).toBe('FORBIDDEN')
+  expect(await refusal(admin.client.team.updateMember({ ...on(shared), phone: '13912345670' }))).toBe('FORBIDDEN')
+  expect((await personOf(server, shared.personId))?.email).toBe(shared.email)
+  const own = await aMember(server, { appId, roles: ['online_staff'] })
+  await admin.client.team.updateMember({ ...on(own), email: 'new-address@example.com' })
+  expect((await personOf(server, own.personId))?.email).toBe('new-address@example.com')
+})
+
+it('shows in the outbox only what was written to people of this application alone', async () => {
+  const elsewhere = '1400000008'
+  const own = await aMember(server, { appId, roles: ['online_staff'] })
+  const theirs = await aMember(server, { appId: elsewhere, roles: ['online_staff'] })
+  for (const [n, recipient] of [own.email, theirs.email, 'nobody@example.com'].entries()) {
+    await server.db.inInstallation((tx) =>
+      tx.execute(
+        `insert into mail_outbox (id, channel, recipient, subject, body) values (gen_random_uuid(), 'mail', '${recipient}', 'Subject ${n}', 'Body')`,
+      ),
+    )
+  }
+  const shown = await owner.client.application.outbox({ appId })
+  expect(shown.map((message) => message.recipient)).toEqual([own.email])
+})

@@ -1,10 +1,11 @@
-import { desc, eq, lt, and, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Application } from '#src/contract/application.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { release, robot } from '../../db/schema/bot.ts'
-import { application, audit, mailOutbox } from '../../db/schema/platform.ts'
+import { application, audit, mailOutbox, person } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
+import { applicationsOf, membershipsOf } from '../auth/memberships.ts'
 import { countPending } from '../releases/pending.ts'
 
 /** An application as the console's frame shows it. */
@@ -65,11 +66,33 @@ export function listAudit(context: MemberContext, input: { cursor?: string | und
 
 const OUTBOX_SHOWN = 100
 
-/** Mail and text messages that no sender took. */
-export function listOutbox(context: MemberContext) {
-  return context.db.inInstallation(async (tx) => {
-    const rows = await tx.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(OUTBOX_SHOWN)
-    return rows.map((row) => ({
+/**
+ * Mail and text messages that no sender took, to people who belong to nobody else: what is written to somebody who is
+ * in another application as well is for that one's super admin no less, so it is shown only to who is both.
+ */
+export async function listOutbox(context: MemberContext) {
+  const own = await membershipsOf(context, context.member.personId)
+  const governed = own.filter((one) => one.roles.includes('super_admin')).map((one) => one.appId)
+  const rows = await context.db.inInstallation((tx) =>
+    tx
+      .select({ row: mailOutbox, personId: person.id })
+      .from(mailOutbox)
+      .innerJoin(
+        person,
+        or(eq(sql`${person.email}::text`, mailOutbox.recipient), eq(person.phone, mailOutbox.recipient)),
+      )
+      .orderBy(desc(mailOutbox.createdAt))
+      .limit(OUTBOX_SHOWN),
+  )
+  const visible = new Map<string, boolean>()
+  for (const { personId } of rows) {
+    if (visible.has(personId)) continue
+    const apps = await applicationsOf(context, personId)
+    visible.set(personId, apps.includes(context.member.appId) && apps.every((appId) => governed.includes(appId)))
+  }
+  return rows
+    .filter(({ personId }) => visible.get(personId))
+    .map(({ row }) => ({
       id: row.id,
       channel: row.channel,
       recipient: row.recipient,
@@ -77,5 +100,4 @@ export function listOutbox(context: MemberContext) {
       body: row.body,
       createdAt: row.createdAt.toISOString(),
     }))
-  })
 }

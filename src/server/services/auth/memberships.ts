@@ -43,6 +43,14 @@ export function membershipsOf(context: Context, personId: string): Promise<Membe
   })
 }
 
+/** Every application in which a person has ever been a member. */
+export function applicationsOf(context: Context, personId: string): Promise<string[]> {
+  return context.db.asPerson(personId, async (tx) => {
+    const rows = await tx.select({ appId: member.appId }).from(member).where(eq(member.personId, personId))
+    return rows.map((row) => row.appId)
+  })
+}
+
 /** A person's roles and nickname in one application; null when they are no active member of it. */
 export async function membershipIn(
   tx: Tx,

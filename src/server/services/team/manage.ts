@@ -12,6 +12,7 @@ import { limitOf, loadOf } from '../../conversations/accept.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
+import { applicationsOf } from '../auth/memberships.ts'
 import { writeStatus } from '../desk/status.ts'
 
 const TEMPORARY_MS = 24 * 3_600_000
@@ -126,16 +127,19 @@ async function mailPassword(context: MemberContext, to: string, account: string,
 }
 
 /** Changes nickname, roles or the own limit. A role change acts from the next request on. */
-export function updateMember(
+export async function updateMember(
   context: MemberContext,
   input: OfOne & {
     nickname?: string | undefined
     roles?: Role[] | undefined
+    email?: string | undefined
     phone?: string | null | undefined
     receptionLimit?: number | null | undefined
   },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
+  // Address and number are the person's own, in every application: nobody takes over an account through another one.
+  const isOnlyHere = (await applicationsOf(context, input.memberId)).every((other) => other === appId)
   return context.db.inApp(appId, async (tx) => {
     const { row, roles } = await findTarget(tx, context, input.memberId)
     if (input.roles) {
@@ -146,9 +150,10 @@ export function updateMember(
         .values([...new Set(input.roles)].map((role) => ({ appId, personId: row.personId, role })))
       context.live.endMember(appId, row.personId)
     }
-    if (input.phone !== undefined) {
-      const phone = input.phone ? phoneOf(input.phone) : null
-      await tx.update(person).set({ phone }).where(eq(person.id, row.personId))
+    if (input.phone !== undefined || input.email !== undefined) {
+      if (!isOnlyHere) throw new DeskError('FORBIDDEN', { reason: 'OTHER_APPLICATIONS' })
+      const phone = input.phone ? phoneOf(input.phone) : input.phone
+      await tx.update(person).set({ phone, email: input.email }).where(eq(person.id, row.personId))
     }
     const nickname = input.nickname ?? row.nickname
     const receptionLimit = input.receptionLimit === undefined ? row.receptionLimit : input.receptionLimit
@@ -157,7 +162,12 @@ export function updateMember(
       action: 'member.updated',
       target: row.personId,
       before: { nickname: row.nickname, roles, receptionLimit: row.receptionLimit },
-      after: { nickname, roles: input.roles ?? roles, receptionLimit, phoneChanged: input.phone !== undefined },
+      after: {
+        nickname,
+        roles: input.roles ?? roles,
+        receptionLimit,
+        reachedAnew: input.phone !== undefined || input.email !== undefined,
+      },
     })
     return {}
   })
