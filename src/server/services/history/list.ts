@@ -6,6 +6,7 @@ import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
+import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
 import { release } from '../../db/schema/bot.ts'
 import { conversation, message, ownership, rating, visitor } from '../../db/schema/conversation.ts'
@@ -21,8 +22,6 @@ type Filter = {
   agentId?: string | undefined
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** What the caller may see at all: everything, or what they served themselves. */
 function visibleTo(context: MemberContext): SQL | undefined {
   const { roles, personId } = context.member
@@ -37,7 +36,7 @@ const servedBy = (personId: string) => sql`exists (
 
 function conditions(context: MemberContext, filter: Filter): SQL | undefined {
   const { text, range } = filter
-  const pattern = text ? `%${escapeLike(text.trim())}%` : null
+  const pattern = text ? containing(text) : null
   const number = /^#?(\d{1,9})$/.exec(text?.trim() ?? '')?.[1]
   const uuid = /^[0-9a-f-]{36}$/i.test(text?.trim() ?? '') ? text?.trim() : undefined
   return and(

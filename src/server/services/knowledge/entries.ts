@@ -6,6 +6,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
 import { content, qaCategory, qaEntry, releaseEntry } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
@@ -40,12 +41,10 @@ const liveState = sql<Entry['live']>`(
   from (select ${liveBody} as body) live
 )`
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 async function conditions(tx: Tx, filter: Filter): Promise<SQL | undefined> {
   const wanted: (SQL | undefined)[] = [isNull(qaEntry.deletedAt)]
   if (filter.text) {
-    const pattern = `%${escapeLike(filter.text.trim())}%`
+    const pattern = containing(filter.text)
     const number = /^(?:faq-)?(\d{1,9})$/i.exec(filter.text.trim())?.[1]
     wanted.push(
       or(

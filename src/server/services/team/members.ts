@@ -5,18 +5,17 @@ import { effectiveLimit } from '#src/domain/routing/assign.ts'
 import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { shownStatus } from '#src/domain/team/status.ts'
 import type { MemberContext } from '../../context.ts'
+import { containing } from '../../db/like.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** The application's members with their state. Callers who only run the desk see addresses masked. */
 export function listMembers(context: MemberContext, input: { text?: string | undefined }): Promise<Member[]> {
   const { member: caller } = context
   const unmasked = can(caller.roles, 'audit.view')
   return context.db.inApp(caller.appId, async (tx) => {
-    const pattern = input.text ? `%${escapeLike(input.text.trim())}%` : null
+    const pattern = input.text ? containing(input.text) : null
     const rows = await tx
       .select({ member, account: person.account, email: person.email, phone: person.phone })
       .from(member)

@@ -6,7 +6,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
 import type { Context } from '../../context.ts'
-import { botEnabled, runBot } from '../../conversations/bot-turn.ts'
+import { botEnabled, letBotTake } from '../../conversations/bot-turn.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { presentToVisitor } from '../../conversations/present.ts'
 import type { ConversationRow } from '../../conversations/rows.ts'
@@ -122,7 +122,7 @@ async function findOrMakeConversation(
   }
   const turn = beginTurn(context, tx, input.appId, made)
   turn.events.push({ type: 'started' })
-  if (input.bot && (await botEnabled(turn))) await runBot(turn, input.bot, { type: 'opened' })
+  if (input.bot && (await botEnabled(turn))) await letBotTake(turn, input.bot, { type: 'opened' })
   const { visitorIdleSeconds } = await settingsOf(turn)
   await setTimer(tx, input.appId, 'visitor_idle', made.id, after(now, visitorIdleSeconds))
   const finished = await finishTurn(turn)

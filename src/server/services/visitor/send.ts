@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
-import { botEnabled, botOf, runBot } from '../../conversations/bot-turn.ts'
+import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { after, requestAgent, settingsOf } from '../../conversations/request-agent.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
@@ -35,7 +35,7 @@ export async function sendAsVisitor(
       body: { type: 'text', text: input.text },
     })
     if (current.row.state === 'bot') {
-      if (bot && (await botEnabled(current))) await runBot(current, bot, { type: 'said', text: input.text })
+      if (bot && (await botEnabled(current))) await letBotTake(current, bot, { type: 'said', text: input.text })
       else await requestAgent(current, null)
     }
     const { visitorIdleSeconds } = await settingsOf(current)
