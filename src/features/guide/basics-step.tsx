@@ -12,7 +12,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { useFailed } from './use-failed.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useRenameRobot } from './use-rename-robot.ts'
 import type { StepProps } from './walk.ts'
 
@@ -23,7 +23,7 @@ export function BasicsStep({ appId, walk, draft, onDraft }: BasicsStepProps) {
   const t = useTexts()
   const application = useApplication()
   const language = useLanguage()
-  const failed = useFailed()
+  const { failed } = useNotices()
   const form = useId()
   const rename = useMutation({ mutationFn: useRenameRobot(appId) })
   const hours = useQuery(orpc.guide.hours.queryOptions({ input: { appId } }))

@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { TemplateCard } from './template-card.tsx'
 import { TEMPLATES, type Template } from './templates.ts'
-import { useFailed } from './use-failed.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTakeGuide } from './use-guide.ts'
 import { useRenameRobot } from './use-rename-robot.ts'
 import type { StepProps } from './walk.ts'
@@ -21,7 +21,7 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
   const t = useTexts()
   const application = useApplication()
   const queryClient = useQueryClient()
-  const failed = useFailed()
+  const { failed } = useNotices()
   const take = useTakeGuide(appId)
   const rename = useRenameRobot(appId)
   const { data: previews = [] } = useQuery(orpc.guide.templates.queryOptions({ input: { appId }, staleTime: Infinity }))

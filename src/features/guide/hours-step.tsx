@@ -7,7 +7,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { draftOf, faultOf, hoursOf, isSameHours, type HoursDraft } from './hours-draft.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { useFailed } from './use-failed.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTakeGuide } from './use-guide.ts'
 import type { StepProps } from './walk.ts'
 
@@ -16,7 +16,7 @@ type HoursStepProps = StepProps & { draft: HoursDraft | undefined; onDraft: (dra
 /** When people are there. It acts at once: the hours are no part of a release. */
 export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
   const t = useTexts()
-  const failed = useFailed()
+  const { failed } = useNotices()
   const queryClient = useQueryClient()
   const take = useTakeGuide(appId)
   const query = useQuery(orpc.guide.hours.queryOptions({ input: { appId } }))

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { useFailed } from './use-failed.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 
 /** Milliseconds between two looks at a deployment under way. */
 const AGAIN = 400
@@ -12,7 +12,7 @@ const AGAIN = 400
  */
 export function useDeployment(appId: string) {
   const queryClient = useQueryClient()
-  const failed = useFailed()
+  const { failed } = useNotices()
   const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }))
   const latest = useQuery(orpc.release.list.queryOptions({ input: { appId, limit: 1 }, staleTime: 0 }))
   const start = useMutation(

@@ -15,7 +15,7 @@ import type { GuideSearch } from './search.ts'
 import { GUIDE_STEPS, stepBeside } from './steps.ts'
 import { TeamStep } from './team-step.tsx'
 import { TryStep } from './try-step.tsx'
-import { useFailed } from './use-failed.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useSetStep } from './use-guide.ts'
 import type { Walk } from './walk.ts'
 
@@ -32,7 +32,7 @@ type WizardProps = {
 /** The seven steps from nothing to a live robot, one at a time. What is done is kept on the server. */
 export function Wizard({ appId, guide, step, canEdit, onSearch, screens, addMember }: WizardProps) {
   const t = useTexts()
-  const failed = useFailed()
+  const { failed } = useNotices()
   const setStep = useSetStep(appId)
   // What is typed in a step outlasts a look at another one.
   const [name, setName] = useState<string>()

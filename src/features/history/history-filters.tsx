@@ -5,7 +5,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { AgentFilter } from './agent-filter.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '#src/features/frame/search-box.tsx'
 import { isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
 
 type HistoryFiltersProps = { appId: string; search: HistorySearch; onSearch: SetSearch; total: number | undefined }
@@ -19,7 +19,11 @@ export function HistoryFilters({ appId, search, onSearch, total }: HistoryFilter
   const stars = Array.from({ length: LIMITS.rating.stars }, (_, index) => LIMITS.rating.stars - index)
   return (
     <div role="search" aria-label={t(($) => $.history.filters.label)} className="flex flex-wrap items-center gap-2">
-      <SearchBox value={search.text} onChange={(text) => onSearch({ text }, { replace: true })} />
+      <SearchBox
+        value={search.text}
+        label={t(($) => $.history.filters.search)}
+        onChange={(text) => onSearch({ text }, { replace: true })}
+      />
       <Select
         width="fit"
         aria-label={t(($) => $.history.filters.range)}

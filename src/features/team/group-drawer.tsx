@@ -18,7 +18,7 @@ import { CheckList } from './check-list.tsx'
 import { faultText } from './fault-text.ts'
 import { LimitField } from './limit-field.tsx'
 import type { DraftFault } from './member-draft.ts'
-import { useNotices } from './use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 type GroupDrawerProps = {

@@ -15,7 +15,7 @@ import { CheckList } from './check-list.tsx'
 import { faultText } from './fault-text.ts'
 import { EMPTY_MEMBER, faultsOf, type DraftField, type MemberDraft } from './member-draft.ts'
 import { RolesField } from './roles-field.tsx'
-import { useNotices } from './use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 type MemberDialogProps = { appId: string; open: boolean; onOpenChange: (open: boolean) => void }

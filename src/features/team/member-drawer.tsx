@@ -23,7 +23,7 @@ import { emailFault, nicknameFault, phoneFault, rolesFault } from './member-draf
 import { MemberMenu } from './member-menu.tsx'
 import { reasonAgainst } from './member-reasons.ts'
 import { RolesField } from './roles-field.tsx'
-import { useNotices } from './use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** What an own limit begins with for somebody whose groups give none. */

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { MemberConfirm, type MemberTask } from './member-confirm.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import { MemberTable } from './member-table.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox } from '#src/features/frame/search-box.tsx'
 import type { SetSearch, TeamSearch } from './search.ts'
 import { useMemberDeeds } from './use-member-deeds.ts'
 import { useMemberMenu } from './use-member-menu.tsx'
@@ -42,7 +42,6 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
         <SearchBox
           value={text}
           label={t(($) => $.team.members.search)}
-          clearLabel={t(($) => $.team.members.clearSearch)}
           onChange={(next) => onSearch({ text: next }, { replace: true })}
         />
         <span role="status" className="tabular ml-auto text-13 text-muted">

@@ -1,7 +1,7 @@
 import { client } from '#src/api/client.ts'
 import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useNotices } from './use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** What can be done to a member at once. Each says how it went; those that can be taken back offer it. */

@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause, FolderInput, Trash2 } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import { useNotices } from '../use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import type { Entry } from './data.ts'
 import { useBulk, type Deed } from './use-knowledge.ts'
 

@@ -12,7 +12,7 @@ import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issuesIn } from '../issues.ts'
-import { useNotices } from '../use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { refreshKnowledge } from './use-knowledge.ts'
 import type { CategoryTask } from './use-category-menu.tsx'
 

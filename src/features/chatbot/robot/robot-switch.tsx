@@ -4,7 +4,7 @@ import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { useNotices } from '../use-notices.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { refreshBot, type Robot } from './use-robot-form.ts'
 
 /** Turns the bot on and off for visitors, after saying what that changes. */

@@ -7,10 +7,14 @@ import { TextField } from '#src/ui/text-field.tsx'
 /** Milliseconds of rest after a key before the list is asked for. */
 const REST = 250
 
-type SearchBoxProps = { value: string | undefined; onChange: (text: string | undefined) => void }
+type SearchBoxProps = {
+  value: string | undefined
+  label: string
+  onChange: (text: string | undefined) => void
+}
 
 /** Words to search for; what is typed reaches the address after a short rest, and the address may change it back. */
-export function SearchBox({ value, onChange }: SearchBoxProps) {
+export function SearchBox({ value, label, onChange }: SearchBoxProps) {
   const t = useTexts()
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value)
@@ -27,11 +31,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   }, [wanted, value, onChange])
 
   return (
-    <div className="w-full sm:w-80">
+    <div className="w-full min-w-40 sm:w-72">
       <TextField
-        type="search"
-        aria-label={t(($) => $.history.filters.search)}
-        placeholder={t(($) => $.history.filters.search)}
+        // Not of the type «search»: the browser would add a second button that empties it.
+        role="searchbox"
+        aria-label={label}
+        placeholder={label}
         maxLength={LIMITS.search.text}
         leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
         value={typed}
