@@ -1377,6 +1377,7 @@ export type Resources = {
     "members": {
       "label": "Members of this application",
       "search": "Search by name, account or e-mail",
+      "clearSearch": "Clear the search",
       "total": "{{count}} members",
       "add": "Add member",
       "nickname": "Name",
