@@ -2,19 +2,22 @@ import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildMatcher } from '#src/domain/matching/matcher.ts'
 import { measure } from './match/measure.ts'
+import { measurePassages } from './match/passages.ts'
 import { sampleTrials } from './match/sample-content.ts'
 import { readHeldOut, readTexts } from './match/texts.ts'
 import { frameTrial, type Trial } from './match/trial.ts'
 import { englishWords } from './match/word-list.ts'
 
-const USAGE = `npm run match -- [--data FILE.jsonl] [--oos FILE.jsonl] [--near INTENTS.json] [--shots N|all] [--typos]
+const USAGE = `npm run match -- [--data FILE.jsonl] [--oos FILE.jsonl] [--near INTENTS.json] [--shots N|all] [--typos] [--passages DIR]
 
 Measures how well questions are matched, and prints one JSON object.
   --data   lines {"split","intent","text","lang"}; intent "oos" is out of scope. Without it the sample content is measured.
   --oos    a file of the same kind from another domain: all its texts are out of scope
   --near   intents to leave out of the index, as a list or under "oos": their texts are out of scope
   --shots  training texts an entry (21)
-  --typos  measure once more with one typo in each text`
+  --typos  measure once more with one typo in each text
+  --passages  measure the finding of passages instead: a folder with passages.jsonl {"id","text"} and queries.jsonl
+              {"text","passage"}; prints {"first","mrr","passages","questions","buildSeconds","p50Ms"}`
 
 /** Measures the matcher on a file of labelled texts or on the sample content; the object goes to standard output. */
 async function main(): Promise<void> {
@@ -25,11 +28,16 @@ async function main(): Promise<void> {
       near: { type: 'string' },
       shots: { type: 'string', default: '21' },
       typos: { type: 'boolean', default: false },
+      passages: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
   if (values.help) {
     console.log(USAGE)
+    return
+  }
+  if (values.passages !== undefined) {
+    console.log(JSON.stringify(measurePassages(values.passages)))
     return
   }
   const trials = trialsFor(values)
