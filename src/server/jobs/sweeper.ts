@@ -20,9 +20,18 @@ type Due = typeof timer.$inferSelect
 export function startSweeper(deps: Deps): () => Promise<void> {
   let stopped = false
   let running = Promise.resolve()
+  let forgotAt = 0
+  const look = async () => {
+    const now = deps.clock.now().getTime()
+    if (now - forgotAt >= FORGET_EVERY_MS) {
+      forgotAt = now
+      await forgetOldTries(deps)
+    }
+    await sweep(deps)
+  }
   const tick = () => {
     if (stopped) return
-    running = sweep(deps)
+    running = look()
       .catch((error: unknown) => deps.log.error({ err: error }, 'the sweep failed'))
       .finally(() => {
         if (!stopped) setTimeout(tick, EVERY_MS).unref()
@@ -37,18 +46,15 @@ export function startSweeper(deps: Deps): () => Promise<void> {
 
 /** How often counters of tries that are over are deleted. */
 const FORGET_EVERY_MS = 3_600_000
-let forgotAt = 0
 
-async function forgetOldTries(deps: Deps): Promise<void> {
+/** Deletes the counters of tries whose time is over. */
+export async function forgetOldTries(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now().getTime()
-  if (now - forgotAt < FORGET_EVERY_MS) return
-  forgotAt = now
   await deps.db.inInstallation((tx) => tx.delete(rateLimit).where(lte(rateLimit.expire, now)))
 }
 
 /** One look: everything due now is done. */
 export async function sweep(deps: Deps): Promise<void> {
-  await forgetOldTries(deps)
   const due = await deps.db.inInstallation((tx) =>
     tx.select().from(timer).where(lte(timer.dueAt, deps.clock.now())).orderBy(asc(timer.dueAt)).limit(BATCH),
   )

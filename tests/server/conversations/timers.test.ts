@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { expectAgentsBack, sweep } from '#src/server/jobs/sweeper.ts'
+import { expectAgentsBack, forgetOldTries, sweep } from '#src/server/jobs/sweeper.ts'
 import {
   aGroup,
   aMember,
@@ -126,4 +126,16 @@ it('gives a waiting conversation of an automatic group to who has been idle long
   await expect
     .poll(async () => (await second.client.desk.overview({ appId })).mine.map((row) => row.id))
     .toEqual([two.conversationId])
+})
+
+it('forgets counted tries whose time is over, and no others', async () => {
+  const { limiter, db } = server.deps
+  await limiter.consume('login', 'long-ago@example.com')
+  const rows = async () =>
+    (await db.inInstallation((tx) => tx.execute(`select 1 from rate_limit where key like '%long-ago%'`))).rowCount
+  const realNow = { db, clock: { now: () => new Date() } }
+  await forgetOldTries(realNow)
+  expect(await rows()).toBe(1)
+  await forgetOldTries({ db, clock: { now: () => new Date(Date.now() + 3_600_000) } })
+  expect(await rows()).toBe(0)
 })
