@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { HistoryRow } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { EMPTY_LAYOUT } from '#src/ui/table/table-types.ts'
+import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { visitorName } from './words.ts'
 
@@ -24,7 +24,7 @@ export function HistoryTable(props: HistoryTableProps) {
   const { rows, total, onOpen, loading, empty, error, onMore, isLoadingMore } = props
   const t = useTexts()
   const columns = useHistoryColumns()
-  const [layout, setLayout] = useState(EMPTY_LAYOUT)
+  const [layout, setLayout] = useTableLayout('history')
   return (
     <DataTable
       caption={t(($) => $.history.table.label)}

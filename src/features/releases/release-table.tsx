@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Release } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { EMPTY_LAYOUT } from '#src/ui/table/table-types.ts'
+import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
 import { useReleaseColumns } from './release-columns.tsx'
 import type { ReleaseActions } from './release-menu.tsx'
 
@@ -22,7 +22,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
   const { releases, loading, empty, error, onMore, isLoadingMore, onSnapshot } = props
   const t = useTexts()
   const columns = useReleaseColumns(props)
-  const [layout, setLayout] = useState(EMPTY_LAYOUT)
+  const [layout, setLayout] = useTableLayout('releases')
   return (
     <DataTable
       caption={t(($) => $.releases.table.label)}

@@ -10,7 +10,7 @@ import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import type { Entry } from './data.ts'
 import { LiveState } from './live-state.tsx'
-import { useTableLayout } from './use-table-layout.ts'
+import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
 
 type EntryTableProps = {
   entries: readonly Entry[]
