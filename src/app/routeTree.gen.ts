@@ -19,8 +19,12 @@ import { Route as MainSdkAppIdGuideRouteImport } from './../routes/main.$sdkAppI
 import { Route as MainSdkAppIdChatbotBasicRouteImport } from './../routes/main.$sdkAppId.chatbot.basic'
 import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
 import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
+import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$sdkAppId.chatbot.task'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
+import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
+import { Route as MainSdkAppIdChatbotTaskIvrRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr'
+import { Route as MainSdkAppIdChatbotTaskIvrFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr_.$flowId'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -75,6 +79,11 @@ const MainSdkAppIdChatbotRecordRoute =
     path: '/chatbot/record',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdChatbotTaskRoute = MainSdkAppIdChatbotTaskRouteImport.update({
+  id: '/chatbot/task',
+  path: '/chatbot/task',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
 const MainSdkAppIdDataBoardHistoryRoute =
   MainSdkAppIdDataBoardHistoryRouteImport.update({
     id: '/dataBoard/history',
@@ -85,6 +94,24 @@ const MainSdkAppIdManageMemberRoute =
   MainSdkAppIdManageMemberRouteImport.update({
     id: '/manage/member',
     path: '/manage/member',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskFlowIdRoute =
+  MainSdkAppIdChatbotTaskFlowIdRouteImport.update({
+    id: '/chatbot/task_/$flowId',
+    path: '/chatbot/task/$flowId',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskIvrRoute =
+  MainSdkAppIdChatbotTaskIvrRouteImport.update({
+    id: '/chatbot/task_/ivr',
+    path: '/chatbot/task/ivr',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskIvrFlowIdRoute =
+  MainSdkAppIdChatbotTaskIvrFlowIdRouteImport.update({
+    id: '/chatbot/task_/ivr_/$flowId',
+    path: '/chatbot/task/ivr/$flowId',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
 
@@ -99,8 +126,12 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
+  '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
+  '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
+  '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/chatbot/task/ivr/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -112,8 +143,12 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
+  '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
+  '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
+  '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/chatbot/task/ivr/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -127,8 +162,12 @@ export interface FileRoutesById {
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
+  '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
+  '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
+  '/main/$sdkAppId/chatbot/task_/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/chatbot/task_/ivr_/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -143,8 +182,12 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/basic'
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
+    | '/main/$sdkAppId/chatbot/task'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
+    | '/main/$sdkAppId/chatbot/task/$flowId'
+    | '/main/$sdkAppId/chatbot/task/ivr'
+    | '/main/$sdkAppId/chatbot/task/ivr/$flowId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -156,8 +199,12 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/basic'
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
+    | '/main/$sdkAppId/chatbot/task'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
+    | '/main/$sdkAppId/chatbot/task/$flowId'
+    | '/main/$sdkAppId/chatbot/task/ivr'
+    | '/main/$sdkAppId/chatbot/task/ivr/$flowId'
   id:
     | '__root__'
     | '/$'
@@ -170,8 +217,12 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/basic'
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
+    | '/main/$sdkAppId/chatbot/task'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
+    | '/main/$sdkAppId/chatbot/task_/$flowId'
+    | '/main/$sdkAppId/chatbot/task_/ivr'
+    | '/main/$sdkAppId/chatbot/task_/ivr_/$flowId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -253,6 +304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotRecordRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/chatbot/task': {
+      id: '/main/$sdkAppId/chatbot/task'
+      path: '/chatbot/task'
+      fullPath: '/main/$sdkAppId/chatbot/task'
+      preLoaderRoute: typeof MainSdkAppIdChatbotTaskRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/dataBoard/history': {
       id: '/main/$sdkAppId/dataBoard/history'
       path: '/dataBoard/history'
@@ -267,6 +325,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdManageMemberRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/chatbot/task_/$flowId': {
+      id: '/main/$sdkAppId/chatbot/task_/$flowId'
+      path: '/chatbot/task/$flowId'
+      fullPath: '/main/$sdkAppId/chatbot/task/$flowId'
+      preLoaderRoute: typeof MainSdkAppIdChatbotTaskFlowIdRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
+    '/main/$sdkAppId/chatbot/task_/ivr': {
+      id: '/main/$sdkAppId/chatbot/task_/ivr'
+      path: '/chatbot/task/ivr'
+      fullPath: '/main/$sdkAppId/chatbot/task/ivr'
+      preLoaderRoute: typeof MainSdkAppIdChatbotTaskIvrRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
+    '/main/$sdkAppId/chatbot/task_/ivr_/$flowId': {
+      id: '/main/$sdkAppId/chatbot/task_/ivr_/$flowId'
+      path: '/chatbot/task/ivr/$flowId'
+      fullPath: '/main/$sdkAppId/chatbot/task/ivr/$flowId'
+      preLoaderRoute: typeof MainSdkAppIdChatbotTaskIvrFlowIdRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
   }
 }
 
@@ -277,8 +356,12 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdChatbotBasicRoute: typeof MainSdkAppIdChatbotBasicRoute
   MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
   MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
+  MainSdkAppIdChatbotTaskRoute: typeof MainSdkAppIdChatbotTaskRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
+  MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
+  MainSdkAppIdChatbotTaskIvrRoute: typeof MainSdkAppIdChatbotTaskIvrRoute
+  MainSdkAppIdChatbotTaskIvrFlowIdRoute: typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 
 const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
@@ -288,8 +371,12 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdChatbotBasicRoute: MainSdkAppIdChatbotBasicRoute,
   MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
   MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
+  MainSdkAppIdChatbotTaskRoute: MainSdkAppIdChatbotTaskRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
+  MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,
+  MainSdkAppIdChatbotTaskIvrRoute: MainSdkAppIdChatbotTaskIvrRoute,
+  MainSdkAppIdChatbotTaskIvrFlowIdRoute: MainSdkAppIdChatbotTaskIvrFlowIdRoute,
 }
 
 const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
-import { botTraceSchema } from '#src/domain/engine/session.ts'
+import { botTraceSchema } from '#src/domain/engine/why.ts'
 import { conversationSchema } from './desk.ts'
 import { inApp, pageInput, pageOf, procedure } from './base.ts'
 
@@ -50,4 +50,12 @@ export const history = {
         messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
       }),
     ),
+  why: procedure('history.own', {
+    method: 'GET',
+    path: '/apps/{appId}/history/{conversationId}/messages/{seq}/why',
+    summary: 'Why the bot said a message',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid(), seq: z.coerce.number().int().min(1) }))
+    .output(z.object({ trace: botTraceSchema.nullable(), version: z.number().int().nullable() })),
 }

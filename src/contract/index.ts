@@ -1,18 +1,38 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { application } from './application.ts'
 import { auth } from './auth.ts'
+import { changes } from './changes.ts'
 import { desk } from './desk.ts'
+import { flows } from './flows.ts'
 import { guide } from './guide.ts'
 import { history } from './history.ts'
+import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { release } from './release.ts'
 import { robot } from './robot.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
+import { voice } from './voice.ts'
 
 /** Everything the server can be asked: the console's calls and the visitor's. */
-export const contract = { auth, application, team, robot, knowledge, tryOut, release, desk, history, guide, visitor }
+export const contract = {
+  auth,
+  application,
+  team,
+  robot,
+  knowledge,
+  imports,
+  changes,
+  flows,
+  voice,
+  tryOut,
+  release,
+  desk,
+  history,
+  guide,
+  visitor,
+}
 
 /** The typed client of the whole contract. */
 export type ApiClient = ContractRouterClient<typeof contract>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { entryInputSchema } from '#src/domain/qa/entry.ts'
+import { entryFields, entryInputSchema, entryPartSchema } from '#src/domain/qa/entry.ts'
 import { requiredText } from '#src/domain/text.ts'
-import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { CONFLICT, done, inApp, issueSchema, moment, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['Knowledge']
-const ids = z.array(z.uuid()).min(1).max(1000)
 
 export const categorySchema = z.object({
   id: z.uuid(),
@@ -17,6 +17,8 @@ export const categorySchema = z.object({
 })
 export type Category = z.output<typeof categorySchema>
 
+export const LIVE_STATES = ['same', 'new', 'changed'] as const
+
 export const entrySchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -24,21 +26,121 @@ export const entrySchema = z.object({
   question: z.string(),
   similar: z.array(z.string()),
   answer: z.string(),
+  /** The answer with its form; null where it is no more than its plain text. */
+  rich: richAnswerShape.nullable(),
   enabled: z.boolean(),
+  counterExamples: z.array(z.string()),
+  tags: z.array(z.string()),
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  related: z.array(z.string()),
+  reviewOn: z.string().nullable(),
+  owner: z.string().nullable(),
+  ownerName: z.string().nullable(),
   revision: z.number().int(),
   /** How it differs from what visitors get now. */
-  live: z.enum(['same', 'new', 'changed']),
+  live: z.enum(LIVE_STATES),
+  /** Direct answers given from it to visitors in the last 30 days, and the last one of them. */
+  hits: z.number().int(),
+  lastHitAt: moment.nullable(),
   updatedAt: moment,
   updatedBy: z.string().nullable(),
 })
 export type Entry = z.output<typeof entrySchema>
 
+const flag = z.stringbool().or(z.boolean())
+
 export const entryFilterSchema = z.object({
+  /** In the question, a similar question or the answer; or an entry's number. */
   text: z.string().max(LIMITS.search.text).optional(),
   categoryId: z.uuid().optional(),
-  enabled: z.stringbool().or(z.boolean()).optional(),
-  live: z.enum(['same', 'new', 'changed']).optional(),
+  enabled: flag.optional(),
+  /** `differs`: new or changed. */
+  live: z.enum([...LIVE_STATES, 'differs']).optional(),
+  /** No visitor was answered from it in the last 30 days. */
+  unhit: flag.optional(),
+  noSimilar: flag.optional(),
+  tag: z.string().max(LIMITS.qa.tag).optional(),
+  owner: z.uuid().optional(),
+  author: z.uuid().optional(),
+  /** Its day of review has come. */
+  reviewDue: flag.optional(),
 })
+export type EntryFilter = z.output<typeof entryFilterSchema>
+
+export const ENTRY_SORTS = [
+  'updated',
+  'number',
+  'question',
+  'similar',
+  'category',
+  'enabled',
+  'hits',
+  'review',
+  'owner',
+] as const
+const sorting = { sort: z.enum(ENTRY_SORTS).default('updated'), descending: flag.default(true) }
+
+/** Which entries: these, by their ids or their numbers, or all that a filter finds. */
+export const entryTargetSchema = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(1000) }),
+  z.object({ numbers: z.array(z.int32()).min(1).max(LIMITS.qa.entries) }),
+  z.object({ filter: entryFilterSchema }),
+])
+export type EntryTarget = z.output<typeof entryTargetSchema>
+
+/** What can be done to many entries at once. */
+export const bulkActSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('enable') }),
+  z.object({ type: z.literal('disable') }),
+  z.object({ type: z.literal('move'), categoryId: z.uuid() }),
+  z.object({ type: z.literal('remove') }),
+  z.object({ type: z.literal('tag'), tag: entryFields.tags.element }),
+  z.object({ type: z.literal('untag'), tag: entryFields.tags.element }),
+  z.object({ type: z.literal('review'), on: entryFields.reviewOn }),
+  z.object({ type: z.literal('owner'), personId: entryFields.owner }),
+])
+export type BulkAct = z.output<typeof bulkActSchema>
+
+/** What became of one entry's change. A refused one tells why, and what stands there now. */
+export const patchResultSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), entry: entrySchema }),
+  z.object({
+    ok: z.literal(false),
+    entryId: z.uuid(),
+    code: z.enum(['CONFLICT', 'INVALID', 'NOT_FOUND', 'KB_CATEGORY_NOT_FOUND']),
+    issues: z.array(issueSchema),
+    entry: entrySchema.nullable(),
+  }),
+])
+export type PatchResult = z.output<typeof patchResultSchema>
+
+/** The id to take a bulk act back by; null when nothing had to change. */
+const bulkDone = z.object({ changed: z.number().int(), changeSetId: z.uuid().nullable() })
+
+export const nearSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  question: z.string(),
+  /** The nearest of its questions. */
+  nearest: z.string(),
+  confidence: z.number(),
+})
+export type Near = z.output<typeof nearSchema>
+
+export const figuresSchema = z.object({
+  entries: z.number().int(),
+  enabled: z.number().int(),
+  /** Questions of visitors in the last 30 days: answered at once, offered a choice, or left without an answer. */
+  answered: z.number().int(),
+  offered: z.number().int(),
+  unanswered: z.number().int(),
+  /** Entries whose day of review has come. */
+  reviewDue: z.number().int(),
+  /** Entries that differ from what is live. */
+  differing: z.number().int(),
+})
+export type Figures = z.output<typeof figuresSchema>
 
 export const knowledge = {
   categories: procedure('knowledge.view', {
@@ -65,6 +167,14 @@ export const knowledge = {
   })
     .input(inApp.extend({ categoryId: z.uuid(), name: requiredText(LIMITS.qa.categoryName) }))
     .output(done),
+  moveCategory: procedure('knowledge.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/categories/{categoryId}/parent',
+    summary: 'Put a category under another one, or at the top',
+    tags,
+  })
+    .input(inApp.extend({ categoryId: z.uuid(), parentId: z.uuid().nullable() }))
+    .output(done),
   removeCategory: procedure('knowledge.edit', {
     method: 'DELETE',
     path: '/apps/{appId}/categories/{categoryId}',
@@ -72,7 +182,31 @@ export const knowledge = {
     tags,
   })
     .input(inApp.extend({ categoryId: z.uuid(), moveTo: z.uuid() }))
-    .output(done),
+    .output(bulkDone),
+  figures: procedure('knowledge.view', {
+    method: 'GET',
+    path: '/apps/{appId}/knowledge/figures',
+    summary: 'The knowledge base in figures',
+    tags,
+  })
+    .input(inApp)
+    .output(figuresSchema),
+  tags: procedure('knowledge.view', {
+    method: 'GET',
+    path: '/apps/{appId}/entries/tags',
+    summary: 'Tags in use, with their counts',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(z.object({ tag: z.string(), count: z.number().int() }))),
+  editors: procedure('knowledge.view', {
+    method: 'GET',
+    path: '/apps/{appId}/knowledge/editors',
+    summary: 'Members who may own an entry',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(z.object({ personId: z.uuid(), nickname: z.string() }))),
   entries: procedure('knowledge.view', {
     method: 'GET',
     path: '/apps/{appId}/entries',
@@ -81,6 +215,22 @@ export const knowledge = {
   })
     .input(inApp.extend(entryFilterSchema.shape).extend(pageInput.shape))
     .output(pageOf(entrySchema).extend({ total: z.number().int() })),
+  order: procedure('knowledge.view', {
+    method: 'GET',
+    path: '/apps/{appId}/entries/order',
+    summary: 'The numbers of all entries that a filter finds, in order',
+    tags,
+  })
+    .input(inApp.extend(entryFilterSchema.shape).extend(sorting))
+    .output(z.object({ numbers: z.array(z.number().int()) })),
+  rows: procedure('knowledge.view', {
+    method: 'POST',
+    path: '/apps/{appId}/entries/rows',
+    summary: 'Entries by their numbers',
+    tags,
+  })
+    .input(inApp.extend({ numbers: z.array(z.number().int()).max(LIMITS.qa.window) }))
+    .output(z.array(entrySchema)),
   entry: procedure('knowledge.view', {
     method: 'GET',
     path: '/apps/{appId}/entries/{entryId}',
@@ -89,6 +239,23 @@ export const knowledge = {
   })
     .input(inApp.extend({ entryId: z.uuid() }))
     .output(entrySchema),
+  near: procedure('knowledge.view', {
+    method: 'POST',
+    path: '/apps/{appId}/entries/near',
+    summary: 'Entries that a question sounds like, as the draft hears it',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        texts: z
+          .array(z.string().max(LIMITS.qa.questionImport))
+          .min(1)
+          .max(LIMITS.qa.similarCount + 1),
+        /** The entry the questions are of: it is left out. */
+        except: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(z.object({ text: z.string(), near: z.array(nearSchema) }))),
   createEntry: procedure('knowledge.edit', {
     method: 'POST',
     path: '/apps/{appId}/entries',
@@ -106,36 +273,27 @@ export const knowledge = {
     .input(inApp.extend({ entryId: z.uuid(), revision: z.number().int(), entry: entryInputSchema }))
     .output(entrySchema)
     .errors(CONFLICT),
-  setEntriesEnabled: procedure('knowledge.edit', {
-    method: 'PUT',
-    path: '/apps/{appId}/entries/enabled',
-    summary: 'Switch entries on or off',
+  patchEntries: procedure('knowledge.edit', {
+    method: 'PATCH',
+    path: '/apps/{appId}/entries',
+    summary: 'Change some fields of entries, each on top of the revision it was read at',
     tags,
   })
-    .input(inApp.extend({ ids, enabled: z.boolean() }))
-    .output(z.object({ changed: z.number().int() })),
-  moveEntries: procedure('knowledge.edit', {
-    method: 'PUT',
-    path: '/apps/{appId}/entries/category',
-    summary: 'File entries under another category',
-    tags,
-  })
-    .input(inApp.extend({ ids, categoryId: z.uuid() }))
-    .output(z.object({ changed: z.number().int() })),
-  removeEntries: procedure('knowledge.edit', {
+    .input(
+      inApp.extend({
+        changes: z
+          .array(z.object({ entryId: z.uuid(), revision: z.number().int(), part: entryPartSchema }))
+          .min(1)
+          .max(LIMITS.qa.patch),
+      }),
+    )
+    .output(z.object({ results: z.array(patchResultSchema) })),
+  bulk: procedure('knowledge.edit', {
     method: 'POST',
-    path: '/apps/{appId}/entries/remove',
-    summary: 'Delete entries',
+    path: '/apps/{appId}/entries/bulk',
+    summary: 'Do something to many entries at once',
     tags,
   })
-    .input(inApp.extend({ ids }))
-    .output(z.object({ changed: z.number().int() })),
-  restoreEntries: procedure('knowledge.edit', {
-    method: 'POST',
-    path: '/apps/{appId}/entries/restore',
-    summary: 'Bring deleted entries back',
-    tags,
-  })
-    .input(inApp.extend({ ids }))
-    .output(z.object({ changed: z.number().int() })),
+    .input(inApp.extend({ target: entryTargetSchema, act: bulkActSchema }))
+    .output(bulkDone),
 }

@@ -17,6 +17,12 @@ export type ServerEvents = {
   status: (status: { status: 'online' | 'busy' | 'break' | 'offline'; forcedOffline: boolean }) => void
   /** Somebody in a watched conversation is writing. */
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent'; name: string | null }) => void
+  /** Who has a flow open, and where they are; sent to all who have it open, on every change. */
+  flow_presence: (presence: { flowId: string; people: FlowPerson[] }) => void
+  /** Somebody has saved a flow that is open here. */
+  flow_saved: (saved: { flowId: string; revision: number; by: string; connection: string | null }) => void
+  /** How far an import or export of Q&A has come; sent to whoever began it. */
+  sheet_job: (job: { kind: 'import' | 'export'; id: string; done: number; total: number | null; open: boolean }) => void
   /** The session was ended elsewhere; the connection closes next. */
   signed_out: () => void
 }
@@ -26,6 +32,18 @@ export type ClientEvents = {
   watch: (conversationId: string, answer: (reply: { seq: number } | { code: string }) => void) => void
   unwatch: (conversationId: string) => void
   typing: (conversationId: string) => void
+  /** Open a flow in this connection, or tell where one is in it: the node selected, the pointer's place on the canvas. */
+  flow_here: (place: { flowId: string; nodeId: string | null; pointer: { x: number; y: number } | null }) => void
+  flow_left: (flowId: string) => void
+}
+
+/** Somebody who has a flow open. One person may have it open twice: connections differ. */
+export type FlowPerson = {
+  connection: string
+  personId: string
+  nickname: string
+  nodeId: string | null
+  pointer: { x: number; y: number } | null
 }
 
 /** How a client says who it is when it connects. */

@@ -8,7 +8,7 @@ const withRelease = inApp.extend({ releaseId: z.uuid() })
 
 /** One thing that differs between two states of the bot. */
 export const changeSchema = z.object({
-  kind: z.enum(['robot', 'qa']),
+  kind: z.enum(['robot', 'qa', 'flow']),
   entityId: z.uuid(),
   type: z.enum(['added', 'changed', 'removed']),
   title: z.string(),
@@ -31,6 +31,7 @@ export const releaseSchema = z.object({
   /** The number of the release a rollback brought back. */
   sourceNumber: z.number().int().nullable(),
   questions: counts,
+  flows: counts,
   settings: counts,
   startedBy: z.string().nullable(),
   startedAt: moment,
@@ -63,7 +64,18 @@ export const release = {
     tags,
   })
     .input(inApp.extend({ note: optionalText(LIMITS.deploy.note).default('') }))
-    .output(z.object({ releaseId: z.uuid(), number: z.number().int() })),
+    .output(z.object({ releaseId: z.uuid(), number: z.number().int() }))
+    .errors({
+      /** Flows that are switched on and cannot run, with the codes of what keeps each from it. */
+      CANVAS_INVALID: {
+        status: 422,
+        data: z.object({
+          flows: z.array(
+            z.object({ flowId: z.uuid(), name: z.string(), codes: z.array(z.string()), count: z.number().int() }),
+          ),
+        }),
+      },
+    }),
   get: procedure('release.view', {
     method: 'GET',
     path: '/apps/{appId}/releases/{releaseId}',

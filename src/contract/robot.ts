@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { MODEL_PURPOSES, modelEndpointSchema } from '#src/domain/robot/model.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
+import { SEQUELS } from '#src/domain/robot/threshold-study.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
 
@@ -19,6 +21,34 @@ export const robotSchema = z.object({
   updatedBy: z.string().nullable(),
 })
 export type Robot = z.output<typeof robotSchema>
+
+/** The key as the form sends it: a new one, the kept one, or none. */
+export const modelKeySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('set'), value: z.string().min(1).max(500) }),
+  z.object({ type: z.literal('keep') }),
+  z.object({ type: z.literal('none') }),
+])
+
+const ofModel = inApp.extend({ purpose: z.enum(MODEL_PURPOSES).default('chat') })
+
+export const modelSchema = z.object({
+  endpoint: modelEndpointSchema.nullable(),
+  key: z.discriminatedUnion('configured', [
+    z.object({ configured: z.literal(false) }),
+    z.object({
+      configured: z.literal(true),
+      /** Its end; empty for a short one. */
+      last4: z.string(),
+      updatedAt: moment,
+      updatedBy: z.string().nullable(),
+    }),
+  ]),
+  /** How it has done lately; null before it was asked. */
+  health: z
+    .object({ ok: z.boolean(), code: z.string(), detail: z.string(), at: moment, paused: z.boolean() })
+    .nullable(),
+})
+export type Model = z.output<typeof modelSchema>
 
 export const robot = {
   get: procedure('robot.view', {
@@ -70,4 +100,70 @@ export const robot = {
   })
     .input(inApp)
     .output(done),
+  thresholdStudy: procedure('robot.view', {
+    method: 'GET',
+    path: '/apps/{appId}/robot/threshold-study',
+    summary:
+      'How sure the bot was of real questions and what came of it; without traffic, of questions it has not learnt',
+    tags,
+  })
+    .input(inApp)
+    .output(
+      z.object({
+        /** `own`: too few real questions; the base was asked ones that were held out, and foreign ones. */
+        source: z.enum(['traffic', 'own']),
+        samples: z.array(
+          z.object({
+            query: z.string(),
+            entryId: z.string().nullable(),
+            confidence: z.number(),
+            sequel: z.enum(SEQUELS),
+          }),
+        ),
+        /** The entries that the samples name, as they are now. */
+        entries: z.record(z.string(), z.object({ question: z.string(), answer: z.string() })),
+      }),
+    ),
+  model: procedure('robot.view', {
+    method: 'GET',
+    path: '/apps/{appId}/robot/model',
+    summary: 'The model that AI nodes speak to, or the one that tells what texts mean, without its key',
+    tags,
+  })
+    .input(ofModel)
+    .output(modelSchema),
+  setModel: procedure('robot.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/robot/model',
+    summary: 'Set the model; acts at once',
+    tags,
+  })
+    .input(ofModel.extend({ endpoint: modelEndpointSchema, key: modelKeySchema }))
+    .output(done),
+  removeModel: procedure('robot.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/robot/model',
+    summary: 'Go without a model',
+    tags,
+  })
+    .input(ofModel)
+    .output(done),
+  testModel: procedure('robot.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/robot/model/test',
+    summary: 'Ask the model for one word, or for what one means, and tell exactly what came of it',
+    tags,
+  })
+    .input(ofModel.extend({ endpoint: modelEndpointSchema, key: modelKeySchema }))
+    .output(
+      z.object({
+        ok: z.boolean(),
+        /** One of the model's failure codes; empty where it answered. */
+        code: z.string(),
+        /** The other side's own words. */
+        detail: z.string(),
+        status: z.number().int().nullable(),
+        ms: z.number(),
+      }),
+    ),
 }

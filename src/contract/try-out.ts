@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { messageBodySchema } from '#src/domain/conversation/message.ts'
-import { botTraceSchema } from '#src/domain/engine/session.ts'
+import { botTraceSchema } from '#src/domain/engine/why.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, procedure } from './base.ts'
 

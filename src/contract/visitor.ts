@@ -20,6 +20,7 @@ export const visitorConversationSchema = z.object({
   ahead: z.number().int().nullable(),
   agent: z.string().nullable(),
   rated: z.boolean(),
+  /** After its end, and while it goes on once a flow has invited to; until it is rated. */
   canRate: z.boolean(),
   canTransfer: z.boolean(),
 })
@@ -28,6 +29,13 @@ export type VisitorConversation = z.output<typeof visitorConversationSchema>
 const opened = z.object({
   conversation: visitorConversationSchema,
   messages: z.array(messageSchema),
+})
+
+const clientMsgId = z.string().min(8).max(64)
+const sent = z.object({
+  message: messageSchema,
+  messages: z.array(messageSchema),
+  conversation: visitorConversationSchema,
 })
 
 export const visitor = {
@@ -64,10 +72,44 @@ export const visitor = {
     summary: 'Write; the answer arrives live',
     tags,
   })
-    .input(own.extend({ clientMsgId: z.string().min(8).max(64), text: requiredText(LIMITS.message.visitorText) }))
-    .output(
-      z.object({ message: messageSchema, messages: z.array(messageSchema), conversation: visitorConversationSchema }),
-    ),
+    .input(own.extend({ clientMsgId, text: requiredText(LIMITS.message.visitorText) }))
+    .output(sent),
+  press: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/presses',
+    summary: 'Press a button of a message',
+    tags,
+  })
+    .input(own.extend({ clientMsgId, seq: z.number().int().min(1), button: z.string().max(100) }))
+    .output(sent),
+  submit: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/answers',
+    summary: 'Send a form of a message, or cancel it',
+    tags,
+  })
+    .input(
+      own.extend({
+        clientMsgId,
+        seq: z.number().int().min(1),
+        /** By field; null: cancelled. */
+        values: z.record(z.string().max(100), z.string().max(LIMITS.message.visitorText)).nullable(),
+      }),
+    )
+    .output(sent),
+  signal: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/events',
+    summary: 'Tell the bot of an event of the page, which may begin a flow',
+    tags,
+  })
+    .input(
+      own.extend({
+        name: z.string().regex(/^[a-z][a-z0-9_.]{0,49}$/),
+        payload: z.record(z.string().max(40), z.union([z.string().max(1000), z.number(), z.boolean()])).default({}),
+      }),
+    )
+    .output(opened),
   messages: procedure('visitor', {
     method: 'GET',
     path: '/visitor/{appId}/conversations/{conversationId}/messages',
@@ -103,7 +145,7 @@ export const visitor = {
   rate: procedure('visitor', {
     method: 'POST',
     path: '/visitor/{appId}/conversations/{conversationId}/rating',
-    summary: 'Rate the conversation, once',
+    summary: 'Rate the conversation, once: after its end or when invited to',
     tags,
   })
     .input(

@@ -14,6 +14,30 @@ export const LIMITS = Object.freeze({
     categoryName: 100, // [ours] as for quick replies
     categoryDepth: 2, // [owner] category and subcategory
     entries: 50_000, // [ours] what the table and the matcher are measured at
+    importBytes: 5 * 1024 * 1024, // [owner] xlsx
+    importName: 255, // [ours] of a file
+    exportDays: 7, // [ours] an export's file is kept
+    uploadDays: 30, // [owner] upload history
+    counterExamples: 20, // [owner] as similar questions
+    tags: 20, // [ours]
+    tag: 50, // [ours]
+    related: 5, // [ours] as suggestions in one reply
+    window: 200, // [ours] rows of the table in one request
+    patch: 500, // [ours] entries changed by one act in the table
+    near: 5, // [ours] entries told to sound like a question
+  },
+  /** An answer with form. How long its words may be depends on where it stands. */
+  answer: {
+    variants: 20, // [ours] languages and channels it is written for
+    blocks: 300, // [ours] paragraphs, lists, pictures, videos and files of a variant
+    items: 300, // [ours] of a list
+    inlines: 1000, // [ours] pieces of a line
+    text: 20_000, // [ours] UTF-16 units of one piece; what counts is the whole
+    buttons: 10, // [owner] as choices of a flow
+    buttonLabel: 50, // [owner] title
+    alt: 200, // [owner] the shorter answer limit
+    name: 200, // [ours] of a file
+    url: 2000, // [ours]
   },
   robot: {
     name: 30, // [owner] nickname
@@ -35,6 +59,120 @@ export const LIMITS = Object.freeze({
     importRows: 100, // [owner]
   },
   password: { min: 8, max: 20, nistMin: 12, nistMax: 128 }, // [owner]; the second policy by decision
+  flow: {
+    bytes: 1024 * 1024, // [owner] import; a document as JSON, too
+    name: 50, // [owner] name
+    title: 50, // [owner] name
+    description: 300, // [owner] the shorter text
+    note: 1000, // [owner] the shorter answer limit
+    edgeLabel: 50, // [ours]
+    examples: 50, // [ours] texts that mean the intent
+    example: 100, // [owner] as a similar question
+    keywords: 100, // [owner] «another list allows at most 100 entries»
+    keyword: 50, // [ours]
+    events: 10, // [ours]
+    text: 1000, // [owner] the shorter answer limit: one text of a node in one language
+    variants: 5, // [ours]
+    choices: 10, // [owner] a menu of ten
+    buttons: 10, // [owner] as choices
+    fields: 20, // [ours] of a form or a collection
+    branches: 20, // [ours]
+    rules: 20, // [ours] of one branch
+    retries: 5, // [ours]
+    waitSeconds: 604_800, // [ours] a week
+    expression: 1000, // [ours]
+    script: 10_000, // [ours] characters of a code node
+    scriptMs: 1000, // [owner]
+    scriptBytes: 64 * 1024, // [ours] of inputs or outputs
+    url: 2000, // [ours]
+    headers: 20, // [ours]
+    body: 20_000, // [ours] characters of a request
+    requestMs: 30_000, // [ours]
+    requestRetries: 3, // [ours]
+    mappings: 20, // [ours]
+    prompt: 5000, // [owner] answer
+    loopItems: 100, // [ours] what a loop goes through; its body's steps count below
+    calls: 10, // [ours] flows within flows
+    interruptions: 5, // [ours] runs waiting behind another one
+    heldWords: 20, // [ours] messages a visitor sends while a flow waits for another system
+    stepsPerEvent: 500, // [ours] nodes passed without hearing from anybody
+    stepsPerRun: 5000, // [ours]
+    sessionBytes: 256 * 1024, // [ours] all variables of a conversation as JSON
+    perPlan: { basic: 0, trial: 10, advanced: 50 }, // [ours] flows of an application; premium has as many as it wants
+    versions: 200, // [ours] automatic ones kept; named ones stay
+    tests: 200, // [ours]
+    testSteps: 100, // [ours]
+    folders: 100, // [ours]
+  },
+  /** Voice menus and what the telephone does for them. */
+  voice: {
+    options: 20, // [ours] of one menu
+    optionKeys: 4, // [ours] pressed one after another for one option
+    phrases: 10, // [ours] said instead of an option's keys
+    digits: 32, // [ours] collected at once
+    listenSeconds: 60, // [ours] until the first key
+    betweenSeconds: 20, // [ours] between two keys
+    repeat: 10, // [ours] of a prompt
+    queueSeconds: 7200, // [ours]
+    announceSeconds: 600, // [ours] between two announcements
+    priority: 9, // [ours]
+    ringSeconds: 120, // [ours]
+    recordSeconds: 600, // [ours]
+    minutes: 240, // [ours] of a call in the menu
+    voice: 100, // [ours] a carrier's name of a voice
+    number: 100, // [ours] a number as it is typed, with variables
+    sms: 1000, // [owner] the shorter answer limit
+    numbers: 20, // [ours] of one menu
+    soundSeconds: 300, // [ours] of one sound
+    sounds: 500, // [ours] of an application
+    account: 100, // [ours] a carrier's name of an account
+    token: 200, // [ours]
+    schedules: 50, // [ours] of one menu
+  },
+  /** How much a template may ask for. All of it is counted, never timed: the same template fails at the same place. */
+  template: {
+    source: 20_000, // [ours] code points of the template itself
+    nesting: 20, // [ours] blocks inside blocks
+    brackets: 100, // [ours] opening brackets in one tag or output
+    loop: 1000, // [ours] iterations in one rendering, over all loops together
+    loopWork: 2_000_000, // [ours] characters of loop bodies gone through in one rendering
+    memory: 1_000_000, // [ours] what filters allocate as liquidjs counts it, and what is gone through
+    output: 20_000, // [ours] code points of the result
+    remembered: 500, // [ours] parsed templates kept
+  },
+  /** How much an expression may ask for. All of it is counted, never timed. */
+  expression: {
+    source: 1000, // [ours] code points of the expression itself
+    nesting: 2, // [ours] comprehensions (map, filter, all, exists) inside each other
+    depth: 100, // [ours] lists and objects inside each other in a value
+    steps: 100_000, // [ours] operations, and list items, and every hundred characters of text gone through
+    list: 1000, // [ours] items of a list it makes
+    text: 100_000, // [ours] UTF-16 units of a text it makes
+    remembered: 500, // [ours] parsed expressions kept
+  },
+  /**
+   * How large a pattern may be. An admin writes it and a visitor's text runs through it: re2 takes time in proportion
+   * to the text *and* to the instructions, so both need a bound.
+   */
+  pattern: {
+    length: 500, // [ours] code points of the pattern
+    size: 2000, // [ours] instructions of its program; `a{1,999}` is just below
+    depth: 100, // [ours] brackets inside brackets, for the reader works by recursion
+    remembered: 500, // [ours] compiled patterns kept
+  },
+  /** What a request to a language model may be given. */
+  model: {
+    maxTokens: 4000, // [ours] of an answer
+    heard: 12, // [ours] the visitor's last texts
+  },
+  /** What the thresholds are judged by. */
+  study: {
+    days: 30, // [owner] the longest date range
+    samples: 3000, // [ours] questions looked at, the newest
+    traffic: 50, // [ours] fewer real questions say nothing: the base's own are asked instead
+    ownEntries: 300, // [ours] entries that are measured without traffic, evenly taken
+    flips: 20, // [ours] questions shown that would be treated otherwise
+  },
   application: { name: 50 }, // [owner] name, in other places
   deploy: { note: 200 }, // [ours]
   message: {
@@ -48,6 +186,12 @@ export const LIMITS = Object.freeze({
   file: {
     avatar: 5 * 1024 * 1024, // [owner]
     clientArtwork: 20 * 1024 * 1024, // [owner]
+    image: 20 * 1024 * 1024, // [owner] as artwork: a picture of an answer
+    imagePixels: 50_000_000, // [ours] it may unpack to
+    video: 100 * 1024 * 1024, // [owner] mp4 or mov
+    attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
+    sound: 10 * 1024 * 1024, // [ours] wav or mp3
+    keptDays: 1, // [ours] an upload that nothing shows
   },
   list: { page: 100 }, // [ours] rows a request
   search: { text: 200 }, // [ours]

@@ -7,7 +7,7 @@ import { requireScreen } from './-guards.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/basic')({
   beforeLoad: ({ context }) => requireScreen(context.application, 'basic'),
-  loader: () => loadTexts(currentLanguage(), ['chatbot']),
+  loader: () => loadTexts(currentLanguage(), ['chatbot', 'answer']),
   component: Basic,
 })
 

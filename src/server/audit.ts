@@ -1,13 +1,22 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from './db/client.ts'
 import { audit } from './db/schema/platform.ts'
-import type { Context } from './context.ts'
+import type { Clock } from '#src/lib/clock.ts'
+import type { Origin } from './context.ts'
 
 /** What was done, to what, and how it was before and after. Values hold no secret and no one's unmasked data. */
 export type AuditEntry = { action: string; target?: string; before?: unknown; after?: unknown }
 
+/** Who did it: a caller, or a job that goes on with what a member began. */
+export type AuditBy = {
+  clock: Clock
+  origin: Origin
+  session?: { personId: string }
+  member?: { roles: readonly string[] }
+}
+
 /** Writes the one row every privileged change leaves, in the transaction that makes the change. */
-export async function writeAudit(tx: Tx, context: Context, appId: string, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Tx, context: AuditBy, appId: string, entry: AuditEntry): Promise<void> {
   await tx.insert(audit).values({
     appId,
     id: uuidv7(),

@@ -1,7 +1,11 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Bots } from './bots/bots.ts'
+import type { RequestQueue } from './conversations/request-queue.ts'
 import type { Db } from './db/client.ts'
+import type { EmbeddingPort } from './effects/embedding.ts'
+import type { ModelPort } from './effects/model.ts'
+import type { Performer } from './effects/performer.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Limiter } from './platform/limiter.ts'
@@ -9,6 +13,8 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Live } from './live/live.ts'
 import type { Sender } from './platform/sender.ts'
+import type { SheetJobs } from './sheets/sheet-jobs.ts'
+import type { Carrier } from './voice/carrier.ts'
 
 /** What the server is made of; put together in main.ts, and by tests. */
 export type Deps = {
@@ -25,4 +31,11 @@ export type Deps = {
   limiter: Limiter
   metrics: Metrics
   secrets: Secrets
+  model: ModelPort
+  embedding: EmbeddingPort
+  performer: Performer
+  carrier: Carrier
+  sheetJobs: SheetJobs
+  /** Does soon, outside the turn that asked, what a conversation's bot has asked of other systems. */
+  requests: Pick<RequestQueue, 'soon' | 'done'>
 }

@@ -16,8 +16,20 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   file_avatar_once: 'UPLOAD_DUPLICATE',
   qa_category_name: 'QA_DUPLICATE',
   qa_entry_similar: 'INVALID',
+  qa_entry_counter: 'INVALID',
+  qa_entry_tags: 'INVALID',
+  qa_entry_valid: 'INVALID',
+  qa_entry_owner: 'INVALID',
+  qa_entry_rich: 'INVALID',
+  shown_file: 'MEDIA_GONE',
+  flow_name: 'FLOW_NAME_TAKEN',
+  flow_folder_name: 'FOLDER_NAME_TAKEN',
+  flow_test_name: 'TEST_NAME_TAKEN',
+  voice_sound_name: 'SOUND_NAME_TAKEN',
   message_after_end: 'CONVERSATION_ENDED',
   conversation_end_final: 'CONVERSATION_ENDED',
+  qa_import_one_pending: 'UPLOAD_PENDING',
+  qa_export_one_running: 'EXPORT_PENDING',
 }
 
 /** PostgreSQL's ways of saying «come again»: shutting down, no connection, timed out, locked. */

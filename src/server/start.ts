@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createBots } from './bots/bots.ts'
+import { createMeanings } from './bots/meanings.ts'
 import type { Context } from './context.ts'
+import { createRequestQueue } from './conversations/requests.ts'
 import { openDb } from './db/client.ts'
 import { openCluster } from './db/cluster.ts'
 import { assertBound, migrateDatabase } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
+import { createEffects } from './effects/effects.ts'
 import { readEnv, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
 import { expectAgentsBack, startSweeper } from './jobs/sweeper.ts'
+import { openBus } from './live/bus.ts'
 import { liveHost } from './live/host.ts'
 import { createLive } from './live/live.ts'
 import { migrationsDir } from './paths.ts'
@@ -25,8 +29,11 @@ import { s3FileStore } from './platform/s3-file-store.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
 import { loadSampleData } from './services/application/sample.ts'
+import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
+import { createSheetJobs } from './services/imports/jobs.ts'
 import { failInterrupted } from './services/releases/deploy.ts'
+import { createCarrier } from './voice/carrier.ts'
 
 /** Longest a stop waits for what is in flight, in milliseconds. */
 const DRAIN_MS = 9_000
@@ -57,9 +64,37 @@ export async function start(): Promise<void> {
     const port = await listen(http, env)
     const publicUrl = env.publicUrl ?? `http://localhost:${port}`
     const clock = { now: () => new Date() }
-    const { live, attach, connections } = createLive()
+    const bus = await openBus({
+      url: cluster.url,
+      role,
+      failed: (error) => log.warn({ err: error }, 'news from and for other servers are held up'),
+    })
+    stops.push(() => bus.close())
+    const { live, attach, connections } = createLive(bus)
     const masterKey = await openMasterKey(db, { given: env.masterKey, dataDir: env.dataDir, say })
     const outbound = createOutbound({ allow: env.outboundAllow })
+    const secrets = createSecrets({ masterKey, clock })
+    const sender = createSender({
+      env,
+      db,
+      clock,
+      log,
+      from: `Deskwright <no-reply@${new URL(publicUrl).hostname}>`,
+      post: (url, body) => postJson(outbound, url, body),
+    })
+    const carrier = createCarrier({ db, secrets, outbound, publicUrl })
+    const effects = createEffects({ db, clock, secrets, sender, carrier, allow: env.outboundAllow })
+    stops.push(() => effects.close())
+    const meanings = createMeanings({
+      db,
+      secrets,
+      port: effects.embedding,
+      failed: (error) => log.error({ err: error }, 'the search by meaning failed'),
+    })
+    stops.push(() => meanings.close())
+    const requests = createRequestQueue(() => deps)
+    const sheetJobs = createSheetJobs(() => deps)
+    stops.push(() => sheetJobs.close())
     const deps: Deps = {
       env,
       publicUrl,
@@ -67,20 +102,20 @@ export async function start(): Promise<void> {
       clock,
       log,
       live,
-      bots: createBots(db),
-      sender: createSender({
-        env,
-        db,
-        clock,
-        log,
-        from: `Deskwright <no-reply@${new URL(publicUrl).hostname}>`,
-        post: (url, body) => postJson(outbound, url, body),
-      }),
+      bots: createBots(db, meanings),
+      sender,
       files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
       limiter: createLimiter(db.pool),
       metrics: createMetrics({ connections }),
-      secrets: createSecrets({ masterKey, clock }),
+      secrets,
+      model: effects.model,
+      embedding: effects.embedding,
+      performer: effects.performer,
+      carrier,
+      requests,
+      sheetJobs,
     }
+    await applyPlan(deps)
     await failInterrupted(deps)
     await expectAgentsBack(deps)
     if (env.sampleData) await loadSampleData(deps)

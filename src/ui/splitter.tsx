@@ -3,6 +3,7 @@ import { Group, Panel, Separator } from 'react-resizable-panels'
 import { cx } from './cx.ts'
 
 export type SplitterProps = {
+  /** Null: there is none; the other pane then has all the room, and stays what it is. */
   start: ReactNode
   end: ReactNode
   /** The pane whose size is kept in pixels; the other takes what is left. */
@@ -41,6 +42,7 @@ export function Splitter({
     maxSize: max,
     groupResizeBehavior: 'preserve-pixel-size',
   } as const
+  const other = { id: `${id}-other`, minSize: 0 } as const
   const across = orientation === 'horizontal'
   return (
     <Group
@@ -55,25 +57,35 @@ export function Splitter({
         onSizeChange(Math.round((whole * share) / 100))
       }}
     >
-      <Panel {...(sized === 'start' ? keeper : { minSize: 0 })}>{start}</Panel>
-      <Separator
-        aria-label={label}
-        className={cx(
-          'group relative shrink-0 bg-line outline-none transition-colors duration-fast',
-          'data-[separator=hover]:bg-accent-line data-[separator=active]:bg-accent focus-visible:bg-focus',
-          across ? 'w-px focus-visible:w-0.5' : 'h-px focus-visible:h-0.5',
-        )}
-      >
-        <span
-          aria-hidden
+      {start !== null && (
+        <Panel key="start" {...(sized === 'start' ? keeper : other)}>
+          {start}
+        </Panel>
+      )}
+      {start !== null && end !== null && (
+        <Separator
+          aria-label={label}
           className={cx(
-            'absolute top-1/2 left-1/2 -translate-1/2 rounded-full border border-control bg-raised opacity-0 transition-opacity duration-fast',
-            'group-data-[separator=hover]:opacity-100 group-data-[separator=active]:opacity-100 group-focus-visible:border-focus group-focus-visible:opacity-100',
-            across ? 'h-8 w-1.5' : 'h-1.5 w-8',
+            'group relative shrink-0 bg-line outline-none transition-colors duration-fast',
+            'data-[separator=hover]:bg-accent-line data-[separator=active]:bg-accent focus-visible:bg-focus',
+            across ? 'w-px focus-visible:w-0.5' : 'h-px focus-visible:h-0.5',
           )}
-        />
-      </Separator>
-      <Panel {...(sized === 'end' ? keeper : { minSize: 0 })}>{end}</Panel>
+        >
+          <span
+            aria-hidden
+            className={cx(
+              'absolute top-1/2 left-1/2 -translate-1/2 rounded-full border border-control bg-raised opacity-0 transition-opacity duration-fast',
+              'group-data-[separator=hover]:opacity-100 group-data-[separator=active]:opacity-100 group-focus-visible:border-focus group-focus-visible:opacity-100',
+              across ? 'h-8 w-1.5' : 'h-1.5 w-8',
+            )}
+          />
+        </Separator>
+      )}
+      {end !== null && (
+        <Panel key="end" {...(sized === 'end' ? keeper : other)}>
+          {end}
+        </Panel>
+      )}
     </Group>
   )
 }

@@ -1,8 +1,8 @@
 import { Toolbar as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
 
 export type ToolbarProps = {
   /** Names the toolbar. */
@@ -63,6 +63,21 @@ export function ToolbarButton({
       ) : (
         <IconButton label={label} icon={icon} pressed={pressed} shortcut={shortcut} {...off} />
       )}
+    </Primitive.Button>
+  )
+}
+
+/** A tool that opens something: the trigger of a popover or a menu. */
+export function ToolbarTrigger({ disabled = false, ...rest }: IconButtonProps) {
+  const off = disabled && {
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+    onPointerDown: (event: MouseEvent) => event.preventDefault(),
+    onKeyDown: undefined,
+  }
+  return (
+    <Primitive.Button asChild>
+      <IconButton {...rest} {...off} />
     </Primitive.Button>
   )
 }

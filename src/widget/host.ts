@@ -1,10 +1,14 @@
+import type { Signal } from './chat/api.ts'
 import type { Chat } from './chat/chat.ts'
 import type { Keep } from './chat/keep.ts'
 import type { Log } from './chat/messages.ts'
 
 /** What the page and the button on a host page say to each other. Nothing of the conversation itself. */
 export type ToHost = { deskwright: 'ready' } | { deskwright: 'close' } | { deskwright: 'unread'; count: number }
-export type FromHost = { deskwright: 'shown' } | { deskwright: 'hidden' }
+export type FromHost =
+  | { deskwright: 'shown' }
+  | { deskwright: 'hidden' }
+  | { deskwright: 'signal'; name: string; payload: Signal['payload'] }
 
 /** The page's side of being shown: as a page of its own, or in a frame that a host page opens and closes. */
 export type Host = {
@@ -46,7 +50,9 @@ export function joinHost(chat: Chat, keep: Keep, isEmbedded: boolean): Host {
   document.addEventListener('visibilitychange', count)
   if (isEmbedded) {
     addEventListener('message', ({ source, data }: MessageEvent<FromHost | null>) => {
-      if (source !== parent || (data?.deskwright !== 'shown' && data?.deskwright !== 'hidden')) return
+      if (source !== parent) return
+      if (data?.deskwright === 'signal') chat.signal({ name: data.name, payload: data.payload })
+      if (data?.deskwright !== 'shown' && data?.deskwright !== 'hidden') return
       isShown = data.deskwright === 'shown'
       count()
       if (isShown) for (const listener of listeners) listener()

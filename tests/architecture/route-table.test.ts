@@ -100,8 +100,8 @@ describe('every path of the product', () => {
     [`${MAIN}/chatbot/basic`, own('chatbot/basic')],
     [`${MAIN}/chatbot/knowledge`, own('chatbot/knowledge')],
     [`${MAIN}/chatbot/record`, own('chatbot/record')],
-    [`${MAIN}/chatbot/task`, own('chatbot/basic')],
-    [`${MAIN}/chatbot/task/ivr`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/task`, own('chatbot/task')],
+    [`${MAIN}/chatbot/task/ivr`, own('chatbot/task/ivr')],
     [`${MAIN}/chatbot/file`, own('chatbot/basic')],
     [`${MAIN}/chatbot/qa-optimization`, own('chatbot/basic')],
     [`${MAIN}/chatbot/else`, own('chatbot/basic')],
@@ -149,7 +149,7 @@ describe('the main area', () => {
   test('has its own things before it asks for anything of the screen', async () => {
     await open(own('chatbot/basic'))
     const first = ['application asked', 'me asked', 'application answered', 'me answered']
-    expect(state.calls).toEqual([...first, 'texts of chatbot'])
+    expect(state.calls).toEqual([...first, 'texts of chatbot,answer'])
   })
 
   test('asks nobody in who is not signed in, and remembers where they wanted to go', async () => {
@@ -179,6 +179,8 @@ describe('the main area', () => {
     const routes = Object.values(router.routesById)
       .filter(({ id, options }) => id.startsWith('/main/$sdkAppId/') && options.component !== undefined)
       .map(({ fullPath }) => fullPath.replace('/main/$sdkAppId/', ''))
+      // One of the things that a screen lists, opened on its own.
+      .filter((path) => !path.includes('$'))
     expect(new Set(routes)).toEqual(new Set(built))
   })
 })

@@ -108,7 +108,7 @@ for (const lang of ['en', 'zh'] as const) {
         await by.write(admin.getByRole('textbox', { name: t('chatbot.tryOut.input') }), words.question)
         const log = admin.getByRole('log', { name: t('chatbot.tryOut.log') })
         await expect(log).toContainText(words.answer)
-        await expect(log).toContainText(t('chatbot.tryOut.outcome.direct'))
+        await expect(log).toContainText(t('frame.why.outcome.direct'))
         await noAxeViolations(admin)
       })
 

@@ -112,7 +112,7 @@ test('pictures of the README @screens', async ({ openContext }) => {
     await page.goto(`${desk.url}${MAIN}/chatbot/knowledge?test=true`)
     await page.getByRole('textbox', { name: t('chatbot.tryOut.input') }).fill('my parcel is late, where is it?')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('log')).toContainText(t('chatbot.tryOut.outcome.direct'))
+    await expect(page.getByRole('log')).toContainText(t('frame.why.outcome.direct'))
     await quiet(page)
     await page.screenshot({ path: join(README, 'knowledge.png') })
     await context.clearCookies()

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import type { NodeSpec } from '#src/domain/graph/spec.ts'
+import { flowSpecs, ivrSpecs } from '#src/nodes/specs.ts'
 import { LANGUAGES } from '#src/i18n/languages.ts'
 import {
   flatten,
@@ -58,8 +60,17 @@ describe('the locale files', () => {
     expect(unused).toEqual([])
   })
 
+  /** Texts that go by the names of node kinds and of their ways out. */
+  const ofKinds = new Set(
+    [...Object.values<NodeSpec>(flowSpecs), ...Object.values<NodeSpec>(ivrSpecs)].flatMap((spec) => [
+      `nodes.${spec.textKey}.name`,
+      `nodes.${spec.textKey}.help`,
+      ...spec.outlets(spec.defaults()).flatMap(({ labelKey }) => (labelKey === undefined ? [] : [`nodes.${labelKey}`])),
+    ]),
+  )
+
   /** Files that are read without the translator: by the server, and by the web client, which has its own. */
-  const OWN_READERS = ['demo', 'mail', 'widget']
+  const OWN_READERS = ['demo', 'mail', 'sheets', 'widget']
 
   /** Whether a key of such a file is written somewhere as text, or its first part as a property. */
   function isNamed(code: string, key: string): boolean {
@@ -74,8 +85,13 @@ describe('the locale files', () => {
     const paths = [...code.matchAll(/\$((?:\s*\.\w+)+)(\s*\[)?/g)]
     const exact = new Set(paths.filter((match) => !match[2]).map((match) => plain(match[1])))
     const groups = paths.filter((match) => match[2]).map((match) => `${plain(match[1])}.`)
+    // A reader of many texts puts the last part of the key in: `actions.${id}`.
+    groups.push(...[...code.matchAll(/`((?:\w+\.)+)\$\{/g)].map((match) => match[1] ?? ''))
     const quoted = new Set([...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''))
-    return { has: (key) => exact.has(key) || quoted.has(key) || groups.some((group) => key.startsWith(group)) }
+    return {
+      has: (key) =>
+        exact.has(key) || quoted.has(key) || ofKinds.has(key) || groups.some((group) => key.startsWith(group)),
+    }
   }
 
   function plain(path = ''): string {

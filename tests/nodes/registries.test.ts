@@ -1,112 +1,119 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineNodeSpec, nodeSchemaOf, type NodeSpec } from '#src/domain/graph/spec.ts'
+import { defineNodeSpec, type NodeSpec } from '#src/domain/graph/spec.ts'
 import { flowSpecs, ivrSpecs } from '#src/nodes/specs.ts'
 import { readLocales } from '#src/tools/locales.ts'
-import { missingTexts } from './texts.ts'
+import { faultsOf } from './walk.ts'
 
-const texts = readLocales()
+const locales = readLocales()
 
-/** What is wrong with a registry's kinds, in words. */
-function faultsOf(specs: Readonly<Record<string, NodeSpec>>): string[] {
-  return Object.entries(specs).flatMap(([key, spec]) => {
-    const data = spec.defaults()
-    const outlets = spec.outlets(data)
-    const labels = [spec.labelKey, ...outlets.map(({ labelKey }) => labelKey)]
-    const faults = missingTexts(texts, labels)
-    if (spec.kind !== key) faults.push(`${key} calls itself ${spec.kind}`)
-    if (!spec.data.safeParse(data).success) faults.push(`${key} begins with data that it does not accept`)
-    if (spec.data.safeParse({ ...(data as object), 'not a field': 1 }).success)
-      faults.push(`${key} keeps what it does not know`)
-    if (new Set(outlets.map(({ id }) => id)).size < outlets.length) faults.push(`${key} has an outlet twice`)
-    return faults
+describe('every kind of node', () => {
+  test.each([...Object.entries<NodeSpec>(flowSpecs), ...Object.entries<NodeSpec>(ivrSpecs)])(
+    '%s goes by its key, takes its own data, has its texts, and every step of it leads somewhere',
+    (key, spec) => {
+      expect(faultsOf({ [key]: spec }, locales)).toEqual([])
+    },
+  )
+
+  test('has texts of its own, also where both families have a kind of that name', () => {
+    const all: Readonly<Record<string, NodeSpec>>[] = [flowSpecs, ivrSpecs]
+    const specs = [...new Set(all.flatMap((family) => Object.values(family)))]
+    const textKeys = specs.map(({ textKey }) => textKey)
+    expect(textKeys.filter((key, index) => textKeys.indexOf(key) !== index)).toEqual([])
   })
+})
+
+const language = {
+  nodes: { greet: { name: 'Greet', help: 'Greets.', next: 'Next' } },
+  problems: { required: 'Fill it in.', few: 'Add {{count}}.' },
 }
-
-test('every kind of node goes by its key, begins well, and has texts in both languages', () => {
-  expect(faultsOf(flowSpecs)).toEqual([])
-  expect(faultsOf(ivrSpecs)).toEqual([])
-})
-
-test('no kind is in both families, since their texts share keys', () => {
-  expect(Object.keys(flowSpecs).filter((kind) => Object.hasOwn(ivrSpecs, kind))).toEqual([])
-})
+const toyLocales = { en: language, zh: language }
 
 const greet = defineNodeSpec({
   kind: 'greet',
-  labelKey: 'common.title',
-  data: z.strictObject({ text: z.string().min(1) }),
-  defaults: () => ({ text: 'Hello' }),
-  outlets: () => [{ id: 'next', labelKey: 'common.close' }],
-  check: () => [],
-})
-const pick = defineNodeSpec({
-  kind: 'pick',
-  labelKey: 'common.title',
-  data: z.strictObject({ count: z.number() }),
-  defaults: () => ({ count: 2 }),
-  outlets: ({ count }) => Array.from({ length: count }, (_, index) => ({ id: `${index}`, labelKey: 'common.close' })),
-  check: () => [],
+  textKey: 'greet',
+  group: 'talk',
+  data: z.strictObject({ text: z.string().min(1), ways: z.number().int().min(0).max(3) }),
+  defaults: () => ({ text: 'Hello', ways: 1 }),
+  outlets: ({ ways }) =>
+    Array.from({ length: ways }, (_, index) => ({ id: `${index}`, role: 'choice', labelKey: 'greet.next' })),
+  check: ({ text }) => (text.trim() === '' ? [{ code: 'required', path: ['text'] }] : []),
+  uses: () => [{ path: ['text'], as: 'template' }],
+  waits: false,
+  step: ({ data: { ways } }, signal) =>
+    signal.type === 'entered' && ways > 0 ? { move: { type: 'leave', by: '0' } } : { move: { type: 'wait' } },
 })
 
 describe('the walk of a registry sees', () => {
+  const changed = (changes: Partial<typeof greet>): Record<string, NodeSpec> => ({ greet: { ...greet, ...changes } })
   const cases: [string, Record<string, NodeSpec>, string[]][] = [
-    ['nothing where all is well', { greet, pick }, []],
+    ['nothing where all is well', { greet }, []],
     ['a key that is not the kind', { hello: greet }, ['hello calls itself greet']],
     [
       'defaults that are refused',
-      { greet: { ...greet, defaults: () => ({ text: '' }) } },
+      changed({ defaults: () => ({ text: '', ways: 1 }) }),
       ['greet begins with data that it does not accept'],
     ],
     [
-      'a schema that lets everything in',
-      { greet: { ...greet, data: z.looseObject({}) } },
-      ['greet keeps what it does not know'],
+      'an outlet twice, even where it takes certain data',
+      changed({
+        outlets: ({ ways }) =>
+          Array.from({ length: ways }, () => ({ id: '0', role: 'choice', labelKey: 'greet.next' })),
+      }),
+      ['greet has an outlet twice'],
     ],
     [
-      'an outlet twice',
-      {
-        pick: {
-          ...pick,
-          outlets: () => [
-            { id: 'a', labelKey: 'common.close' },
-            { id: 'a', labelKey: 'common.close' },
-          ],
-        },
-      },
-      ['pick has an outlet twice'],
+      'an outlet without a label',
+      changed({ outlets: () => [{ id: '0', role: 'next' }] }),
+      ['greet has an outlet without a label'],
     ],
     [
-      'a name without a text',
-      { greet: { ...greet, labelKey: 'nodes.gone.name' } },
-      ['en: nodes.gone.name', 'zh: nodes.gone.name'],
+      'a kind without texts',
+      changed({ textKey: 'gone' }),
+      ['en: nodes.gone.name', 'en: nodes.gone.help', 'zh: nodes.gone.name', 'zh: nodes.gone.help'],
     ],
     [
       'an outlet without a text',
-      { pick: { ...pick, outlets: () => [{ id: 'a', labelKey: 'nodes.gone' }] } },
-      ['en: nodes.gone', 'zh: nodes.gone'],
+      changed({ outlets: () => [{ id: '0', role: 'next', labelKey: 'greet.gone' }] }),
+      ['en: nodes.greet.gone', 'zh: nodes.greet.gone'],
+    ],
+    [
+      'an issue without a text',
+      changed({ check: () => [{ code: 'gone', path: [] }] }),
+      ['en: problems.gone', 'zh: problems.gone'],
+    ],
+    [
+      'an issue without a value that its text shows',
+      changed({ check: () => [{ code: 'few', path: [] }] }),
+      ['en: problems.few shows {{count}}, which is not given', 'zh: problems.few shows {{count}}, which is not given'],
+    ],
+    [
+      'variables where there is no text',
+      changed({ uses: () => [{ path: ['ways'], as: 'template' }] }),
+      ['greet speaks of variables at ways, where there is no text'],
+    ],
+    [
+      'a step that leaves by what is no outlet, even where it takes certain data',
+      changed({ step: () => ({ move: { type: 'leave', by: '0' } }) }),
+      ['greet leaves by 0, which is no outlet of it'],
+    ],
+    [
+      'a step that throws, even where it takes a certain signal',
+      changed({
+        step(context, signal) {
+          if (signal.type === 'pressed') throw new Error('pressed')
+          return greet.step(context, signal)
+        },
+      }),
+      ['greet throws at pressed: pressed'],
     ],
   ]
   test.each(cases)('%s', (_name, specs, expected) => {
-    expect(faultsOf(specs)).toEqual(expected)
-  })
-})
-
-describe('the schema of a registry', () => {
-  const schema = nodeSchemaOf({ greet, pick })
-  const node = { id: 'a', position: { x: 0, y: 0 }, kind: 'pick', data: { count: 3 } }
-
-  test('takes a node of any of its kinds with the data of that kind', () => {
-    expect(schema.parse(node)).toEqual(node)
-    expect(schema.safeParse({ ...node, data: { text: 'Hello' } }).success).toBe(false)
+    expect(faultsOf(specs, toyLocales)).toEqual(expected)
   })
 
-  test('takes no other kind, and nothing that belongs on a screen', () => {
-    expect(schema.safeParse({ ...node, kind: 'say' }).success).toBe(false)
-    expect(schema.safeParse({ ...node, selected: true }).success).toBe(false)
-  })
-
-  test('takes nothing while there is no kind', () => {
-    expect(nodeSchemaOf({}).safeParse(node).success).toBe(false)
+  test('a schema that lets everything in', () => {
+    const open = { ...greet, data: z.looseObject({ text: z.string(), ways: z.literal(1) }) } as NodeSpec
+    expect(faultsOf({ greet: open }, toyLocales)).toContain('greet keeps what it does not know')
   })
 })

@@ -123,7 +123,10 @@ describe('two applications', () => {
     expect(
       await refusal(own.knowledge.createEntry({ appId: A1, entry: { ...changed, categoryId: category!.id } })),
     ).toBe('KB_CATEGORY_NOT_FOUND')
-    expect(await own.knowledge.removeEntries({ appId: A1, ids: [entry!.id] })).toEqual({ changed: 0 })
+    expect(await own.knowledge.bulk({ appId: A1, target: { ids: [entry!.id] }, act: { type: 'remove' } })).toEqual({
+      changed: 0,
+      changeSetId: null,
+    })
     expect(await refusal(own.release.rollBack({ appId: A1, releaseId: release!.id, note: '' }))).toBe('NOT_FOUND')
     expect(await refusal(own.release.snapshot({ appId: A1, releaseId: release!.id }))).toBe('NOT_FOUND')
     expect(await refusal(own.history.get({ appId: A1, conversationId: conversation!.id }))).toBe('NOT_FOUND')

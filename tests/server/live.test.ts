@@ -39,7 +39,7 @@ beforeAll(async () => {
     groups: [groupId],
   })
   await deployed(server, appId, admin)
-  const { live, attach } = createLive()
+  const { live, attach } = createLive(null)
   // The services announce through the deps they were given: from here on to real connections.
   Object.assign(server.deps.live, live)
   const http = createServer()
@@ -194,4 +194,120 @@ it('keeps a conversation from colleagues whom it does not concern', async () => 
   await visitor.say('Hello?')
   expect(await agentSide.emitWithAck('watch', visitor.conversationId)).toEqual({ code: 'NOT_FOUND' })
   expect(got).toEqual([])
+})
+
+const flowNamed = async (name: string) => (await admin.client.flows.create({ appId, name })).id
+const here = (flowId: string, nodeId: string | null = null, pointer: { x: number; y: number } | null = null) => ({
+  flowId,
+  nodeId,
+  pointer,
+})
+type Presence = Parameters<ServerEvents['flow_presence']>[0]
+/** The newest that a connection has heard of who is in a flow. */
+function presenceOf(client: Client): { latest: Presence | undefined } {
+  const kept: { latest: Presence | undefined } = { latest: undefined }
+  client.on('flow_presence', (presence) => {
+    kept.latest = presence
+  })
+  return kept
+}
+
+it('tells all who have a flow open who else has, where they are, and when they leave', async () => {
+  const flowId = await flowNamed('Open to two')
+  const other = await aMember(server, { appId, roles: ['admin'], nickname: 'Li' })
+  const [mine, theirs] = [connect({ appId }, cookie(admin)), connect({ appId }, cookie(other))]
+  await Promise.all([outcome(mine), outcome(theirs)])
+  const [seenByMe, seenByThem] = [presenceOf(mine), presenceOf(theirs)]
+  mine.emit('flow_here', here(flowId))
+  await expect.poll(() => seenByMe.latest?.people.length).toBe(1)
+  theirs.emit('flow_here', here(flowId, 'node-1', { x: 10, y: -20 }))
+  const li = { connection: theirs.id, personId: other.personId, nickname: 'Li', nodeId: 'node-1' }
+  const me = expect.objectContaining({ connection: mine.id, personId: admin.personId, nodeId: null, pointer: null })
+  const both = { flowId, people: [me, { ...li, pointer: { x: 10, y: -20 } }] }
+  await expect.poll(() => seenByMe.latest).toEqual(both)
+  await expect.poll(() => seenByThem.latest).toEqual(both)
+  theirs.emit('flow_here', here(flowId, 'node-2'))
+  await expect.poll(() => seenByMe.latest).toEqual({ flowId, people: [me, { ...li, nodeId: 'node-2', pointer: null }] })
+  theirs.emit('flow_left', flowId)
+  await expect.poll(() => seenByMe.latest).toEqual({ flowId, people: [me] })
+  theirs.emit('flow_here', here(flowId, 'node-3'))
+  await expect.poll(() => seenByMe.latest?.people.length).toBe(2)
+  theirs.disconnect()
+  await expect.poll(() => seenByMe.latest).toEqual({ flowId, people: [me] })
+})
+
+it('leaves a flow for the next one that is opened in the same connection', async () => {
+  const [first, second] = [await flowNamed('First of two'), await flowNamed('Second of two')]
+  const [mine, theirs] = [connect({ appId }, cookie(admin)), connect({ appId }, cookie(admin))]
+  await Promise.all([outcome(mine), outcome(theirs)])
+  const seen = presenceOf(mine)
+  mine.emit('flow_here', here(first))
+  theirs.emit('flow_here', here(first))
+  await expect.poll(() => seen.latest?.people.length).toBe(2)
+  theirs.emit('flow_here', here(second))
+  await expect.poll(() => seen.latest?.people.map(({ connection }) => connection)).toEqual([mine.id])
+})
+
+it('says nothing of a flow to those who may not look at it, nor to another application', async () => {
+  const flowId = await flowNamed('Not for all')
+  const elsewhere = await anApplication(server, { appId: '1400000009', template: 'shop' })
+  const stranger = await aMember(server, { appId: elsewhere, roles: ['super_admin'] })
+  const visitor = await aVisitor(server, appId)
+  const outsiders = [
+    connect({ appId }, cookie(agent)),
+    connect({ appId: elsewhere }, cookie(stranger)),
+    connect({ appId, visitorToken: visitor.token }),
+  ]
+  const inside = connect({ appId }, cookie(admin))
+  await Promise.all([...outsiders, inside].map(outcome))
+  const overheard: string[] = []
+  for (const client of outsiders) {
+    client.on('flow_presence', () => overheard.push('presence'))
+    client.on('flow_saved', () => overheard.push('saved'))
+    client.emit('flow_here', here(flowId))
+  }
+  // They have been answered by now: a later question of the same connections is.
+  await Promise.all(outsiders.map((client) => client.emitWithAck('watch', visitor.conversationId)))
+  const seen = presenceOf(inside)
+  inside.emit('flow_here', here(flowId))
+  await expect.poll(() => seen.latest?.people.map(({ connection }) => connection)).toEqual([inside.id])
+  const { document, revision } = await admin.client.flows.get({ appId, flowId })
+  const saved = heard(inside, 'flow_saved')
+  await admin.client.flows.save({ appId, flowId, baseRevision: revision, document })
+  expect(await saved).toMatchObject({ flowId, revision: revision + 1, connection: null })
+  await Promise.all(outsiders.map((client) => client.emitWithAck('watch', visitor.conversationId)))
+  expect(overheard).toEqual([])
+})
+
+it('lets nobody into a flow that is not there, and goes on with the next', async () => {
+  const gone = await flowNamed('Deleted before')
+  await admin.client.flows.remove({ appId, ids: [gone] })
+  const there = await flowNamed('There')
+  const client = connect({ appId }, cookie(admin))
+  await outcome(client)
+  const flows: string[] = []
+  client.on('flow_presence', (presence) => flows.push(presence.flowId))
+  client.emit('flow_here', here(gone))
+  client.emit('flow_here', here('not an id'))
+  client.emit('flow_here', { flowId: there, nodeId: 7, pointer: null } as never)
+  client.emit('flow_here', here(there))
+  await expect.poll(() => flows).toEqual([there])
+})
+
+it('tells of a save by whom and from which connection it came', async () => {
+  const flowId = await flowNamed('Saved by one')
+  const client = connect({ appId }, cookie(admin))
+  await outcome(client)
+  const seen = presenceOf(client)
+  client.emit('flow_here', here(flowId))
+  await expect.poll(() => seen.latest?.people.length).toBe(1)
+  const { document, revision } = await admin.client.flows.get({ appId, flowId })
+  const saved = heard(client, 'flow_saved')
+  await admin.client.flows.save({ appId, flowId, baseRevision: revision, document, connection: client.id! })
+  expect(await saved).toEqual({
+    flowId,
+    revision: revision + 1,
+    by: expect.any(String),
+    connection: client.id,
+  })
 })

@@ -4,7 +4,11 @@ import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { ApiClient } from '#src/contract/index.ts'
 import type { Role } from '#src/domain/team/policy.ts'
+import { createRequestQueue } from '#src/server/conversations/requests.ts'
+import { createEffects } from '#src/server/effects/effects.ts'
+import { createSheetJobs } from '#src/server/services/imports/jobs.ts'
 import { createBots } from '#src/server/bots/bots.ts'
+import { createMeanings } from '#src/server/bots/meanings.ts'
 import type { Context } from '#src/server/context.ts'
 import { openDb, turnTo, type Db } from '#src/server/db/client.ts'
 import { migrateDatabase } from '#src/server/db/migrate.ts'
@@ -18,13 +22,15 @@ import { loadTemplate } from '#src/server/content/templates.ts'
 import type { Live } from '#src/server/live/live.ts'
 import { migrationsDir } from '#src/server/paths.ts'
 import { createLimiter } from '#src/server/platform/limiter.ts'
+import { createOutbound } from '#src/server/platform/outbound.ts'
 import { createMetrics } from '#src/server/platform/metrics.ts'
 import { createSecrets } from '#src/server/platform/secrets.ts'
 import { secret } from '#src/lib/secret.ts'
-import type { Outgoing } from '#src/server/platform/sender.ts'
+import type { Outgoing, Sender } from '#src/server/platform/sender.ts'
 import { router } from '#src/server/procedures/router.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
+import { createCarrier } from '#src/server/voice/carrier.ts'
 import { createTestDatabase } from './cluster.ts'
 
 /** A clock that stands still until it is moved. */
@@ -53,6 +59,10 @@ export type TestServer = {
   clock: TestClock
   url: string
   sent: Outgoing[]
+  /** Mails that flows have sent. */
+  mails: { to: string; subject: string; text: string }[]
+  /** When all that flows have asked of other systems is done. */
+  settled(): Promise<void>
   announced: Announced[]
   /** Persons whose live connection counts as open. */
   connected: Set<string>
@@ -69,23 +79,44 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const sent: Outgoing[] = []
   const announced: Announced[] = []
   const connected = new Set<string>()
+  const mails: { to: string; subject: string; text: string }[] = []
+  const sender: Sender = {
+    send: async (message) => {
+      sent.push(message)
+    },
+    write: async (mail) => {
+      mails.push(mail)
+      return null
+    },
+  }
+  const secrets = createSecrets({ masterKey: secret(Buffer.alloc(32, 7)), clock })
+  const allow = env.outboundAllow ?? []
+  const outbound = createOutbound({ allow })
+  const publicUrl = env.publicUrl ?? 'http://localhost:4400'
+  const carrier = createCarrier({ db, secrets, outbound, publicUrl })
+  const effects = createEffects({ db, clock, secrets, sender, carrier, allow })
+  const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
+  const requests = createRequestQueue(() => deps)
+  const sheetJobs = createSheetJobs(() => deps)
   const deps: Deps = {
     env: { ...readEnv({}), ...env },
-    publicUrl: 'http://localhost:4400',
+    publicUrl,
     db,
     clock,
     log: pino({ level: 'silent' }),
     live: recordingLive(announced, connected),
-    bots: createBots(db),
-    sender: {
-      send: async (message) => {
-        sent.push(message)
-      },
-    },
+    bots: createBots(db, meanings),
+    sender,
     files: memoryFiles(),
     limiter: createLimiter(db.pool),
     metrics: createMetrics({ connections: () => 0 }),
-    secrets: createSecrets({ masterKey: secret(Buffer.alloc(32, 7)), clock }),
+    secrets,
+    model: effects.model,
+    embedding: effects.embedding,
+    performer: effects.performer,
+    carrier,
+    requests,
+    sheetJobs,
   }
   return {
     deps,
@@ -93,6 +124,8 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     clock,
     url: database.url,
     sent,
+    mails,
+    settled: () => requests.settled(),
     announced,
     connected,
     as: (caller = {}) => {
@@ -106,6 +139,10 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
       return createRouterClient(router, { context })
     },
     close: async () => {
+      await sheetJobs.close()
+      await requests.settled()
+      await effects.close()
+      outbound.close()
       await db.close()
       await database.drop()
     },
@@ -120,6 +157,8 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     stopWatching: (...args) => void announced.push({ type: 'stopWatching', args }),
     regroup: (...args) => void announced.push({ type: 'regroup', args }),
     status: (...args) => void announced.push({ type: 'status', args }),
+    flowSaved: (...args) => void announced.push({ type: 'flowSaved', args }),
+    sheetJob: (...args) => void announced.push({ type: 'sheetJob', args }),
     endSession: (...args) => void announced.push({ type: 'endSession', args }),
     endMember: (...args) => void announced.push({ type: 'endMember', args }),
     isConnected: async (_appId, personId) => connected.has(personId),
@@ -130,7 +169,13 @@ function memoryFiles(): Deps['files'] {
   const files = new Map<string, Buffer>()
   return {
     put: async (appId, id, bytes) => void files.set(`${appId}/${id}`, bytes),
+    save: async (appId, id, bytes) =>
+      void files.set(`${appId}/${id}`, Buffer.from(await new Response(bytes).arrayBuffer())),
     get: async (appId, id) => files.get(`${appId}/${id}`) ?? null,
+    read: async (appId, id, from, to) => {
+      const bytes = files.get(`${appId}/${id}`)
+      return bytes ? new Blob([new Uint8Array(bytes.subarray(from, to + 1))]).stream() : null
+    },
     remove: async (appId, id) => void files.delete(`${appId}/${id}`),
   }
 }

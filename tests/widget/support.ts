@@ -1,4 +1,4 @@
-import type { Message } from '#src/domain/conversation/message.ts'
+import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import { Failure, type Reply, type VisitorApi } from '#src/widget/chat/api.ts'
 import { createChat } from '#src/widget/chat/chat.ts'
 import { type Keep, keepIn } from '#src/widget/chat/keep.ts'
@@ -19,6 +19,16 @@ export function aMessage(seq: number, change: Partial<Message> = {}): Message {
     at: '2026-11-21T10:00:00.000Z',
     ...change,
   }
+}
+
+/** A form of one field, asked at the moment `a1`. */
+export const aForm: Extract<MessageBody, { type: 'form' }> = {
+  type: 'form',
+  text: 'Who are you?',
+  fields: [{ id: 'name', label: 'Name', type: 'text', required: true, placeholder: '', options: [] }],
+  submitLabel: 'Send',
+  cancelLabel: 'Not now',
+  ask: 'a1',
 }
 
 /** A server of one visitor, in memory: numbers what is stored, once by `clientMsgId`, and can be away or refuse. */
@@ -89,6 +99,23 @@ export function aServer(batch = 500) {
         if (conversation.state === 'ended') throw new Failure('CONVERSATION_ENDED', 409)
         return reply([store({ clientMsgId, sender: 'visitor', body: { type: 'text', text } })])
       }),
+    press: (_id, { clientMsgId, seq, button }) =>
+      answered(`press ${button} of ${seq}`, () => {
+        const known = stored.find((message) => message.clientMsgId === clientMsgId)
+        const body = stored.find((message) => message.seq === seq)?.body
+        const found = body?.type === 'buttons' ? body.items.find(({ id }) => id === button) : undefined
+        if (known) return reply([known])
+        if (!found) throw new Failure('NOT_FOUND', 404)
+        return reply([store({ clientMsgId, sender: 'visitor', body: { type: 'text', text: found.label } })])
+      }),
+    submit: (_id, { clientMsgId, seq, values }) =>
+      answered(`submit ${JSON.stringify(values)} of ${seq}`, () => {
+        const body = stored.find((message) => message.seq === seq)?.body
+        if (body?.type !== 'form' || body.ask === null) throw new Failure('NOT_FOUND', 404)
+        const text = values === null ? body.cancelLabel : Object.values(values).join('\n')
+        return reply([store({ clientMsgId, sender: 'visitor', body: { type: 'answers', text, ask: body.ask } })])
+      }),
+    signal: (_id, { name, payload }) => answered(`signal ${name} ${JSON.stringify(payload)}`, () => reply([])),
     transfer: () => deed('transfer', { state: 'queued', position: 2, ahead: 1 }),
     leaveQueue: () => deed('leave', { state: 'bot', position: null, ahead: null }),
     end: () => deed('end', { state: 'ended', canRate: true }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownBlockSchema } from '../answer/shown-block.ts'
 
 export const SENDERS = ['visitor', 'bot', 'agent', 'system'] as const
 export type Sender = (typeof SENDERS)[number]
@@ -18,9 +19,78 @@ export const NOTICES = [
   'rated',
 ] as const
 
+/** What pressing a button does. The server reads it from the stored message, never from who presses. */
+export const buttonActionSchema = z.discriminatedUnion('type', [
+  /** An answer to the node that asked. */
+  z.object({ type: z.literal('choose') }),
+  /** Its label, as if it had been typed. */
+  z.object({ type: z.literal('say') }),
+  z.object({ type: z.literal('link'), url: z.string() }),
+  z.object({ type: z.literal('flow'), flowId: z.string() }),
+  z.object({ type: z.literal('agent') }),
+])
+export type ButtonAction = z.output<typeof buttonActionSchema>
+
+export const buttonSchema = z.object({ id: z.string(), label: z.string(), action: buttonActionSchema })
+export type Button = z.output<typeof buttonSchema>
+
+export const FIELD_TYPES = ['text', 'number', 'date', 'phone', 'email', 'choice', 'pattern'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** A field of a form as the visitor sees it. */
+export const formFieldSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  placeholder: z.string(),
+  options: z.array(z.string()),
+})
+export type FormField = z.output<typeof formFieldSchema>
+
+/** The moment of a run that a message's buttons or fields belong to. */
+const ask = z.string().nullable()
+
 /** What a message holds. */
 export const messageBodySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string() }),
+  /** `rich`: with light marks for bold, italic, lists and links, which a client without them may show as they stand. */
+  z.object({ type: z.literal('text'), text: z.string(), rich: z.literal(true).optional() }),
+  /** A text with buttons below it. */
+  z.object({ type: z.literal('buttons'), text: z.string(), items: z.array(buttonSchema), ask }),
+  /** An answer with its form; `text` says the same without it. */
+  z.object({
+    type: z.literal('rich'),
+    text: z.string(),
+    blocks: z.array(shownBlockSchema),
+    items: z.array(buttonSchema),
+    ask,
+  }),
+  z.object({ type: z.literal('image'), url: z.string(), text: z.string() }),
+  z.object({ type: z.literal('video'), url: z.string(), text: z.string() }),
+  z.object({
+    type: z.literal('card'),
+    title: z.string(),
+    text: z.string(),
+    imageUrl: z.string(),
+    items: z.array(buttonSchema),
+    ask,
+  }),
+  z.object({
+    type: z.literal('form'),
+    text: z.string(),
+    fields: z.array(formFieldSchema),
+    submitLabel: z.string(),
+    cancelLabel: z.string(),
+    ask,
+  }),
+  /** What a visitor has sent by a form: `text` holds it as lines for whoever reads along. */
+  z.object({ type: z.literal('answers'), text: z.string(), ask: z.string() }),
+  /** What a caller heard: spoken words, or a sound that says them. */
+  z.object({ type: z.literal('prompt'), text: z.string(), soundId: z.string().nullable() }),
+  /** The keys a caller has pressed, hidden where they are to be read by nobody. */
+  z.object({ type: z.literal('keys'), text: z.string() }),
+  /** What a caller has left on the line; `text`: what was understood of it, or ''. */
+  z.object({ type: z.literal('recording'), text: z.string(), recordingId: z.string(), seconds: z.number() }),
   /** A text with questions to press. */
   z.object({
     type: z.literal('suggestions'),
@@ -56,5 +126,5 @@ export type Message = z.output<typeof messageSchema>
 
 /** One line that stands for a message in lists. */
 export function previewOf(body: MessageBody): string {
-  return body.text
+  return body.type === 'card' && body.text === '' ? body.title : body.text
 }

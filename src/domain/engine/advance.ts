@@ -1,145 +1,207 @@
 import { assertNever } from '#src/lib/assert-never.ts'
-import type { MessageBody } from '../conversation/message.ts'
-import type { RobotSettings } from '../robot/settings.ts'
-import { canonicalText } from '../text.ts'
-import type { BotCandidate, BotSession, BotTrace } from './session.ts'
+import type { Signal } from '../graph/step.ts'
+import type { Json } from '../graph/value.ts'
+import { lookUp, takeFound } from './answer.ts'
+import { LIMITS } from '../limits.ts'
+import type { BotEffect, RequestResult } from './effect.ts'
+import type { BotEvent, BotInput } from './event.ts'
+import type { BotProgram, FlowProgram } from './program.ts'
+import { richReply } from './rich-reply.ts'
+import { assign, beginRun, goOn, goOnAfterPause, leaveRuns, suspendRun, tellGone } from './run.ts'
+import type { BotSession, Run } from './session.ts'
+import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
+import type { TraceStep } from './trace.ts'
+import { flowByEvent, flowByKeyword, mayBegin } from './triggers.ts'
+import { holdsWord } from './wording.ts'
 
-/** What the bot runs: its settings and the answers by entry, as they were when the release was made. */
-export type BotProgram = {
-  releaseId: string | null
-  settings: RobotSettings
-  /** Standard question and answer of an entry that is enabled in this program. */
-  entry(id: string): { question: string; answer: string } | undefined
-}
-
-export type BotEvent =
-  | { type: 'opened' }
-  | { type: 'said'; text: string }
-  | { type: 'found'; candidates: readonly BotCandidate[]; searchMs: number }
-
-/** What the host must do. The engine itself performs nothing. */
-export type BotEffect =
-  | { type: 'reply'; body: MessageBody; trace: BotTrace }
-  | { type: 'search'; query: string; limit: number }
-  | { type: 'transfer'; groupId: string | null }
-
-export type BotStep = { session: BotSession; effects: BotEffect[] }
+export type BotStep = { session: BotSession; effects: BotEffect[]; trace: TraceStep[] }
 
 /**
- * One step of the bot: program, session and event in; the next session and what the host must do out. Pure: `random`
- * (0..1) is handed in, results of effects come back as events, so the same inputs give the same step everywhere.
+ * One step of the bot: program, session and event in; the next session, what the host must do, and what happened at
+ * which node, out. Pure: the clock, the seed and the facts of the moment are in the input, results of effects come back
+ * as events, so the same inputs give the same step everywhere, byte for byte. `pause` holds a run before a node.
  */
-export function advance(program: BotProgram, session: BotSession, event: BotEvent, random: number): BotStep {
+export function advance(program: BotProgram, session: BotSession, input: BotInput, pause?: Pause): BotStep {
+  const stage = stageOf(program, session, input, pause)
+  take(stage, input.event)
+  hearHeld(stage)
+  return { session: stage.session, effects: stage.effects, trace: stage.trace }
+}
+
+function take(stage: Stage, event: BotEvent): void {
   switch (event.type) {
     case 'opened':
-      return { session, effects: welcome(program) }
+      return opened(stage)
     case 'said':
-      return said(program, session, event.text)
+      return said(stage, event.text)
+    case 'pressed':
+      return pressed(stage, event)
+    case 'submitted':
+      return answered(stage, event.ask, event.label, { type: 'submitted', values: event.values })
+    case 'cancelled':
+      return answered(stage, event.ask, '', { type: 'cancelled' })
     case 'found':
-      return answer(program, session, event, random)
+      return takeFound(stage, event)
+    case 'performed':
+      return performed(stage, event)
+    case 'timer':
+      return timeIsUp(stage, event.id)
+    case 'event': {
+      const flow = flowByEvent(stage, event.name)
+      return flow && begin(stage, flow, objectOf(event.payload))
+    }
+    case 'left':
+      return leaveRuns(stage, 'left')
+    case 'called': {
+      leaveRuns(stage, 'restarted')
+      const flow = stage.program.flows.get(event.flowId)
+      return flow && beginRun(stage, flow)
+    }
+    case 'key':
+      return heard(stage, { type: 'key', key: event.key })
+    case 'silence':
+      return heard(stage, { type: 'timeout' })
+    case 'continue':
+      return goOnAfterPause(stage)
+    case 'assign':
+      return assign(stage, event.reference, event.value)
+    case 'begin': {
+      leaveRuns(stage, 'restarted')
+      const flow = stage.program.flows.get(event.flowId)
+      return flow && beginRun(stage, flow, { nodeId: event.nodeId, variables: event.variables })
+    }
     default:
       return assertNever(event)
   }
 }
 
-function traceOf(program: BotProgram, outcome: BotTrace['outcome'], rest: Partial<BotTrace> = {}): BotTrace {
-  return {
-    outcome,
-    query: '',
-    candidates: [],
-    thresholds: program.settings.thresholds,
-    releaseId: program.releaseId,
-    searchMs: 0,
-    ...rest,
+function opened(stage: Stage): void {
+  const { welcome: text, welcomeRich, card } = stage.program.settings
+  const trace = traceOf(stage.program, 'welcome')
+  const rich = welcomeRich ? richReply(stage, welcomeRich) : undefined
+  if (rich) reply(stage, rich, trace)
+  else if (text !== '') reply(stage, { type: 'text', text }, trace)
+  if (card.enabled && card.questions.length > 0)
+    reply(stage, { type: 'suggestions', text: card.title, items: card.questions, offerAgent: false }, trace)
+  const flow = flowByEvent(stage, 'opened')
+  if (flow) beginRun(stage, flow)
+}
+
+/**
+ * The visitor's words. Asking for a person goes before everything. Then the node that waits hears them; what it makes
+ * nothing of may begin another flow or have an answer.
+ */
+function said(stage: Stage, text: string): void {
+  const { transfer } = stage.program.settings
+  remember(stage, { lastMessage: text })
+  // A caller speaks to the node that listens, and to nobody else.
+  if (stage.input.facts.call) return heard(stage, { type: 'said', text, last: true })
+  if (transfer.enabled && holdsWord(text, transfer.words)) return toPerson(stage)
+  // What is said meanwhile belongs to the flow: an answer of the knowledge base beside it would be about something else.
+  if (isBusy(stage.session.run)) {
+    const held = [...stage.session.held, text].slice(-LIMITS.flow.heldWords)
+    return remember(stage, { held })
+  }
+  if (waitsForVisitor(stage.session.run)) {
+    goOn(stage, { type: 'said', text, last: false })
+    if (stage.trace.at(-1)?.move !== 'puzzled') return
+  }
+  const flow = flowByKeyword(stage, text)
+  if (flow) begin(stage, flow, {})
+  else lookUp(stage, text)
+}
+
+/**
+ * What was said while the run waited for another system is heard now: by the node that waits, or as any other words. One
+ * look-up at a time, and none of a run that is held for somebody who looks at it.
+ */
+function hearHeld(stage: Stage): void {
+  for (let [next] = stage.session.held; next !== undefined; [next] = stage.session.held) {
+    const { run, asked, held } = stage.session
+    if (isBusy(run) || asked !== null || run?.paused != null) return
+    remember(stage, { held: held.slice(1) })
+    said(stage, next)
   }
 }
 
-function welcome(program: BotProgram): BotEffect[] {
-  const { welcome: text, card } = program.settings
-  const effects: BotEffect[] = []
-  const trace = traceOf(program, 'welcome')
-  if (text !== '') effects.push({ type: 'reply', body: { type: 'text', text }, trace })
-  if (card.enabled && card.questions.length > 0) {
-    const body = { type: 'suggestions' as const, text: card.title, items: card.questions, offerAgent: false }
-    effects.push({ type: 'reply', body, trace })
-  }
-  return effects
+/** What a listening node hears; what comes when none listens is heard by nobody. */
+function heard(stage: Stage, signal: Signal): void {
+  if (stage.session.run?.waiting?.type === 'caller') goOn(stage, signal)
 }
 
-function said(program: BotProgram, session: BotSession, text: string): BotStep {
-  const { transfer, clarify } = program.settings
-  if (transfer.enabled && asksForPerson(text, transfer.words)) {
-    return {
-      session: { ...session, asked: null, fallbacks: 0 },
-      effects: [{ type: 'transfer', groupId: transfer.groupId }],
+/** To a person, if there is one. Runs stay where they are and go on when the visitor is back, or never left. */
+function toPerson(stage: Stage): void {
+  tellGone(stage, 'person')
+  // Whoever takes over reads what was said.
+  remember(stage, { fallbacks: 0, held: [] })
+  stage.effects.push({ type: 'transfer', groupId: stage.program.settings.transfer.groupId })
+}
+
+function pressed(stage: Stage, event: Extract<BotEvent, { type: 'pressed' }>): void {
+  const { action } = event
+  switch (action.type) {
+    case 'choose':
+      if (!isAskedAt(stage.session.run, event.ask)) return said(stage, event.label)
+      remember(stage, { lastMessage: event.label })
+      return goOn(stage, { type: 'pressed', button: event.button, label: event.label })
+    case 'say':
+      return said(stage, event.label)
+    case 'link':
+      return undefined
+    case 'agent':
+      return toPerson(stage)
+    case 'flow': {
+      const flow = stage.program.flows.get(action.flowId)
+      if (!flow?.start || isBusy(stage.session.run)) return said(stage, event.label)
+      remember(stage, { lastMessage: event.label })
+      // A visitor who presses a button means it: a flow that may not interrupt takes the place of the one that waits.
+      if (!mayBegin(stage, flow)) leaveRuns(stage, 'replaced')
+      return begin(stage, flow, {})
     }
-  }
-  const limit = Math.max(clarify.count, 5)
-  return { session: { ...session, asked: text }, effects: [{ type: 'search', query: text, limit }] }
-}
-
-/** Whether a text asks for a person: it is one of the words, or a short text that holds one as a whole word. */
-export function asksForPerson(text: string, words: readonly string[]): boolean {
-  const canonical = canonicalText(text)
-  if (canonical === '') return false
-  const spaced = ` ${text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
-    .trim()} `
-  return words.some((word) => {
-    const wanted = canonicalText(word)
-    if (wanted === '') return false
-    if (canonical === wanted) return true
-    const isShort = [...canonical].length <= [...wanted].length + 20
-    const hasSpaces = /^[\p{Script=Latin}\p{N}]+$/u.test(wanted)
-    const holds = hasSpaces
-      ? spaced.includes(` ${word.normalize('NFKC').toLowerCase().trim()} `)
-      : canonical.includes(wanted) && [...canonical].length <= [...wanted].length + 6
-    return isShort && holds
-  })
-}
-
-function answer(
-  program: BotProgram,
-  session: BotSession,
-  found: { candidates: readonly BotCandidate[]; searchMs: number },
-  random: number,
-): BotStep {
-  const { thresholds, clarify, fallback, transfer } = program.settings
-  const query = session.asked ?? ''
-  const candidates = found.candidates.filter((candidate) => program.entry(candidate.entryId) !== undefined)
-  const explain = (outcome: BotTrace['outcome']) =>
-    traceOf(program, outcome, { query, candidates, searchMs: found.searchMs })
-  const answered: BotSession = { ...session, asked: null, fallbacks: 0 }
-
-  const [best] = candidates
-  const entry = best && program.entry(best.entryId)
-  if (best && entry && best.confidence >= thresholds.direct) {
-    return {
-      session: answered,
-      effects: [{ type: 'reply', body: { type: 'text', text: entry.answer }, trace: explain('direct') }],
-    }
-  }
-
-  const near = candidates.filter((candidate) => candidate.confidence >= thresholds.clarify).slice(0, clarify.count)
-  if (clarify.enabled && near.length > 0) {
-    const items = near.flatMap((candidate) => program.entry(candidate.entryId)?.question ?? [])
-    const body = { type: 'suggestions' as const, text: clarify.text, items, offerAgent: false }
-    return { session: answered, effects: [{ type: 'reply', body, trace: explain('clarify') }] }
-  }
-
-  const fallbacks = session.fallbacks + 1
-  const { variants } = fallback
-  const index =
-    fallback.order === 'random'
-      ? Math.min(variants.length - 1, Math.floor(random * variants.length))
-      : Math.min(variants.length, fallbacks) - 1
-  const offerAgent = transfer.enabled && fallback.offerAfter > 0 && fallbacks >= fallback.offerAfter
-  const text = variants[index] ?? ''
-  const body: MessageBody = offerAgent ? { type: 'suggestions', text, items: [], offerAgent } : { type: 'text', text }
-  return {
-    session: { ...session, asked: null, fallbacks },
-    effects: [{ type: 'reply', body, trace: explain('fallback') }],
+    default:
+      return assertNever(action)
   }
 }
+
+/** What a form sends belongs to the moment it was shown at; a form of an earlier one is of no use any more. */
+function answered(
+  stage: Stage,
+  ask: string,
+  label: string,
+  signal: { type: 'submitted'; values: Record<string, Json> } | { type: 'cancelled' },
+): void {
+  if (!isAskedAt(stage.session.run, ask)) return
+  remember(stage, { lastMessage: label })
+  goOn(stage, signal)
+}
+
+function performed(stage: Stage, event: Extract<BotEvent, { type: 'performed' }>): void {
+  const waiting = stage.session.run?.waiting
+  if (waiting?.type !== 'request' || waiting.id !== event.id) return
+  // Whoever takes over in a queue reads what was said; the bot has nothing to answer there.
+  if (waiting.asked === 'transfer' && isQueued(event.result)) remember(stage, { held: [] })
+  goOn(stage, { type: 'performed', result: event.result })
+}
+
+function timeIsUp(stage: Stage, id: string): void {
+  const waiting = stage.session.run?.waiting
+  if ((waiting?.type === 'visitor' || waiting?.type === 'sleep') && waiting.timer === id)
+    goOn(stage, { type: 'timeout' })
+}
+
+/** Begins a flow; one that waits is put aside for as long. */
+function begin(stage: Stage, flow: FlowProgram, variables: Record<string, Json>): void {
+  if (stage.session.run) suspendRun(stage)
+  beginRun(stage, flow, { variables })
+}
+
+const waitsForVisitor = (run: Run | null) => run?.waiting?.type === 'visitor'
+/** While it waits for another system's answer, a run can be neither asked nor put aside. */
+const isBusy = (run: Run | null) => run?.waiting?.type === 'request'
+const isAskedAt = (run: Run | null, ask: string | null) =>
+  ask !== null && run?.waiting?.type === 'visitor' && run.waiting.ask === ask
+
+const isQueued = (result: RequestResult) => result.ok && objectOf(result.value).outcome === 'queued'
+
+const objectOf = (payload: Json): Record<string, Json> =>
+  typeof payload === 'object' && payload !== null && !Array.isArray(payload) ? payload : {}

@@ -1,31 +1,84 @@
-import { z } from 'zod'
+import type { Signal } from '../graph/step.ts'
+import type { Json } from '../graph/value.ts'
+import type { Request } from './effect.ts'
 
-/** What the bot remembers of one conversation between two events. */
+/** Where a run stands within one flow. */
+export type Frame = {
+  flowId: string
+  nodeId: string
+  /** The flow's own variables. */
+  variables: Record<string, Json>
+  /** What the node at `nodeId` keeps while the run stays there. */
+  state: Json
+  /** How often the run has come to each node of the flow. */
+  visits: Record<string, number>
+  /** The levels of a voice menu it has come through, newest last; absent until the first. */
+  trail?: string[]
+  /** Variables whose values are to be read by nobody; absent until there is one. */
+  masked?: string[]
+}
+
+/** What a run waits for. `ask` marks the buttons and forms that belong to this very moment. */
+export type Waiting =
+  | { type: 'visitor'; ask: string; timer: string | null }
+  | { type: 'caller'; ask: string }
+  /** `asked`: what for; a session that was stored by an older version does not say. */
+  | { type: 'request'; id: string; asked?: Request['type'] }
+  | { type: 'sleep'; timer: string | null; until: number }
+
+/** A flow under way: the flow it is in last, the ones that called it before. */
+export type Run = {
+  id: string
+  frames: Frame[]
+  waiting: Waiting | null
+  /** Nodes passed so far. */
+  steps: number
+  /** While it is held for somebody who looks at it: what it goes on with. */
+  paused: Signal | null
+}
+
+/** What the bot remembers of one conversation between two events. Plain JSON. */
 export type BotSession = {
   /** Fallbacks said in a row. */
   fallbacks: number
   /** The question being looked up, until its candidates come back. */
   asked: string | null
+  /** What the visitor has said while the run waits for another system: heard when its answer has come, in order. */
+  held: string[]
+  /** Whether the visitor has been asked to rate the conversation. */
+  invited: boolean
+  /** The visitor's last words. */
+  lastMessage: string
+  /** Ids handed out so far. */
+  count: number
+  run: Run | null
+  /** Runs that another one has interrupted; the last of them is taken up again first. */
+  interrupted: Run[]
+  /** Variables of the conversation and of the visitor, by name without the scope. */
+  session: Record<string, Json>
+  user: Record<string, Json>
 }
 
-export const initialSession = (): BotSession => ({ fallbacks: 0, asked: null })
-
-/** An entry that could answer, with the matcher's confidence (0..1) and the nearest of its questions. */
-export const candidateSchema = z.object({
-  entryId: z.string(),
-  confidence: z.number(),
-  question: z.string(),
+export const initialSession = (user: Record<string, Json> = {}): BotSession => ({
+  fallbacks: 0,
+  asked: null,
+  held: [],
+  invited: false,
+  lastMessage: '',
+  count: 0,
+  run: null,
+  interrupted: [],
+  session: {},
+  user,
 })
-export type BotCandidate = z.output<typeof candidateSchema>
 
-/** Why the bot said what it said: everything needed to explain it later, at the thresholds of that moment. */
-export const botTraceSchema = z.object({
-  outcome: z.enum(['welcome', 'direct', 'clarify', 'fallback', 'transfer']),
-  query: z.string(),
-  candidates: z.array(candidateSchema),
-  thresholds: z.object({ direct: z.number(), clarify: z.number() }),
-  releaseId: z.string().nullable(),
-  /** Milliseconds the look-up took. */
-  searchMs: z.number(),
-})
-export type BotTrace = z.output<typeof botTraceSchema>
+/** Until when runs sleep on purpose, in milliseconds since 1970; null where none does. */
+export function asleepUntil({ run, interrupted }: BotSession): number | null {
+  const waits = [...interrupted, ...(run ? [run] : [])].flatMap(({ waiting }) =>
+    waiting?.type === 'sleep' ? [waiting.until] : [],
+  )
+  return waits.length === 0 ? null : Math.max(...waits)
+}
+
+/** A stored session as this version reads it: what an older one did not know is as at the beginning. */
+export const readSession = (stored: Partial<BotSession>): BotSession => ({ ...initialSession(), ...stored })

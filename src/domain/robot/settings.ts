@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { plainText } from '../answer/plain-text.ts'
+import { richAnswerSchema } from '../answer/rich-answer.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText, withoutMarkup } from '../text.ts'
 
@@ -11,7 +13,10 @@ const text = withoutMarkup(requiredText(LIMITS.robot.text))
  */
 export const robotSettingsSchema = z
   .object({
+    /** Plain text; of the default variant where there is a rich welcome. */
     welcome: withoutMarkup(optionalText(LIMITS.robot.welcome)),
+    /** The welcome with its form; left out or null where it is no more than its plain text. */
+    welcomeRich: richAnswerSchema(LIMITS.robot.welcome).nullable().optional(),
     card: z.object({
       enabled: z.boolean(),
       title: withoutMarkup(optionalText(LIMITS.robot.cardTitle)),
@@ -40,4 +45,11 @@ export const robotSettingsSchema = z
     message: 'THRESHOLD_ORDER',
     path: ['thresholds', 'clarify'],
   })
+  .refine(
+    ({ welcome, welcomeRich }) => {
+      const [first] = welcomeRich?.variants ?? []
+      return first === undefined || plainText(first).trim() === welcome
+    },
+    { message: 'INVALID', path: ['welcome'] },
+  )
 export type RobotSettings = z.output<typeof robotSettingsSchema>

@@ -67,6 +67,15 @@ const minutesOf = (time: string) => {
 
 const previousDate = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
+/** What a moment is to a desk: open, one of its holidays, or closed as on any other day. */
+export const HOURS_STATES = ['open', 'holiday', 'closed'] as const
+export type HoursState = (typeof HOURS_STATES)[number]
+
+export function hoursState(hours: WorkingHours, at: Date): HoursState {
+  if (isOpen(hours, at)) return 'open'
+  return hours.closedOn.includes(localTime(at, hours.timeZone).date) ? 'holiday' : 'closed'
+}
+
 /**
  * Whether the desk is open at a moment. An opening that crosses midnight belongs to the day on which it began, so a
  * closed date closes the whole shift that begins on it.

@@ -22,6 +22,11 @@ export const POLICY = {
   'robot.enable': AD, // 6
   'knowledge.view': AD, // 7
   'knowledge.edit': AD, // 7
+  'flow.view': AD, // 9
+  'flow.edit': AD, // 9
+  'voice.view': AD, // 11
+  'voice.edit': AD, // 11
+  'voice.caller': OA, // 11, callers' numbers; masked for everybody else
   'test.run': AD, // 14
   'release.deploy': AD, // 15
   'release.view': OA, // 16

@@ -1,7 +1,8 @@
 import { WandSparkles } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { forbiddenSpots, withoutForbidden } from './forbidden.ts'
+import { withoutForbidden } from '#src/domain/answer/forbidden.ts'
+import { forbiddenSpots } from './forbidden.ts'
 
 type ForbiddenMarksProps = {
   text: string

@@ -44,25 +44,3 @@ function firstOf(text: string): string {
   const characters = Array.from(text)
   return characters.length > CONTEXT ? `${characters.slice(0, CONTEXT).join('')}…` : text
 }
-
-/**
- * The text with every forbidden character replaced by one that reads the same: single angle quotation marks for the
- * brackets, the word for the ampersand. Full-width brackets would not do; they count as the plain ones.
- */
-export function withoutForbidden(text: string): string {
-  const characters = Array.from(text)
-  return characters
-    .map((character, index) => {
-      const plain = character.normalize('NFKC')
-      if (plain === '<') return '‹'
-      if (plain === '>') return '›'
-      if (plain !== '&') return character
-      const before = characters[index - 1] ?? ' '
-      const after = characters[index + 1] ?? ' '
-      if (isHan(before) || isHan(after)) return '和'
-      return `${/\s/u.test(before) ? '' : ' '}and${/\s/u.test(after) ? '' : ' '}`
-    })
-    .join('')
-}
-
-const isHan = (character: string) => /\p{Script=Han}/u.test(character)

@@ -6,6 +6,7 @@ import { rememberApplication } from './last-application.ts'
 import type { Screen } from './screens.ts'
 import { applicationQuery, meQuery } from './session.ts'
 import { Shell } from './shell.tsx'
+import { useSheetJobs } from './use-sheet-jobs.ts'
 
 type MainLayoutProps = { appId: string; screens: readonly Screen[] }
 
@@ -14,6 +15,7 @@ export function MainLayout({ appId, screens }: MainLayoutProps) {
   const { data: me } = useSuspenseQuery(meQuery())
   const { data: application } = useSuspenseQuery(applicationQuery(appId))
   useEffect(() => rememberApplication(appId), [appId])
+  useSheetJobs(application)
   return (
     <ApplicationContext value={application}>
       <Shell me={me} application={application} screens={screens}>

@@ -1,4 +1,15 @@
-import { BookOpen, History, MessagesSquare, Rocket, Settings2, Sparkles, Users, type LucideIcon } from 'lucide-react'
+import {
+  BookOpen,
+  History,
+  MessagesSquare,
+  PhoneCall,
+  Rocket,
+  Settings2,
+  Sparkles,
+  Users,
+  Workflow,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Permission } from '#src/domain/team/policy.ts'
 
 /** The groups of the menu, in its order. */
@@ -22,6 +33,8 @@ export const SCREENS = {
   guide: { path: 'guide', group: 'start', permission: 'guide.view', icon: Sparkles, key: 's' },
   basic: { path: 'chatbot/basic', group: 'chatbot', permission: 'robot.view', icon: Settings2, key: 'b' },
   knowledge: { path: 'chatbot/knowledge', group: 'chatbot', permission: 'knowledge.view', icon: BookOpen, key: 'k' },
+  task: { path: 'chatbot/task', group: 'chatbot', permission: 'flow.view', icon: Workflow, key: 't' },
+  ivr: { path: 'chatbot/task/ivr', group: 'chatbot', permission: 'voice.view', icon: PhoneCall, key: 'v' },
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
   member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },

@@ -106,7 +106,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
           onPalette={() => setOpen('palette')}
           onCommand={run}
         />
-        <main ref={content} id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
+        <main ref={content} id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
           {children}
         </main>
       </div>

@@ -16,6 +16,8 @@ export function useNotices() {
 
   return {
     done: (title: string) => toasts.show({ kind: 'success', title }),
+    /** It was not done, for a reason that is no failure. */
+    refused: (title: string) => toasts.show({ kind: 'error', title }),
     failed,
     undoable: (title: string, undo: () => Promise<unknown>) =>
       toasts.show({

@@ -4,6 +4,8 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { MessageContent } from '#src/ui/message/message-content.tsx'
+import { useMessageTexts } from './message-texts.ts'
 import type { TestTurn } from './use-test-chat.ts'
 
 type Reply = NonNullable<TestTurn['answer']>['replies'][number]
@@ -42,16 +44,20 @@ export function TestAnswer({ turn, isWaiting, onAsk }: TestAnswerProps) {
   )
 }
 
-const TONES = { direct: 'success', clarify: 'warning', fallback: 'neutral', transfer: 'info' } satisfies Record<
-  string,
-  Tone
->
+const TONES = {
+  direct: 'success',
+  clarify: 'warning',
+  fallback: 'neutral',
+  transfer: 'info',
+  flow: 'info',
+} satisfies Record<string, Tone>
 
 type ReplyTextProps = { reply: Reply; isWaiting: boolean; onAsk: (text: string) => void }
 
 function ReplyText({ reply, isWaiting, onAsk }: ReplyTextProps) {
   const t = useTexts()
   const format = useFormat()
+  const texts = useMessageTexts()
   const { body, trace } = reply
   const [best] = trace.candidates
   const { outcome } = trace
@@ -59,7 +65,11 @@ function ReplyText({ reply, isWaiting, onAsk }: ReplyTextProps) {
   return (
     <div className="flex flex-col items-start gap-1.5">
       <div className="flex max-w-full flex-col gap-2 rounded-card rounded-tl-sm border border-line bg-ground px-3 py-2 text-14 text-ink">
-        {body.text !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>}
+        {body.type !== 'suggestions' && body.type !== 'notice' ? (
+          <MessageContent content={body} texts={texts} />
+        ) : (
+          body.text !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
+        )}
         {body.type === 'suggestions' && body.items.length > 0 && (
           <ul className="flex flex-wrap gap-1.5">
             {body.items.map((item) => (

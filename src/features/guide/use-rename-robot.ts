@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
+import { withWords } from '#src/domain/answer/with-words.ts'
 import { orpc } from '#src/api/query.ts'
 
 /**
@@ -13,7 +14,13 @@ export function useRenameRobot(appId: string): (name: string) => Promise<void> {
   async function rename(name: string, isSecondTry: boolean): Promise<void> {
     const { revision, settings: before, name: present } = await client.robot.get({ appId })
     if (present === name) return
-    const settings = { ...before, welcome: before.welcome.replaceAll(present, name) }
+    const renamed = (text: string) => text.replaceAll(present, name)
+    const { welcome, welcomeRich } = before
+    const settings = {
+      ...before,
+      welcome: renamed(welcome),
+      ...(welcomeRich && { welcomeRich: withWords(welcomeRich, renamed) }),
+    }
     try {
       await client.robot.update({ appId, revision, name, settings })
     } catch (error) {

@@ -5,7 +5,9 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CallFacts } from './call-facts.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
+import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
 import { shortId, visitorName } from './words.ts'
 
@@ -36,12 +38,15 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       }
       description={<span className="font-mono">{conversationId}</span>}
       actions={
-        <CopyButton
-          value={globalThis.location.href}
-          label={t(($) => $.history.detail.copyLink)}
-          copiedLabel={t(($) => $.common.copied)}
-          size="normal"
-        />
+        <>
+          <ReplayLink appId={appId} transcript={query.data} />
+          <CopyButton
+            value={globalThis.location.href}
+            label={t(($) => $.history.detail.copyLink)}
+            copiedLabel={t(($) => $.common.copied)}
+            size="normal"
+          />
+        </>
       }
       closeLabel={t(($) => $.common.close)}
     >
@@ -49,6 +54,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
         {(transcript) => (
           <div className="flex flex-col gap-6">
             <ConversationFacts transcript={transcript} />
+            {transcript.conversation.channel === 'voice' && <CallFacts appId={appId} conversationId={conversationId} />}
             <TranscriptView transcript={transcript} />
           </div>
         )}

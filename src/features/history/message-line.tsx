@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import { useApplication } from '#src/features/frame/application-context.ts'
+import { useMaySee } from '#src/features/frame/why/may.ts'
+import { WhyPanel } from '#src/features/frame/why/why-panel.tsx'
+import { Why } from '#src/features/frame/why/why.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
+import { MessageContent } from '#src/ui/message/message-content.tsx'
 import type { TracedMessage } from './data.ts'
-import { Why } from './why.tsx'
+import { useMessageTexts } from './message-texts.ts'
 
 type MessageLineProps = {
   message: TracedMessage
@@ -12,12 +16,17 @@ type MessageLineProps = {
   /** The version of the bot that the conversation was with. */
   version: number | null
   day: string | undefined
+  /** What the visitor said first after it. */
+  answer: string | undefined
 }
 
 /** One message of a transcript, or a notice as a line; under what the bot said, why. */
-export function MessageLine({ message, visitor, version, day }: MessageLineProps) {
+export function MessageLine({ message, visitor, version, day, answer }: MessageLineProps) {
   const t = useTexts()
-  const format = useFormat(useApplication().timeZone)
+  const { appId, timeZone } = useApplication()
+  const may = useMaySee()
+  const format = useFormat(timeZone)
+  const texts = useMessageTexts()
   const { body, sender, name, at, trace } = message
   const time = (
     <time dateTime={at} className="tabular whitespace-nowrap">
@@ -53,9 +62,11 @@ export function MessageLine({ message, visitor, version, day }: MessageLineProps
               : 'border-line bg-raised',
         )}
       >
-        <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
-        {body.type === 'suggestions' && (
+        {body.type !== 'suggestions' ? (
+          <MessageContent content={body} texts={texts} chosen={answer} />
+        ) : (
           <>
+            <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
             {body.items.length > 0 && (
               <ul aria-label={t(($) => $.history.suggestions)} className="mt-2 flex flex-col gap-1">
                 {body.items.map((item, index) => (
@@ -72,7 +83,19 @@ export function MessageLine({ message, visitor, version, day }: MessageLineProps
           </>
         )}
       </div>
-      {trace !== null && <Why trace={trace} version={version} />}
+      {trace !== null && (
+        <Why outcome={trace.outcome}>
+          {() => (
+            <WhyPanel
+              appId={appId}
+              trace={trace}
+              version={version}
+              draftText={t(($) => $.history.noVersion)}
+              may={may}
+            />
+          )}
+        </Why>
+      )}
     </li>
   )
 }

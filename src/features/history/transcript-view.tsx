@@ -35,6 +35,7 @@ export function TranscriptView({ transcript: { conversation, messages } }: { tra
                   message={message}
                   visitor={visitor}
                   version={conversation.version}
+                  answer={messages.find(({ seq, sender }) => sender === 'visitor' && seq > message.seq)?.body.text}
                   // The day is told once, before its first message.
                   day={isFirstOfDay.has(message.seq) ? format.date(message.at) : undefined}
                 />

@@ -10,7 +10,8 @@ export function visitorName(t: Texts, { nickname, number }: Conversation['visito
 
 /** The channel's name; one without a name here is shown as it is called. */
 export function channelName(t: Texts, channel: string): string {
-  return channel === 'web' ? t(($) => $.history.channel.web) : channel
+  if (channel === 'web') return t(($) => $.history.channel.web)
+  return channel === 'voice' ? t(($) => $.history.channel.voice) : channel
 }
 
 /** The end of an id: what differs between conversations that began at the same time. */

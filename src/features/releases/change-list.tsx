@@ -15,6 +15,7 @@ export function ChangeList({ appId, changes, total }: ChangeListProps) {
   const t = useTexts()
   const settings = changes.filter(({ kind }) => kind === 'robot')
   const questions = changes.filter(({ kind }) => kind === 'qa')
+  const flows = changes.filter(({ kind }) => kind === 'flow')
   return (
     <div className="flex flex-col gap-4">
       {total > changes.length && (
@@ -26,6 +27,7 @@ export function ChangeList({ appId, changes, total }: ChangeListProps) {
       {questions.length > 0 && (
         <ChangeGroup appId={appId} title={t(($) => $.releases.changes.questions)} changes={questions} />
       )}
+      {flows.length > 0 && <ChangeGroup appId={appId} title={t(($) => $.releases.changes.flows)} changes={flows} />}
       <p className="text-12 text-muted">{t(($) => $.releases.changes.legend)}</p>
     </div>
   )
@@ -102,6 +104,12 @@ function ChangeFields({ appId, fields }: { appId: string; fields: Change['fields
   const texts = useFieldTexts(appId)
   // What an added or removed thing leaves empty tells nothing.
   const told = fields.filter(({ before, after }) => (before ?? '') !== (after ?? ''))
+  if (told.length === 0)
+    return (
+      <p className="border-t border-line bg-sunken px-3 py-3 pl-9 text-13 text-muted">
+        {t(($) => $.releases.changes.layoutOnly)}
+      </p>
+    )
   return (
     <dl className="flex flex-col gap-3 border-t border-line bg-sunken px-3 py-3 pl-9">
       {inFieldOrder(told).map(({ field, before, after }) => {

@@ -3,11 +3,14 @@ import type { DiffUnit } from './text-diff.ts'
 /** How a field's value is written: as it is, as lines of a list, or put into words. */
 export type FieldKind = 'text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group'
 
-/** The fields of the bot's settings and of its questions: the key of their name, and how their values read. */
+/** The fields of the bot's settings, of its questions and of its flows as a whole: the key of their name, and how their values read. */
 export const FIELDS = {
   question: { name: 'question', kind: 'text' },
   similar: { name: 'similar', kind: 'list' },
   answer: { name: 'answer', kind: 'text' },
+  flowName: { name: 'flowName', kind: 'text' },
+  variables: { name: 'variables', kind: 'list' },
+  ways: { name: 'ways', kind: 'list' },
   welcome: { name: 'welcome', kind: 'text' },
   'card.enabled': { name: 'cardEnabled', kind: 'switch' },
   'card.title': { name: 'cardTitle', kind: 'text' },
@@ -34,7 +37,7 @@ export function isKnownField(field: string): field is KnownField {
 
 /** How two values of a field are compared. */
 export function unitOf(field: string): DiffUnit {
-  const kind: FieldKind = isKnownField(field) ? FIELDS[field].kind : 'text'
+  const kind: FieldKind = isKnownField(field) ? FIELDS[field].kind : field.startsWith('node.') ? 'list' : 'text'
   return kind === 'text' ? 'word' : kind === 'list' ? 'line' : 'whole'
 }
 

@@ -3,11 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { codePoints } from '#src/lib/code-points.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
-import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Change } from '#src/api/types.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -15,6 +13,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { ChangeList } from './change-list.tsx'
 import { DeployProgress } from './deploy-progress.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { ReauthForm } from './reauth-form.tsx'
 import type { Order } from './use-order.ts'
 
@@ -76,14 +75,7 @@ export function OrderDialog({ appId, title, description, changes, order, onClose
       ) : (
         <div className="flex flex-col gap-5">
           {needsPassword && <ReauthForm busy={busy} onDone={() => order.place(note.trim())} />}
-          {failure !== undefined && !needsPassword && (
-            <Callout tone="danger" live>
-              {errorText(t, failure.code)}
-              {failure.requestId !== null && (
-                <span className="block font-mono text-12">{`${t(($) => $.common.request)} ${failure.requestId}`}</span>
-              )}
-            </Callout>
-          )}
+          {failure !== undefined && !needsPassword && <OrderFailure failure={failure} />}
           <Field
             label={t(($) => $.releases.note.label)}
             optionalText={t(($) => $.releases.note.optional)}

@@ -4,6 +4,9 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { FIELDS, isKnownField } from './field-names.ts'
 
+/** The field of a flow's node is this and what the node is called. */
+const NODE = 'node.'
+
 /** The words for the fields of the bot and for what they hold. */
 export function useFieldTexts(appId: string) {
   const t = useTexts()
@@ -18,7 +21,10 @@ export function useFieldTexts(appId: string) {
   }
 
   return {
-    name: (field: string): string => (isKnownField(field) ? t(($) => $.releases.fields[FIELDS[field].name]) : field),
+    name: (field: string): string => {
+      if (isKnownField(field)) return t(($) => $.releases.fields[FIELDS[field].name])
+      return field.startsWith(NODE) ? t(($) => $.releases.fields.node, { name: field.slice(NODE.length) }) : field
+    },
     value: (field: string, text: string): string => {
       if (!isKnownField(field)) return text
       switch (FIELDS[field].kind) {

@@ -5,10 +5,15 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { MessageLines } from './message-lines.tsx'
 
-type BotPartProps = { messages: readonly Message[]; visitor: string; startsOpen: boolean }
+type BotPartProps = {
+  messages: readonly Message[]
+  visitor: string
+  answers: ReadonlyMap<number, string>
+  startsOpen: boolean
+}
 
 /** What the bot dealt with, folded to one line; the visitor's last words to it stay in view. */
-export function BotPart({ messages, visitor, startsOpen }: BotPartProps) {
+export function BotPart({ messages, visitor, answers, startsOpen }: BotPartProps) {
   const t = useTexts()
   const id = useId()
   const [isOpen, setIsOpen] = useState(startsOpen)
@@ -35,7 +40,7 @@ export function BotPart({ messages, visitor, startsOpen }: BotPartProps) {
       <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && (
           <ol className="flex flex-col gap-3">
-            <MessageLines messages={messages} visitor={visitor} />
+            <MessageLines messages={messages} visitor={visitor} answers={answers} />
           </ol>
         )}
       </div>

@@ -7,6 +7,7 @@ import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptBar } from './accept-bar.tsx'
+import { CallBar } from './call-bar.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
@@ -42,6 +43,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   const query = useQuery({ ...transcriptQuery(queryClient, appId, id), refetchOnMount: 'always' })
   const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
+  // Who is on the telephone is spoken to, not written to.
+  const isCall = conversation.channel === 'voice'
   useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
 
   const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
@@ -54,6 +57,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   return (
     <>
       <ConversationHeader conversation={conversation} visitor={visitor} isMine={isMine} busy={busy} onAct={onAct} />
+      {isCall && <CallBar appId={appId} conversationId={id} isServing={isServing} />}
       {query.data !== undefined ? (
         <Transcript
           key={id}
@@ -81,7 +85,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           <Skeleton className="h-14 w-3/5" />
         </Loading>
       )}
-      {isServing && <Composer ref={composer} text={draft} visitor={visitor} onChange={onDraft} onSend={handleSend} />}
+      {isServing && !isCall && (
+        <Composer ref={composer} text={draft} visitor={visitor} onChange={onDraft} onSend={handleSend} />
+      )}
       {isWaiting(conversation) && (
         <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />
       )}

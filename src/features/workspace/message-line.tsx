@@ -1,20 +1,26 @@
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { MessageContent } from '#src/ui/message/message-content.tsx'
+import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
+import { useMessageTexts } from './message-texts.ts'
 
 type MessageLineProps = {
   message: Message
   visitor: string
+  /** What the visitor said first after it. */
+  answer?: string | undefined
   /** It goes on from the message before, or the next goes on from it: then who and when are written once. */
   follows?: boolean
   isFollowed?: boolean
 }
 
 /** A message or a notice of a transcript, as one item of its list. */
-export function MessageLine({ message, visitor, follows = false, isFollowed = false }: MessageLineProps) {
+export function MessageLine({ message, visitor, answer, follows = false, isFollowed = false }: MessageLineProps) {
   const t = useTexts()
   const format = useFormat()
+  const texts = useMessageTexts()
   const { body, sender, name, at } = message
   const time = format.time(at)
   if (body.type === 'notice') {
@@ -41,7 +47,11 @@ export function MessageLine({ message, visitor, follows = false, isFollowed = fa
         </time>
       }
     >
-      <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
+      {body.type === 'suggestions' ? (
+        <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
+      ) : (
+        <MessageContent content={body} texts={texts} chosen={answer} />
+      )}
       {body.type === 'suggestions' && body.items.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1">
           {body.items.map((item) => (
@@ -51,6 +61,7 @@ export function MessageLine({ message, visitor, follows = false, isFollowed = fa
           ))}
         </ul>
       )}
+      {sender === 'bot' && <BotReasons conversationId={message.conversationId} seq={message.seq} />}
     </Bubble>
   )
 }

@@ -1,13 +1,21 @@
 import type { Message } from '#src/domain/conversation/message.ts'
 import { MessageLine } from './message-line.tsx'
 
+type MessageLinesProps = {
+  messages: readonly Message[]
+  visitor: string
+  /** What the visitor said first after a message, by its number. */
+  answers: ReadonlyMap<number, string>
+}
+
 /** Several messages one after another; who and when are written once for those that belong together. */
-export function MessageLines({ messages, visitor }: { messages: readonly Message[]; visitor: string }) {
+export function MessageLines({ messages, visitor, answers }: MessageLinesProps) {
   return messages.map((message, index) => (
     <MessageLine
       key={message.seq}
       message={message}
       visitor={visitor}
+      answer={answers.get(message.seq)}
       follows={goesOn(messages[index - 1], message)}
       isFollowed={goesOn(message, messages[index + 1])}
     />

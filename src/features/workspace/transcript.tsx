@@ -1,9 +1,10 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import type { Message } from '#src/domain/conversation/message.ts'
+import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { answersOf } from './answers.ts'
 import { createAnnouncer } from './announcer.ts'
 import { BotPart } from './bot-part.tsx'
 import { MessageLines } from './message-lines.tsx'
@@ -33,6 +34,7 @@ export function Transcript({ messages, visitor, outgoing, outgoingCount, isTypin
   const [isAtEnd, setIsAtEnd] = useState(true)
   const log = useRef<HTMLDivElement>(null)
   const said = useAnnouncements(messages, visitor)
+  const answers = answersOf(messages)
   const hidden = Math.max(0, messages.length - shown)
   const hasPeople = messages.some(({ body }) => body.type === 'notice')
 
@@ -78,10 +80,16 @@ export function Transcript({ messages, visitor, outgoing, outgoingCount, isTypin
                     key={part.messages[0]?.seq}
                     messages={part.messages}
                     visitor={visitor}
+                    answers={answers}
                     startsOpen={!hasPeople}
                   />
                 ) : (
-                  <MessageLines key={part.messages[0]?.seq} messages={part.messages} visitor={visitor} />
+                  <MessageLines
+                    key={part.messages[0]?.seq}
+                    messages={part.messages}
+                    visitor={visitor}
+                    answers={answers}
+                  />
                 ),
               )}
             </Fragment>
@@ -126,7 +134,7 @@ function useAnnouncements(messages: readonly Message[], visitor: string): string
     heardUpTo.current = last
     for (const { seq, sender, body } of messages)
       if (seq > before && (sender === 'visitor' || sender === 'bot'))
-        announcer.announce(t(($) => $.workspace.transcript.said, { name: visitor, text: body.text }))
+        announcer.announce(t(($) => $.workspace.transcript.said, { name: visitor, text: previewOf(body) }))
   }, [messages, visitor, announcer, t])
   useEffect(() => () => announcer.stop(), [announcer])
   return said

@@ -30,7 +30,12 @@ export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPane
     {
       id: 'channel',
       term: t(($) => $.workspace.visitor.channel),
-      detail: channel === 'web' ? t(($) => $.workspace.visitor.web) : channel,
+      detail:
+        channel === 'web'
+          ? t(($) => $.workspace.visitor.web)
+          : channel === 'voice'
+            ? t(($) => $.workspace.visitor.voice)
+            : channel,
     },
     { id: 'started', term: t(($) => $.workspace.visitor.started), detail: format.dateTime(startedAt) },
     { id: 'group', term: t(($) => $.workspace.visitor.group), detail: group?.name ?? none },

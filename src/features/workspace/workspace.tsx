@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Me } from '#src/features/frame/session.ts'
+import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useStore } from '#src/features/frame/store.ts'
@@ -137,110 +138,113 @@ export function Workspace(props: WorkspaceProps) {
         : 'connecting'
   const visitor = open && visitorName(t, open.visitor)
 
+  const context = useMemo(() => ({ appId, roles: application.roles }), [appId, application.roles])
   return (
-    <div className="flex h-dvh flex-col bg-ground text-ink">
-      <WorkspaceHeader
-        me={me}
-        application={application}
-        applications={applications}
-        standing={desk.data && { ...desk.data, load: lists.mine.length, waiting: lists.queue.length }}
-        isStatusBusy={acts.setStatus.isPending}
-        connection={connection}
-        isSoundOn={isSoundOn}
-        panelHref={panelHref}
-        onStatus={(status) => acts.setStatus.mutate({ appId, status })}
-        onSound={(isOn) => {
-          setIsSoundOn(isOn)
-          save(SOUND_KEY, isOn)
-        }}
-        onApplication={props.onApplication}
-      />
-      <main className="min-h-0 flex-1">
-        {desk.data === undefined && desk.error !== null ? (
-          <QueryFailure error={desk.error} query={desk} />
-        ) : desk.data === undefined ? (
-          <DeskSkeleton />
-        ) : (
-          <ListDetail
-            view={open === undefined ? 'list' : isAsideOpen ? 'aside' : 'centre'}
-            onViewChange={(view) => {
-              if (view === 'list') openConversation(undefined)
-              else setIsAsideOpen(view === 'aside')
-            }}
-            labels={{
-              list: t(($) => $.workspace.lists.label),
-              centre: t(($) => $.workspace.panes.conversation),
-              aside: t(($) => $.workspace.panes.visitor),
-            }}
-            backLabel={t(($) => $.workspace.panes.back)}
-            asideLabel={t(($) => $.workspace.panes.visitor)}
-            list={
-              <ConversationList
-                lists={lists}
-                personId={personId}
-                tab={tab}
-                onTab={(next) => onView({ tab: next })}
-                selected={selected}
-                isSeen={isSeen}
-                drafts={drafts}
-                typingIn={live.typingIn}
-                isOnline={desk.data.status === 'online'}
-                hasGroup={desk.data.groupIds.length > 0}
-                onOpen={(conversation) => openConversation(conversation)}
-                queueAction={
-                  firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />
-                }
-              />
-            }
-            centre={
-              open === undefined || visitor === undefined ? (
-                <EmptyState
-                  drawing={<ConversationDrawing />}
-                  title={t(($) => (selected === undefined ? $.workspace.nothingOpen : $.workspace.gone))}
-                  text={t(($) => (selected === undefined ? $.workspace.nothingOpenText : $.workspace.goneText))}
-                  className="m-auto"
-                />
-              ) : (
-                <ConversationPane
-                  appId={appId}
-                  conversation={open}
-                  visitor={visitor}
-                  isMine={open.owner?.id === personId}
+    <DeskContext value={context}>
+      <div className="flex h-dvh flex-col bg-ground text-ink">
+        <WorkspaceHeader
+          me={me}
+          application={application}
+          applications={applications}
+          standing={desk.data && { ...desk.data, load: lists.mine.length, waiting: lists.queue.length }}
+          isStatusBusy={acts.setStatus.isPending}
+          connection={connection}
+          isSoundOn={isSoundOn}
+          panelHref={panelHref}
+          onStatus={(status) => acts.setStatus.mutate({ appId, status })}
+          onSound={(isOn) => {
+            setIsSoundOn(isOn)
+            save(SOUND_KEY, isOn)
+          }}
+          onApplication={props.onApplication}
+        />
+        <main className="min-h-0 flex-1">
+          {desk.data === undefined && desk.error !== null ? (
+            <QueryFailure error={desk.error} query={desk} />
+          ) : desk.data === undefined ? (
+            <DeskSkeleton />
+          ) : (
+            <ListDetail
+              view={open === undefined ? 'list' : isAsideOpen ? 'aside' : 'centre'}
+              onViewChange={(view) => {
+                if (view === 'list') openConversation(undefined)
+                else setIsAsideOpen(view === 'aside')
+              }}
+              labels={{
+                list: t(($) => $.workspace.lists.label),
+                centre: t(($) => $.workspace.panes.conversation),
+                aside: t(($) => $.workspace.panes.visitor),
+              }}
+              backLabel={t(($) => $.workspace.panes.back)}
+              asideLabel={t(($) => $.workspace.panes.visitor)}
+              list={
+                <ConversationList
+                  lists={lists}
+                  personId={personId}
+                  tab={tab}
+                  onTab={(next) => onView({ tab: next })}
+                  selected={selected}
                   isSeen={isSeen}
-                  isTyping={live.typingIn === open.id}
-                  busy={acts.busy}
-                  draft={drafts[open.id] ?? ''}
-                  composer={composer}
-                  outbox={outbox}
-                  replies={replies}
-                  onDraft={(text) => {
-                    draftStore.set(withDraft(draftStore.get(), open.id, text))
-                    if (text !== '') live.noteTyping(open.id)
-                  }}
-                  onAct={(asked) => acts.act(open, asked)}
+                  drafts={drafts}
+                  typingIn={live.typingIn}
+                  isOnline={desk.data.status === 'online'}
+                  hasGroup={desk.data.groupIds.length > 0}
+                  onOpen={(conversation) => openConversation(conversation)}
+                  queueAction={
+                    firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />
+                  }
                 />
-              )
-            }
-            {...(open !== undefined &&
-              visitor !== undefined && {
-                aside: <VisitorPanel conversation={open} visitor={visitor} historyHref={historyHref} />,
-              })}
+              }
+              centre={
+                open === undefined || visitor === undefined ? (
+                  <EmptyState
+                    drawing={<ConversationDrawing />}
+                    title={t(($) => (selected === undefined ? $.workspace.nothingOpen : $.workspace.gone))}
+                    text={t(($) => (selected === undefined ? $.workspace.nothingOpenText : $.workspace.goneText))}
+                    className="m-auto"
+                  />
+                ) : (
+                  <ConversationPane
+                    appId={appId}
+                    conversation={open}
+                    visitor={visitor}
+                    isMine={open.owner?.id === personId}
+                    isSeen={isSeen}
+                    isTyping={live.typingIn === open.id}
+                    busy={acts.busy}
+                    draft={drafts[open.id] ?? ''}
+                    composer={composer}
+                    outbox={outbox}
+                    replies={replies}
+                    onDraft={(text) => {
+                      draftStore.set(withDraft(draftStore.get(), open.id, text))
+                      if (text !== '') live.noteTyping(open.id)
+                    }}
+                    onAct={(asked) => acts.act(open, asked)}
+                  />
+                )
+              }
+              {...(open !== undefined &&
+                visitor !== undefined && {
+                  aside: <VisitorPanel conversation={open} visitor={visitor} historyHref={historyHref} />,
+                })}
+            />
+          )}
+        </main>
+        {open !== undefined && visitor !== undefined && (
+          <ConversationDialogs
+            appId={appId}
+            conversationId={open.id}
+            visitor={visitor}
+            open={acts.dialogAbout(open.id)}
+            isTransferring={acts.busy === 'transfer'}
+            isEnding={acts.busy === 'end'}
+            onClose={acts.closeDialog}
+            onTransfer={(to) => acts.transfer(open, to)}
+            onEnd={(andNext) => acts.end(open, andNext)}
           />
         )}
-      </main>
-      {open !== undefined && visitor !== undefined && (
-        <ConversationDialogs
-          appId={appId}
-          conversationId={open.id}
-          visitor={visitor}
-          open={acts.dialogAbout(open.id)}
-          isTransferring={acts.busy === 'transfer'}
-          isEnding={acts.busy === 'end'}
-          onClose={acts.closeDialog}
-          onTransfer={(to) => acts.transfer(open, to)}
-          onEnd={(andNext) => acts.end(open, andNext)}
-        />
-      )}
-    </div>
+      </div>
+    </DeskContext>
   )
 }

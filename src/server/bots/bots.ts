@@ -1,15 +1,24 @@
-import { performance } from 'node:perf_hooks'
-import type { BotProgram } from '#src/domain/engine/advance.ts'
-import type { BotCandidate } from '#src/domain/engine/session.ts'
-import type { Matcher } from '#src/domain/matching/matcher.ts'
+import { compileFlow, type BotProgram, type FlowProgram } from '#src/domain/engine/program.ts'
+import type { BotCandidate } from '#src/domain/engine/why.ts'
+import { flowEntryId } from '#src/domain/engine/triggers.ts'
+import { graphFromJson } from '#src/domain/graph/json.ts'
+import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
+import { flowSpecs, ivrSpecs, specsFor } from '#src/nodes/specs.ts'
 import type { Db } from '../db/client.ts'
+import { filesAt } from '../platform/files-at.ts'
 import { buildAside } from './build.ts'
-import { readDraftChanges, readDraftSettings, readRelease, type QaContent } from './content.ts'
+import { createEar, type Ear } from './ear.ts'
+import { NO_MEANINGS, type Meanings } from './meanings.ts'
+import { readDraftChanges, readDraftSettings, readRelease, type FlowContent, type QaContent } from './content.ts'
 
 /** A bot that can answer now: its program, and its ear. */
 export type LoadedBot = {
   program: BotProgram
+  /** The voice menus of the same state, with the same answers: a chat runs none of them, and a call nothing else. */
+  voice: BotProgram
+  /** To be called with what a visitor says before it is searched for; see {@link Ear}. */
+  prepare(query: string): Promise<void>
   search(query: string, limit: number): { candidates: BotCandidate[]; searchMs: number }
 }
 
@@ -26,34 +35,50 @@ const KEPT = 64
 /** Past this share of changed entries the draft's matcher is built anew, aside. */
 const REBUILD_AT = 0.05
 
-type Draft = { matcher: Matcher; entries: Map<string, QaContent>; watermark: string; rebuilding: boolean }
+type Draft = {
+  ear: Ear
+  entries: Map<string, QaContent>
+  flows: Map<string, FlowProgram>
+  menus: Map<string, FlowProgram>
+  watermark: string
+  rebuilding: boolean
+}
 
-export function createBots(db: Db): Bots {
+export function createBots(db: Db, meanings: Meanings = NO_MEANINGS): Bots {
   const releases = new Map<string, Promise<LoadedBot>>()
   const drafts = new Map<string, Promise<Draft>>()
   /** One sync of a draft at a time: the matcher is changed in place. */
   const syncs = new Map<string, Promise<unknown>>()
 
   async function loadRelease(appId: string, releaseId: string): Promise<LoadedBot> {
-    const { settings, entries } = await db.inApp(appId, (tx) => readRelease(tx, releaseId))
-    return loaded(releaseId, settings, entries, await buildAside(questionsOf(entries)))
+    const { settings, entries, flows: contents } = await db.inApp(appId, (tx) => readRelease(tx, releaseId))
+    const { flows, menus } = compiled(contents)
+    const base = { appId, key: `${appId}/${releaseId}`, entries: () => heard(entries, flows) }
+    const ear = createEar(await buildAside(base.entries()), meanings, base)
+    return loaded({ appId, releaseId, settings, entries, flows, menus, ear })
   }
 
   async function loadDraft(appId: string): Promise<Draft> {
-    const { changes, watermark } = await db.inApp(appId, (tx) => readDraftChanges(tx, '0'))
-    const entries = new Map(changes.flatMap(({ id, content }) => (content ? [[id, content] as const] : [])))
-    return { matcher: await buildAside(questionsOf(entries)), entries, watermark, rebuilding: false }
+    const changes = await db.inApp(appId, (tx) => readDraftChanges(tx, '0'))
+    const entries = new Map(changes.entries.flatMap(({ id, content }) => (content ? [[id, content] as const] : [])))
+    const { flows, menus } = compiled(
+      new Map(changes.flows.flatMap(({ id, content }) => (content ? [[id, content] as const] : []))),
+    )
+    const { watermark } = changes
+    const base = { appId, key: `${appId}/draft`, entries: () => heard(entries, flows) }
+    const ear = createEar(await buildAside(base.entries()), meanings, base)
+    return { ear, entries, flows, menus, watermark, rebuilding: false }
   }
 
   async function sync(appId: string, draft: Draft): Promise<RobotSettings> {
-    const { changes, watermark, settings } = await db.inApp(appId, async (tx) => ({
+    const { entries, flows, watermark, settings } = await db.inApp(appId, async (tx) => ({
       ...(await readDraftChanges(tx, draft.watermark)),
       settings: await readDraftSettings(tx),
     }))
     draft.watermark = watermark
-    for (const { id, content } of changes) applyChange(draft, id, content)
-    if (draft.matcher.changed > REBUILD_AT && draft.matcher.size.entries > 100 && !draft.rebuilding)
-      rebuild(appId, draft)
+    for (const { id, content } of entries) applyChange(draft, id, content)
+    for (const { id, content } of flows) applyFlow(draft, id, content)
+    if (draft.ear.changed > REBUILD_AT && draft.ear.size.entries > 100 && !draft.rebuilding) rebuild(appId, draft)
     return settings
   }
 
@@ -92,13 +117,65 @@ export function createBots(db: Db): Bots {
       const draft = await loading
       const settings = (syncs.get(appId) ?? Promise.resolve()).catch(() => undefined).then(() => sync(appId, draft))
       syncs.set(appId, settings)
-      return loaded(null, await settings, draft.entries, draft.matcher)
+      return loaded({ ...draft, appId, releaseId: null, settings: await settings })
     },
   }
 }
 
-function questionsOf(entries: ReadonlyMap<string, QaContent>) {
-  return [...entries].map(([id, entry]) => ({ id, questions: [entry.question, ...entry.similar] }))
+/** All that a bot can hear: the questions of its entries, and the texts that begin its flows. */
+function heard(entries: ReadonlyMap<string, QaContent>, flows: ReadonlyMap<string, FlowProgram>): MatcherEntry[] {
+  return [
+    ...[...entries].map(([id, entry]) => heardEntry(id, entry)),
+    ...[...flows.values()].filter(begunByText).map(heardOf),
+  ]
+}
+
+const heardEntry = (id: string, { question, similar, counterExamples }: QaContent): MatcherEntry => ({
+  id,
+  questions: [question, ...similar],
+  ...(counterExamples && { counterExamples }),
+})
+const begunByText = (flow: FlowProgram) => flow.trigger.intent.examples.length > 0
+const heardOf = ({ id, trigger: { intent } }: FlowProgram): MatcherEntry => ({
+  id: flowEntryId(id),
+  questions: intent.examples,
+  counterExamples: intent.counterExamples,
+})
+
+/** Flows and menus that can run. One that can no longer be read is left out, so that the others go on. */
+function compiled(contents: ReadonlyMap<string, FlowContent>): Pick<Draft, 'flows' | 'menus'> {
+  const family = (isMenu: boolean) =>
+    new Map(
+      [...contents].flatMap(([id, content]) => {
+        const program = (content.kind === 'ivr') === isMenu ? compile(id, content) : null
+        return program ? [[id, program] as const] : []
+      }),
+    )
+  return { flows: family(false), menus: family(true) }
+}
+
+/** Makes a flow or a menu ready to run; null where it cannot be read any more. */
+export function compile(id: string, { name, kind, document }: FlowContent): FlowProgram | null {
+  const specs = specsFor(kind)
+  const read = graphFromJson(specs, document)
+  return read.ok ? compileFlow(specs, { id, name, document: read.document }) : null
+}
+
+function applyFlow(draft: Draft, id: string, content: FlowContent | null): void {
+  draft.menus.delete(id)
+  if (content?.kind === 'ivr') {
+    const menu = compile(id, content)
+    if (menu) draft.menus.set(id, menu)
+    return
+  }
+  const known = draft.flows.get(id)
+  const next = content && compile(id, content)
+  if (next) draft.flows.set(id, next)
+  else draft.flows.delete(id)
+  const before = known && JSON.stringify(heardOf(known))
+  if (next && begunByText(next)) {
+    if (before !== JSON.stringify(heardOf(next))) draft.ear.update(heardOf(next))
+  } else if (known && begunByText(known)) draft.ear.remove(flowEntryId(id))
 }
 
 function applyChange(draft: Draft, id: string, content: QaContent | null): void {
@@ -106,28 +183,30 @@ function applyChange(draft: Draft, id: string, content: QaContent | null): void 
   if (content === null) {
     if (!known) return
     draft.entries.delete(id)
-    draft.matcher.remove(id)
+    draft.ear.remove(id)
     return
   }
   draft.entries.set(id, content)
-  const same = known && known.question === content.question && known.similar.join('\n') === content.similar.join('\n')
-  if (!same) draft.matcher.update({ id, questions: [content.question, ...content.similar] })
+  const next = heardEntry(id, content)
+  const isHeardSo = known && JSON.stringify(heardEntry(id, known)) === JSON.stringify(next)
+  if (!isHeardSo) draft.ear.update(next)
 }
 
-function loaded(
-  releaseId: string | null,
-  settings: RobotSettings,
-  entries: ReadonlyMap<string, QaContent>,
-  matcher: Matcher,
-): LoadedBot {
+function loaded(bot: {
+  appId: string
+  releaseId: string | null
+  settings: RobotSettings
+  entries: ReadonlyMap<string, QaContent>
+  flows: ReadonlyMap<string, FlowProgram>
+  menus: ReadonlyMap<string, FlowProgram>
+  ear: Ear
+}): LoadedBot {
+  const { appId, releaseId, settings, entries, flows, menus, ear } = bot
+  const common = { releaseId, settings, filesAt: filesAt(appId), entry: (id: string) => entries.get(id) }
   return {
-    program: { releaseId, settings, entry: (id) => entries.get(id) },
-    search(query, limit) {
-      const start = performance.now()
-      const candidates = matcher
-        .match(query, limit)
-        .map(({ entryId, confidence, question }) => ({ entryId, confidence, question }))
-      return { candidates, searchMs: performance.now() - start }
-    },
+    program: { ...common, flows, specs: flowSpecs },
+    voice: { ...common, flows: menus, specs: ivrSpecs },
+    prepare: (query) => ear.prepare(query),
+    search: (query, limit) => ear.search(query, limit),
   }
 }

@@ -1,20 +1,85 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
+import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
+import type { GraphJson } from '#src/domain/graph/json.ts'
 import { robotSettingsSchema, type RobotSettings } from '#src/domain/robot/settings.ts'
 import type { Tx } from '../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../db/schema/bot.ts'
+import { flow } from '../db/schema/flow.ts'
 
-/** A question and its answer as a release holds it. */
+/** A question and its answer as a release holds it. What an entry does not have is not there: its hash stays. */
 export const qaContentSchema = z.object({
   question: z.string(),
   similar: z.array(z.string()),
   answer: z.string(),
   number: z.number().int(),
+  counterExamples: z.array(z.string()).optional(),
+  validFrom: z.string().optional(),
+  validUntil: z.string().optional(),
+  related: z.array(z.string()).optional(),
+  rich: richAnswerShape.optional(),
 })
 export type QaContent = z.output<typeof qaContentSchema>
 
-/** What a bot answers from: its settings and its enabled entries by id. */
-export type BotContent = { settings: RobotSettings; entries: Map<string, QaContent> }
+/** A flow as a release holds it; its document was checked when it was released. */
+export const flowContentSchema = z.object({
+  name: z.string(),
+  number: z.number().int(),
+  kind: z.enum(KINDS_OF_FLOWS),
+  document: z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>,
+})
+export type FlowContent = z.output<typeof flowContentSchema>
+
+/** The columns of an entry that make its content. */
+export const qaContentColumns = {
+  number: qaEntry.number,
+  question: qaEntry.question,
+  similar: qaEntry.similar,
+  answer: qaEntry.answer,
+  counterExamples: qaEntry.counterExamples,
+  validFrom: qaEntry.validFrom,
+  validUntil: qaEntry.validUntil,
+  related: qaEntry.related,
+  rich: qaEntry.rich,
+}
+type QaColumns = Pick<typeof qaEntry.$inferSelect, keyof typeof qaContentColumns>
+
+/** An entry's row as a release holds it. {@link qaContentInSql} says the same in SQL. */
+export function qaContentOf(row: QaColumns): QaContent {
+  const { number, question, similar, answer, counterExamples, validFrom, validUntil, related, rich } = row
+  return {
+    number,
+    question,
+    similar,
+    answer,
+    ...(counterExamples.length > 0 && { counterExamples }),
+    ...(validFrom !== null && { validFrom }),
+    ...(validUntil !== null && { validUntil }),
+    ...(related.length > 0 && { related }),
+    ...(rich !== null && { rich }),
+  }
+}
+
+const where = (isThere: SQL, name: string, value: AnyColumn) =>
+  sql`case when ${isThere} then jsonb_build_object(${sql.raw(`'${name}'`)}, ${value}) else '{}' end`
+
+/** An entry's content as a release holds it, for queries that compare many at once. */
+export const qaContentInSql = sql`(
+  jsonb_build_object('number', ${qaEntry.number}, 'question', ${qaEntry.question}, 'similar', ${qaEntry.similar}, 'answer', ${qaEntry.answer})
+  || ${where(sql`${qaEntry.counterExamples} <> '{}'`, 'counterExamples', qaEntry.counterExamples)}
+  || ${where(sql`${qaEntry.validFrom} is not null`, 'validFrom', qaEntry.validFrom)}
+  || ${where(sql`${qaEntry.validUntil} is not null`, 'validUntil', qaEntry.validUntil)}
+  || ${where(sql`${qaEntry.related} <> '{}'`, 'related', qaEntry.related)}
+  || ${where(sql`${qaEntry.rich} is not null`, 'rich', qaEntry.rich)}
+)`
+
+/** What a bot answers from: its settings, its enabled entries and its enabled flows by id. */
+export type BotContent = {
+  settings: RobotSettings
+  entries: Map<string, QaContent>
+  flows: Map<string, FlowContent>
+}
 
 /** The content of a release. */
 export async function readRelease(tx: Tx, releaseId: string): Promise<BotContent> {
@@ -30,41 +95,64 @@ export async function readRelease(tx: Tx, releaseId: string): Promise<BotContent
     entries: new Map(
       rows.filter((row) => row.kind === 'qa').map((row) => [row.entityId, qaContentSchema.parse(row.body)]),
     ),
+    flows: new Map(
+      rows
+        .filter((row) => row.kind === 'flow')
+        .map((row) => [row.entityId, flowContentSchema.parse(row.body)] as const)
+        .sort(([, a], [, b]) => a.number - b.number),
+    ),
   }
 }
 
-/** An entry that was written: what it holds now, or null when it answers no more. */
-export type EntryChange = { id: string; content: QaContent | null }
+/** Something that was written: what it holds now, or null when it answers no more. */
+export type Changed<Content> = { id: string; content: Content | null }
 
 /**
- * Draft entries written since `watermark`, and the watermark to ask from next time. Transactions that were still open
+ * Draft entries and flows written since `watermark`, and the watermark to ask from next time. Transactions that were still open
  * then are asked about again, so none is ever missed; an entry may be told twice.
  */
 export async function readDraftChanges(
   tx: Tx,
   watermark: string,
-): Promise<{ changes: EntryChange[]; watermark: string }> {
+): Promise<{ entries: Changed<QaContent>[]; flows: Changed<FlowContent>[]; watermark: string }> {
   const { rows } = await tx.execute<{ xmin: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`)
   const changed = await tx
     .select({
       id: qaEntry.id,
-      number: qaEntry.number,
-      question: qaEntry.question,
-      similar: qaEntry.similar,
-      answer: qaEntry.answer,
+      ...qaContentColumns,
       enabled: qaEntry.enabled,
       deletedAt: qaEntry.deletedAt,
     })
     .from(qaEntry)
     .where(gte(qaEntry.changed, sql`${watermark}::xid8`))
+  const flows = await tx
+    .select({
+      id: flow.id,
+      number: flow.number,
+      name: flow.name,
+      kind: flow.kind,
+      document: flow.document,
+      enabled: flow.enabled,
+      deletedAt: flow.deletedAt,
+    })
+    .from(flow)
+    .where(gte(flow.changed, sql`${watermark}::xid8`))
   return {
     watermark: rows[0]?.xmin ?? watermark,
-    changes: changed.map(({ id, enabled, deletedAt, ...rest }) => ({
-      id,
-      content: enabled && deletedAt === null ? rest : null,
-    })),
+    entries: changed.map((row) => {
+      const { id, content: now } = answeringNow(row)
+      return { id, content: now && qaContentOf(now) }
+    }),
+    flows: flows.map(answeringNow),
   }
 }
+
+const answeringNow = <Row extends { id: string; enabled: boolean; deletedAt: Date | null }>({
+  id,
+  enabled,
+  deletedAt,
+  ...content
+}: Row) => ({ id, content: enabled && deletedAt === null ? content : null })
 
 /** The draft's settings. */
 export async function readDraftSettings(tx: Tx): Promise<RobotSettings> {
@@ -73,5 +161,6 @@ export async function readDraftSettings(tx: Tx): Promise<RobotSettings> {
   return row.draft
 }
 
-/** Draft entries that answer: enabled and not deleted. */
+/** Draft entries that answer, and flows that may run: enabled and not deleted. */
 export const answering = and(eq(qaEntry.enabled, true), isNull(qaEntry.deletedAt))
+export const running = and(eq(flow.enabled, true), isNull(flow.deletedAt))

@@ -1,26 +1,72 @@
-import { advance, type BotEffect, type BotEvent } from '#src/domain/engine/advance.ts'
+import { advance } from '#src/domain/engine/advance.ts'
+import type { BotEffect, RequestResult } from '#src/domain/engine/effect.ts'
+import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
+import type { TraceStep } from '#src/domain/engine/trace.ts'
 import type { LoadedBot } from './bots.ts'
 
-/** What is left for a host to do when the bot has taken an event: its searches are done. */
+/** What is left for a host to do when the bot has taken an event: its look-ups are done. */
 export type BotDeed = Exclude<BotEffect, { type: 'search' }>
+type RequestDeed = Extract<BotDeed, { type: 'request' }>
 
-/** Lets the bot take one event to its end: what it looks up is looked up here, at once, and comes back to it as an event. */
-export function runBot(
+/** One event as it was taken, with what the bot did at which node. */
+export type TakenInput = { input: BotInput; trace: TraceStep[] }
+
+export type BotHost = {
+  facts: Facts
+  now: number
+  /**
+   * What a request comes to where the host can do it at once; `left`: it took the visitor from the bot for good; null:
+   * it is done later, and its answer comes as an event.
+   */
+  atOnce(deed: RequestDeed): Promise<RequestResult | 'left' | null>
+  /** Everything else, in order. */
+  do(deed: BotDeed): Promise<void>
+}
+
+/**
+ * Lets the bot take one event to its end. What it looks up is looked up here, at once, and comes back to it as an
+ * event; so does what the host can do at once.
+ */
+export async function runBot(
   bot: LoadedBot,
   session: BotSession,
   first: BotEvent,
-): { session: BotSession; deeds: BotDeed[] } {
-  const deeds: BotDeed[] = []
+  host: BotHost,
+): Promise<{ session: BotSession; taken: TakenInput[] }> {
   const events: BotEvent[] = [first]
+  const taken: TakenInput[] = []
   let current = session
   for (let event = events.shift(); event !== undefined; event = events.shift()) {
-    const step = advance(bot.program, current, event, Math.random())
+    const input: BotInput = { event, at: host.now, seed: Math.floor(Math.random() * 0xffff_ffff), facts: host.facts }
+    const step = advance(bot.program, current, input)
     current = step.session
+    taken.push({ input, trace: step.trace })
     for (const effect of step.effects) {
-      if (effect.type === 'search') events.push({ type: 'found', ...bot.search(effect.query, effect.limit) })
-      else deeds.push(effect)
+      if (effect.type === 'search') {
+        events.push({ type: 'found', ...bot.search(effect.query, effect.limit) })
+        continue
+      }
+      if (effect.type === 'request') {
+        const result = find(bot, effect) ?? (await host.atOnce(effect))
+        if (result) {
+          events.push(result === 'left' ? { type: 'left' } : { type: 'performed', id: effect.id, result })
+          continue
+        }
+      }
+      await host.do(effect)
     }
   }
-  return { session: current, deeds }
+  return { session: current, taken }
+}
+
+/** A flow's own look-up in the knowledge base: answered from the same index, without the flows in it. */
+function find(bot: LoadedBot, { request }: RequestDeed): RequestResult | null {
+  if (request.type !== 'find') return null
+  const { candidates, searchMs } = bot.search(request.query, request.limit * 2)
+  const items = candidates.flatMap(({ entryId, confidence }) => {
+    const entry = bot.program.entry(entryId)
+    return entry ? [{ entryId, question: entry.question, answer: entry.answer, confidence }] : []
+  })
+  return { ok: true, value: { items: items.slice(0, request.limit) }, ms: searchMs }
 }

@@ -4,6 +4,7 @@ import { repeatedQuestions } from '#src/domain/qa/entry.ts'
 import { hoursSchema } from '#src/domain/routing/hours.ts'
 import { conversationTextsSchema } from '#src/domain/settings/application.ts'
 import { canonicalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
+import { FLOW_TEMPLATES } from './flows/names.ts'
 
 export const TEMPLATES = ['shop', 'software', 'clinic', 'empty'] as const
 export type TemplateName = (typeof TEMPLATES)[number]
@@ -57,6 +58,8 @@ export const starterContentSchema = z
     ),
     hours: hoursSchema.pick({ timeZone: true, weekly: true }),
     categories: z.array(z.strictObject({ name: categoryName, children: z.array(categoryName) })),
+    /** The ready-made flow it begins with, where the plan has flows. */
+    flow: z.enum(FLOW_TEMPLATES).nullable(),
     entries: z.array(entrySchema).max(LIMITS.qa.entries),
   })
   .check(({ value, issues }) => {

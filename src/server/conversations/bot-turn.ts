@@ -1,9 +1,21 @@
-import { eq } from 'drizzle-orm'
-import type { BotEvent } from '#src/domain/engine/advance.ts'
+import { eq, sql } from 'drizzle-orm'
+import { assertNever } from '#src/lib/assert-never.ts'
+import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
+import { readSession } from '#src/domain/engine/session.ts'
+import type { TraceStep } from '#src/domain/engine/trace.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
+import { MASKED_KEY } from '#src/domain/voice/keys.ts'
 import type { LoadedBot } from '../bots/bots.ts'
-import { runBot } from '../bots/run.ts'
-import { robot } from '../db/schema/bot.ts'
-import { requestAgent } from './request-agent.ts'
+import { runBot, type BotDeed } from '../bots/run.ts'
+import { visitor } from '../db/schema/conversation.ts'
+import { botInput, botRequest } from '../db/schema/flow.ts'
+import { storable } from '../db/storable.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { endConversation } from './end.ts'
+import { transferByFlow } from './flow-transfer.ts'
+import { after, requestAgent } from './request-agent.ts'
+import { clearTimer, setTimer } from './timers.ts'
 import { say, type Turn } from './turn.ts'
 
 /** The bot of the conversation's release; null while nothing has been deployed. */
@@ -13,23 +25,137 @@ export async function botOf(turn: Pick<Turn, 'deps' | 'appId'>, releaseId: strin
 
 /** Whether the application's own bot answers at all. */
 export async function botEnabled(turn: Turn): Promise<boolean> {
-  const [row] = await turn.tx.select({ enabled: robot.enabled }).from(robot).where(eq(robot.appId, turn.appId))
-  return row?.enabled ?? false
+  return (await circumstancesOf(turn.tx)).botEnabled
+}
+
+/** A telephone line: what it knows of the world besides, and what it does of the bot's wishes itself. */
+export type BotLine = {
+  facts(facts: Facts): Facts
+  /** What a request comes to at once; null: it is done later. */
+  atOnce(request: Request): Promise<RequestResult | null>
+  /** Whether the line has done it, or will. */
+  do(deed: BotDeed): Promise<boolean>
 }
 
 /**
- * Lets the bot take one event, and does what it asks within the turn. The bot must have been loaded before the
- * conversation was locked.
+ * Lets the bot take one event, and does what it asks within the turn; what it asks of other systems is written down and
+ * done after the commit. The bot must have been loaded before the conversation was locked.
  */
-export async function letBotTake(turn: Turn, bot: LoadedBot, event: BotEvent): Promise<void> {
-  const { session, deeds } = runBot(bot, turn.row.bot, event)
+export async function letBotTake(
+  turn: Turn,
+  bot: LoadedBot,
+  event: BotEvent,
+  line: BotLine | null = null,
+): Promise<void> {
+  const facts = await factsOf(turn)
+  const { session, taken } = await runBot(bot, readSession(turn.row.bot), storable(event), {
+    facts: line ? line.facts(facts) : facts,
+    now: turn.now.getTime(),
+    async atOnce({ request }) {
+      if (request.type !== 'transfer') return line ? line.atOnce(request) : null
+      const result = await transferByFlow(turn, request.request)
+      // Nothing is said after the end: a flow whose transfer ends the conversation is left there.
+      return turn.row.state === 'ended' ? 'left' : result
+    },
+    async do(deed) {
+      if (line && (await line.do(deed))) return
+      await perform(turn, deed)
+    },
+  })
   turn.row.bot = session
-  for (const deed of deeds) {
-    if (deed.type === 'transfer') {
-      await requestAgent(turn, deed.groupId)
-      continue
-    }
-    say(turn, { sender: 'bot', body: deed.body, trace: deed.trace })
-    turn.events.push({ type: `bot_${deed.trace.outcome}` })
+  await turn.tx.insert(botInput).values(
+    taken.map(({ input, trace }, index) => ({
+      appId: turn.appId,
+      conversationId: turn.row.id,
+      n: turn.row.botInputs + index + 1,
+      input: kept(input, trace),
+      trace,
+      at: turn.now,
+    })),
+  )
+  turn.row.botInputs += taken.length
+}
+
+/** An input as it may be kept: a key that its node says is to be read by nobody is hidden here as well. */
+function kept(input: BotInput, trace: readonly TraceStep[]): BotInput {
+  const isMasked = trace.some(({ signal }) => signal.type === 'key' && signal.key === MASKED_KEY)
+  if (input.event.type !== 'key' || !isMasked) return input
+  return { ...input, event: { ...input.event, key: MASKED_KEY } as unknown as BotEvent }
+}
+
+async function perform(turn: Turn, deed: BotDeed): Promise<void> {
+  switch (deed.type) {
+    case 'reply':
+      say(turn, { sender: 'bot', body: deed.body, trace: deed.trace })
+      turn.events.push({ type: `bot_${deed.trace.outcome}` })
+      return
+    case 'transfer':
+      return requestAgent(turn, deed.groupId)
+    case 'request':
+      await turn.tx.insert(botRequest).values({
+        appId: turn.appId,
+        conversationId: turn.row.id,
+        id: deed.id,
+        request: deed.request,
+        state: 'waiting',
+        heldUntil: turn.now,
+        createdAt: turn.now,
+      })
+      turn.asked = true
+      // In case this process ends before it gets to it.
+      return setTimer(turn.tx, turn.appId, 'request', turn.row.id, after(turn.now, 5))
+    // A run waits for one thing at a time, so a conversation has one timer of this kind.
+    case 'timer':
+      return setTimer(turn.tx, turn.appId, 'flow', turn.row.id, new Date(deed.at))
+    case 'cancelTimer':
+      return clearTimer(turn.tx, 'flow', turn.row.id)
+    case 'tag':
+      turn.row.tags = [...new Set([...turn.row.tags, ...deed.add])].filter((tag) => !deed.remove.includes(tag))
+      return
+    case 'user':
+      await turn.tx
+        .update(visitor)
+        .set({ attributes: sql`${visitor.attributes} || ${JSON.stringify(deed.attributes)}::jsonb` })
+        .where(eq(visitor.id, turn.row.visitorId))
+      return
+    case 'rate':
+      say(turn, { sender: 'system', body: { type: 'notice', notice: 'rating_invited', text: '' } })
+      return
+    case 'end':
+      // The fifteen reasons have one for whoever is served by a machine alone, to its end.
+      if (turn.row.state !== 'ended') await endConversation(turn, 'ended_after_ivr')
+      return
+    case 'moment':
+      turn.events.push({ type: deed.moment, data: { flowId: deed.flowId, detail: deed.detail } })
+      return
+    // Only a call has ears, and the telephone has its own turn.
+    case 'play':
+    case 'listen':
+    case 'rated':
+      return
+    default:
+      assertNever(deed)
+  }
+}
+
+/** What the bot is told of the world. */
+async function factsOf(turn: Turn): Promise<Facts> {
+  const { name, settings } = await circumstancesOf(turn.tx)
+  const [row] = await turn.tx
+    .select({ nickname: visitor.nickname, language: visitor.language })
+    .from(visitor)
+    .where(eq(visitor.id, turn.row.visitorId))
+  if (!row) throw new Error('The conversation has no visitor.')
+  const { nickname, language } = row
+  return {
+    channel: turn.row.channel,
+    language: language.toLowerCase().split('-')[0] ?? settings.language,
+    defaultLanguage: settings.language,
+    timeZone: settings.hours.timeZone,
+    open: isOpen(settings.hours, turn.now),
+    nickname,
+    userId: turn.row.visitorId,
+    conversationId: turn.row.id,
+    applicationName: name,
   }
 }

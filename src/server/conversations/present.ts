@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
+import { readSession } from '#src/domain/engine/session.ts'
 import type { Tx } from '../db/client.ts'
-import { robot } from '../db/schema/bot.ts'
 import { conversation, rating, visitor } from '../db/schema/conversation.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
+import { circumstancesOf } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -79,6 +80,10 @@ export async function readPositions(tx: Tx, groupIds: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.position]))
 }
 
+/** A conversation is rated after its end, or once its bot has asked for it. */
+export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>): boolean =>
+  state === 'ended' || readSession(bot).invited
+
 /** A conversation as its visitor sees it. */
 export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<VisitorConversation> {
   const waiting = row.state === 'queued' || row.state === 'ringing'
@@ -86,11 +91,10 @@ export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<Vi
     row.ownerId === null || row.state !== 'in_service'
       ? []
       : await tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId))
-  const [stars] =
-    row.state === 'ended'
-      ? await tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id))
-      : []
-  const [bot] = row.state === 'bot' ? await tx.select({ draft: robot.draft }).from(robot) : []
+  const mayRate = isRatable(row)
+  const [stars] = mayRate
+    ? await tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id))
+    : []
   const places = waiting && row.groupId !== null ? await readPositions(tx, [row.groupId]) : new Map<string, number>()
   const position = places.get(row.id) ?? null
   return {
@@ -102,7 +106,7 @@ export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<Vi
     ahead: position === null ? null : position - 1,
     agent: owner?.nickname ?? null,
     rated: stars !== undefined,
-    canRate: row.state === 'ended' && stars === undefined && row.seq > 0,
-    canTransfer: row.state === 'bot' && (bot?.draft.transfer.enabled ?? false),
+    canRate: mayRate && stars === undefined && row.seq > 0,
+    canTransfer: row.state === 'bot' && (await circumstancesOf(tx)).offersAgent,
   }
 }

@@ -2,17 +2,15 @@ import { and, count, eq } from 'drizzle-orm'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { fillText } from '#src/domain/text.ts'
-import { application } from '../db/schema/platform.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { circumstancesOf } from './circumstances.ts'
 import { readPositions } from './present.ts'
 import { setTimer } from './timers.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** The application's settings, as they are now. */
 export async function settingsOf(turn: Pick<Turn, 'tx'>): Promise<ApplicationSettings> {
-  const [row] = await turn.tx.select({ settings: application.settings }).from(application)
-  if (!row) throw new Error('The application has no settings.')
-  return row.settings
+  return (await circumstancesOf(turn.tx)).settings
 }
 
 /**
@@ -33,20 +31,26 @@ export async function requestAgent(turn: Turn, wantedGroup: string | null): Prom
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'no_agent', text: texts.noAgent } })
     return
   }
+  await joinQueue(turn, groupId)
+}
+
+/** Into a group's queue, with the place told. */
+export async function joinQueue(turn: Turn, groupId: string): Promise<void> {
+  const { texts, queueTimeoutSeconds } = await settingsOf(turn)
   await move(turn, { type: 'queue', groupId })
   // The own row is not written yet: those who wait are ahead.
   const ahead = [...(await readPositions(turn.tx, [groupId])).keys()].filter((id) => id !== turn.row.id).length
   const text = fillText(texts.queueing, { position: ahead + 1, ahead })
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'queued', text } })
-  if (settings.queueTimeoutSeconds !== null) {
-    await setTimer(turn.tx, turn.appId, 'queue_timeout', turn.row.id, after(turn.now, settings.queueTimeoutSeconds))
+  if (queueTimeoutSeconds !== null) {
+    await setTimer(turn.tx, turn.appId, 'queue_timeout', turn.row.id, after(turn.now, queueTimeoutSeconds))
   }
 }
 
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /** The wanted group when somebody of it is online, else the first group where somebody is; null: nowhere. */
-async function chooseGroup(turn: Turn, wanted: string | null): Promise<string | null> {
+export async function chooseGroup(turn: Turn, wanted: string | null): Promise<string | null> {
   const staffed = await turn.tx
     .select({ id: agentGroup.id, online: count() })
     .from(agentGroup)

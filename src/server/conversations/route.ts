@@ -15,13 +15,19 @@ const running = new Map<string, Promise<void>>()
  * one after another for each application, and its decisions are checked again under the rows' locks.
  */
 export function routeSoon(deps: Deps, appId: string): void {
-  const next = (running.get(appId) ?? Promise.resolve())
+  void routeNow(deps, appId)
+}
+
+/** The same, for who waits until it is done; never rejects. */
+export function routeNow(deps: Deps, appId: string): Promise<void> {
+  const next: Promise<void> = (running.get(appId) ?? Promise.resolve())
     .then(() => route(deps, appId))
     .catch((error: unknown) => deps.log.error({ err: error, appId }, 'routing failed'))
     .finally(() => {
       if (running.get(appId) === next) running.delete(appId)
     })
   running.set(appId, next)
+  return next
 }
 
 async function route(deps: Deps, appId: string): Promise<void> {

@@ -13,6 +13,11 @@ export async function setTimer(tx: Tx, appId: string, kind: TimerKind, subject: 
     .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt } })
 }
 
+/** Sets the timer of a kind where there is none yet. */
+export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date): Promise<void> {
+  await tx.insert(timer).values({ appId, id: uuidv7(), kind, subject, dueAt }).onConflictDoNothing()
+}
+
 /** Takes a timer back. */
 export async function clearTimer(tx: Tx, kind: TimerKind, subject: string): Promise<void> {
   await tx.delete(timer).where(and(eq(timer.kind, kind), eq(timer.subject, subject)))

@@ -4,9 +4,11 @@ import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { afterMove, type Move } from '#src/domain/conversation/state.ts'
+import { readSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
+import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
 import { presentToVisitor, readConversations } from './present.ts'
@@ -18,6 +20,7 @@ import {
   type MessageRow,
   type NewMessage,
 } from './rows.ts'
+import { ensureTimer } from './timers.ts'
 
 /**
  * One step in the life of a conversation: its row is locked, what is said and done is gathered, written once at the
@@ -36,6 +39,8 @@ export type Turn = {
   readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
   /** Groups whose queues have changed: everyone waiting there is told their place. */
   readonly queues: Set<string>
+  /** Whether its bot has asked something of another system, to be done after the commit. */
+  asked: boolean
 }
 
 export type TurnResult<T> = {
@@ -73,6 +78,7 @@ export function beginTurn(deps: Deps, tx: Tx, appId: string, row: ConversationRo
     said: [],
     events: [],
     queues: new Set(),
+    asked: false,
   }
 }
 
@@ -87,14 +93,14 @@ export function say(turn: Turn, said: NewMessage): MessageRow {
     sender: said.sender,
     personId: said.personId ?? null,
     clientMsgId: said.clientMsgId ?? null,
-    body: said.body,
+    body: storable(said.body),
     trace: said.trace ?? null,
     at: turn.now,
   }
   turn.said.push(stored)
   turn.row.seq = seq
   // A step of the conversation is no word of anybody's: lists go on showing what was said last.
-  const preview = said.body.type === 'notice' ? '' : previewOf(said.body)
+  const preview = stored.body.type === 'notice' ? '' : previewOf(stored.body)
   if (preview !== '') {
     turn.row.lastMessage = [...preview].slice(0, 200).join('')
     turn.row.lastMessageAt = turn.now
@@ -146,6 +152,7 @@ export async function move(turn: Turn, step: Move): Promise<void> {
     row.enqueuedAt = null
   }
   row.ringingUntil = null
+  if (next.state === 'bot' && row.state !== 'bot') await remindBot(turn)
   if (step.type === 'end') {
     row.endReason = step.reason
     row.endedAt = now
@@ -159,6 +166,17 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   turn.events.push({ type: step.type, personId: next.ownerId, data })
 }
 
+/** How long a visitor who is back has for a question whose time ran out meanwhile, in seconds. */
+const BACK_SECONDS = 60
+
+/** A run that waits may have missed its time, or its answer, while the conversation was not the bot's: it looks again. */
+async function remindBot({ tx, appId, row, now }: Turn): Promise<void> {
+  const waiting = readSession(row.bot).run?.waiting
+  if (!waiting || (waiting.type === 'visitor' && waiting.timer === null)) return
+  const seconds = waiting.type === 'visitor' ? BACK_SECONDS : 0
+  await ensureTimer(tx, appId, 'flow', row.id, new Date(now.getTime() + seconds * 1000))
+}
+
 export type FinishedTurn = {
   row: ConversationRow
   messages: Message[]
@@ -170,6 +188,7 @@ export type FinishedTurn = {
   leftBy: string | null
   queues: string[]
   moved: boolean
+  asked: boolean
 }
 
 /** Writes what the turn gathered. */
@@ -180,6 +199,8 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     turn.said.length > 0 ||
     row.revision !== before.revision ||
     row.bot !== before.bot ||
+    row.tags !== before.tags ||
+    row.summary !== before.summary ||
     row.readSeq !== before.readSeq
   ) {
     const { appId: _app, id: _id, ...columns } = row
@@ -211,6 +232,7 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     audience: audienceOf(before, row),
     leftBy: before.ownerId !== row.ownerId ? before.ownerId : null,
     queues: [...turn.queues],
+    asked: turn.asked,
     moved: row.revision !== before.revision,
   }
 }
@@ -232,6 +254,7 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
   if (turn.leftBy !== null) deps.live.stopWatching(appId, turn.row.id, turn.leftBy)
   for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
+  if (turn.asked) deps.requests.soon(appId, turn.row.id)
 }
 
 /** Tells everyone in a queue their place. */

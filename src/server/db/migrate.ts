@@ -9,7 +9,7 @@ export const SERVER_ROLE = 'deskwright_server'
 const MIGRATION_LOCK = 7_221_004_401
 
 /** Tables whose rows are only ever added. */
-const APPEND_ONLY = ['audit', 'conversation_event', 'content', 'release_entry', 'message']
+const APPEND_ONLY = ['audit', 'conversation_event', 'content', 'release_entry', 'message', 'bot_input']
 
 /**
  * Brings the database to this version and returns the role the server shall take. Where the login may create roles, a

@@ -5,7 +5,9 @@ export function contentSecurityPolicy(page: 'console' | 'chat' | 'demo' | 'docs'
     `script-src 'self'`,
     // The console's dialogs lock scrolling by a style element of their own; the chat page needs none.
     page === 'console' ? `style-src 'self' 'unsafe-inline'` : `style-src 'self'`,
-    `img-src 'self' data: blob:`,
+    // Flows show pictures and videos from wherever their authors keep them.
+    `img-src 'self' data: blob: https: http:`,
+    `media-src 'self' blob: https: http:`,
     `font-src 'self'`,
     `connect-src 'self' ws: wss:`,
     `manifest-src 'self'`,

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { Hono, type Context } from 'hono'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { eq } from 'drizzle-orm'
 import { robot } from '../db/schema/bot.ts'
-import { application, file } from '../db/schema/platform.ts'
+import { application } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import { webDistDir, widgetDistDir } from '../paths.ts'
 import { demoPage, escapeHtml } from './demo-page.ts'
@@ -61,23 +60,6 @@ export function pages(deps: Deps): Hono<Bindings> {
     c.header('Content-Security-Policy', contentSecurityPolicy('demo'))
     c.header('Cache-Control', 'no-cache')
     return c.html(demoPage({ appId, ...found }))
-  })
-
-  app.get(`/files/${APP}/:fileId{[0-9a-f-]{36}}`, async (c) => {
-    const { appId, fileId } = c.req.param()
-    const [row] = await deps.db.inApp(appId, (tx) =>
-      tx.select({ mediaType: file.mediaType, kind: file.kind }).from(file).where(eq(file.id, fileId)),
-    )
-    // Avatars are what visitors see; nothing else is served without a caller.
-    const bytes = row?.kind === 'avatar' ? await deps.files.get(appId, fileId) : null
-    if (!row || !bytes) return c.notFound()
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': row.mediaType,
-      'Cache-Control': YEAR,
-      'Content-Security-Policy': `default-src 'none'; sandbox`,
-      'Content-Disposition': 'inline',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    })
   })
 
   app.get('*', async (c) => {

@@ -1,15 +1,24 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { asleepUntil, readSession } from '#src/domain/engine/session.ts'
+import { botOf } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
-import { after } from '../conversations/request-agent.ts'
+import { after, settingsOf } from '../conversations/request-agent.ts'
+import { passTimerOn } from '../conversations/requests.ts'
 import { routeSoon } from '../conversations/route.ts'
 import { setTimer } from '../conversations/timers.ts'
 import { move, takeTurn } from '../conversations/turn.ts'
+import { wakeBot } from '../conversations/wake-bot.ts'
 import type { Tx } from '../db/client.ts'
 import { application, rateLimit, timer } from '../db/schema/platform.ts'
+import { conversation } from '../db/schema/conversation.ts'
 import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
+import { forgetOldSheets } from '../services/imports/forget.ts'
+import { sweepMedia } from '../services/media/sweep.ts'
 import { PRESENCE_GRACE_SECONDS, writeStatus } from '../services/desk/status.ts'
+import { keepRecording } from '../voice/recordings.ts'
+import { lookAfterCall } from '../voice/status.ts'
 
 const EVERY_MS = 1_000
 const BATCH = 100
@@ -21,11 +30,17 @@ export function startSweeper(deps: Deps): () => Promise<void> {
   let stopped = false
   let running = Promise.resolve()
   let forgotAt = 0
+  let sweptMediaAt = 0
   const look = async () => {
     const now = deps.clock.now().getTime()
     if (now - forgotAt >= FORGET_EVERY_MS) {
       forgotAt = now
       await forgetOldTries(deps)
+      await forgetOldSheets(deps)
+    }
+    if (now - sweptMediaAt >= SWEEP_MEDIA_EVERY_MS) {
+      sweptMediaAt = now
+      await sweepMedia(deps)
     }
     await sweep(deps)
   }
@@ -43,6 +58,9 @@ export function startSweeper(deps: Deps): () => Promise<void> {
     await running
   }
 }
+
+/** How often files that no answer shows any more are deleted. */
+const SWEEP_MEDIA_EVERY_MS = 6 * 3_600_000
 
 /** How often counters of tries that are over are deleted. */
 const FORGET_EVERY_MS = 3_600_000
@@ -88,7 +106,14 @@ async function fire(deps: Deps, due: Due): Promise<void> {
     case 'visitor_idle':
       await takeTurn(deps, appId, subject, async (turn) => {
         if (!(await take(turn.tx, due))) return
-        if (turn.row.state === 'bot' || turn.row.state === 'in_service') await endConversation(turn, 'user_timeout')
+        // A flow that waits on purpose is nobody's silence: the time is counted from when it goes on.
+        const until = turn.row.state === 'bot' ? asleepUntil(readSession(turn.row.bot)) : null
+        if (until !== null && until >= turn.now.getTime()) {
+          const { visitorIdleSeconds } = await settingsOf(turn)
+          await setTimer(turn.tx, appId, 'visitor_idle', subject, after(new Date(until), visitorIdleSeconds))
+        } else if (turn.row.state === 'bot' || turn.row.state === 'in_service') {
+          await endConversation(turn, 'user_timeout')
+        }
       })
       routeSoon(deps, appId)
       return
@@ -99,6 +124,27 @@ async function fire(deps: Deps, due: Due): Promise<void> {
       })
       routeSoon(deps, appId)
       return
+    case 'flow': {
+      const [row] = await deps.db.inApp(appId, (tx) =>
+        tx.select({ releaseId: conversation.releaseId }).from(conversation).where(eq(conversation.id, subject)),
+      )
+      const bot = await botOf({ deps, appId }, row?.releaseId ?? null)
+      await takeTurn(deps, appId, subject, async (turn) => {
+        if (await take(turn.tx, due)) await wakeBot(turn, bot)
+      })
+      return
+    }
+    case 'call':
+      return lookAfterCall(deps, due)
+    case 'recording':
+      // A carrier may take its time: others fall due meanwhile.
+      void keepRecording(deps, appId, subject).catch((error: unknown) =>
+        deps.log.error({ err: error, appId, recordingId: subject }, 'a recording could not be kept'),
+      )
+      return
+    case 'request':
+      if (await deps.db.inApp(appId, (tx) => passTimerOn(tx, due, deps.clock.now()))) deps.requests.soon(appId, subject)
+      return
     case 'presence_grace': {
       const connected = await deps.live.isConnected(appId, subject)
       await deps.db.inApp(appId, async (tx) => {
@@ -107,6 +153,10 @@ async function fire(deps: Deps, due: Due): Promise<void> {
       })
       return
     }
+    case 'qa_import':
+    case 'qa_export':
+      await deps.sheetJobs.due({ ...due, kind: due.kind })
+      return
     default:
       assertNever(due.kind)
   }

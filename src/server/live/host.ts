@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#src/domain/team/policy.ts'
 import { findSession } from '../auth/session.ts'
@@ -8,12 +8,15 @@ import { concernsAgent, groupIdsOf } from '../conversations/concern.ts'
 import { after } from '../conversations/request-agent.ts'
 import { clearTimer, setTimer } from '../conversations/timers.ts'
 import { conversation, visitor } from '../db/schema/conversation.ts'
+import { flow } from '../db/schema/flow.ts'
 import type { Deps } from '../deps.ts'
+import { expectAgentsBack } from '../jobs/sweeper.ts'
 import { PRESENCE_GRACE_SECONDS } from '../services/desk/status.ts'
 import { membershipIn } from '../services/auth/memberships.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { sessionTokenOf } from '../cookie.ts'
-import type { LiveCaller, LiveHost } from './live.ts'
+import type { LiveCaller } from './connection.ts'
+import type { LiveHost } from './live.ts'
 
 const authSchema = z.object({ appId: z.string().regex(/^\d{10}$/), visitorToken: z.string().max(128).optional() })
 
@@ -47,7 +50,8 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     if (!member) return null
     const { personId, sessionId } = session
     const { nickname, roles, groupIds } = member
-    return { kind: 'member', appId, personId, sessionId, nickname, groupIds, serves: can(roles, 'desk.serve') }
+    const [serves, seesFlows] = [can(roles, 'desk.serve'), can(roles, 'flow.view')]
+    return { kind: 'member', appId, personId, sessionId, nickname, groupIds, serves, seesFlows }
   }
 
   return {
@@ -61,6 +65,16 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
         return caller.serves && (await concernsAgent(tx, row, caller.personId)) ? row.seq : null
       })
     },
+    async maySeeFlow(caller, flowId) {
+      if (caller.kind !== 'member' || !caller.seesFlows || !z.uuid().safeParse(flowId).success) return false
+      return deps.db.inApp(caller.appId, async (tx) => {
+        const rows = await tx
+          .select({ id: flow.id })
+          .from(flow)
+          .where(and(eq(flow.id, flowId), isNull(flow.deletedAt)))
+        return rows.length > 0
+      })
+    },
     async connected(caller) {
       if (caller.kind !== 'member' || !caller.serves) return
       await deps.db.inApp(caller.appId, (tx) => clearTimer(tx, 'presence_grace', caller.personId))
@@ -71,6 +85,8 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       const dueAt = after(deps.clock.now(), PRESENCE_GRACE_SECONDS)
       await deps.db.inApp(caller.appId, (tx) => setTimer(tx, caller.appId, 'presence_grace', caller.personId, dueAt))
     },
+    // Whoever was connected there has the usual grace to come back, to any process.
+    processGone: () => expectAgentsBack(deps),
     failed: (error) => deps.log.error({ err: error }, 'a live connection failed'),
   }
 }

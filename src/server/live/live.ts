@@ -1,29 +1,18 @@
 import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
+import { z } from 'zod'
 import type { Conversation } from '#src/contract/desk.ts'
-import type { ClientEvents, LiveAuth, ServerEvents } from '#src/contract/live.ts'
+import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { Bus } from './bus.ts'
+import type { LiveCaller, LiveConnection, LiveServer } from './connection.ts'
+import { createFanOut, type FanOut } from './fan-out.ts'
+import { createFlowRooms, type FlowRooms } from './flow-rooms.ts'
+import { listenToFlow } from './flow-place.ts'
 
-/** Who stands behind a live connection. */
-export type LiveCaller =
-  | {
-      kind: 'member'
-      appId: string
-      personId: string
-      sessionId: string
-      nickname: string
-      serves: boolean
-      groupIds: string[]
-    }
-  | { kind: 'visitor'; appId: string; visitorId: string }
-
-type Data = { caller: LiveCaller }
-export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Data>
-export type LiveConnection = Socket<ClientEvents, ServerEvents, Record<string, never>, Data>
-
-/** What the server tells live connections. Every room is named by its application first. */
+/** What the server tells live connections, of every process on the database. Every room is named by its application first. */
 export type Live = {
   messages(appId: string, conversationId: string, messages: readonly Message[]): void
   visitorConversation(appId: string, conversation: VisitorConversation): void
@@ -34,11 +23,15 @@ export type Live = {
   /** Somebody came into a group, or left it. */
   regroup(appId: string, groupId: string, joined: readonly string[], left: readonly string[]): void
   status(appId: string, personId: string, status: Parameters<ServerEvents['status']>[0]): void
+  /** A flow was saved: for everybody who has it open. */
+  flowSaved(appId: string, saved: Parameters<ServerEvents['flow_saved']>[0]): void
+  /** An import or export went on, for the one who began it. */
+  sheetJob(appId: string, personId: string, job: Parameters<ServerEvents['sheet_job']>[0]): void
   /** Closes what a session holds open. */
   endSession(sessionId: string): void
   /** Closes what a person holds open in one application. */
   endMember(appId: string, personId: string): void
-  /** Whether a member has any connection to this process. */
+  /** Whether a member has any connection to any process. */
   isConnected(appId: string, personId: string): Promise<boolean>
 }
 
@@ -52,8 +45,12 @@ export type LiveHost = {
   ): Promise<LiveCaller | null>
   /** The last seq of a conversation the caller may watch; null when there is none such. */
   mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
+  /** Whether there is such a flow, and the caller may look at it. */
+  maySeeFlow(caller: LiveCaller, flowId: string): Promise<boolean>
   connected(caller: LiveCaller): Promise<void>
   disconnected(caller: LiveCaller): Promise<void>
+  /** Another process is no more; its connections did not end in order. */
+  processGone(): Promise<void>
   failed(error: unknown): void
 }
 
@@ -62,11 +59,30 @@ const rooms = {
   visitor: (appId: string, conversationId: string) => `${appId}:visitor:${conversationId}`,
   group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
   member: (appId: string, personId: string) => `${appId}:member:${personId}`,
+  flow: (appId: string, flowId: string) => `${appId}:flow:${flowId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 }
 
-/** The live connections of this process: what to tell them, how to begin listening, how many there are. */
-export function createLive(): {
+const newsSchema = z.object({
+  type: z.literal('flow_people'),
+  appId: z.string(),
+  flowId: z.string(),
+  people: z.array(
+    z.object({
+      connection: z.string(),
+      personId: z.string(),
+      nickname: z.string(),
+      nodeId: z.string().nullable(),
+      pointer: z.object({ x: z.number(), y: z.number() }).nullable(),
+    }),
+  ),
+})
+
+/**
+ * The live connections of this process: what to tell them, how to begin listening, how many there are. `bus` brings the
+ * news to and from the other processes on the same database; null where there are none.
+ */
+export function createLive(bus: Bus | null): {
   live: Live
   attach(http: HttpServer, host: LiveHost): LiveServer
   connections(): number
@@ -79,46 +95,73 @@ export function createLive(): {
     pingTimeout: 8_000,
     transports: ['websocket'],
   })
+  const out = createFanOut(io, bus)
   const live: Live = {
     messages(appId, conversationId, messages) {
-      for (const message of messages) io.to(rooms.messages(appId, conversationId)).emit('message', message)
+      for (const message of messages) out.emit([rooms.messages(appId, conversationId)], 'message', message)
     },
     visitorConversation(appId, conversation) {
-      io.to(rooms.visitor(appId, conversation.id)).emit('conversation', conversation)
+      out.emit([rooms.visitor(appId, conversation.id)], 'conversation', conversation)
     },
     desk(appId, conversation, { personIds, groupIds }) {
       const audience = [
         ...personIds.map((personId) => rooms.member(appId, personId)),
         ...groupIds.map((groupId) => rooms.group(appId, groupId)),
       ]
-      if (audience.length > 0) io.to(audience).emit('desk', conversation)
+      if (audience.length > 0) out.emit(audience, 'desk', conversation)
     },
     stopWatching(appId, conversationId, personId) {
-      io.in(rooms.member(appId, personId)).socketsLeave(rooms.messages(appId, conversationId))
+      out.leave(rooms.member(appId, personId), rooms.messages(appId, conversationId))
     },
     regroup(appId, groupId, joined, left) {
-      for (const personId of joined) io.in(rooms.member(appId, personId)).socketsJoin(rooms.group(appId, groupId))
-      for (const personId of left) io.in(rooms.member(appId, personId)).socketsLeave(rooms.group(appId, groupId))
+      for (const personId of joined) out.join(rooms.member(appId, personId), rooms.group(appId, groupId))
+      for (const personId of left) out.leave(rooms.member(appId, personId), rooms.group(appId, groupId))
     },
     status(appId, personId, status) {
-      io.to(rooms.member(appId, personId)).emit('status', status)
+      out.emit([rooms.member(appId, personId)], 'status', status)
+    },
+    flowSaved(appId, saved) {
+      out.emit([rooms.flow(appId, saved.flowId)], 'flow_saved', saved)
+    },
+    sheetJob(appId, personId, job) {
+      out.emit([rooms.member(appId, personId)], 'sheet_job', job)
     },
     endSession(sessionId) {
-      io.to(rooms.session(sessionId)).emit('signed_out')
-      io.in(rooms.session(sessionId)).disconnectSockets(true)
+      out.emit([rooms.session(sessionId)], 'signed_out')
+      out.close(rooms.session(sessionId))
     },
     endMember(appId, personId) {
-      io.to(rooms.member(appId, personId)).emit('signed_out')
-      io.in(rooms.member(appId, personId)).disconnectSockets(true)
+      out.emit([rooms.member(appId, personId)], 'signed_out')
+      out.close(rooms.member(appId, personId))
     },
-    async isConnected(appId, personId) {
-      return (await io.in(rooms.member(appId, personId)).fetchSockets()).length > 0
-    },
+    isConnected: (appId, personId) => out.isAnybodyIn(rooms.member(appId, personId)),
   }
+  const flows = createFlowRooms({
+    announce: (appId, presence) => io.to(rooms.flow(appId, presence.flowId)).emit('flow_presence', presence),
+    share: (appId, presence) =>
+      bus?.publish({ type: 'flow_people', appId, ...presence } satisfies z.input<typeof newsSchema>),
+  })
   return {
     live,
     connections: () => io.engine?.clientsCount ?? 0,
     attach(http, host) {
+      bus?.listen({
+        heard(news, from) {
+          if (out.heard(news)) return
+          const { success, data } = newsSchema.safeParse(news)
+          if (success) flows.hear(from, data.appId, data)
+        },
+        met: () => flows.shareAll(),
+        gone(from) {
+          flows.forget(from)
+          host.processGone().catch(host.failed)
+        },
+        missed() {
+          flows.forget()
+          // Clients fetch what they lack whenever they connect, and are let in anew as what they are by then.
+          for (const socket of io.of('/').sockets.values()) socket.conn.close()
+        },
+      })
       io.attach(http)
       io.use((socket, next) => {
         const { cookie, origin, host: name } = socket.handshake.headers
@@ -134,13 +177,13 @@ export function createLive(): {
           },
         )
       })
-      io.on('connection', (socket) => listen(socket, host))
+      io.on('connection', (socket) => listen(socket, host, { flows, out }))
       return io
     },
   }
 }
 
-function listen(socket: LiveConnection, host: LiveHost): void {
+function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows: FlowRooms; out: FanOut }): void {
   const { caller } = socket.data
   const { appId } = caller
   if (caller.kind === 'member') {
@@ -183,5 +226,14 @@ function listen(socket: LiveConnection, host: LiveHost): void {
         ? { conversationId, who: 'visitor' as const, name: null }
         : { conversationId, who: 'agent' as const, name: caller.nickname }
     socket.to(room).emit('typing', typing)
+    out.emitElsewhere([room], 'typing', typing)
   })
+
+  if (caller.kind === 'member')
+    listenToFlow(socket, caller, {
+      flows,
+      mayJoin: (flowId) => host.maySeeFlow(caller, flowId),
+      room: (flowId) => rooms.flow(appId, flowId),
+      failed: host.failed,
+    })
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { LIMITS } from '#src/domain/limits.ts'
 import { DeskError } from '#src/domain/errors.ts'
 
 /** Longest side a picture is kept at: twice what the largest avatar shows. */
@@ -20,6 +21,29 @@ export async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; media
     const resized = picture.rotate().resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
     const made = format === 'png' ? resized.png() : resized.jpeg({ quality: 85 })
     return { bytes: await made.toBuffer(), mediaType: format === 'png' ? 'image/png' : 'image/jpeg' }
+  } catch (error) {
+    if (error instanceof DeskError) throw error
+    throw new DeskError('UNSUPPORTED_MEDIA')
+  }
+}
+
+/** Longest side a picture of an answer is kept at. */
+const ANSWER_SIDE = 2048
+
+const FORMATS = ['jpeg', 'png', 'gif', 'webp']
+
+/**
+ * A picture for an answer, made anew like an avatar, large enough to be read; pictures that move still do. Its kind has
+ * been seen by its first bytes. Throws UNSUPPORTED_MEDIA for one that cannot be read or unpacks to too much.
+ */
+export async function readAnswerPicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    const options = { limitInputPixels: LIMITS.file.imagePixels, failOn: 'error' } as const
+    const { format, pages = 1 } = await sharp(bytes, options).metadata()
+    if (!FORMATS.includes(format)) throw new DeskError('UNSUPPORTED_MEDIA')
+    const picture = sharp(bytes, { ...options, animated: pages > 1 })
+    const upright = pages > 1 ? picture : picture.rotate()
+    return await upright.resize(ANSWER_SIDE, ANSWER_SIDE, { fit: 'inside', withoutEnlargement: true }).toBuffer()
   } catch (error) {
     if (error instanceof DeskError) throw error
     throw new DeskError('UNSUPPORTED_MEDIA')

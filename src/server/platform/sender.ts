@@ -15,8 +15,24 @@ export type Outgoing = {
   language?: 'en' | 'zh' | undefined
 }
 
+/** Why a mail did not leave; `detail` is in the mail server's words. */
+export type MailFailure = { code: 'mail.not_configured' | 'mail.refused'; detail: string }
+
 /** Sends mail and text messages. */
-export type Sender = { send(message: Outgoing): Promise<void> }
+export type Sender = {
+  send(message: Outgoing): Promise<void>
+  /**
+   * A mail in somebody's own words, which is sent or is not: null when the mail server has taken it. `id` is the same for
+   * every try of one mail and becomes its Message-ID, by which mailboxes know one that comes twice.
+   */
+  write(mail: { id: string; to: string; subject: string; text: string }): Promise<MailFailure | null>
+}
+
+/** `<id@host>`, with the host of the sender's address; what a Message-ID may not hold is left out of the id. */
+function messageIdOf(id: string, from: string): string {
+  const host = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return `<${id.replaceAll(/[^\w.-]/g, '')}@${host}>`
+}
 
 /** Milliseconds a mail server may take for each step: whoever waits for a code should not wait for two minutes. */
 const SMTP_TIMES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
@@ -52,6 +68,15 @@ export function createSender(deps: { env: Env; db: Db; clock: Clock; log: Logger
   }
 
   return {
+    async write({ id, to, subject, text }) {
+      if (!smtp) return { code: 'mail.not_configured', detail: '' }
+      try {
+        await smtp.sendMail({ from: deps.from, to, subject, text, messageId: messageIdOf(id, deps.from) })
+        return null
+      } catch (error) {
+        return { code: 'mail.refused', detail: error instanceof Error ? error.message : '' }
+      }
+    },
     async send(message) {
       const { subject, body } = messageText(message.template, message.language ?? 'en', message.values)
       try {

@@ -1,6 +1,8 @@
 import { ofMember } from '../context.ts'
 import { removeAvatar, setAvatar } from '../services/robot/avatar.ts'
+import { describeModel, removeModel, setModel, testModel } from '../services/robot/model.ts'
 import { describeRobot, setRobotEnabled, updateRobot } from '../services/robot/settings.ts'
+import { studyThresholds } from '../services/robot/threshold-study.ts'
 import { os } from './base.ts'
 
 export const robot = os.robot.router({
@@ -9,4 +11,9 @@ export const robot = os.robot.router({
   setEnabled: os.robot.setEnabled.handler(({ context, input }) => setRobotEnabled(ofMember(context), input)),
   setAvatar: os.robot.setAvatar.handler(({ context, input }) => setAvatar(ofMember(context), input)),
   removeAvatar: os.robot.removeAvatar.handler(({ context }) => removeAvatar(ofMember(context))),
+  thresholdStudy: os.robot.thresholdStudy.handler(({ context }) => studyThresholds(ofMember(context))),
+  model: os.robot.model.handler(({ context, input }) => describeModel(ofMember(context), input)),
+  setModel: os.robot.setModel.handler(({ context, input }) => setModel(ofMember(context), input)),
+  removeModel: os.robot.removeModel.handler(({ context, input }) => removeModel(ofMember(context), input)),
+  testModel: os.robot.testModel.handler(({ context, input }) => testModel(ofMember(context), input)),
 })

@@ -1,15 +1,19 @@
 import { application } from './application.ts'
 import { auth } from './auth.ts'
 import { os } from './base.ts'
+import { changes } from './changes.ts'
 import { desk } from './desk.ts'
+import { flows } from './flows.ts'
 import { guide } from './guide.ts'
 import { history } from './history.ts'
+import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { release } from './release.ts'
 import { robot } from './robot.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
+import { voice } from './voice.ts'
 
 /** The whole contract, implemented: a forgotten procedure does not compile. */
 export const router = os.router({
@@ -18,6 +22,10 @@ export const router = os.router({
   team,
   robot,
   knowledge,
+  imports,
+  changes,
+  flows,
+  voice,
   tryOut,
   release,
   desk,

@@ -1,12 +1,15 @@
 import { ofVisitor } from '../context.ts'
 import { openConversation } from '../services/visitor/open.ts'
-import { sendAsVisitor } from '../services/visitor/send.ts'
+import { pressAsVisitor, sendAsVisitor, signalAsVisitor, submitAsVisitor } from '../services/visitor/send.ts'
 import { endAsVisitor, leaveQueue, messagesForVisitor, rate, transferAsVisitor } from '../services/visitor/steps.ts'
 import { os } from './base.ts'
 
 export const visitor = os.visitor.router({
   open: os.visitor.open.handler(({ context, input }) => openConversation(context, input)),
   send: os.visitor.send.handler(({ context, input }) => sendAsVisitor(ofVisitor(context), input)),
+  press: os.visitor.press.handler(({ context, input }) => pressAsVisitor(ofVisitor(context), input)),
+  submit: os.visitor.submit.handler(({ context, input }) => submitAsVisitor(ofVisitor(context), input)),
+  signal: os.visitor.signal.handler(({ context, input }) => signalAsVisitor(ofVisitor(context), input)),
   messages: os.visitor.messages.handler(({ context, input }) => messagesForVisitor(ofVisitor(context), input)),
   transfer: os.visitor.transfer.handler(({ context, input }) => transferAsVisitor(ofVisitor(context), input)),
   leaveQueue: os.visitor.leaveQueue.handler(({ context, input }) => leaveQueue(ofVisitor(context), input)),

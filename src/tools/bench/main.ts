@@ -9,17 +9,29 @@ type Bench = { bench: () => AsyncIterable<Row> }
 const BENCHES: Record<string, () => Promise<Bench>> = {
   accept: () => import('./accept.ts'),
   bundle: () => import('./bundle.ts'),
+  canvas: () => import('./canvas.ts'),
+  editor: () => import('./editor.ts'),
+  engine: () => import('./engine.ts'),
+  import: () => import('./import.ts'),
   matcher: () => import('./matcher.ts'),
   message: () => import('./message.ts'),
+  'qa-table': () => import('./qa-table.ts'),
+  voice: () => import('./voice.ts'),
 }
 
 const USAGE = `npm run bench -- [NAME...]
 
 Measures, and prints one JSON object a line; all benches without a name. They are:
   accept    20 agents accept the same conversation at once, 200 times
+  editor    the longest task of the page, act by act, in the editor of a flow of 1,000 nodes
   bundle    the JavaScript a first load needs, gzipped, against its budget
+  canvas    the canvas of flows at 200, 1,000 and 5,000 nodes, beside Node-RED and plain React Flow
+  engine    a flow of ten nodes, by the engine alone and by the server
+  import    files of 10,000 questions and answers into a running server, and out of it
   matcher   matching questions, beside other libraries, on the same texts
-  message   200 messages a second from 1,000 connected visitors, for 20 seconds`
+  message   200 messages a second from 1,000 connected visitors, for 20 seconds
+  qa-table  the table of 50,000 questions and answers, scrolled, walked and written
+  voice     what a carrier is answered while 50 calls are led through a menu at once`
 
 /** `npm run bench`: the benches named, one after another. A name that is none: exit code 2. */
 async function main(): Promise<void> {

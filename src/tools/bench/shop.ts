@@ -23,10 +23,16 @@ export async function openShop(server: Served, pool: Pool): Promise<ReturnType<t
     language: 'en',
   })
   await admin('POST', `/apps/${APP}/guide/template`, { template: 'shop', language: 'en' })
+  await deployed(admin)
+  return admin
+}
+
+/** Deploys the draft and waits until it is live. */
+export async function deployed(admin: ReturnType<typeof expecting>): Promise<void> {
   const { releaseId } = started.parse(await admin('POST', `/apps/${APP}/releases`, { note: '' }))
   for (;;) {
     const { status } = release.parse(await admin('GET', `/apps/${APP}/releases/${releaseId}`))
-    if (status === 'deployed') return admin
+    if (status === 'deployed') return
     if (status === 'failed') throw new Error('The release failed.')
     await pause(100)
   }

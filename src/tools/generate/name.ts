@@ -10,9 +10,10 @@ const TAKEN = new Set(
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends false',
     'finally for function if implements import in instanceof interface let new null package private protected public return',
     'static super switch this throw true try typeof undefined var void while with yield',
-    'body config data is-same request secret-of sign signed',
+    'any-text body config context-of data inspector is-same issue-lines localised-text localised-text-area message-square',
+    'plain-preview request scope-of secret-of section sign signed step-result text-issues text-uses',
     'channel-servers channel-specs channel-views create-hmac define-channel-spec define-node-spec expect flow-servers',
-    'flow-specs flow-views ivr-servers ivr-specs ivr-views node-schema-of optional-text test timing-safe-equal use-texts z',
+    'flow-specs flow-views ivr-servers ivr-specs ivr-views test timing-safe-equal use-texts z',
   ].flatMap((line) => line.split(' ')),
 )
 

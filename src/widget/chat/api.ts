@@ -10,6 +10,9 @@ type Body<K extends keyof Inputs> = Omit<Inputs[K], 'appId' | 'conversationId'>
 export type Reply = Outputs['messages']
 export type Opened = Outputs['open']
 
+/** An event of the page that the visitor is on. */
+export type Signal = Body<'signal'>
+
 /** A call that brought no result: the server's code, or `NETWORK` when none answered. */
 export class Failure extends Error {
   readonly code: string
@@ -35,6 +38,9 @@ export type VisitorApi = {
   open: (body: Body<'open'>) => Promise<Opened>
   messages: (conversationId: string, after: number) => Promise<Reply>
   send: (conversationId: string, body: Body<'send'>) => Promise<Reply>
+  press: (conversationId: string, body: Body<'press'>) => Promise<Reply>
+  submit: (conversationId: string, body: Body<'submit'>) => Promise<Reply>
+  signal: (conversationId: string, body: Signal) => Promise<Reply>
   transfer: (conversationId: string) => Promise<Reply>
   leaveQueue: (conversationId: string) => Promise<Reply>
   end: (conversationId: string) => Promise<Reply>
@@ -65,6 +71,9 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     open: (body) => call('open', body),
     messages: (id, after) => call(at(id, `messages?after=${after}`)),
     send: (id, body) => call(at(id, 'messages'), body),
+    press: (id, body) => call(at(id, 'presses'), body),
+    submit: (id, body) => call(at(id, 'answers'), body),
+    signal: (id, body) => call(at(id, 'events'), body),
     transfer: (id) => call(at(id, 'transfer'), {}),
     leaveQueue: (id) => call(at(id, 'leave-queue'), {}),
     end: (id) => call(at(id, 'end'), {}),

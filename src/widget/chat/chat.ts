@@ -4,9 +4,11 @@ import { Failure, type Opened, type Reply, type VisitorApi } from './api.ts'
 import type { Keep } from './keep.ts'
 import type { Heard, Link } from './link.ts'
 import { lastWhole, merge } from './messages.ts'
-import { changed, type Outbox, readOutbox, withoutStored, strandOthers } from './outbox.ts'
+import { type Outbox, readOutbox, withoutStored, strandOthers } from './outbox.ts'
 import { createSender } from './sender.ts'
+import { createSignals } from './signals.ts'
 import { AT_REST, type ChatState, createStore, type Deed } from './state.ts'
+import { createWriter } from './writer.ts'
 
 /** What a chat stands on; a test hands in its own. */
 export type ChatParts = {
@@ -53,6 +55,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
   }
 
   const sender = createSender({ api, get, setOutbox, take, reopen: begin })
+  const writer = createWriter({ get, setOutbox, sender, newId, now })
+  const signals = createSignals({ api, get, take })
 
   async function open(startAgain: boolean): Promise<void> {
     const opened = await alone(async () => {
@@ -89,6 +93,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     if (link === undefined) link = openLink({ message: hear, conversation: hearOf, typing: showTyping }, setConnected)
     else if (isAnother) watch()
     sender.drain()
+    signals.drain()
   }
 
   /** Takes an answer and fetches what it shows to be missing. */
@@ -191,24 +196,6 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     if (conversationId === get().conversation?.id && who !== 'visitor') setTyping({ who, name })
   }
 
-  function send(text: string): void {
-    const { conversation } = get()
-    if (conversation === null || text.trim() === '') return
-    setOutbox((outbox) => [
-      ...outbox,
-      { clientMsgId: newId(), conversationId: conversation.id, text: text.trim(), at: now(), state: 'sending' },
-    ])
-    sender.drain()
-  }
-
-  /** Sends a message again that did not get through; after a new start it goes into the new conversation. */
-  function resend(clientMsgId: string): void {
-    const { conversation } = get()
-    if (conversation === null) return
-    setOutbox((outbox) => changed(outbox, clientMsgId, { state: 'sending', conversationId: conversation.id }))
-    sender.drainNow()
-  }
-
   function tellTyping(): void {
     const { conversation } = get()
     if (conversation === null || now() - toldTypingAt < TELL_TYPING_MS) return
@@ -242,8 +229,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     },
     wake,
     readAgain,
-    send,
-    resend,
+    ...writer,
+    signal: signals.add,
     tellTyping,
     transfer: () => run('transfer', api.transfer),
     leaveQueue: () => run('leave', api.leaveQueue),

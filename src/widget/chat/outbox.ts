@@ -1,5 +1,10 @@
 import type { Message } from '#src/domain/conversation/message.ts'
 
+/** What an own message does besides being said: presses a button of a message, or sends its form; `values` null: cancels. */
+export type Act =
+  | { type: 'press'; seq: number; button: string }
+  | { type: 'submit'; seq: number; values: Record<string, string> | null }
+
 /**
  * An own message that the server has not acknowledged. `sending`: on its way; `waiting`: not sent, tried again by itself
  * when the connection is back; `refused`: not sent, tried again only when the visitor says so.
@@ -8,6 +13,8 @@ export type Outgoing = {
   clientMsgId: string
   conversationId: string
   text: string
+  /** Absent: it is only said. */
+  act?: Act
   /** Milliseconds since 1970, as the browser has it. */
   at: number
   state: 'sending' | 'waiting' | 'refused'
@@ -31,6 +38,16 @@ export function strandOthers(outbox: Outbox, conversationId: string): Outbox {
   return outbox.map((item) => (item.conversationId === conversationId ? item : { ...item, state: 'refused' }))
 }
 
+/**
+ * What to try again in a conversation. What was pressed or filled in belongs to a message of its own conversation, so in
+ * another one it is only said.
+ */
+export function againIn(item: Outgoing, conversationId: string): Outgoing {
+  const { act, ...said } = item
+  const isHome = item.conversationId === conversationId
+  return { ...said, ...(isHome && act && { act }), conversationId, state: 'sending' }
+}
+
 /** Changes one message of the outbox. */
 export function changed(outbox: Outbox, clientMsgId: string, change: Partial<Outgoing>): Outbox {
   return outbox.map((item) => (item.clientMsgId === clientMsgId ? { ...item, ...change } : item))
@@ -47,8 +64,19 @@ export function readOutbox(kept: string | null): Outbox {
 }
 
 function isOutgoing(value: unknown): value is Outgoing {
-  if (typeof value !== 'object' || value === null) return false
-  const { clientMsgId, conversationId, text, at, state } = value as Record<string, unknown>
+  if (!isRecord(value)) return false
+  const { clientMsgId, conversationId, text, act, at, state } = value
   const areTexts = [clientMsgId, conversationId, text].every((item) => typeof item === 'string')
-  return areTexts && typeof at === 'number' && ['sending', 'waiting', 'refused'].includes(String(state))
+  const isAct = act === undefined || isActOf(act)
+  return areTexts && isAct && typeof at === 'number' && ['sending', 'waiting', 'refused'].includes(String(state))
 }
+
+function isActOf(value: unknown): value is Act {
+  if (!isRecord(value) || typeof value.seq !== 'number') return false
+  const { type, button, values } = value
+  if (type === 'press') return typeof button === 'string'
+  const areValues = isRecord(values) && Object.values(values).every((item) => typeof item === 'string')
+  return type === 'submit' && (values === null || areValues)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

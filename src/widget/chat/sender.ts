@@ -1,9 +1,9 @@
 import { Failure, type Reply, type VisitorApi } from './api.ts'
-import { changed, nextOf, type Outbox } from './outbox.ts'
+import { changed, nextOf, type Outbox, type Outgoing } from './outbox.ts'
 import type { ChatState } from './state.ts'
 
 export type SenderParts = {
-  api: Pick<VisitorApi, 'send'>
+  api: Pick<VisitorApi, 'send' | 'press' | 'submit'>
   get: () => ChatState
   setOutbox: (change: (outbox: Outbox) => Outbox) => void
   take: (reply: Reply) => void
@@ -29,10 +29,10 @@ export function createSender({ api, get, setOutbox, take, reopen }: SenderParts)
   async function sendAll(): Promise<void> {
     isDraining = true
     for (let item = next(); item !== undefined && !isClosed; item = next()) {
-      const { clientMsgId, conversationId, text } = item
+      const { clientMsgId } = item
       const mark = (state: 'waiting' | 'refused') => setOutbox((outbox) => changed(outbox, clientMsgId, { state }))
       try {
-        take(await api.send(conversationId, { clientMsgId, text }))
+        take(await post(item))
         setOutbox((outbox) => outbox.filter((other) => other.clientMsgId !== clientMsgId))
         attempts = 0
       } catch (error) {
@@ -47,6 +47,14 @@ export function createSender({ api, get, setOutbox, take, reopen }: SenderParts)
       }
     }
     isDraining = false
+  }
+
+  function post({ clientMsgId, conversationId, text, act }: Outgoing): Promise<Reply> {
+    if (act === undefined) return api.send(conversationId, { clientMsgId, text })
+    const { seq } = act
+    return act.type === 'press'
+      ? api.press(conversationId, { clientMsgId, seq, button: act.button })
+      : api.submit(conversationId, { clientMsgId, seq, values: act.values })
   }
 
   function next() {

@@ -8,11 +8,15 @@ const REST_MS = 3000
 const BUBBLE = 'M20 11.5a8 8 0 0 1-11.7 7L4 20l1.5-4.2A8 8 0 1 1 20 11.5Z'
 const CROSS = 'M6 6l12 12M18 6 6 18'
 
+/** What the host page's own scripts may ask of it. */
+export type Launcher = { signal: (name: string, payload: Payload) => void }
+export type Payload = Extract<FromHost, { deskwright: 'signal' }>['payload']
+
 /**
  * Puts the button and its frame on a host page, in a closed shadow root with a style sheet of its own, so that neither the
  * host's styles nor its scripts reach in. The frame is fetched ahead, so that it is there when the button is pressed.
  */
-export function createLauncher(url: URL, name: string): void {
+export function createLauncher(url: URL, name: string): Launcher {
   const host = document.createElement(TAG)
   const shadow = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
@@ -32,7 +36,9 @@ export function createLauncher(url: URL, name: string): void {
 
   let frame: HTMLIFrameElement | undefined
   let isOpen = false
+  let isReady = false
   let unread = 0
+  const waiting: FromHost[] = []
 
   const tell = (message: FromHost) => frame?.contentWindow?.postMessage(message, url.origin)
 
@@ -71,7 +77,11 @@ export function createLauncher(url: URL, name: string): void {
   })
   addEventListener('message', ({ source, origin, data }: MessageEvent<ToHost | null>) => {
     if (frame === undefined || source !== frame.contentWindow || origin !== url.origin) return
-    if (data?.deskwright === 'ready' && isOpen) tell({ deskwright: 'shown' })
+    if (data?.deskwright === 'ready') {
+      isReady = true
+      if (isOpen) tell({ deskwright: 'shown' })
+      for (const message of waiting.splice(0)) tell(message)
+    }
     if (data?.deskwright === 'close') toggle(false)
     if (data?.deskwright === 'unread') {
       unread = data.count
@@ -80,6 +90,13 @@ export function createLauncher(url: URL, name: string): void {
   })
   setTimeout(fetchFrame, REST_MS)
   show()
+  return {
+    signal(signal, payload) {
+      const message: FromHost = { deskwright: 'signal', name: signal, payload }
+      if (isReady) tell(message)
+      else waiting.push(message)
+    },
+  }
 }
 
 function drawing(): { svg: SVGElement; path: SVGElement } {

@@ -3,11 +3,13 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { timeOf, useWords } from '../words.ts'
+import { BodyView, OutgoingBody } from './body-view.tsx'
 import type { Entry, Placed } from './entries.ts'
+import { focusField } from './focus-field.ts'
 import { noticeText } from './notice-text.ts'
 import { OutgoingState } from './outgoing-state.tsx'
+import { Rating } from './rating.tsx'
 import { RichText } from './rich-text.tsx'
-import { Suggestions } from './suggestions.tsx'
 import { Tile } from './tile.tsx'
 
 type EntryViewProps = { place: Placed; state: ChatState; chat: Chat; isLastOwn: boolean }
@@ -25,10 +27,16 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
       <li class="notice">
         <span class="unseen">{t('messageLine', { who: t('system'), time, text: '' })}</span>
         <RichText text={text} />
+        {isInvitation(message, state) && (
+          <Rating
+            isRunning={state.deed === 'rate'}
+            onRate={(stars, comment) => void chat.rate(stars, comment).then(() => focusField({ detail: 0 }))}
+          />
+        )}
       </li>
     )
   }
-  const text = message?.body.text ?? (entry.kind === 'outgoing' ? entry.outgoing.text : '')
+  const lead = <span class="unseen">{t('messageLine', { who, time, text: '' })}</span>
   const isOwn = entry.sender === 'visitor'
   return (
     <li class={`entry ${isOwn ? 'own' : ''} ${opensRun ? 'opens' : ''}`}>
@@ -49,11 +57,11 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
             {who}
           </span>
         )}
-        <div class="bubble">
-          <span class="unseen">{t('messageLine', { who, time, text: '' })}</span>
-          <RichText text={text} />
-        </div>
-        {message?.body.type === 'suggestions' && <Suggestions body={message.body} state={state} chat={chat} />}
+        {entry.kind === 'stored' ? (
+          <BodyView message={entry.message} state={state} chat={chat} lead={lead} />
+        ) : (
+          <OutgoingBody outgoing={entry.outgoing} state={state} lead={lead} />
+        )}
         {entry.kind === 'outgoing' ? (
           <OutgoingState outgoing={entry.outgoing} chat={chat} />
         ) : (
@@ -67,6 +75,13 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
       </div>
     </li>
   )
+}
+
+/** The last invitation to rate a conversation that goes on: after the end the stars stand below it. */
+function isInvitation({ id, body }: Message, { conversation, messages }: ChatState): boolean {
+  if (body.type !== 'notice' || body.notice !== 'rating_invited') return false
+  if (conversation === null || conversation.state === 'ended' || !conversation.canRate) return false
+  return messages.findLast((one) => one.body.type === 'notice' && one.body.notice === 'rating_invited')?.id === id
 }
 
 function nameOf(entry: Entry, { robot }: ChatState, you: string, bot: string, agent: string): string {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { Keep } from '../chat/keep.ts'
 import type { ChatState } from '../chat/state.ts'
@@ -27,7 +28,7 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
   if (conversation === null) return null
   const isEnded = conversation.state === 'ended'
   const answer = state.messages.findLast(({ sender }) => sender === 'bot')?.body
-  const offersAgent = answer?.type === 'suggestions' && answer.offerAgent
+  const offersAgent = answer !== undefined && hasOffer(answer)
   const isWaiting = conversation.state === 'queued' || conversation.state === 'ringing'
 
   function handleTransfer(event: MouseEvent): void {
@@ -72,4 +73,10 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
       )}
     </footer>
   )
+}
+
+/** Whether the bot's last message has a button of its own for asking for a person. */
+function hasOffer(body: MessageBody): boolean {
+  if (body.type === 'suggestions') return body.offerAgent
+  return (body.type === 'buttons' || body.type === 'card') && body.items.some(({ action }) => action.type === 'agent')
 }

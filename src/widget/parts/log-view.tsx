@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { dayOf, useWords } from '../words.ts'
+import { shownOutbox } from './deeds.ts'
 import { EntryView } from './entry-view.tsx'
 import { entriesOf, placed } from './entries.ts'
 import { Icon } from './icons.tsx'
@@ -22,7 +23,7 @@ export function LogView({ state, chat }: { state: ChatState; chat: Chat }) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [readTo, setReadTo] = useState(0)
-  const entries = entriesOf(state.messages, state.outbox)
+  const entries = entriesOf(state.messages, shownOutbox(state))
   const lastOwn = entries.findLast(({ sender }) => sender === 'visitor')?.key
   const isBusy = useBusy(entries.length, state.phase !== 'open')
   const unread = entries.slice(readTo).filter(({ sender }) => sender !== 'visitor').length

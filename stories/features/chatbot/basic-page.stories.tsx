@@ -92,16 +92,16 @@ export const PickedQuestion = Filled.extend({
 export const ForbiddenCharacters = Filled.extend({
   name: 'A forbidden character keeps the form from being saved, is shown at its place and replaced in one press',
   play: async () => {
-    const message = await screen.findByRole('textbox', { name: 'Welcome message' })
+    const message = await screen.findByRole('textbox', { name: 'Welcome message' }, { timeout: 10_000 })
     await userEvent.clear(message)
     await userEvent.type(message, 'Orders & returns')
     await expect(message).toBeInvalid()
     await expect(save()).toHaveAccessibleDescription('1 field needs correcting')
-    await userEvent.click(screen.getByRole('button', { name: 'Go to & in line 1' }))
-    await expect(message).toHaveFocus()
-    await expect((message as HTMLTextAreaElement).selectionStart).toBe(7)
+    await userEvent.click(screen.getByRole('button', { name: /^Go to &:/ }))
+    await waitFor(() => expect(message).toHaveFocus())
+    await waitFor(() => expect(document.getSelection()?.toString()).toBe('&'))
     await userEvent.click(screen.getByRole('button', { name: 'Replace all' }))
-    await expect(message).toHaveValue('Orders and returns')
+    await waitFor(() => expect(message).toHaveTextContent('Orders and returns'))
     await userEvent.click(save())
     await saved()
   },
@@ -129,7 +129,8 @@ export const TurnedOff = Filled.extend({
     await expect(toggle).toBeChecked()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }))
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).not.toBeChecked())
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    const told = within(await screen.findByRole('region', { name: /^Notification/ }))
+    await userEvent.click(await told.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).toBeChecked())
   },
 })
@@ -219,5 +220,63 @@ export const Thresholds = Filled.extend({
     await expect(clarify).toHaveAttribute('aria-valuetext', '0.60')
     await screen.findByText('The clarify threshold must be lower than the direct answer threshold.')
     await expect(save()).toHaveAccessibleDescription('1 field needs correcting')
+  },
+})
+
+const openStudy = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'See what the thresholds do' }))
+}
+
+export const Study = Filled.extend({
+  name: 'Moving a threshold shows what it does to real questions, and the suggestion moves the ruler',
+  play: async () => {
+    await openStudy()
+    const section = await screen.findByRole('region', { name: 'Thresholds on real questions' })
+    await within(section).findByText(/newest 240 questions/)
+    await expect(within(section).queryByText(/treated otherwise/)).toBeNull()
+    const direct = screen.getByRole('slider', { name: /Direct answer from/ })
+    direct.focus()
+    await userEvent.keyboard('{PageUp}')
+    await within(section).findByText(/questions would be treated otherwise/)
+    await userEvent.click(within(section).getByRole('button', { name: /Use the suggestion/ }))
+    await waitFor(() =>
+      expect(within(section).getByRole('button', { name: /Use the suggestion/ })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      ),
+    )
+  },
+})
+export const StudyDark = Study.extend({
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '看看阈值的效果' }))
+    await screen.findByText(/最新的 240 个问题/)
+  },
+})
+export const StudyOfOwn = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      robot: {
+        thresholdStudy: api.robot.thresholdStudy.handler(() => ({
+          source: 'own' as const,
+          samples: [
+            { query: 'Where is it?', entryId: null, confidence: 0.4, sequel: 'right' as const },
+            { query: 'Do you sell boats?', entryId: null, confidence: 0.3, sequel: 'wrong' as const },
+          ],
+          entries: {},
+        })),
+      },
+    })),
+  ],
+  play: async () => {
+    await openStudy()
+    await screen.findByText(/had not learnt/)
+  },
+})
+export const StudyOfNothing = NoKnowledge.extend({
+  play: async () => {
+    await openStudy()
+    await screen.findByText(/Nothing to judge by yet/)
   },
 })

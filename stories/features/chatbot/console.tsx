@@ -1,11 +1,13 @@
 import type { AnyProcedure } from '@orpc/server'
 import { use, type ComponentType } from 'react'
+import { ApplicationContext } from '#src/features/frame/application-context.ts'
 import { LeaveDialog } from '#src/features/frame/leave-dialog.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
 import { loadAllTexts } from '#src/i18n/texts.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { FakeApi } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
+import { sampleApplication } from '../frame/people.ts'
 import { Stage } from '../frame/stage.tsx'
 import { fakeBot } from './fake-bot.ts'
 import { sampleBot, type SampleBot } from './sample-bot.ts'
@@ -42,7 +44,9 @@ export function inConsole(prepare: (bot: SampleBot) => void = () => {}, override
         <Stage>
           <ToastProvider label={i18n.t(($) => $.common.notification)} closeLabel={i18n.t(($) => $.common.close)}>
             <main className="h-dvh overflow-auto bg-ground text-ink">
-              <Story />
+              <ApplicationContext value={sampleApplication(language, ['super_admin'])}>
+                <Story />
+              </ApplicationContext>
             </main>
             <LeaveDialog />
           </ToastProvider>

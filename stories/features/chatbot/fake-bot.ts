@@ -2,12 +2,24 @@ import { canonicalText } from '#src/domain/text.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { api, refusal } from '../../support/api.tsx'
 import type { ContractOutput } from './outputs.ts'
-import { idOf, type SampleBot } from './sample-bot.ts'
+import { bare, idOf, type SampleBot } from './sample-bot.ts'
+import { sampleStudy } from './sample-study.ts'
 
 type Entry = ContractOutput['knowledge']['entry']
+type ChangeSet = ContractOutput['changes']['list']['items'][number]
+type Filter = {
+  text?: string | undefined
+  categoryId?: string | undefined
+  enabled?: boolean | undefined
+  live?: string | undefined
+}
 type Reply = ContractOutput['tryOut']['ask']['replies'][number]
 
 const NOW = '2026-11-21T09:00:00.000Z'
+const EDITORS = [
+  { personId: idOf(7, 1), nickname: 'Anna' },
+  { personId: idOf(7, 2), nickname: 'Mei Lin' },
+]
 
 /** The calls of the bot's screens, answered from a sample that they write into. */
 export function fakeBot(bot: SampleBot) {
@@ -22,6 +34,8 @@ export function fakeBot(bot: SampleBot) {
 function fakeRobot(bot: SampleBot) {
   return {
     get: api.robot.get.handler(() => bot.robot),
+    thresholdStudy: api.robot.thresholdStudy.handler(() => sampleStudy(bot)),
+    model: api.robot.model.handler(() => ({ endpoint: null, key: { configured: false }, health: null })),
     update: api.robot.update.handler(({ input, errors }) => {
       if (input.revision !== bot.robot.revision)
         throw errors.CONFLICT({
@@ -51,7 +65,8 @@ function fakeRobot(bot: SampleBot) {
 }
 
 function fakeKnowledge(bot: SampleBot) {
-  let deleted: Entry[] = []
+  let sets: ChangeSet[] = []
+  const undos = new Map<string, () => void>()
   const find = (id: string): Entry => {
     const entry = bot.entries.find((other) => other.id === id)
     if (entry === undefined) throw refusal('NOT_FOUND')
@@ -62,6 +77,19 @@ function fakeKnowledge(bot: SampleBot) {
       (entry) => entry.id !== own && canonicalText(entry.question) === canonicalText(question),
     )
     if (isTwin) throw refusal('QA_DUPLICATE')
+  }
+  const matching = (filter: Filter) => {
+    const text = filter.text === undefined ? '' : canonicalText(filter.text)
+    const within = bot.categories
+      .filter(({ id, parentId }) => [id, parentId].includes(filter.categoryId ?? id))
+      .map(({ id }) => id)
+    return bot.entries.filter(
+      (entry) =>
+        canonicalText([entry.question, ...entry.similar, entry.answer].join('')).includes(text) &&
+        within.includes(entry.categoryId) &&
+        (filter.enabled === undefined || entry.enabled === filter.enabled) &&
+        (filter.live === undefined || entry.live === filter.live),
+    )
   }
   const change = (ids: readonly string[], to: Partial<Entry>) => {
     bot.entries = bot.entries.map((entry) =>
@@ -98,29 +126,71 @@ function fakeKnowledge(bot: SampleBot) {
       const ids = bot.entries.filter((entry) => gone.includes(entry.categoryId)).map(({ id }) => id)
       change(ids, { categoryId: input.moveTo })
       bot.categories = bot.categories.filter(({ id }) => !gone.includes(id))
-      return {}
+      return { changed: ids.length, changeSetId: null }
     }),
     entries: api.knowledge.entries.handler(({ input }) => {
-      const text = input.text === undefined ? '' : canonicalText(input.text)
-      const within = bot.categories
-        .filter(({ id, parentId }) => [id, parentId].includes(input.categoryId ?? id))
-        .map(({ id }) => id)
-      const found = bot.entries.filter(
-        (entry) =>
-          canonicalText([entry.question, ...entry.similar, entry.answer].join('')).includes(text) &&
-          within.includes(entry.categoryId) &&
-          (input.enabled === undefined || entry.enabled === input.enabled) &&
-          (input.live === undefined || entry.live === input.live),
-      )
+      const found = matching(input)
       const from = Number(input.cursor ?? 0)
       const to = from + input.limit
       return { items: found.slice(from, to), nextCursor: to < found.length ? String(to) : null, total: found.length }
     }),
+    order: api.knowledge.order.handler(({ input }) => {
+      const sorted = matching(input).toSorted((a, b) =>
+        input.sort === 'question' ? a.question.localeCompare(b.question) : a.updatedAt < b.updatedAt ? -1 : 1,
+      )
+      return { numbers: (input.descending ? sorted.toReversed() : sorted).map(({ number }) => number) }
+    }),
+    rows: api.knowledge.rows.handler(({ input }) => bot.entries.filter(({ number }) => input.numbers.includes(number))),
+    tags: api.knowledge.tags.handler(() =>
+      [...new Set(bot.entries.flatMap(({ tags }) => tags))].map((tag) => ({ tag, count: 1 })),
+    ),
+    editors: api.knowledge.editors.handler(() => EDITORS),
+    figures: api.knowledge.figures.handler(() => ({
+      entries: bot.entries.length,
+      enabled: bot.entries.filter(({ enabled }) => enabled).length,
+      answered: 812,
+      offered: 96,
+      unanswered: 57,
+      reviewDue: 2,
+      differing: bot.entries.filter(({ live }) => live !== 'same').length,
+    })),
+    near: api.knowledge.near.handler(({ input }) =>
+      input.texts.map((text) => ({
+        text,
+        near: bot.entries
+          .filter(({ id, enabled }) => enabled && id !== input.except)
+          .map(({ id, number, question, similar }) => {
+            const [best] = [question, ...similar]
+              .map((nearest) => ({ nearest, confidence: likeness(text, nearest) }))
+              .toSorted((a, b) => b.confidence - a.confidence)
+            return { id, number, question, ...best! }
+          })
+          .filter(({ confidence }) => confidence > 0)
+          .toSorted((a, b) => b.confidence - a.confidence)
+          .slice(0, 5),
+      })),
+    ),
+    moveCategory: api.knowledge.moveCategory.handler(({ input }) => {
+      bot.categories = bot.categories.map((category) =>
+        category.id === input.categoryId ? { ...category, parentId: input.parentId } : category,
+      )
+      return {}
+    }),
+    patchEntries: api.knowledge.patchEntries.handler(({ input }) => ({
+      results: input.changes.map(({ entryId, revision, part }) => {
+        const before = find(entryId)
+        if (before.revision !== revision)
+          return { ok: false as const, entryId, code: 'CONFLICT' as const, issues: [], entry: before }
+        change([entryId], { ...part, revision: revision + 1, updatedAt: NOW })
+        return { ok: true as const, entry: find(entryId) }
+      }),
+    })),
     entry: api.knowledge.entry.handler(({ input }) => find(input.entryId)),
     createEntry: api.knowledge.createEntry.handler(({ input }) => {
       refuseTwin(input.entry.question)
       const number = Math.max(0, ...bot.entries.map((entry) => entry.number)) + 1
       const entry: Entry = {
+        ...bare,
         ...input.entry,
         id: idOf(2, number),
         number,
@@ -142,22 +212,58 @@ function fakeKnowledge(bot: SampleBot) {
       change([before.id], { ...input.entry, revision: before.revision + 1, updatedAt: NOW })
       return find(before.id)
     }),
-    setEntriesEnabled: api.knowledge.setEntriesEnabled.handler(({ input }) =>
-      change(input.ids, { enabled: input.enabled }),
-    ),
-    moveEntries: api.knowledge.moveEntries.handler(({ input }) => change(input.ids, { categoryId: input.categoryId })),
-    removeEntries: api.knowledge.removeEntries.handler(({ input }) => {
-      deleted = bot.entries.filter(({ id }) => input.ids.includes(id))
-      bot.entries = bot.entries.filter(({ id }) => !input.ids.includes(id))
-      return { changed: deleted.length }
-    }),
-    restoreEntries: api.knowledge.restoreEntries.handler(({ input }) => {
-      const back = deleted.filter(({ id }) => input.ids.includes(id))
-      bot.entries = [...bot.entries, ...back].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1))
-      return { changed: back.length }
+    bulk: api.knowledge.bulk.handler(({ input: { target, act } }) => {
+      const chosen = bot.entries.filter(({ id, number }) =>
+        'ids' in target ? target.ids.includes(id) : 'numbers' in target ? target.numbers.includes(number) : true,
+      )
+      const before = bot.entries
+      const enabled = act.type === 'enable'
+      const changed =
+        act.type === 'enable' || act.type === 'disable' ? chosen.filter((entry) => entry.enabled !== enabled) : chosen
+      const ids = changed.map(({ id }) => id)
+      if (act.type === 'remove') bot.entries = bot.entries.filter(({ id }) => !ids.includes(id))
+      else if (act.type === 'move') change(ids, { categoryId: act.categoryId })
+      else if (act.type === 'enable' || act.type === 'disable') change(ids, { enabled })
+      else if (act.type === 'tag') change(ids, { tags: [act.tag] })
+      const kind = (
+        {
+          enable: 'enabled',
+          disable: 'disabled',
+          move: 'moved',
+          remove: 'removed',
+          tag: 'tagged',
+          untag: 'untagged',
+          review: 'review',
+          owner: 'owner',
+        } as const
+      )[act.type]
+      const set: ChangeSet = {
+        id: idOf(9, sets.length + 1),
+        kind,
+        summary: { entries: ids.length },
+        at: NOW,
+        author: EDITORS[0]!.nickname,
+        revertedAt: null,
+        revertedBy: null,
+      }
+      sets = [set, ...sets]
+      undos.set(set.id, () => {
+        bot.entries = before
+      })
+      return { changed: ids.length, changeSetId: set.id }
     }),
   }
-  return { knowledge }
+  const changes = {
+    list: api.changes.list.handler(() => ({ items: sets, nextCursor: null })),
+    revert: api.changes.revert.handler(({ input }) => {
+      undos.get(input.changeSetId)?.()
+      sets = sets.map((set) =>
+        set.id === input.changeSetId ? { ...set, revertedAt: NOW, revertedBy: EDITORS[0]!.nickname } : set,
+      )
+      return { reverted: 1, kept: 0 }
+    }),
+  }
+  return { knowledge, changes }
 }
 
 function fakeTest(bot: SampleBot) {

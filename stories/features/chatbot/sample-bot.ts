@@ -18,6 +18,21 @@ const CATEGORY = 1
 const ENTRY = 2
 const GROUP = 3
 
+/** An entry's further fields where nobody has said anything. */
+export const bare = {
+  rich: null,
+  counterExamples: [],
+  tags: [],
+  validFrom: null,
+  validUntil: null,
+  related: [],
+  reviewOn: null,
+  owner: null,
+  ownerName: null,
+  hits: 0,
+  lastHitAt: null,
+}
+
 /** The sample in a language; a new object each time, for stories write into it. */
 export function sampleBot(language: 'en' | 'zh'): SampleBot {
   const words = language === 'zh' ? zh : en
@@ -44,6 +59,9 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
       live: index === 1 ? 'changed' : index === 5 ? 'new' : 'same',
       updatedAt: new Date(Date.UTC(2026, 10, 20 - index, 9, 41)).toISOString(),
       updatedBy: index === 3 ? null : words.people[index % 2]!,
+      ...bare,
+      hits: index === 5 ? 0 : 214 - index * 31,
+      lastHitAt: index === 5 ? null : new Date(Date.UTC(2026, 10, 20, 20 - index)).toISOString(),
     }
   })
   return {

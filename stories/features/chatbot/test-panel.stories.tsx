@@ -2,6 +2,8 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
+import { i18n } from '#src/i18n/i18n.ts'
+import { bodySample } from '../../ui/sample-messages.ts'
 import { consoleTexts, inConsole } from './console.tsx'
 import { APP_ID } from './sample-bot.ts'
 
@@ -57,6 +59,45 @@ export const Explained = Opening.extend({
     await expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/1\.00.*Direct/)
     await expect(log).toHaveTextContent('Direct from 0.60, clarify from 0.20')
     await expect(log).toHaveTextContent('Draft, looked up in 1.4 ms')
+  },
+})
+/** Asks, and says of the first entry that it was meant. */
+async function fixFirst() {
+  await ask('Where is my order?')
+  const log = screen.getByRole('log')
+  await userEvent.click((await within(log).findAllByRole('button', { name: 'Why?' })).at(-1)!)
+  await userEvent.click((await within(log).findAllByRole('button', { name: 'Fix FAQ-1' }))[0]!)
+  await userEvent.click(await screen.findByRole('menuitem', { name: /This is what was meant/ }))
+}
+
+export const Fixed = Opening.extend({
+  name: 'A question that was answered wrongly is added where it belongs, and taken back',
+  play: async () => {
+    await fixFirst()
+    await screen.findByText(/Added to FAQ-1/)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText(/Added to FAQ-1/)).toBeNull())
+  },
+})
+export const NotFixed = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      knowledge: {
+        patchEntries: api.knowledge.patchEntries.handler(({ input }) => ({
+          results: input.changes.map(({ entryId }) => ({
+            ok: false as const,
+            entryId,
+            code: 'INVALID' as const,
+            issues: [{ path: ['similar', 1], code: 'REPEATED' }],
+            entry: null,
+          })),
+        })),
+      },
+    })),
+  ],
+  play: async () => {
+    await fixFirst()
+    await screen.findByText(/holds the question already/)
   },
 })
 export const ExplainedDark = Opening.extend({
@@ -128,5 +169,39 @@ export const Waiting = meta.story({
     await ask('Hello?')
     await expect(screen.getAllByText('The bot is answering')).toHaveLength(1)
     await expect(screen.getByRole('log')).toHaveAttribute('aria-busy', 'true')
+  },
+})
+
+export const WhatAFlowSays = meta.story({
+  name: 'What a flow says is shown to be read',
+  decorators: [
+    inConsole(undefined, () => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(() => ({
+          replies: bodySample(i18n.language === 'zh' ? 'zh' : 'en')
+            .filter(({ type }) => type !== 'answers')
+            .map((body) => ({
+              body,
+              trace: {
+                outcome: 'flow' as const,
+                query: '',
+                candidates: [],
+                thresholds: { direct: 0.6, clarify: 0.2 },
+                releaseId: null,
+                searchMs: 0,
+              },
+            })),
+          transfer: false,
+          fallbacks: 0,
+          version: null,
+        })),
+      },
+    })),
+  ],
+  play: async () => {
+    const log = within(screen.getByRole('log'))
+    await expect((await log.findAllByText('A-1024'))[0]).toBeInTheDocument()
+    await expect(log.queryByRole('button', { name: 'A-1024' })).toBeNull()
+    await expect(log.getByText('Shop')).toHaveTextContent('Old town · Harbour')
   },
 })

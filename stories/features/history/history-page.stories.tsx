@@ -9,9 +9,9 @@ import { i18n } from '#src/i18n/i18n.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from '../chatbot/console.tsx'
-import { APP_ID } from '../chatbot/sample-bot.ts'
+import { APP_ID, sampleBot } from '../chatbot/sample-bot.ts'
 import { sampleApplication } from '../frame/people.ts'
-import { AGENT, conversationId, sampleRows, sampleTranscript, WHOLE, type Transcript } from './sample-history.ts'
+import { AGENT, conversationId, FLOW, sampleRows, sampleTranscript, WHOLE, type Transcript } from './sample-history.ts'
 
 type PageProps = { initial: HistorySearch; roles?: Role[] }
 
@@ -57,6 +57,9 @@ function fakeHistory(page = 50, empty = false) {
         return sampleTranscript(language, row)
       }),
     },
+    flows: {
+      resources: api.flows.resources.handler(() => sampleResources(language)),
+    },
     team: {
       members: api.team.members.handler(() => [
         {
@@ -78,6 +81,35 @@ function fakeHistory(page = 50, empty = false) {
         },
       ]),
     },
+  }
+}
+
+/** What the history asks of the flows: the name of one. */
+function sampleResources(language: 'en' | 'zh') {
+  return {
+    flows: [
+      {
+        id: FLOW,
+        name: language === 'zh' ? '店内查找' : 'Look in the shop',
+        enabled: true,
+        kind: 'standard' as const,
+        examples: [],
+        inputs: [],
+        outputs: [],
+        calls: [],
+      },
+    ],
+    groups: [],
+    members: [],
+    tags: [],
+    channels: [],
+    secrets: [],
+    languages: [language],
+    timeZone: 'UTC',
+    applicationName: '',
+    open: true,
+    hasModel: false,
+    settings: sampleBot(language).robot.settings,
   }
 }
 
@@ -188,5 +220,31 @@ export const OpensByKeyAndTellsWhy = Filled.extend({
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(row).toHaveFocus()
+  },
+})
+
+export const ShowsWhatAFlowSaid = Filled.extend({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    const [pressed] = await drawer.findAllByRole('list', { name: 'Buttons' })
+    await expect(pressed).toHaveTextContent('Yes, please (pressed)No')
+    await expect(drawer.getByText('the window').tagName).toBe('STRONG')
+    await expect(drawer.getByText('Your name')).toHaveTextContent('Your name (required)')
+    await expect(drawer.getByText('Order number:').parentElement).toHaveTextContent('Order number: A-1024')
+    const [why] = drawer.getAllByText('Task flow')
+    await userEvent.click(why!)
+    const [words] = await drawer.findAllByText('The task flow «Look in the shop» said it.')
+    await expect(words).toBeVisible()
+  },
+})
+
+export const LeavesOutTheNameOfAFlowOneMayNotSee = Filled.extend({
+  args: { initial: { conversation: conversationId(WHOLE) }, roles: ['online_staff'] },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    const [why] = await drawer.findAllByText('Task flow')
+    await userEvent.click(why!)
+    await expect(drawer.getAllByText('A node of the task flow said it.')[0]).toBeVisible()
   },
 })

@@ -8,6 +8,8 @@ type TracedMessage = Transcript['messages'][number]
 /** The id of a conversation by its number; the same in every story. */
 export const conversationId = (number: number): string => `01980000-0000-7000-8011-${String(number).padStart(12, '0')}`
 export const AGENT = '01980000-0000-7000-8004-000000000001'
+/** The task flow that says a part of the whole conversation. */
+export const FLOW = '01980000-0000-7000-8020-000000000001'
 const GROUP = '01980000-0000-7000-8003-000000000000'
 
 const START = Date.UTC(2026, 10, 20, 9, 30)
@@ -82,7 +84,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
       trace,
     })
   const trace = (
-    outcome: 'welcome' | 'direct' | 'clarify' | 'fallback',
+    outcome: 'welcome' | 'direct' | 'clarify' | 'fallback' | 'flow',
     query: string,
     confidences: readonly number[],
   ): TracedMessage['trace'] => ({
@@ -95,7 +97,8 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     })),
     thresholds: { direct: 0.6, clarify: 0.2 },
     releaseId: null,
-    searchMs: 3.42,
+    searchMs: query === '' ? 0 : 3.42,
+    ...(outcome === 'flow' && { node: { flowId: FLOW, nodeId: 'ask' } }),
   })
   const text = (value: string) => ({ type: 'text' as const, text: value })
   const notice = (name: Extract<TracedMessage['body'], { type: 'notice' }>['notice'], more = {}) => ({
@@ -117,6 +120,46 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
   )
   add(90, 'visitor', text(words.nonsense))
   add(91, 'bot', text(words.fallback), trace('fallback', words.nonsense, []))
+  const said = trace('flow', '', [])
+  const [yes = '', no = ''] = words.choices
+  const choose = { type: 'choose' as const }
+  add(92, 'bot', { type: 'text', text: words.rich, rich: true }, said)
+  add(
+    93,
+    'bot',
+    {
+      type: 'buttons',
+      text: words.ask,
+      items: [
+        { id: '1', label: yes, action: choose },
+        { id: '2', label: no, action: choose },
+      ],
+      ask: 'a1',
+    },
+    said,
+  )
+  add(96, 'visitor', text(yes))
+  add(
+    97,
+    'bot',
+    {
+      type: 'form',
+      text: words.form,
+      fields: words.fields.map((label, index) => ({
+        id: String(index),
+        label,
+        type: 'text' as const,
+        required: index === 0,
+        placeholder: '',
+        options: [],
+      })),
+      submitLabel: yes,
+      cancelLabel: no,
+      ask: 'a2',
+    },
+    said,
+  )
+  add(105, 'visitor', { type: 'answers', text: words.answers, ask: 'a2' })
   add(110, 'visitor', text(words.person))
   add(111, 'system', notice('transfer_requested'))
   add(111, 'system', notice('queued'))
@@ -144,6 +187,12 @@ const en = {
   clarify: 'Do you mean one of these?',
   nonsense: 'the blue one from the window, with the cat',
   fallback: 'I did not get that. Could you say it in other words?',
+  rich: 'I can look in the shop for you:\n- **the window**\n- *the store room*',
+  ask: 'Shall I?',
+  choices: ['Yes, please', 'No'],
+  form: 'Then tell us who asks.',
+  fields: ['Your name', 'Order number'],
+  answers: 'Your name: Maria Costa\nOrder number: A-1024',
   person: 'agent please',
   reply: 'Hello Maria, you mean the blue vase. It is back on Thursday.',
   thanks: 'Lovely, thank you',
@@ -162,6 +211,12 @@ const zh: typeof en = {
   clarify: '你想问的是下面哪一个？',
   nonsense: '橱窗里带猫的那个蓝色的',
   fallback: '没有听懂，换个说法试试？',
+  rich: '我可以帮你在店里找找：\n- **橱窗**\n- *仓库*',
+  ask: '需要吗？',
+  choices: ['好的', '不用了'],
+  form: '请留下联系信息。',
+  fields: ['姓名', '订单号'],
+  answers: '姓名: 王芳\n订单号: A-1024',
   person: '转人工',
   reply: '你好，你说的是蓝色花瓶吧，周四到货。',
   thanks: '太好了，谢谢',

@@ -12,12 +12,14 @@ type Settings = {
   asksPassword?: boolean
   /** Whether somebody else is deploying. */
   isBusy?: boolean
+  /** Task flows that stand in the way of a deployment. */
+  broken?: { flowId: string; name: string; codes: string[]; count: number }[]
 }
 
 export const PASSWORD = 'a-good-long-one'
 
 /** The calls of the publish records; a deployment goes one step further each time it is looked at. */
-export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = false }: Settings = {}) {
+export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = false, broken }: Settings = {}) {
   const language = i18n.language === 'zh' ? 'zh' : 'en'
   const sample = sampleReleases(language)
   prepare?.(sample)
@@ -32,6 +34,7 @@ export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = 
   function begin(kind: 'manual' | 'initial' | 'rollback', note: string, sourceNumber: number | null) {
     if (!isFresh) throw refusal('REAUTH_REQUIRED')
     if (isBusy) throw refusal('DEPLOY_IN_PROGRESS')
+    if (broken) throw refusal('CANVAS_INVALID', { flows: broken })
     const number = (sample.releases[0]?.number ?? 0) + 1
     const id = releaseId(number)
     sample.releases.unshift({
@@ -45,6 +48,7 @@ export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = 
       live: false,
       failure: null,
       questions: { added: 1, changed: 1, removed: 1 },
+      flows: { added: 0, changed: 0, removed: 0 },
       settings: { added: 0, changed: 1, removed: 0 },
       startedBy: sampleMe(language).applications[0]?.nickname ?? null,
       startedAt: '2026-11-20T09:40:00.000Z',

@@ -11,7 +11,7 @@ import { consoleTexts, inConsole } from '../chatbot/console.tsx'
 import { APP_ID } from '../chatbot/sample-bot.ts'
 import { sampleApplication } from '../frame/people.ts'
 import { fakeReleases, PASSWORD } from './fake-releases.ts'
-import { releaseId } from './sample-releases.ts'
+import { changedFlow, releaseId } from './sample-releases.ts'
 
 type PageProps = { initial: RecordSearch; roles?: Role[] }
 
@@ -170,6 +170,36 @@ export const DeployingElsewhere = meta.story({
     const dialog = await openDeploy(canvas)
     await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
     await dialog.findByText('Another deployment is in progress.')
+  },
+})
+
+export const FlowsThatCannotRun = meta.story({
+  decorators: withReleases({
+    broken: [
+      { flowId: releaseId(1), name: 'Return and refund', codes: ['required'], count: 1 },
+      { flowId: releaseId(2), name: 'Complaint', codes: ['required', 'flow_missing'], count: 3 },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await dialog.findByText('«Return and refund», 1 problem')
+    await dialog.findByText('«Complaint», 3 problems')
+  },
+})
+
+export const AFlowChanged = meta.story({
+  decorators: withReleases({
+    prepare: (sample) => {
+      sample.pending = [changedFlow('en')]
+    },
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Deploy' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deploy the draft' }))
+    await userEvent.click(await dialog.findByText('FLOW-2 Return and refund'))
+    await dialog.findByText('Node «Why?»')
+    await dialog.findByText('Ways')
   },
 })
 

@@ -30,6 +30,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
     failure: null,
     sourceNumber: null,
     questions: none,
+    flows: none,
     settings: none,
     startedBy: words.people[number % 2] ?? null,
     startedAt: at(hoursBefore),
@@ -42,6 +43,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
         live: true,
         note: words.notes[0]!,
         questions: { added: 12, changed: 4, removed: 1 },
+        flows: { added: 1, changed: 2, removed: 0 },
         settings: { added: 0, changed: 1, removed: 0 },
       }),
       release(11, 5, {
@@ -240,4 +242,26 @@ const zh: typeof en = {
       { id: entryId(3), question: '怎么退货？', similar: [], answer: '30 天内可退。' },
     ],
   } as Snapshot,
+}
+
+/** A task flow that was changed, as a difference shows it. */
+export const changedFlow = (language: 'en' | 'zh'): Change => {
+  const [name, node, before, after] =
+    language === 'zh'
+      ? ['退货退款', '退货原因', '请问是什么原因？', '请问为什么退货？']
+      : ['Return and refund', 'Why?', 'Why are you returning it?', 'What is wrong with it?']
+  return {
+    kind: 'flow',
+    entityId: entryId(20),
+    type: 'changed',
+    title: `FLOW-2 ${name}`,
+    fields: [
+      {
+        field: `node.${node}`,
+        before: `kind: ask\ntext.${language}: ${before}\nretries: 2`,
+        after: `kind: ask\ntext.${language}: ${after}\nretries: 2`,
+      },
+      { field: 'ways', before: 'A · next → B', after: 'A · next → B\nB · failed → C' },
+    ],
+  }
 }

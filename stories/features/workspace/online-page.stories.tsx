@@ -1,7 +1,9 @@
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
+import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../chatbot/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
 import { heard, lostLink, store } from './fake-desk.ts'
@@ -20,6 +22,33 @@ const composer = () => page().findByRole('textbox', { name: /Reply to/ })
 
 export const Serving = meta.story({ args: { search: { chat: FIRST } } })
 export const ServingDark = Serving.extend({ globals: DARK })
+export const WhatAFlowSaid = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      const language = sample.words === words ? 'en' : 'zh'
+      const { chosen } = messageSample(language)
+      const said = bodySample(language).flatMap((body): MessageBody[] =>
+        body.type === 'buttons' && body.items.some(({ label }) => label === chosen)
+          ? [body, { type: 'text', text: chosen }]
+          : [body],
+      )
+      for (const body of said) {
+        const list = sample.messages[FIRST] ?? []
+        const sender = body.type === 'answers' || body.text === chosen ? 'visitor' : 'bot'
+        sample.messages[FIRST] = [...list, nextMessage(list, FIRST, { sender, body })]
+      }
+    },
+  },
+  play: async () => {
+    const log = within(await page().findByRole('log'))
+    await expect(await log.findByText('A-1024', { selector: 'span' })).toHaveTextContent('A-1024 (pressed)')
+    await expect(log.getByText('Your name')).toHaveTextContent('Your name (required)')
+    await expect(log.getByText('Email:').parentElement).toHaveTextContent('Email: maria@shop.example')
+    await expect(log.getByText('Nothing filled in')).toBeInTheDocument()
+  },
+})
+export const WhatAFlowSaidDark = WhatAFlowSaid.extend({ globals: DARK, play: async () => {} })
 export const Waiting = meta.story({ args: { search: { tab: 'queue', chat: WAITING } } })
 export const WaitingDark = Waiting.extend({ globals: DARK })
 export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })

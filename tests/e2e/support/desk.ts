@@ -10,9 +10,14 @@ export const PASSWORD = 'Right-1-password'
 /** A built server in a process of its own, on an empty data folder. */
 export type Desk = { server: Served; url: string; stop: () => Promise<void> }
 
-export async function startDesk(options: { sample: boolean }): Promise<Desk> {
+type Settings = {
+  /** More of the server's environment. */
+  env?: Record<string, string>
+}
+
+export async function startDesk(options: Settings & { sample: boolean }): Promise<Desk> {
   const { dataDir, remove } = temporaryDataDir()
-  const env = { SAMPLE_DATA: options.sample ? '1' : '0' }
+  const env = { ...options.env, SAMPLE_DATA: options.sample ? '1' : '0' }
   const server = await serve({ dataDir, env, entry: 'dist/server/main.js' })
   return {
     server,
@@ -34,10 +39,10 @@ export type ReadyDesk = Desk & { admin: Person; anna: Person; ben: Person }
 
 const idOf = z.object({ id: z.string() })
 
-export async function readyDesk(options: { lang?: Lang } = {}): Promise<ReadyDesk> {
-  const desk = await startDesk({ sample: false })
+export async function readyDesk({ lang = 'en', ...settings }: Settings & { lang?: Lang } = {}): Promise<ReadyDesk> {
+  const desk = await startDesk({ sample: false, ...settings })
   try {
-    return { ...desk, ...(await putToWork(desk, options.lang ?? 'en')) }
+    return { ...desk, ...(await putToWork(desk, lang)) }
   } catch (error) {
     await desk.stop()
     throw error
@@ -64,7 +69,7 @@ async function putToWork(desk: Desk, language: Lang): Promise<Omit<ReadyDesk, ke
 }
 
 /** Deploys the draft and waits until it is live. */
-async function deploy(admin: Person): Promise<void> {
+export async function deploy(admin: Person): Promise<void> {
   const { releaseId } = z.object({ releaseId: z.string() }).parse(await admin.call('POST', `/apps/${APP}/releases`, {}))
   const state = async () => admin.call('GET', `/apps/${APP}/releases/${releaseId}`)
   await expect.poll(state).toMatchObject({ status: 'deployed' })

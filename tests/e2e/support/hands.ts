@@ -78,7 +78,7 @@ function keyboard(): Hands {
 const MOST_STOPS = 150
 
 /** Presses Tab, and arrows inside a group that is one stop, until the control has the focus and shows it. */
-async function reach(target: Locator): Promise<void> {
+export async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const page = target.page()
   const name = String(target)
@@ -87,8 +87,10 @@ async function reach(target: Locator): Promise<void> {
     if (place === 'elsewhere') {
       await tabUntil(page, async () => (place = await placeOf(target)) !== 'elsewhere', name)
     }
+    // Tabs stand side by side, all other groups one below the other.
+    const next = (await target.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown'
     for (let step = 0; place === 'same group' && step < MOST_STOPS; step++) {
-      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press(next)
       place = await placeOf(target)
     }
   }

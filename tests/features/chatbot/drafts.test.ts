@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { issueAt } from '#src/features/chatbot/issues.ts'
-import { entryIssues, sameEntry } from '#src/features/chatbot/knowledge/entry-draft.ts'
+import { blankEntry, entryIssues, sameEntry } from '#src/features/chatbot/knowledge/entry-draft.ts'
 import { moved, robotIssues, sameDraft, type RobotDraft } from '#src/features/chatbot/robot/robot-draft.ts'
 import { forbiddenAt } from '#src/domain/text.ts'
-import { forbiddenSpots, withoutForbidden } from '#src/features/chatbot/forbidden.ts'
+import { withoutForbidden } from '#src/domain/answer/forbidden.ts'
+import { forbiddenSpots } from '#src/features/chatbot/forbidden.ts'
 
 const draft: RobotDraft = {
   name: 'Mira',
@@ -17,7 +18,7 @@ const draft: RobotDraft = {
   },
 }
 const entry = {
-  categoryId: '01980000-0000-7000-8000-000000000001',
+  ...blankEntry('01980000-0000-7000-8000-000000000001'),
   question: 'Where is my order?',
   similar: ['Track my parcel'],
   answer: 'Open «Orders».',

@@ -31,11 +31,31 @@ describe('the palette', () => {
   test.each<[Role, string[]]>([
     [
       'super_admin',
-      ['Quick start', 'Basic settings', 'Knowledge base', 'Publish records', 'Members', 'Chat history', 'Workspace'],
+      [
+        'Quick start',
+        'Basic settings',
+        'Knowledge base',
+        'Task flows',
+        'Voice menus',
+        'Publish records',
+        'Members',
+        'Chat history',
+        'Workspace',
+      ],
     ],
     [
       'admin',
-      ['Quick start', 'Basic settings', 'Knowledge base', 'Publish records', 'Members', 'Chat history', 'Workspace'],
+      [
+        'Quick start',
+        'Basic settings',
+        'Knowledge base',
+        'Task flows',
+        'Voice menus',
+        'Publish records',
+        'Members',
+        'Chat history',
+        'Workspace',
+      ],
     ],
     ['online_admin', ['Quick start', 'Publish records', 'Members', 'Chat history', 'Workspace']],
     ['online_staff', ['Workspace']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, faultOf, hoursOf, isOvernight, isSameHours } from '#src/features/guide/hours-draft.ts'
+import { draftOf, faultOf, hoursOf, isOvernight, isSameHours } from '#src/editor/hours/hours-draft.ts'
 import { readGuideSearch } from '#src/features/guide/search.ts'
 import { firstOpen, GUIDE_STEPS, settledSteps, STEP_MINUTES, stepBeside } from '#src/features/guide/steps.ts'
 import { GUIDE_STEPS as SERVER_STEPS } from '#src/contract/guide.ts'

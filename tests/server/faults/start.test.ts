@@ -65,6 +65,7 @@ describe('a stop', () => {
 describe('a deploy that a crash cuts off', () => {
   it.each(['deploy.after_snapshot', 'deploy.after_build', 'deploy.before_switch'])(
     'at %s leaves live what was live and is called failed',
+    { timeout: 120_000 },
     async (step) => {
       const dataDir = folder()
       const first = await start(dataDir)

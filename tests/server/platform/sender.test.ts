@@ -103,6 +103,21 @@ test('a mail in Chinese arrives as it was written', async () => {
   expect(decodedBody(head, body)).toBe(String(kept?.body))
 })
 
+test('a mail in somebody’s own words has the same Message-ID at every try', async () => {
+  const server = await aMailServer()
+  const sender = aSender({ smtpUrl: server.url })
+  const own = { to: 'anna@example.com', subject: 'Order', text: 'It is on its way.' }
+  expect(await sender.write({ ...own, id: 'c1.q2' })).toBeNull()
+  expect(await sender.write({ ...own, id: 'c1.q2' })).toBeNull()
+  expect(await sender.write({ ...own, id: 'c1.q3\r\nBcc: eve@example.com' })).toBeNull()
+  const ids = server.mails.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
+  expect(ids).toEqual([
+    '<c1.q2@desk.example.com>',
+    '<c1.q2@desk.example.com>',
+    '<c1.q3Bcceveexample.com@desk.example.com>',
+  ])
+})
+
 test('what a mail server refuses is kept with the reason', async () => {
   const server = await aMailServer('550 no such mailbox')
   await aSender({ smtpUrl: server.url }).send(mail)

@@ -30,6 +30,8 @@ const entry = (changes: object = {}) => ({
   ...changes,
 })
 const create = (changes: object = {}) => admin.client.knowledge.createEntry({ appId, entry: entry(changes) })
+const bulk = (ids: string[], act: Parameters<TestMember['client']['knowledge']['bulk']>[0]['act']) =>
+  admin.client.knowledge.bulk({ appId, target: { ids }, act })
 const issues = async (changes: object) => {
   try {
     await create(changes)
@@ -88,9 +90,10 @@ describe('an entry', () => {
 
   it('comes back whole after being deleted', async () => {
     const made = await create({ similar: ['one', 'two'] })
-    expect(await admin.client.knowledge.removeEntries({ appId, ids: [made.id] })).toEqual({ changed: 1 })
+    const { changed, changeSetId } = await bulk([made.id], { type: 'remove' })
+    expect(changed).toBe(1)
     expect(await refusal(admin.client.knowledge.entry({ appId, entryId: made.id }))).toBe('NOT_FOUND')
-    await admin.client.knowledge.restoreEntries({ appId, ids: [made.id] })
+    await admin.client.changes.revert({ appId, changeSetId: changeSetId! })
     const back = await admin.client.knowledge.entry({ appId, entryId: made.id })
     expect(back).toMatchObject({ number: made.number, question: made.question, similar: ['one', 'two'] })
   })
@@ -108,15 +111,15 @@ describe('an entry', () => {
       entry: entry({ ...pick(rest), answer: 'Never.' }),
     })
     expect((await ask())?.body.text).toBe('Never.')
-    await admin.client.knowledge.setEntriesEnabled({ appId, ids: [made.id], enabled: false })
+    await bulk([made.id], { type: 'disable' })
     expect((await ask())?.trace.outcome).toBe('fallback')
   })
 
   it('leaves one audit row for each change', async () => {
     const before = (await admin.client.application.audit({ appId, limit: 100 })).items.length
     const made = await create()
-    await admin.client.knowledge.setEntriesEnabled({ appId, ids: [made.id], enabled: false })
-    await admin.client.knowledge.setEntriesEnabled({ appId, ids: [made.id], enabled: false })
+    await bulk([made.id], { type: 'disable' })
+    await bulk([made.id], { type: 'disable' })
     await issues({ question: '' })
     const after = await admin.client.application.audit({ appId, limit: 100 })
     expect(after.items.slice(0, after.items.length - before).map((row) => row.action)).toEqual([

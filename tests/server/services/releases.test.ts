@@ -41,7 +41,7 @@ const pendingTitles = async () => {
 it('has no live bot before the first deploy', async () => {
   expect(await refusal(admin.client.tryOut.ask({ appId, source: 'live', text: 'hello' }))).toBe('ROBOT_UNAVAILABLE')
   const { robot } = await admin.client.application.get({ appId })
-  expect(robot).toMatchObject({ liveVersion: null, draftChanges: 31 })
+  expect(robot).toMatchObject({ liveVersion: null, draftChanges: 32 })
 })
 
 it('deploys everything once, and then says that there is nothing to deploy', async () => {
@@ -54,6 +54,7 @@ it('deploys everything once, and then says that there is nothing to deploy', asy
     note: 'The beginning',
     startedBy: 'Ada',
     questions: { added: 30, changed: 0, removed: 0 },
+    flows: { added: 1, changed: 0, removed: 0 },
     settings: { added: 1, changed: 0, removed: 0 },
   })
   expect(await refusal(admin.client.release.deploy({ appId, note: '' }))).toBe('NOTHING_TO_DEPLOY')
@@ -92,7 +93,7 @@ it('tells what a deploy would change, field by field', async () => {
       { field: 'answer', before: 'Yes, in blue.', after: 'Yes, in red.' },
     ],
   })
-  await admin.client.knowledge.setEntriesEnabled({ appId, ids: [entry.id], enabled: false })
+  await admin.client.knowledge.bulk({ appId, target: { ids: [entry.id] }, act: { type: 'disable' } })
   expect(await pendingTitles()).toEqual([['removed', 'qa']])
   await deployed(server, appId, admin, 'No umbrellas')
 })

@@ -1,30 +1,38 @@
-import { CircleCheck, CirclePause, FolderInput, Trash2 } from 'lucide-react'
+import { CalendarClock, CircleCheck, CirclePause, FolderInput, Tag, Trash2, UserRound } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { Popover } from '#src/ui/popover.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
-import type { Entry } from './data.ts'
-import { useBulk, type Deed } from './use-knowledge.ts'
+import { useBulk, type BulkAct, type EntryTarget } from './use-knowledge.ts'
 
 type BulkActionsProps = {
   appId: string
-  entries: readonly Entry[]
+  target: EntryTarget
   categories: readonly { id: string; label: string }[]
+  editors: readonly { personId: string; nickname: string }[]
+  /** What waits to be saved in the table goes first, so that nothing is done to an older state. */
+  before: () => Promise<void>
   /** Called when something was done and the selection has served. */
   onDone: () => void
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with the selected entries; each deed can be taken back. */
-export function BulkActions({ appId, entries, categories, onDone }: BulkActionsProps) {
+/** What can be done with the selected entries; each deed can be taken back, at once or from the records. */
+export function BulkActions({ appId, target, categories, editors, before, onDone }: BulkActionsProps) {
   const t = useTexts()
   const notices = useNotices()
   const bulk = useBulk(appId)
 
-  async function run(work: Promise<Deed>, title: (count: number) => string) {
+  async function run(act: BulkAct, title: (count: number) => string) {
     try {
-      const { changed, undo } = await work
+      await before()
+      const { changed, undo } = await bulk.run(target, act)
       if (changed === 0) notices.done(t(($) => $.knowledge.bulk.unchanged))
       else notices.undoable(title(changed), undo)
       onDone()
@@ -33,16 +41,20 @@ export function BulkActions({ appId, entries, categories, onDone }: BulkActionsP
     }
   }
 
-  const enable = (enabled: boolean) =>
-    run(bulk.setEnabled(entries, enabled), (count) =>
-      enabled ? t(($) => $.knowledge.bulk.enabled, { count }) : t(($) => $.knowledge.bulk.disabled, { count }),
-    )
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <Button size="small" icon={<CircleCheck {...ICON} />} onClick={() => void enable(true)}>
+      <Button
+        size="small"
+        icon={<CircleCheck {...ICON} />}
+        onClick={() => void run({ type: 'enable' }, (count) => t(($) => $.knowledge.bulk.enabled, { count }))}
+      >
         {t(($) => $.knowledge.bulk.enable)}
       </Button>
-      <Button size="small" icon={<CirclePause {...ICON} />} onClick={() => void enable(false)}>
+      <Button
+        size="small"
+        icon={<CirclePause {...ICON} />}
+        onClick={() => void run({ type: 'disable' }, (count) => t(($) => $.knowledge.bulk.disabled, { count }))}
+      >
         {t(($) => $.knowledge.bulk.disable)}
       </Button>
       <Menu
@@ -55,19 +67,140 @@ export function BulkActions({ appId, entries, categories, onDone }: BulkActionsP
         entries={categories.map(({ id, label }) => ({
           label,
           onSelect: () =>
-            void run(bulk.move(entries, id), (count) => t(($) => $.knowledge.bulk.moved, { count, name: label })),
+            void run({ type: 'move', categoryId: id }, (count) =>
+              t(($) => $.knowledge.bulk.moved, { count, name: label }),
+            ),
         }))}
+      />
+      <TagPopover
+        onTag={(tag) =>
+          void run({ type: 'tag', tag }, (count) => t(($) => $.knowledge.bulk.tagged, { count, name: tag }))
+        }
+        onUntag={(tag) =>
+          void run({ type: 'untag', tag }, (count) => t(($) => $.knowledge.bulk.untagged, { count, name: tag }))
+        }
+      />
+      <ReviewPopover
+        onReview={(on) => void run({ type: 'review', on }, (count) => t(($) => $.knowledge.bulk.reviewed, { count }))}
+      />
+      <Menu
+        side="top"
+        trigger={
+          <Button size="small" icon={<UserRound {...ICON} />}>
+            {t(($) => $.knowledge.table.owner)}
+          </Button>
+        }
+        entries={[{ personId: null, nickname: t(($) => $.knowledge.table.nobody) }, ...editors].map(
+          ({ personId, nickname }) => ({
+            label: nickname,
+            onSelect: () =>
+              void run({ type: 'owner', personId }, (count) =>
+                t(($) => $.knowledge.bulk.owned, { count, name: nickname }),
+              ),
+          }),
+        )}
       />
       <Button
         size="small"
         tone="danger-plain"
         icon={<Trash2 {...ICON} />}
-        onClick={() =>
-          void run(bulk.remove(entries.map(({ id }) => id)), (count) => t(($) => $.knowledge.bulk.removed, { count }))
-        }
+        onClick={() => void run({ type: 'remove' }, (count) => t(($) => $.knowledge.bulk.removed, { count }))}
       >
         {t(($) => $.knowledge.bulk.remove)}
       </Button>
     </div>
+  )
+}
+
+type TagPopoverProps = { onTag: (tag: string) => void; onUntag: (tag: string) => void }
+
+function TagPopover({ onTag, onUntag }: TagPopoverProps) {
+  const t = useTexts()
+  const [open, setOpen] = useState(false)
+  const [tag, setTag] = useState('')
+  const word = tag.trim()
+  const act = (deed: (tag: string) => void) => {
+    if (word === '') return
+    setOpen(false)
+    setTag('')
+    deed(word)
+  }
+  return (
+    <Popover
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      title={t(($) => $.knowledge.bulk.tag)}
+      trigger={
+        <Button size="small" icon={<Tag {...ICON} />}>
+          {t(($) => $.knowledge.bulk.tag)}
+        </Button>
+      }
+      className="w-72"
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          act(onTag)
+        }}
+      >
+        <Field label={t(($) => $.knowledge.bulk.tagName)}>
+          <TextField autoFocus maxLength={LIMITS.qa.tag} value={tag} onChange={(event) => setTag(event.target.value)} />
+        </Field>
+        <span className="flex justify-end gap-2">
+          <Button size="small" aria-disabled={word === ''} onClick={() => act(onUntag)}>
+            {t(($) => $.knowledge.bulk.untag)}
+          </Button>
+          <Button size="small" type="submit" tone="accent" aria-disabled={word === ''}>
+            {t(($) => $.knowledge.bulk.addTag)}
+          </Button>
+        </span>
+      </form>
+    </Popover>
+  )
+}
+
+function ReviewPopover({ onReview }: { onReview: (on: string | null) => void }) {
+  const t = useTexts()
+  const [open, setOpen] = useState(false)
+  const [on, setOn] = useState('')
+  const act = (day: string | null) => {
+    setOpen(false)
+    onReview(day)
+  }
+  return (
+    <Popover
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      title={t(($) => $.knowledge.table.review)}
+      trigger={
+        <Button size="small" icon={<CalendarClock {...ICON} />}>
+          {t(($) => $.knowledge.table.review)}
+        </Button>
+      }
+      className="w-72"
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (on !== '') act(on)
+        }}
+      >
+        <Field label={t(($) => $.knowledge.bulk.reviewOn)}>
+          <TextField type="date" value={on} onChange={(event) => setOn(event.target.value)} />
+        </Field>
+        <span className="flex justify-end gap-2">
+          <Button size="small" onClick={() => act(null)}>
+            {t(($) => $.knowledge.bulk.noReview)}
+          </Button>
+          <Button size="small" type="submit" tone="accent" aria-disabled={on === ''}>
+            {t(($) => $.knowledge.bulk.setReview)}
+          </Button>
+        </span>
+      </form>
+    </Popover>
   )
 }

@@ -4,11 +4,13 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Tree } from '#src/ui/tree/tree.tsx'
-import type { TreeItem } from '#src/ui/tree/tree-items.ts'
+import type { TreeItem, TreePlace } from '#src/ui/tree/tree-items.ts'
 import type { CategoryNode } from './category-list.ts'
-import { useCategoryMenu, type CategoryTask } from './use-category-menu.tsx'
+import { mayHold, useCategoryMenu, type CategoryTask } from './use-category-menu.tsx'
+import { useMoveCategory } from './use-move-category.ts'
 
 type CategoryPanelProps = {
+  appId: string
   tree: readonly CategoryNode[]
   /** Undefined: all categories. */
   selected: string | undefined
@@ -19,13 +21,24 @@ type CategoryPanelProps = {
 const ALL = 'all'
 
 /** The categories at the left of the list, with their counts and what can be done with them. */
-export function CategoryPanel({ tree, selected, onSelect, onTask }: CategoryPanelProps) {
+export function CategoryPanel({ appId, tree, selected, onSelect, onTask }: CategoryPanelProps) {
   const t = useTexts()
-  const menuOf = useCategoryMenu(onTask)
+  const move = useMoveCategory(appId)
+  const menuOf = useCategoryMenu(tree, onTask, move)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const nodes = tree.flatMap((node) => [node, ...node.children])
   const branches = tree.filter(({ children }) => children.length > 0).map(({ id }) => id)
   const expanded = new Set(branches.filter((id) => !closed.has(id)))
+  /** Where a pulled category would lie: in another one, or at the top (null); undefined where it may not. */
+  const newParent = (id: string, { target, where }: TreePlace): string | null | undefined => {
+    const category = nodes.find((node) => node.id === id)
+    const over = nodes.find((node) => node.id === target)
+    if (category === undefined || category.isDefault) return undefined
+    const parentId = where === 'inside' ? (over?.id ?? null) : (over?.parentId ?? null)
+    if (parentId === category.parentId) return undefined
+    const parent = nodes.find((node) => node.id === parentId)
+    return parent === undefined || mayHold(parent, category) ? parentId : undefined
+  }
   const all: TreeItem = {
     id: ALL,
     label: t(($) => $.knowledge.categories.all),
@@ -51,6 +64,11 @@ export function CategoryPanel({ tree, selected, onSelect, onTask }: CategoryPane
           selected={selected ?? ALL}
           onSelect={(id) => onSelect(id === ALL ? undefined : id)}
           countLabel={(count) => t(($) => $.knowledge.filters.total, { count })}
+          canMove={(id, place) => newParent(id, place) !== undefined}
+          onMove={(id, place) => {
+            const parentId = newParent(id, place)
+            if (parentId !== undefined) move(id, parentId)
+          }}
           onRename={(id) => {
             const category = nodes.find((node) => node.id === id)
             if (category !== undefined && !category.isDefault) onTask({ type: 'rename', category })

@@ -5,8 +5,10 @@ import { Menu } from '#src/ui/menu.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { categoryOptions, type CategoryNode } from './category-list.ts'
 import { useCategoryMenu, type CategoryTask } from './use-category-menu.tsx'
+import { useMoveCategory } from './use-move-category.ts'
 
 type CategoryPickerProps = {
+  appId: string
   tree: readonly CategoryNode[]
   selected: string | undefined
   onSelect: (categoryId: string | undefined) => void
@@ -16,9 +18,10 @@ type CategoryPickerProps = {
 const ALL = 'all'
 
 /** The categories where there is no room for their tree: a list to pick from, and the same deeds. */
-export function CategoryPicker({ tree, selected, onSelect, onTask }: CategoryPickerProps) {
+export function CategoryPicker({ appId, tree, selected, onSelect, onTask }: CategoryPickerProps) {
   const t = useTexts()
-  const menuOf = useCategoryMenu(onTask)
+  const move = useMoveCategory(appId)
+  const menuOf = useCategoryMenu(tree, onTask, move)
   const shown = tree.flatMap((node) => [node, ...node.children]).find(({ id }) => id === selected)
   return (
     <div className="flex items-center gap-1">

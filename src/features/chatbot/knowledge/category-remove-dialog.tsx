@@ -8,7 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { categoryOptions, type CategoryNode } from './category-list.ts'
-import { refreshKnowledge } from './use-knowledge.ts'
+import { refreshKnowledge, useRevert } from './use-knowledge.ts'
 
 type RemoveCategoryDialogProps = {
   appId: string
@@ -23,6 +23,7 @@ export function RemoveCategoryDialog({ appId, category, tree, onClose, onRemoved
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
+  const revert = useRevert(appId)
   const remove = useMutation(orpc.knowledge.removeCategory.mutationOptions())
   const gone = [category.id, ...category.children.map(({ id }) => id)]
   const options = categoryOptions(tree).filter(({ id }) => !gone.includes(id))
@@ -31,11 +32,13 @@ export function RemoveCategoryDialog({ appId, category, tree, onClose, onRemoved
   async function handleRemove() {
     if (moveTo === undefined) return
     try {
-      await remove.mutateAsync({ appId, categoryId: category.id, moveTo })
+      const { changeSetId } = await remove.mutateAsync({ appId, categoryId: category.id, moveTo })
       onRemoved()
       await refreshKnowledge(queryClient)
       onClose()
-      notices.done(t(($) => $.knowledge.categories.removed, { name: category.name }))
+      const done = t(($) => $.knowledge.categories.removed, { name: category.name })
+      if (changeSetId === null) notices.done(done)
+      else notices.undoable(done, () => revert(changeSetId))
     } catch (error) {
       onClose()
       notices.failed(error)

@@ -36,5 +36,25 @@ export function entryConflict(
       t(($) => $.knowledge.entry.enabled),
       ({ enabled }) => status(enabled),
     ),
+    field(
+      t(($) => $.knowledge.entry.counterExamples),
+      ({ counterExamples }) => counterExamples.join('\n'),
+    ),
+    field(
+      t(($) => $.knowledge.table.tags),
+      ({ tags }) => tags.join('\n'),
+    ),
+    field(
+      t(($) => $.knowledge.entry.validFrom),
+      ({ validFrom }) => validFrom ?? '',
+    ),
+    field(
+      t(($) => $.knowledge.entry.validUntil),
+      ({ validUntil }) => validUntil ?? '',
+    ),
+    field(
+      t(($) => $.knowledge.table.review),
+      ({ reviewOn }) => reviewOn ?? '',
+    ),
   ].filter(({ mine: own, theirs: other }) => own !== other)
 }

@@ -1,4 +1,5 @@
-import { entryInputSchema, repeatedQuestions, type EntryInput } from '#src/domain/qa/entry.ts'
+import { entryFields, entryInputSchema, repeatedQuestions, type EntryInput } from '#src/domain/qa/entry.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import { issuesIn, type FieldIssue } from '../issues.ts'
 
 /** What keeps an entry from being saved. Repeated questions are told even while another field is still empty. */
@@ -12,12 +13,29 @@ export function entryIssues(draft: EntryInput): FieldIssue[] {
 
 /** Whether two drafts say the same. */
 export function sameEntry(a: EntryInput, b: EntryInput): boolean {
-  return (
-    a.categoryId === b.categoryId &&
-    a.question === b.question &&
-    a.answer === b.answer &&
-    a.enabled === b.enabled &&
-    a.similar.length === b.similar.length &&
-    a.similar.every((text, index) => text === b.similar[index])
-  )
+  const fields = Object.keys(entryFields) as (keyof EntryInput)[]
+  return fields.every((field) => sameJson(a[field], b[field]))
+}
+
+/** An entry that nobody has written anything into yet. */
+export const blankEntry = (categoryId: string): EntryInput => ({
+  categoryId,
+  question: '',
+  similar: [],
+  answer: '',
+  rich: null,
+  enabled: true,
+  counterExamples: [],
+  tags: [],
+  validFrom: null,
+  validUntil: null,
+  related: [],
+  reviewOn: null,
+  owner: null,
+})
+
+/** What of an entry is its editor's to write. */
+export function entryInputOf(entry: EntryInput): EntryInput {
+  const fields = Object.keys(entryFields) as (keyof EntryInput)[]
+  return Object.fromEntries(fields.map((field) => [field, entry[field]])) as EntryInput
 }

@@ -19,11 +19,14 @@ type EntryDrawerProps = {
   /** Where a new entry is filed first; undefined while the categories are not known. */
   categoryId: string | undefined
   categories: readonly { id: string; label: string }[]
+  editors: readonly { personId: string; nickname: string }[]
+  onOpenEntry: (entryId: string) => void
   onClose: () => void
 }
 
 /** An entry beside the list, to be written or changed. It opens by its address and is not left unsaved without a question. */
-export function EntryDrawer({ appId, entryId, known, categoryId, categories, onClose }: EntryDrawerProps) {
+export function EntryDrawer(props: EntryDrawerProps) {
+  const { appId, entryId, known, categoryId, categories, editors, onOpenEntry, onClose } = props
   const t = useTexts()
   const isNew = entryId === 'new'
   const query = useQuery(
@@ -46,6 +49,8 @@ export function EntryDrawer({ appId, entryId, known, categoryId, categories, onC
         entry={isNew ? undefined : query.data}
         categoryId={categoryId}
         categories={categories}
+        editors={editors}
+        onOpenEntry={onOpenEntry}
         onClose={onClose}
       />
     )

@@ -12,6 +12,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import type { Entry } from './data.ts'
 import { entryConflict } from './entry-conflict.ts'
+import { blankEntry } from './entry-draft.ts'
 import { EntryFields } from './entry-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { useBulk } from './use-knowledge.ts'
@@ -21,21 +22,23 @@ type EntryEditorProps = {
   entry: Entry | undefined
   categoryId: string
   categories: readonly { id: string; label: string }[]
+  editors: readonly { personId: string; nickname: string }[]
+  onOpenEntry: (entryId: string) => void
   onClose: () => void
 }
 
 /** The drawer with an entry's form in it. */
-export function EntryEditor({ appId, entry, categoryId, categories, onClose }: EntryEditorProps) {
+export function EntryEditor({ appId, entry, categoryId, categories, editors, onOpenEntry, onClose }: EntryEditorProps) {
   const t = useTexts()
   const format = useFormat()
   const notices = useNotices()
   const bulk = useBulk(appId)
-  const form = useEntryForm(appId, entry, { categoryId, question: '', similar: [], answer: '', enabled: true })
+  const form = useEntryForm(appId, entry, blankEntry(categoryId))
   const fields = useRef<HTMLDivElement>(null)
   // Counts the entries written in a row: each begins with fields that nobody has left empty yet.
   const [round, setRound] = useState(0)
   const [now] = useState(() => Date.now())
-  const canSave = form.isDirty && form.issues.length === 0
+  const canSave = form.isDirty && form.issues.length === 0 && !form.isBusy
 
   async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
     const result = await saving
@@ -59,7 +62,7 @@ export function EntryEditor({ appId, entry, categoryId, categories, onClose }: E
 
   async function remove(id: string) {
     try {
-      const { changed, undo } = await bulk.remove([id])
+      const { changed, undo } = await bulk.run({ ids: [id] }, { type: 'remove' })
       form.discard()
       onClose()
       notices.undoable(
@@ -77,11 +80,13 @@ export function EntryEditor({ appId, entry, categoryId, categories, onClose }: E
     discard: form.discard,
   })
 
-  const reason = !form.isDirty
-    ? t(($) => $.knowledge.entry.nothingToSave)
-    : form.issues.length > 0
-      ? t(($) => $.knowledge.entry.mendFirst, { count: form.issues.length })
-      : undefined
+  const reason = form.isBusy
+    ? t(($) => $.answer.media.busy)
+    : !form.isDirty
+      ? t(($) => $.knowledge.entry.nothingToSave)
+      : form.issues.length > 0
+        ? t(($) => $.knowledge.entry.mendFirst, { count: form.issues.length })
+        : undefined
   const categoryName = (id: string) => categories.find((category) => category.id === id)?.label ?? ''
 
   return (
@@ -140,7 +145,15 @@ export function EntryEditor({ appId, entry, categoryId, categories, onClose }: E
             void save(false)
           }}
         >
-          <EntryFields key={round} form={form} categories={categories} isNew={entry === undefined} />
+          <EntryFields
+            key={round}
+            appId={appId}
+            form={form}
+            entryId={entry?.id}
+            categories={categories}
+            editors={editors}
+            onOpenEntry={(id) => void confirmLeave().then((leave) => leave && onOpenEntry(id))}
+          />
         </div>
       </Drawer>
       <ConflictDialog

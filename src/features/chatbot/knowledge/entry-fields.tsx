@@ -4,16 +4,32 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { BotAnswerField } from '../answer/bot-answer-field.tsx'
 import { ContentField } from '../content-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issueAt } from '../issues.ts'
+import { EntryTest } from './entry-test.tsx'
+import { NearQuestions } from './near-questions.tsx'
+import { RelatedField } from './related-field.tsx'
 import { SimilarField } from './similar-field.tsx'
+import { TagsField } from './tags-field.tsx'
 import type { EntryForm } from './use-entry-form.ts'
 
-type EntryFieldsProps = { form: EntryForm; categories: readonly { id: string; label: string }[]; isNew: boolean }
+type EntryFieldsProps = {
+  appId: string
+  form: EntryForm
+  /** The entry's id; undefined for one to be written. */
+  entryId: string | undefined
+  categories: readonly { id: string; label: string }[]
+  editors: readonly { personId: string; nickname: string }[]
+  onOpenEntry: (entryId: string) => void
+}
+
+const NOBODY = 'nobody'
 
 /** The fields of an entry. An empty field is told only once it was left empty; every other fault at once. */
-export function EntryFields({ form, categories, isNew }: EntryFieldsProps) {
+export function EntryFields({ appId, form, entryId, categories, editors, onOpenEntry }: EntryFieldsProps) {
   const t = useTexts()
   const { draft, issues, set } = form
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -39,7 +55,7 @@ export function EntryFields({ form, categories, isNew }: EntryFieldsProps) {
         help={t(($) => $.knowledge.entry.questionHelp)}
         limit={LIMITS.qa.question}
         required
-        autoFocus={isNew}
+        autoFocus={entryId === undefined}
         value={draft.question}
         onChange={(text) => set({ question: text })}
         onBlur={() => leave('question')}
@@ -49,22 +65,26 @@ export function EntryFields({ form, categories, isNew }: EntryFieldsProps) {
           t(($) => $.knowledge.entry.questionRequired),
         )}
       />
-      <SimilarField value={draft.similar} issues={issues} onChange={(similar) => set({ similar })} />
-      <ContentField
+      <SimilarField field="similar" value={draft.similar} issues={issues} onChange={(similar) => set({ similar })} />
+      <NearQuestions
+        appId={appId}
+        questions={[draft.question, ...draft.similar]}
+        except={entryId}
+        onOpenEntry={onOpenEntry}
+      />
+      <BotAnswerField
+        appId={appId}
         label={t(($) => $.knowledge.entry.answer)}
         help={t(($) => $.knowledge.entry.answerHelp)}
         limit={LIMITS.qa.answer}
-        rows={6}
-        maxRows={16}
         required
-        value={draft.answer}
-        onChange={(text) => set({ answer: text })}
+        value={{ text: draft.answer, rich: draft.rich }}
+        onChange={({ text, rich }) => set({ answer: text, rich })}
         onBlur={() => leave('answer')}
-        error={shown(
-          'answer',
-          answer,
-          t(($) => $.knowledge.entry.answerRequired),
-        )}
+        onBusyChange={form.setBusy}
+        error={
+          answer?.code === 'REQUIRED' && left.has('answer') ? t(($) => $.knowledge.entry.answerRequired) : undefined
+        }
       />
       <Switch
         label={t(($) => $.knowledge.entry.enabled)}
@@ -72,6 +92,50 @@ export function EntryFields({ form, categories, isNew }: EntryFieldsProps) {
         checked={draft.enabled}
         onCheckedChange={(enabled) => set({ enabled })}
       />
+      <SimilarField
+        field="counterExamples"
+        value={draft.counterExamples}
+        issues={issues}
+        onChange={(counterExamples) => set({ counterExamples })}
+      />
+      <RelatedField appId={appId} entryId={entryId} value={draft.related} onChange={(related) => set({ related })} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t(($) => $.knowledge.entry.validFrom)} help={t(($) => $.knowledge.entry.validHelp)}>
+          <TextField
+            type="date"
+            value={draft.validFrom ?? ''}
+            onChange={(event) => set({ validFrom: event.target.value || null })}
+          />
+        </Field>
+        <Field label={t(($) => $.knowledge.entry.validUntil)} error={issueText(t, issueAt(issues, 'validUntil'))}>
+          <TextField
+            type="date"
+            value={draft.validUntil ?? ''}
+            onChange={(event) => set({ validUntil: event.target.value || null })}
+          />
+        </Field>
+      </div>
+      <TagsField value={draft.tags} issues={issues} onChange={(tags) => set({ tags })} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t(($) => $.knowledge.table.review)} help={t(($) => $.knowledge.entry.reviewHelp)}>
+          <TextField
+            type="date"
+            value={draft.reviewOn ?? ''}
+            onChange={(event) => set({ reviewOn: event.target.value || null })}
+          />
+        </Field>
+        <Field label={t(($) => $.knowledge.table.owner)} help={t(($) => $.knowledge.entry.ownerHelp)}>
+          <Select
+            value={draft.owner ?? NOBODY}
+            onValueChange={(owner) => set({ owner: owner === NOBODY ? null : owner })}
+            options={[
+              { value: NOBODY, label: t(($) => $.knowledge.table.nobody) },
+              ...editors.map(({ personId, nickname }) => ({ value: personId, label: nickname })),
+            ]}
+          />
+        </Field>
+      </div>
+      {entryId !== undefined && <EntryTest appId={appId} entryId={entryId} />}
     </div>
   )
 }

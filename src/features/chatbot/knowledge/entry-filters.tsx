@@ -1,16 +1,26 @@
+import { ListFilter } from 'lucide-react'
 import { SearchBox } from '#src/features/frame/search-box.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { isFiltered, LIVE_FILTERS, type KnowledgeSearch, type SetSearch } from './search.ts'
+import { isFiltered, LIVE_FILTERS, NOT_FILTERED, type KnowledgeSearch, type SetSearch } from './search.ts'
 
-type EntryFiltersProps = { search: KnowledgeSearch; onSearch: SetSearch; total: number | undefined }
+type EntryFiltersProps = {
+  search: KnowledgeSearch
+  onSearch: SetSearch
+  total: number | undefined
+  tags: readonly { tag: string; count: number }[]
+  editors: readonly { personId: string; nickname: string }[]
+}
 
 const ANY = 'any'
-/** Narrows the list by words, status and difference to what is live; all of it is kept in the address. */
-export function EntryFilters({ search, onSearch, total }: EntryFiltersProps) {
+
+/** Narrows the list; all of it is kept in the address. */
+export function EntryFilters({ search, onSearch, total, tags, editors }: EntryFiltersProps) {
   const t = useTexts()
   const status = search.enabled === undefined ? ANY : search.enabled ? 'enabled' : 'disabled'
+  const more = [search.unhit, search.alone, search.due].filter(Boolean).length
   return (
     <div role="search" aria-label={t(($) => $.knowledge.filters.label)} className="flex flex-wrap items-center gap-2">
       <SearchBox
@@ -39,8 +49,63 @@ export function EntryFilters({ search, onSearch, total }: EntryFiltersProps) {
           ...LIVE_FILTERS.map((live) => ({ value: live, label: t(($) => $.knowledge.live[live]) })),
         ]}
       />
+      {(tags.length > 0 || search.tag !== undefined) && (
+        <Select
+          width="fit"
+          aria-label={t(($) => $.knowledge.filters.tag)}
+          value={search.tag ?? ANY}
+          onValueChange={(value) => onSearch({ tag: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: t(($) => $.knowledge.filters.anyTag) },
+            ...tags.map(({ tag }) => ({ value: tag, label: tag })),
+            ...(search.tag !== undefined && !tags.some(({ tag }) => tag === search.tag)
+              ? [{ value: search.tag, label: search.tag }]
+              : []),
+          ]}
+        />
+      )}
+      {editors.length > 1 && (
+        <Select
+          width="fit"
+          aria-label={t(($) => $.knowledge.filters.owner)}
+          value={search.owner ?? ANY}
+          onValueChange={(value) => onSearch({ owner: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: t(($) => $.knowledge.filters.anyOwner) },
+            ...editors.map(({ personId, nickname }) => ({ value: personId, label: nickname })),
+          ]}
+        />
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />}>
+            {more === 0 ? t(($) => $.knowledge.filters.more) : t(($) => $.knowledge.filters.moreOn, { count: more })}
+          </Button>
+        }
+        entries={[
+          {
+            type: 'check',
+            label: t(($) => $.knowledge.filters.unhit),
+            checked: search.unhit === true,
+            onCheckedChange: (isOn) => onSearch({ unhit: isOn || undefined }),
+          },
+          {
+            type: 'check',
+            label: t(($) => $.knowledge.filters.alone),
+            checked: search.alone === true,
+            onCheckedChange: (isOn) => onSearch({ alone: isOn || undefined }),
+          },
+          {
+            type: 'check',
+            label: t(($) => $.knowledge.filters.due),
+            checked: search.due === true,
+            onCheckedChange: (isOn) => onSearch({ due: isOn || undefined }),
+          },
+        ]}
+      />
       {isFiltered(search) && (
-        <Button tone="quiet" onClick={() => onSearch({ text: undefined, enabled: undefined, live: undefined })}>
+        <Button tone="quiet" onClick={() => onSearch(NOT_FILTERED)}>
           {t(($) => $.knowledge.filters.clear)}
         </Button>
       )}

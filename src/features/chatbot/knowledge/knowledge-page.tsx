@@ -1,106 +1,111 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FolderOpen, MessageCircleQuestionMark, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { orpc } from '#src/api/query.ts'
+import { QaTable } from '#src/editor/qa-table/qa-table.tsx'
+import type { Density } from '#src/editor/qa-table/table-row.tsx'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { BulkBar } from '#src/ui/table/bulk-bar.tsx'
 import { TestDock, useRoomForColumn } from '../test-dock.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CategoryDialogs } from './category-dialogs.tsx'
 import { categoryOptions, categoryTree } from './category-list.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { CategoryPicker } from './category-picker.tsx'
-import type { Entry } from './data.ts'
+import { columnsInSight } from './columns-in-sight.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryFilters } from './entry-filters.tsx'
-import { EntryTable } from './entry-table.tsx'
+import { entryOfRow } from './entry-rows.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { FindDialog } from './find-dialog.tsx'
+import { SheetActions } from './imports/sheet-actions.tsx'
 import { NoEntries } from './no-entries.tsx'
-import type { KnowledgeSearch, SetSearch } from './search.ts'
+import { RecordsDialog } from './records-dialog.tsx'
+import { filterOf, SORT_KEYS, type KnowledgeSearch, type SetSearch } from './search.ts'
+import { TableBar } from './table-bar.tsx'
+import { TroubleDialog } from './trouble-dialog.tsx'
 import type { CategoryTask } from './use-category-menu.tsx'
-import { useBulk } from './use-knowledge.ts'
+import { useEntryColumns } from './use-entry-columns.tsx'
+import { useEntryTable } from './use-entry-table.ts'
+import { useKept } from './use-kept.ts'
+import { useTableTexts } from './use-table-texts.ts'
 
 type KnowledgePageProps = { appId: string; search: KnowledgeSearch; onSearch: SetSearch }
+type Open = 'find' | 'records' | 'trouble'
 
-/** Entries a request. */
-const PAGE = 50
+const DENSITIES = ['compact', 'normal', 'tall'] as const satisfies readonly Density[]
 
-/** The knowledge base: categories, the list of questions and answers, and an entry beside it. */
+/** The knowledge base: categories, the table of questions and answers, and an entry beside it. */
 export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
   const t = useTexts()
   const format = useFormat()
-  const notices = useNotices()
-  const bulk = useBulk(appId)
   const hasRoom = useRoomForColumn()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [task, setTask] = useState<CategoryTask>()
+  const [open, setOpen] = useState<Open>()
+  const [layout, setLayout] = useTableLayout('qa-table')
+  const [density, setDensity] = useKept('qa-table:density', DENSITIES, 'normal')
 
-  const { category, text, enabled, live } = search
-  const filter = {
-    ...(category !== undefined && { categoryId: category }),
-    ...(text !== undefined && { text }),
-    ...(enabled !== undefined && { enabled }),
-    ...(live !== undefined && { live }),
-  }
+  const { category } = search
+  const filter = filterOf(search)
+  const sort = { by: search.sort ?? 'updated', descending: search.descending ?? search.sort === undefined }
   const categories = useQuery(orpc.knowledge.categories.queryOptions({ input: { appId } }))
-  const list = useInfiniteQuery(
-    orpc.knowledge.entries.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        appId,
-        limit: PAGE,
-        ...filter,
-        ...(cursor !== undefined && { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const editors = useQuery(orpc.knowledge.editors.queryOptions({ input: { appId } })).data ?? []
+  const tags = useQuery(orpc.knowledge.tags.queryOptions({ input: { appId } })).data ?? []
+  const table = useEntryTable(appId, filter, sort)
+  const { store, order, query } = table
+  const saving = useSyncExternalStore(store.subscribe, store.saving)
 
   const tree = categoryTree(categories.data ?? [], format.compare)
   const options = categoryOptions(tree)
-  const entries = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
-  const chosen = entries.filter(({ id }) => selected.has(id))
-  const categoryName = (id: string) => options.find((option) => option.id === id)?.label ?? ''
+  const columns = useEntryColumns({ categories: options, editors })
+  const tableTexts = useTableTexts()
   const home = tree.find(({ isDefault }) => isDefault)?.id
   const openNew = () => onSearch({ entry: 'new' })
+  const openRow = (key: number) => {
+    const row = store.view(key)?.row
+    // What was written in the table goes first: the drawer begins from it.
+    if (row) void store.flush().then(() => onSearch({ entry: row.id }))
+  }
+
+  useLeaveGuard({
+    isDirty: saving.waiting > 0 || saving.troubled.length > 0,
+    save: saving.troubled.length === 0 ? async () => store.flush().then(() => store.saving().waiting === 0) : undefined,
+    discard: () => {
+      for (const key of saving.troubled) store.resolve(key, 'theirs')
+    },
+  })
 
   /** A narrower or wider list: what was selected may no longer be in it. */
   const narrow: SetSearch = (part, settings) => {
-    setSelected(new Set())
+    setChecked(new Set())
     onSearch(part, settings)
   }
   const chooseCategory = (id: string | undefined) => narrow({ category: id })
 
-  async function handleSwitch(entry: Entry, isOn: boolean) {
-    try {
-      const { undo } = await bulk.setEnabled([entry], isOn)
-      const title = isOn
-        ? t(($) => $.knowledge.bulk.enabled, { count: 1 })
-        : t(($) => $.knowledge.bulk.disabled, { count: 1 })
-      notices.undoable(title, undo)
-    } catch (error) {
-      notices.failed(error)
-    }
-  }
-
   return (
-    <div className="flex h-full min-h-[40rem] flex-col gap-4 p-4 md:p-6">
+    <div className="flex h-full min-h-[68rem] flex-col gap-3 p-4 sm:min-h-[44rem] md:p-6">
       <PageHeader
         title={t(($) => $.knowledge.page.title)}
         note={t(($) => $.knowledge.page.note)}
         extra={
-          <Button
-            aria-expanded={search.test === true}
-            icon={<MessageCircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onSearch({ test: search.test === true ? undefined : true }, { replace: true })}
-          >
-            {t(($) => $.chatbot.basic.test)}
-          </Button>
+          <>
+            <Button
+              aria-expanded={search.test === true}
+              icon={<MessageCircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => onSearch({ test: search.test === true ? undefined : true }, { replace: true })}
+            >
+              {t(($) => $.chatbot.basic.test)}
+            </Button>
+            <SheetActions appId={appId} categories={options} target={{ filter }} />
+          </>
         }
         action={
           <Button tone="accent" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={openNew}>
@@ -108,42 +113,101 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
           </Button>
         }
       />
+      <FigureCards appId={appId} onSearch={narrow} />
       <div className="flex min-h-0 flex-1 gap-6">
         <div className="@container flex min-w-0 flex-1">
-          <div className="hidden w-52 shrink-0 flex-col border-r border-line pr-3 @min-[44rem]:mr-4 @min-[44rem]:flex">
-            <CategoryPanel tree={tree} selected={category} onSelect={chooseCategory} onTask={setTask} />
+          <div className="hidden w-52 shrink-0 flex-col border-r border-line pr-3 @min-[52rem]:mr-4 @min-[52rem]:flex">
+            <CategoryPanel appId={appId} tree={tree} selected={category} onSelect={chooseCategory} onTask={setTask} />
           </div>
-          <div className="flex min-w-0 flex-1 flex-col gap-3">
-            <div className="flex items-center gap-2 @min-[44rem]:hidden">
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <div className="flex items-center gap-2 @min-[52rem]:hidden">
               <FolderOpen size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
-              <CategoryPicker tree={tree} selected={category} onSelect={chooseCategory} onTask={setTask} />
+              <CategoryPicker
+                appId={appId}
+                tree={tree}
+                selected={category}
+                onSelect={chooseCategory}
+                onTask={setTask}
+              />
             </div>
-            <EntryFilters search={search} onSearch={narrow} total={total} />
-            <div className="min-h-0 flex-1">
-              <EntryTable
-                entries={entries}
-                total={total}
-                categoryName={categoryName}
-                selected={selected}
-                onSelectedChange={setSelected}
-                onOpen={(entry) => onSearch({ entry: entry.id })}
-                onSwitch={handleSwitch}
-                bulkActions={
+            <EntryFilters
+              search={search}
+              onSearch={narrow}
+              total={query.data && order.length}
+              tags={tags}
+              editors={editors}
+            />
+            <TableBar
+              store={store}
+              columns={columns}
+              layout={layout}
+              onLayoutChange={setLayout}
+              density={density}
+              onDensity={setDensity}
+              onFind={() => setOpen('find')}
+              onRecords={() => setOpen('records')}
+              onTrouble={() => setOpen('trouble')}
+            />
+            <div className="relative min-h-0 flex-1">
+              {query.data === undefined ? (
+                query.error === null ? (
+                  <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
+                    {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+                      <Skeleton key={line} className="h-9 w-full rounded-control" />
+                    ))}
+                  </Loading>
+                ) : (
+                  <QueryFailure error={query.error} query={query} />
+                )
+              ) : order.length === 0 ? (
+                <NoEntries search={search} onSearch={narrow} onAdd={openNew} />
+              ) : (
+                <QaTable
+                  store={store}
+                  order={order}
+                  columns={columnsInSight(columns, layout)}
+                  widths={layout.widths}
+                  onWidth={(column, width) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } })}
+                  density={density}
+                  checked={checked}
+                  onCheckedChange={setChecked}
+                  sort={sort}
+                  onSort={({ by, descending }) =>
+                    onSearch({ sort: SORT_KEYS.find((key) => key === by), descending }, { replace: true })
+                  }
+                  onNeed={table.need}
+                  onOpen={openRow}
+                  onFind={() => setOpen('find')}
+                  texts={tableTexts}
+                />
+              )}
+              {checked.size > 0 && (
+                <BulkBar
+                  labels={{
+                    selectRow: tableTexts.select,
+                    selectAll: tableTexts.selectAll,
+                    selected: (count) => t(($) => $.knowledge.bulk.selected, { count }),
+                    selectAllMatching: (count) => t(($) => $.knowledge.bulk.selectAll, { count }),
+                    clearSelection: t(($) => $.knowledge.bulk.clear),
+                    bulkBar: t(($) => $.knowledge.bulk.label),
+                    resizeHint: '',
+                    loading: t(($) => $.common.loading),
+                  }}
+                  count={checked.size}
+                  matching={checked.size < order.length ? order.length : undefined}
+                  onSelectMatching={() => setChecked(new Set(order))}
+                  onClear={() => setChecked(new Set())}
+                >
                   <BulkActions
                     appId={appId}
-                    entries={chosen}
+                    target={{ numbers: [...checked] }}
                     categories={options}
-                    onDone={() => setSelected(new Set())}
+                    editors={editors}
+                    before={store.flush}
+                    onDone={() => setChecked(new Set())}
                   />
-                }
-                loading={list.isPending}
-                empty={<NoEntries search={search} onSearch={narrow} onAdd={openNew} />}
-                error={
-                  list.isError && list.data === undefined ? <QueryFailure error={list.error} query={list} /> : null
-                }
-                onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-                isLoadingMore={list.isFetchingNextPage}
-              />
+                </BulkBar>
+              )}
             </div>
           </div>
         </div>
@@ -151,7 +215,7 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
           appId={appId}
           height="parent"
           open={search.test === true}
-          onOpenChange={(open) => onSearch({ test: open ? true : undefined }, { replace: true })}
+          onOpenChange={(isOpen) => onSearch({ test: isOpen ? true : undefined }, { replace: true })}
           // One drawer gives way to the other; a column stays.
           onOpenEntry={(entry) => onSearch(hasRoom ? { entry } : { entry, test: undefined })}
         />
@@ -159,9 +223,11 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
       <EntryDrawer
         appId={appId}
         entryId={search.entry}
-        known={entries.find(({ id }) => id === search.entry)}
+        known={knownEntry(store, order, search.entry)}
         categoryId={category ?? home}
         categories={options}
+        editors={editors}
+        onOpenEntry={(entry) => onSearch({ entry })}
         onClose={() => onSearch({ entry: undefined })}
       />
       <CategoryDialogs
@@ -173,6 +239,32 @@ export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
           if (category === id) chooseCategory(undefined)
         }}
       />
+      {open === 'find' && (
+        <FindDialog
+          appId={appId}
+          filter={filter}
+          store={store}
+          load={table.load}
+          columns={columns}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'records' && <RecordsDialog appId={appId} onClose={() => setOpen(undefined)} />}
+      {open === 'trouble' && <TroubleDialog store={store} columns={columns} onClose={() => setOpen(undefined)} />}
     </div>
   )
+}
+
+/** The entry of an id as the table has it, so that the drawer opens at once. */
+function knownEntry(
+  store: ReturnType<typeof useEntryTable>['store'],
+  order: readonly number[],
+  id: string | undefined,
+) {
+  if (id === undefined) return undefined
+  for (const key of order) {
+    const row = store.view(key)?.row
+    if (row?.id === id) return entryOfRow(row)
+  }
+  return undefined
 }

@@ -3,7 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { QuestionsDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { isFiltered, type KnowledgeSearch, type SetSearch } from './search.ts'
+import { isFiltered, NOT_FILTERED, type KnowledgeSearch, type SetSearch } from './search.ts'
 
 type NoEntriesProps = { search: KnowledgeSearch; onSearch: SetSearch; onAdd: () => void }
 
@@ -25,11 +25,7 @@ export function NoEntries({ search, onSearch, onAdd }: NoEntriesProps) {
             : t(($) => $.knowledge.empty.searchTitle, { text: search.text })
         }
         text={t(($) => $.knowledge.empty.filteredText)}
-        action={
-          <Button onClick={() => onSearch({ text: undefined, enabled: undefined, live: undefined })}>
-            {t(($) => $.knowledge.filters.clear)}
-          </Button>
-        }
+        action={<Button onClick={() => onSearch(NOT_FILTERED)}>{t(($) => $.knowledge.filters.clear)}</Button>}
       />
     )
   if (search.category !== undefined)

@@ -6,6 +6,16 @@ export type KnowledgeSearch = {
   text?: string | undefined
   enabled?: boolean | undefined
   live?: LiveFilter | undefined
+  /** Only entries that answered nobody in the last 30 days. */
+  unhit?: boolean | undefined
+  /** Only entries without a similar question. */
+  alone?: boolean | undefined
+  /** Only entries whose day of review has come. */
+  due?: boolean | undefined
+  tag?: string | undefined
+  owner?: string | undefined
+  sort?: SortKey | undefined
+  descending?: boolean | undefined
   /** The entry in the drawer; `new` for one to be written. */
   entry?: string | undefined
   /** Whether the online test is open. */
@@ -15,32 +25,99 @@ export type KnowledgeSearch = {
 /** Changes parts of the address; `replace` leaves no step for the Back button. */
 export type SetSearch = (part: Partial<KnowledgeSearch>, options?: { replace?: boolean }) => void
 
-export const LIVE_FILTERS = ['same', 'new', 'changed'] as const
+export const LIVE_FILTERS = ['same', 'new', 'changed', 'differs'] as const
 export type LiveFilter = (typeof LIVE_FILTERS)[number]
 
+export const SORT_KEYS = [
+  'updated',
+  'number',
+  'question',
+  'similar',
+  'category',
+  'enabled',
+  'hits',
+  'review',
+  'owner',
+] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** The filter as the server is asked. */
+export type EntryFilter = {
+  categoryId?: string
+  text?: string
+  enabled?: boolean
+  live?: LiveFilter
+  unhit?: boolean
+  noSimilar?: boolean
+  reviewDue?: boolean
+  tag?: string
+  owner?: string
+}
+
+/** What narrows the list besides the category. */
+const NARROWING = ['text', 'enabled', 'live', 'unhit', 'alone', 'due', 'tag', 'owner'] as const
+
 /** Whether anything but the category narrows the list. */
-export function isFiltered({ text, enabled, live }: KnowledgeSearch): boolean {
-  return text !== undefined || enabled !== undefined || live !== undefined
+export const isFiltered = (search: KnowledgeSearch): boolean => NARROWING.some((name) => search[name] !== undefined)
+
+/** An address without any of that. */
+export const NOT_FILTERED: Partial<KnowledgeSearch> = Object.fromEntries(NARROWING.map((name) => [name, undefined]))
+
+export function filterOf({
+  category,
+  text,
+  enabled,
+  live,
+  unhit,
+  alone,
+  due,
+  tag,
+  owner,
+}: KnowledgeSearch): EntryFilter {
+  return {
+    ...(category !== undefined && { categoryId: category }),
+    ...(text !== undefined && { text }),
+    ...(enabled !== undefined && { enabled }),
+    ...(live !== undefined && { live }),
+    ...(unhit !== undefined && { unhit }),
+    ...(alone !== undefined && { noSimilar: alone }),
+    ...(due !== undefined && { reviewDue: due }),
+    ...(tag !== undefined && { tag }),
+    ...(owner !== undefined && { owner }),
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
 export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
-  const text = typeof query.text === 'string' ? query.text.trim() : ''
   return {
     category: uuidOf(query.category),
-    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    text: textOf(query.text, LIMITS.search.text),
     enabled: flagOf(query.enabled),
     live: LIVE_FILTERS.find((live) => live === query.live),
+    unhit: onOf(query.unhit),
+    alone: onOf(query.alone),
+    due: onOf(query.due),
+    tag: textOf(query.tag, LIMITS.qa.tag),
+    owner: uuidOf(query.owner),
+    sort: SORT_KEYS.find((sort) => sort === query.sort),
+    descending: flagOf(query.descending),
     entry: query.entry === 'new' ? 'new' : uuidOf(query.entry),
-    test: flagOf(query.test) === true ? true : undefined,
+    test: onOf(query.test),
   }
+}
+
+function textOf(value: unknown, limit: number): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return text === '' ? undefined : Array.from(text).slice(0, limit).join('')
 }
 
 function uuidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value : undefined
 }
+
+const onOf = (value: unknown): true | undefined => (flagOf(value) === true ? true : undefined)
 
 function flagOf(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true

@@ -6,25 +6,28 @@ import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { FieldTags } from '../field-tags.tsx'
-import { withoutForbidden } from '../forbidden.ts'
+import { withoutForbidden } from '#src/domain/answer/forbidden.ts'
 import { issueText } from '../issue-text.ts'
 import { issueAt, type FieldIssue } from '../issues.ts'
 
 type SimilarFieldProps = {
+  /** Other ways to ask it, or questions that only sound like it. */
+  field: 'similar' | 'counterExamples'
   value: readonly string[]
   issues: readonly FieldIssue[]
   onChange: (value: string[]) => void
 }
 
-/** Other ways to ask the same question, as chips: typed one by one or pasted by the line. */
-export function SimilarField({ value, issues, onChange }: SimilarFieldProps) {
+/** Questions beside the standard one, as chips: typed one by one or pasted by the line. */
+export function SimilarField({ field, value, issues, onChange }: SimilarFieldProps) {
   const t = useTexts()
   const limit = LIMITS.qa.similar
-  const listIssue = issues.find(({ path }) => path.length === 1 && path[0] === 'similar')
+  const most = field === 'similar' ? LIMITS.qa.similarCount : LIMITS.qa.counterExamples
+  const listIssue = issues.find(({ path }) => path.length === 1 && path[0] === field)
   const hasForbidden = value.some((text) => forbiddenAt(text).length > 0)
 
   const wrongWith = (text: string, index: number): string | undefined => {
-    const issue = issueAt(issues, 'similar', index)
+    const issue = issueAt(issues, field, index)
     if (issue?.code === 'TOO_LONG')
       return t(($) => $.knowledge.entry.similarTooLong, { length: codePoints(text), limit })
     return issueText(t, issue)
@@ -36,21 +39,21 @@ export function SimilarField({ value, issues, onChange }: SimilarFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={t(($) => $.knowledge.entry.similar)}
-        help={t(($) => $.knowledge.entry.similarHelp)}
+        label={t(($) => $.knowledge.entry[field])}
+        help={t(($) => $.knowledge.entry[`${field}Help`])}
         error={issueText(t, listIssue)}
         aside={
           <span className="tabular text-faint">
-            {t(($) => $.knowledge.entry.similarCount, { count: value.length, limit: LIMITS.qa.similarCount })}
+            {t(($) => $.knowledge.entry.similarCount, { count: value.length, limit: most })}
           </span>
         }
       >
         <FieldTags
           value={value}
           onChange={onChange}
-          max={LIMITS.qa.similarCount}
+          max={most}
           fold={canonicalText}
-          placeholder={t(($) => $.knowledge.entry.similarPlaceholder)}
+          placeholder={t(($) => $.knowledge.entry[`${field}Placeholder`])}
           issueOf={wrongWith}
           duplicateLabel={t(($) => $.knowledge.entry.duplicate)}
           removeLabel={(text) => t(($) => $.knowledge.entry.removeSimilar, { text })}

@@ -5,7 +5,7 @@ import { orpc } from '#src/api/query.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
 import type { FieldIssue } from '../issues.ts'
 import type { Entry } from './data.ts'
-import { entryIssues, sameEntry } from './entry-draft.ts'
+import { entryInputOf, entryIssues, sameEntry } from './entry-draft.ts'
 import { refreshKnowledge } from './use-knowledge.ts'
 
 /** A save that came too late: what stands there now, and whose it is. */
@@ -22,6 +22,7 @@ export function useEntryForm(appId: string, entry: Entry | undefined, blank: Ent
   const [draft, setDraft] = useState(base.input)
   const [refused, setRefused] = useState<readonly FieldIssue[]>([])
   const [conflict, setConflict] = useState<EntryConflict>()
+  const [isBusy, setBusy] = useState(false)
 
   const isDirty = !sameEntry(draft, base.input)
   // Nothing was written yet, so what came meanwhile is simply shown.
@@ -67,6 +68,9 @@ export function useEntryForm(appId: string, entry: Entry | undefined, blank: Ent
     draft,
     issues: [...entryIssues(draft), ...refused],
     isDirty,
+    /** Files of the answer are on their way: saved now, it would lack them. */
+    isBusy,
+    setBusy,
     isSaving: create.isPending || update.isPending,
     conflict,
     set: (part: Partial<EntryInput>) => {
@@ -91,6 +95,5 @@ function inputOf(entry: Entry): EntryInput
 function inputOf(entry: Entry | undefined): EntryInput | undefined
 function inputOf(entry: Entry | undefined): EntryInput | undefined {
   if (entry === undefined) return undefined
-  const { categoryId, question, similar, answer, enabled } = entry
-  return { categoryId, question, similar, answer, enabled }
+  return entryInputOf(entry)
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#src/domain/limits.ts'
+import type { Thresholds } from '#src/domain/robot/threshold-study.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -9,10 +10,19 @@ import { ContentField } from '../content-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issueAt } from '../issues.ts'
 import { Section } from '../section.tsx'
+import { ThresholdStudy } from './threshold-study.tsx'
 import type { RobotForm } from './use-robot-form.ts'
 
+type MatchingSectionProps = {
+  id: string
+  appId: string
+  form: RobotForm
+  /** The thresholds as they are saved. */
+  saved: Thresholds
+}
+
 /** When the bot answers, when it asks back and when it gives up: both thresholds on one ruler, and how it asks back. */
-export function MatchingSection({ id, form }: { id: string; form: RobotForm }) {
+export function MatchingSection({ id, appId, form, saved }: MatchingSectionProps) {
   const t = useTexts()
   const format = useFormat()
   const { thresholds, clarify } = form.draft.settings
@@ -47,6 +57,13 @@ export function MatchingSection({ id, form }: { id: string; form: RobotForm }) {
           {issueText(t, orderIssue)}
         </p>
         {!clarify.enabled && <p className="text-12 text-muted">{t(($) => $.chatbot.matching.clarifyOff)}</p>}
+        <ThresholdStudy
+          appId={appId}
+          saved={saved}
+          value={thresholds}
+          clarifies={clarify.enabled}
+          onChange={(next) => form.setSettings({ thresholds: next })}
+        />
       </div>
       <Switch
         label={t(($) => $.chatbot.matching.clarifySwitch)}

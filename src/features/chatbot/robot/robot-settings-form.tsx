@@ -9,6 +9,7 @@ import { AnchorList } from '#src/ui/anchor-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { ModelSection } from '../model/model-section.tsx'
 import { TestDock, useRoomForColumn } from '../test-dock.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { FallbackSection } from './fallback-section.tsx'
@@ -49,7 +50,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
 
   useLeaveGuard({
     isDirty: form.isDirty,
-    save: form.issues.length === 0 ? () => report(form.save()) : undefined,
+    save: form.issues.length === 0 && !form.isBusy ? () => report(form.save()) : undefined,
     discard: form.discard,
   })
 
@@ -59,6 +60,8 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
     { id: 'matching', label: t(($) => $.chatbot.matching.title) },
     { id: 'fallback', label: t(($) => $.chatbot.fallback.title) },
     { id: 'transfer', label: t(($) => $.chatbot.transfer.title) },
+    { id: 'model', label: t(($) => $.chatbot.model.title) },
+    { id: 'embedding', label: t(($) => $.chatbot.embedding.title) },
   ]
   const save = <SaveButton form={form} onSave={() => void report(form.save())} />
   const theirs = form.conflict?.theirs
@@ -68,7 +71,8 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
       : (groups.data?.find((group) => group.id === id)?.name ?? t(($) => $.chatbot.transfer.goneGroup))
 
   return (
-    <div className="flex min-h-full flex-col">
+    // Holds what only a screen reader sees: outside of it, it would make the window itself scroll.
+    <div className="relative flex min-h-full flex-col">
       <div className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
         <PageHeader
           title={t(($) => $.chatbot.basic.title)}
@@ -113,9 +117,11 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
           )}
           <IdentitySection id="identity" appId={appId} robot={robot} form={form} />
           <WelcomeSection id="welcome" appId={appId} form={form} />
-          <MatchingSection id="matching" form={form} />
+          <MatchingSection id="matching" appId={appId} form={form} saved={robot.settings.thresholds} />
           <FallbackSection id="fallback" form={form} />
           <TransferSection id="transfer" appId={appId} form={form} />
+          <ModelSection id="model" appId={appId} purpose="chat" />
+          <ModelSection id="embedding" appId={appId} purpose="embedding" />
           <div className="sticky bottom-0 -mx-4 flex justify-end border-t border-line bg-surface px-4 py-3 md:hidden">
             {save}
           </div>

@@ -21,6 +21,7 @@ export function useRobotForm(appId: string, robot: Robot) {
   const [edit, setEdit] = useState<Edit>()
   const [refused, setRefused] = useState<readonly FieldIssue[]>([])
   const [conflict, setConflict] = useState<RobotConflict>()
+  const [isBusy, setBusy] = useState(false)
   const update = useMutation(orpc.robot.update.mutationOptions())
 
   const saved: RobotDraft = { name: robot.name, settings: robot.settings }
@@ -54,6 +55,9 @@ export function useRobotForm(appId: string, robot: Robot) {
     draft,
     issues,
     isDirty,
+    /** Files are on their way: saved now, the draft would lack them. */
+    isBusy,
+    setBusy,
     isSaving: update.isPending,
     conflict,
     setName: (name: string) => setDraft({ ...draft, name }),

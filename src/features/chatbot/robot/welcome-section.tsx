@@ -1,6 +1,7 @@
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Switch } from '#src/ui/switch.tsx'
+import { BotAnswerField } from '../answer/bot-answer-field.tsx'
 import { ContentField } from '../content-field.tsx'
 import { issueAt } from '../issues.ts'
 import { Section } from '../section.tsx'
@@ -12,18 +13,18 @@ type WelcomeSectionProps = { id: string; appId: string; form: RobotForm }
 /** What a visitor meets first: a message, and a card of questions to press. */
 export function WelcomeSection({ id, appId, form }: WelcomeSectionProps) {
   const t = useTexts()
-  const { welcome, card } = form.draft.settings
+  const { welcome, welcomeRich, card } = form.draft.settings
   const hasCardIssue = issueAt(form.issues, 'settings', 'card') !== undefined
   return (
     <Section id={id} title={t(($) => $.chatbot.welcome.title)}>
-      <ContentField
+      <BotAnswerField
+        appId={appId}
         label={t(($) => $.chatbot.welcome.message)}
         help={t(($) => $.chatbot.welcome.messageHelp)}
         limit={LIMITS.robot.welcome}
-        rows={3}
-        value={welcome}
-        onChange={(text) => form.setSettings({ welcome: text })}
-        issue={issueAt(form.issues, 'settings', 'welcome')}
+        value={{ text: welcome, rich: welcomeRich ?? null }}
+        onChange={({ text, rich }) => form.setSettings({ welcome: text, welcomeRich: rich ?? undefined })}
+        onBusyChange={form.setBusy}
       />
       <Switch
         label={t(($) => $.chatbot.welcome.card)}

@@ -1,12 +1,15 @@
 import { UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
+import { EntryLink } from '#src/features/frame/why/entry-link.tsx'
+import { useMaySee } from '#src/features/frame/why/may.ts'
+import { OutcomeBadge } from '#src/features/frame/why/outcome-badge.tsx'
+import { WhyPanel } from '#src/features/frame/why/why-panel.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EntryLink } from './entry-link.tsx'
-import { OutcomeBadge } from './outcome-badge.tsx'
+import { MessageContent } from '#src/ui/message/message-content.tsx'
+import { useMessageTexts } from './message-texts.ts'
 import type { TriedReply } from './use-try-out.ts'
-import { WhyTable } from './why-table.tsx'
 
 type ReplyViewProps = {
   appId: string
@@ -21,16 +24,21 @@ type ReplyViewProps = {
 /** What the bot said, what it rests on, and on request why. */
 export function ReplyView({ appId, reply, version, isWaiting, onAsk, onAskForPerson }: ReplyViewProps) {
   const t = useTexts()
+  const texts = useMessageTexts()
   const { body, trace } = reply
   const person = t(($) => $.chatbot.tryOut.offerAgent)
   const hasChoices = body.type === 'suggestions' && (body.items.length > 0 || body.offerAgent)
   return (
     <div className="flex flex-col items-start gap-1.5">
       <div className="flex max-w-full flex-col gap-2 rounded-card rounded-tl-sm border border-line bg-surface px-3 py-2 text-14 text-ink">
-        <p className="whitespace-pre-wrap wrap-anywhere">
+        <div className="min-w-0">
           <span className="sr-only">{t(($) => $.chatbot.tryOut.bot)}: </span>
-          {body.text}
-        </p>
+          {body.type === 'suggestions' || body.type === 'notice' ? (
+            <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
+          ) : (
+            <MessageContent content={body} texts={texts} />
+          )}
+        </div>
         {hasChoices && (
           <ul className="flex flex-wrap gap-1.5">
             {body.items.map((item) => (
@@ -64,6 +72,7 @@ function Grounds({ appId, trace, version }: { appId: string; trace: TriedReply['
   const t = useTexts()
   const format = useFormat()
   const id = useId()
+  const may = useMaySee()
   const [open, setOpen] = useState(false)
   const [best] = trace.candidates
   return (
@@ -84,14 +93,22 @@ function Grounds({ appId, trace, version }: { appId: string; trace: TriedReply['
           onClick={() => setOpen(!open)}
           className="focus-ring min-h-6 rounded-sm px-1 font-medium text-accent-text hover:underline"
         >
-          {t(($) => $.chatbot.tryOut.why)}
+          {t(($) => $.frame.why.title)}
         </button>
       </div>
       {best !== undefined && trace.outcome === 'direct' && (
-        <EntryLink appId={appId} entryId={best.entryId} question={best.question} />
+        <EntryLink appId={appId} entryId={best.entryId} question={best.question} maySee={may.knowledge} />
       )}
       <div id={id} hidden={!open}>
-        {open && <WhyTable appId={appId} trace={trace} version={version} />}
+        {open && (
+          <WhyPanel
+            appId={appId}
+            trace={trace}
+            version={version}
+            draftText={t(($) => $.chatbot.tryOut.draftVersion)}
+            may={may}
+          />
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -13,9 +14,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/qa/change-set.ts'
+import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
+import type { ModelEndpoint } from '#src/domain/robot/model.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { appId, bytes, changedXid, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
+import { member } from './team.ts'
 
 /** The application's bot: its draft settings, and whether it answers at all. */
 export const robot = pgTable(
@@ -30,6 +35,10 @@ export const robot = pgTable(
     avatarFileId: uuid('avatar_file_id'),
     draft: jsonb('draft').$type<RobotSettings>().notNull(),
     revision: integer('revision').notNull().default(1),
+    /** The model its AI nodes speak to; acts at once. Its key is a secret. */
+    model: jsonb('model').$type<ModelEndpoint>(),
+    /** The model that turns questions into vectors; acts at once. Its key is a secret. */
+    embedding: jsonb('embedding').$type<ModelEndpoint>(),
     enabled: boolean('enabled').notNull().default(true),
     thirdPartyEnabled: boolean('third_party_enabled').notNull().default(false),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -76,8 +85,33 @@ export const qaEntry = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Plain text; of the default variant where there is a rich answer. */
     answer: text('answer').notNull(),
+    /** The answer with its form; null where it is no more than its plain text. */
+    rich: jsonb('rich').$type<RichAnswer>(),
     enabled: boolean('enabled').notNull().default(true),
+    /** Questions that sound like this one and are not meant by it. */
+    counterExamples: text('counter_examples')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Words of the editors' own, to find entries by. */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** First and last day it answers, in the application's time zone; null: without a bound. */
+    validFrom: date('valid_from', { mode: 'string' }),
+    validUntil: date('valid_until', { mode: 'string' }),
+    /** Entries offered below its answer. One that is gone is passed over. */
+    related: uuid('related')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The day somebody shall look at it again. */
+    reviewOn: date('review_on', { mode: 'string' }),
+    /** The member who answers for it. */
+    owner: uuid('owner'),
     revision: integer('revision').notNull().default(1),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
@@ -88,13 +122,66 @@ export const qaEntry = pgTable(
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     foreignKey({ columns: [t.appId, t.categoryId], foreignColumns: [qaCategory.appId, qaCategory.id] }),
+    // In SQL: only `owner` becomes null when the member goes.
+    foreignKey({
+      name: 'qa_entry_owner',
+      columns: [t.appId, t.owner],
+      foreignColumns: [member.appId, member.personId],
+    }).onDelete('set null'),
     unique('qa_entry_number').on(t.appId, t.number),
     index('qa_entry_changed').on(t.appId, t.changed),
     index('qa_entry_updated').on(t.appId, t.updatedAt, t.id),
     check('qa_entry_question', sql`char_length(${t.question}) between 1 and 200`),
     check('qa_entry_answer', sql`char_length(${t.answer}) between 1 and 5000`),
+    check('qa_entry_rich', sql`rich_answer_valid(${t.rich})`),
     check('qa_entry_similar_count', sql`cardinality(${t.similar}) <= 20`),
     check('qa_entry_similar', sql`qa_questions_valid(${t.question}, ${t.similar})`),
+    check('qa_entry_counter_count', sql`cardinality(${t.counterExamples}) <= 20`),
+    check('qa_entry_counter', sql`qa_questions_valid(${t.question}, ${t.similar} || ${t.counterExamples})`),
+    check('qa_entry_tags', sql`qa_tags_valid(${t.tags})`),
+    check('qa_entry_valid', sql`${t.validFrom} <= ${t.validUntil}`),
+    check('qa_entry_related', sql`cardinality(${t.related}) <= 5 and not (${t.id} = any (${t.related}))`),
+  ],
+)
+
+/**
+ * Something done to many things at once: an act on a selection, an import. It can be reverted as a whole, ten seconds or
+ * weeks later.
+ */
+export const changeSet = pgTable(
+  'change_set',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    kind: text('kind', { enum: CHANGE_KINDS }).notNull(),
+    summary: jsonb('summary').$type<ChangeSummary>().notNull(),
+    author: uuid('author'),
+    at: moment('at').notNull(),
+    revertedAt: moment('reverted_at'),
+    revertedBy: uuid('reverted_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    index('change_set_time').on(t.appId, t.at, t.id),
+    check('change_set_reverted', sql`${t.revertedBy} is null or ${t.revertedAt} is not null`),
+  ],
+)
+
+/** One thing of a change set: the fields that changed, as they were and as they became. Null: it was not there. */
+export const changeSetItem = pgTable(
+  'change_set_item',
+  {
+    appId: appId(),
+    setId: uuid('set_id').notNull(),
+    entity: text('entity', { enum: CHANGED_ENTITIES }).notNull(),
+    entityId: uuid('entity_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.setId, t.entity, t.entityId] }),
+    foreignKey({ columns: [t.appId, t.setId], foreignColumns: [changeSet.appId, changeSet.id] }).onDelete('cascade'),
+    check('change_set_item_side', sql`${t.before} is not null or ${t.after} is not null`),
   ],
 )
 
@@ -138,7 +225,7 @@ export const releaseEntry = pgTable(
   {
     appId: appId(),
     releaseId: uuid('release_id').notNull(),
-    kind: text('kind', { enum: ['robot', 'qa'] }).notNull(),
+    kind: text('kind', { enum: ['robot', 'qa', 'flow'] }).notNull(),
     entityId: uuid('entity_id').notNull(),
     hash: bytes('hash').notNull(),
   },
@@ -146,5 +233,23 @@ export const releaseEntry = pgTable(
     primaryKey({ columns: [t.appId, t.releaseId, t.kind, t.entityId] }),
     foreignKey({ columns: [t.appId, t.releaseId], foreignColumns: [release.appId, release.id] }),
     foreignKey({ columns: [t.appId, t.hash], foreignColumns: [content.appId, content.hash] }),
+  ],
+)
+
+/** A question as a vector, by the model that made it and the SHA-256 of its text: drafts and releases share it. */
+export const textVector = pgTable(
+  'text_vector',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    /** Base URL and name of the model. */
+    model: text('model').notNull(),
+    hash: bytes('hash').notNull(),
+    /** Unit length, 32-bit floats, little-endian. */
+    vector: bytes('vector').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.model, t.hash] }),
+    check('text_vector_hash', sql`octet_length(${t.hash}) = 32`),
+    check('text_vector_size', sql`octet_length(${t.vector}) % 4 = 0 and octet_length(${t.vector}) between 4 and 32768`),
   ],
 )

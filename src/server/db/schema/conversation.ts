@@ -17,14 +17,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
-import type { BotSession, BotTrace } from '#src/domain/engine/session.ts'
+import type { Json } from '#src/domain/graph/value.ts'
+import type { BotSession } from '#src/domain/engine/session.ts'
+import type { BotTrace } from '#src/domain/engine/why.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
 import { agentGroup, member } from './team.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 
-/** Somebody who writes to the desk, known by a token in their browser. */
+/** Somebody who writes to the desk, known by a token in their browser, or who calls, known by their number. */
 export const visitor = pgTable(
   'visitor',
   {
@@ -33,13 +35,19 @@ export const visitor = pgTable(
     number: integer('number').notNull(),
     tokenHash: bytes('token_hash').notNull(),
     nickname: text('nickname').notNull().default(''),
+    /** The number they call from; null: nobody who calls. */
+    phone: text('phone'),
     language: text('language').notNull(),
+    /** What flows have found out about them, by name: variables `user.…`. */
+    attributes: jsonb('attributes').$type<Record<string, Json>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     unique('visitor_token').on(t.appId, t.tokenHash),
     unique('visitor_number').on(t.appId, t.number),
+    unique('visitor_phone').on(t.appId, t.phone),
+    check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
   ],
 )
 
@@ -55,6 +63,12 @@ export const conversation = pgTable(
     /** The release its bot answers from, from the first message to the last. */
     releaseId: uuid('release_id'),
     bot: jsonb('bot').$type<BotSession>().notNull(),
+    /** How many events its bot has taken. */
+    botInputs: integer('bot_inputs').notNull().default(0),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The number of its last message: 1..n without a gap. */
     seq: integer('seq').notNull().default(0),
     /** Goes up with each change of state, so that watchers can tell old news from new. */
@@ -85,7 +99,8 @@ export const conversation = pgTable(
     foreignKey({ columns: [t.appId, t.ownerId], foreignColumns: [member.appId, member.personId] }),
     uniqueIndex('conversation_one_open')
       .on(t.appId, t.channel, t.visitorId)
-      .where(sql`${t.state} <> 'ended'`),
+      // One number may stand for a whole company: several may call from it at once.
+      .where(sql`${t.state} <> 'ended' and ${t.channel} <> 'voice'`),
     index('conversation_queue')
       .on(t.appId, t.groupId, t.priority.desc(), t.enqueuedAt, t.id)
       .where(sql`${t.state} in ('queued', 'ringing')`),
@@ -127,6 +142,13 @@ export const message = pgTable(
     foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
     unique('message_client').on(t.appId, t.conversationId, t.clientMsgId),
     unique('message_id').on(t.appId, t.id),
+    // What the bot did with a question, and which entry it answered from: counts of the knowledge base.
+    index('message_bot_answer')
+      .on(t.appId, t.at)
+      .where(sql`${t.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback')`),
+    index('message_entry')
+      .on(t.appId, sql`(trace #>> '{candidates,0,entryId}')`, t.at)
+      .where(sql`${t.trace} ->> 'outcome' = 'direct'`),
     check('message_seq', sql`${t.seq} >= 1`),
   ],
 )
@@ -177,5 +199,11 @@ export const conversationEvent = pgTable(
     groupId: uuid('group_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.id] }), index('conversation_event_time').on(t.appId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    index('conversation_event_time').on(t.appId, t.at),
+    index('conversation_event_flow')
+      .on(t.appId, sql`(data ->> 'flowId')`, t.at)
+      .where(sql`${t.type} in ('flow_started', 'flow_completed', 'flow_failed')`),
+  ],
 )

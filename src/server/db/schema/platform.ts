@@ -160,7 +160,11 @@ export const file = pgTable(
   {
     appId: appId(),
     id: id(),
-    kind: text('kind', { enum: ['avatar'] }).notNull(),
+    kind: text('kind', {
+      enum: ['avatar', 'sound', 'sound_upload', 'recording', 'image', 'video', 'attachment'],
+    }).notNull(),
+    /** What it was called where it came from, for who saves it; null for what nobody saves. */
+    name: text('name'),
     mediaType: text('media_type').notNull(),
     size: integer('size').notNull(),
     sha256: bytes('sha256').notNull(),
@@ -170,7 +174,14 @@ export const file = pgTable(
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     // A second upload of the same picture is refused, not stored twice.
-    uniqueIndex('file_avatar_once').on(t.appId, t.kind, t.sha256),
+    uniqueIndex('file_avatar_once')
+      .on(t.appId, t.kind, t.sha256)
+      .where(sql`${t.kind} = 'avatar'`),
+    // What answers show is kept once, however often it is put into one.
+    uniqueIndex('file_media_once')
+      .on(t.appId, t.kind, t.sha256)
+      .where(sql`${t.kind} in ('image', 'video', 'attachment')`),
+    check('file_name', sql`char_length(${t.name}) between 1 and 200`),
     check('file_size', sql`${t.size} > 0`),
   ],
 )
@@ -181,7 +192,20 @@ export const timer = pgTable(
   {
     appId: appId(),
     id: id(),
-    kind: text('kind', { enum: ['presence_grace', 'ring_timeout', 'queue_timeout', 'visitor_idle'] }).notNull(),
+    kind: text('kind', {
+      enum: [
+        'presence_grace',
+        'ring_timeout',
+        'queue_timeout',
+        'visitor_idle',
+        'flow',
+        'request',
+        'call',
+        'recording',
+        'qa_import',
+        'qa_export',
+      ],
+    }).notNull(),
     subject: uuid('subject').notNull(),
     dueAt: moment('due_at').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),

@@ -2,7 +2,9 @@ import { count, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Guide } from '#src/contract/guide.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { graphToJson } from '#src/domain/graph/json.ts'
 import { writeAudit } from '../../audit.ts'
+import { loadFlowTemplate } from '../../content/flows/templates.ts'
 import type { ContentLanguage, StarterContent, TemplateName } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
 import type { MemberContext } from '../../context.ts'
@@ -11,6 +13,8 @@ import { qaCategory, qaEntry, robot } from '../../db/schema/bot.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { robotSettingsOf } from '../application/create.ts'
+import { insertFlow, lockFlows } from '../flows/insert.ts'
+import { flowQuota } from '../flows/premium.ts'
 import { readGuide } from './read.ts'
 
 /** Fills an application that holds no questions yet with a template: words, questions, groups, hours, sample agents. */
@@ -52,6 +56,7 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
       })),
     )
   }
+  await writeFlow(tx, appId, template, by)
   const groupIds = await writeGroups(tx, appId, template, by)
   await writeAgents(tx, appId, template, groupIds)
   await tx
@@ -79,6 +84,16 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
     })
     .where(eq(application.appId, appId))
   return groupIds
+}
+
+/** The template's flow, where the plan has flows. */
+async function writeFlow(tx: Tx, appId: string, { flow, lang }: StarterContent, by: By): Promise<void> {
+  const made = flow === null ? null : loadFlowTemplate(flow, lang)
+  const { limit } = await flowQuota(tx, by.now)
+  if (!made || limit === 0) return
+  const { name, kind, document } = made
+  await lockFlows(tx, appId)
+  await insertFlow(tx, appId, { name, kind, document: graphToJson(document), folderId: null, enabled: true }, by)
 }
 
 /** Category ids by path: `name`, or `name/subcategory`. */

@@ -23,7 +23,7 @@ type Filter = {
 }
 
 /** What the caller may see at all: everything, or what they served themselves. */
-function visibleTo(context: MemberContext): SQL | undefined {
+export function visibleTo(context: MemberContext): SQL | undefined {
   const { roles, personId } = context.member
   if (can(roles, 'history.view')) return undefined
   return servedBy(personId)

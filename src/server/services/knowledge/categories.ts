@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Category } from '#src/contract/knowledge.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -6,6 +6,8 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
+import { recordChangeSet } from '../changes/record.ts'
+import { lockEntries } from './lock.ts'
 
 /** All categories with the entries filed directly under each. */
 export function listCategories(context: MemberContext): Promise<Category[]> {
@@ -40,15 +42,17 @@ async function findOwnCategory(tx: Tx, id: string) {
   return row
 }
 
+/** A category that may have others below it. */
+async function findParent(tx: Tx, id: string) {
+  const parent = await findOwnCategory(tx, id)
+  if (parent.parentId !== null) throw new DeskError('BAD_PARAM')
+}
+
 /** Adds a category; a subcategory has no subcategories of its own. */
 export function createCategory(context: MemberContext, input: { name: string; parentId: string | null }) {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
-    if (input.parentId !== null) {
-      const parent = await findCategory(tx, input.parentId)
-      if (parent.isDefault) throw new DeskError('KB_DEFAULT_CATEGORY_READONLY')
-      if (parent.parentId !== null) throw new DeskError('BAD_PARAM')
-    }
+    if (input.parentId !== null) await findParent(tx, input.parentId)
     const id = uuidv7()
     await tx
       .insert(qaCategory)
@@ -70,34 +74,83 @@ export function renameCategory(context: MemberContext, input: { categoryId: stri
   })
 }
 
-/** Deletes a category and its subcategories; what they held is filed under `moveTo`. */
-export function removeCategory(context: MemberContext, input: { categoryId: string; moveTo: string }) {
+/** Puts a category under another one, or at the top. What lies below it would be a level too deep, so it must be empty then. */
+export function moveCategory(context: MemberContext, input: { categoryId: string; parentId: string | null }) {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const row = await findOwnCategory(tx, input.categoryId)
+    if (input.parentId !== null) {
+      await findParent(tx, input.parentId)
+      const [child] = await tx
+        .select({ id: qaCategory.id })
+        .from(qaCategory)
+        .where(eq(qaCategory.parentId, row.id))
+        .limit(1)
+      if (child || input.parentId === row.id) throw new DeskError('BAD_PARAM')
+    }
+    await tx.update(qaCategory).set({ parentId: input.parentId }).where(eq(qaCategory.id, row.id))
+    const parents = { before: { parentId: row.parentId }, after: { parentId: input.parentId } }
+    await writeAudit(tx, context, appId, { action: 'category.moved', target: row.id, ...parents })
+    return {}
+  })
+}
+
+/**
+ * Deletes a category and its subcategories; what they held is filed under `moveTo`. It is one change set: taking it back
+ * brings the categories with what was in them.
+ */
+export function removeCategory(context: MemberContext, input: { categoryId: string; moveTo: string }) {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    await lockEntries(tx, appId)
+    const row = await findOwnCategory(tx, input.categoryId)
     const target = await findCategory(tx, input.moveTo)
     if (target.id === row.id || target.parentId === row.id) throw new DeskError('BAD_PARAM')
-    const children = await tx
-      .select({ id: qaCategory.id })
-      .from(qaCategory)
-      .where(and(eq(qaCategory.parentId, row.id), ne(qaCategory.id, row.id)))
-    let moved = 0
-    for (const id of [...children.map((child) => child.id), row.id]) {
-      const entries = await tx
-        .update(qaEntry)
-        .set({ categoryId: target.id })
-        .where(eq(qaEntry.categoryId, id))
-        .returning({ id: qaEntry.id })
-      moved += entries.length
-      await tx.delete(qaCategory).where(eq(qaCategory.id, id))
-    }
-    const after = { movedTo: target.name, entries: moved }
+    const children = await tx.select().from(qaCategory).where(eq(qaCategory.parentId, row.id))
+    const gone = [...children, row]
+    const goneIds = gone.map(({ id }) => id)
+    // Deleted entries move along: they may come back, and a category that is gone could not hold them.
+    const moved = await tx
+      .select({ id: qaEntry.id, categoryId: qaEntry.categoryId, deletedAt: qaEntry.deletedAt })
+      .from(qaEntry)
+      .where(inArray(qaEntry.categoryId, goneIds))
+    const now = context.clock.now()
+    await tx
+      .update(qaEntry)
+      .set({ categoryId: target.id, revision: sql`${qaEntry.revision} + 1`, updatedAt: now, updatedBy: personId })
+      .where(inArray(qaEntry.categoryId, goneIds))
+    for (const id of goneIds) await tx.delete(qaCategory).where(eq(qaCategory.id, id))
+    const changed = moved.filter(({ deletedAt }) => deletedAt === null).length
+    const changeSetId = await recordChangeSet(
+      tx,
+      appId,
+      { personId, now },
+      {
+        kind: 'category_removed',
+        summary: { entries: changed, subject: row.name },
+        items: [
+          ...gone.map(({ id, name, parentId }) => ({
+            entity: 'category' as const,
+            entityId: id,
+            before: { name, parentId },
+            after: null,
+          })),
+          ...moved.map(({ id, categoryId }) => ({
+            entity: 'qa' as const,
+            entityId: id,
+            before: { categoryId },
+            after: { categoryId: target.id },
+          })),
+        ],
+      },
+    )
+    const after = { movedTo: target.name, entries: changed }
     await writeAudit(tx, context, appId, {
       action: 'category.removed',
       target: row.id,
       before: { name: row.name },
       after,
     })
-    return {}
+    return { changed, changeSetId }
   })
 }

@@ -8,6 +8,8 @@ import { content, release, releaseEntry } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
+import { assertFlowsRun } from '../flows/check.ts'
+import { keepDeployed } from '../flows/keep-deployed.ts'
 import { differing } from './pending.ts'
 import { draftItems, liveItems, releaseItems, stableJson, type Item } from './state.ts'
 
@@ -24,6 +26,7 @@ export async function deploy(context: MemberContext, input: { note: string }): P
     const items = await draftItems(tx)
     const live = await liveItems(tx)
     if (live.length > 0 && differing(live, items).length === 0) throw new DeskError('NOTHING_TO_DEPLOY')
+    await assertFlowsRun(tx)
     return begin(tx, context, appId, items, {
       kind: live.length === 0 ? 'initial' : 'manual',
       note: input.note,
@@ -104,6 +107,7 @@ async function finish(deps: Deps, appId: string, { releaseId }: Started): Promis
     await atStep('switch')
     failpoint(deps.env, 'deploy.before_switch')
     await deps.db.inApp(appId, async (tx) => {
+      await keepDeployed(tx, releaseId, deps.clock.now())
       await tx.update(application).set({ liveRelease: releaseId }).where(eq(application.appId, appId))
       await tx
         .update(release)

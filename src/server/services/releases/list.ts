@@ -8,18 +8,18 @@ import type { Tx } from '../../db/client.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
-import { releaseItems } from './state.ts'
+import { releaseItems, type Kind } from './state.ts'
 
 type Counts = Release['questions']
 const none = (): Counts => ({ added: 0, changed: 0, removed: 0 })
 
 /** What each release changed against the deployed one before it, counted in the database by hashes alone. */
-async function countChanges(tx: Tx, ids: readonly string[]): Promise<Map<string, { qa: Counts; robot: Counts }>> {
-  const counts = new Map(ids.map((id) => [id, { qa: none(), robot: none() }]))
+async function countChanges(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<Kind, Counts>>> {
+  const counts = new Map(ids.map((id) => [id, { qa: none(), flow: none(), robot: none() }]))
   if (ids.length === 0) return counts
   const { rows } = await tx.execute<{
     id: string
-    kind: 'qa' | 'robot'
+    kind: Kind
     added: number
     changed: number
     removed: number
@@ -80,6 +80,7 @@ async function present(tx: Tx, where: ReturnType<typeof and>, limit: number): Pr
     failure: row.failure,
     sourceNumber: row.sourceId === null ? null : (numbers.get(row.sourceId) ?? null),
     questions: counts.get(row.id)?.qa ?? none(),
+    flows: counts.get(row.id)?.flow ?? none(),
     settings: counts.get(row.id)?.robot ?? none(),
     startedBy,
     startedAt: row.startedAt.toISOString(),

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { GraphJson } from '#src/domain/graph/json.ts'
+import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
+import { describedAnswer } from '#src/domain/answer/described.ts'
 import { flatFields, type Snapshot } from '#src/domain/release/change.ts'
-import { qaContentSchema, answering } from '../../bots/content.ts'
+import {
+  answering,
+  flowContentSchema,
+  qaContentColumns,
+  qaContentOf,
+  qaContentSchema,
+  running,
+} from '../../bots/content.ts'
 import type { Tx } from '../../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../../db/schema/bot.ts'
+import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
 
-export type Kind = 'robot' | 'qa'
+export type Kind = 'robot' | 'qa' | 'flow'
 /** One thing of the bot with the hash of its content. */
 export type Item = { kind: Kind; entityId: string; hash: string; body: unknown }
 
@@ -23,25 +34,28 @@ export function stableJson(value: unknown): string {
   return JSON.stringify(value)
 }
 
-const hashOf = (body: unknown) => createHash('sha256').update(stableJson(body)).digest('hex')
+/** The hash by which a release knows a content. */
+export const hashOf = (body: unknown) => createHash('sha256').update(stableJson(body)).digest('hex')
 
 /** Everything of the draft that a deploy takes along: the robot's settings and the entries that answer. */
 export async function draftItems(tx: Tx): Promise<Item[]> {
   const [bot] = await tx.select({ id: robot.id, draft: robot.draft }).from(robot)
   if (!bot) throw new Error('The application has no robot.')
   const entries = await tx
-    .select({
-      id: qaEntry.id,
-      number: qaEntry.number,
-      question: qaEntry.question,
-      similar: qaEntry.similar,
-      answer: qaEntry.answer,
-    })
+    .select({ id: qaEntry.id, ...qaContentColumns })
     .from(qaEntry)
     .where(answering)
+  const flows = await tx
+    .select({ id: flow.id, number: flow.number, name: flow.name, kind: flow.kind, document: flow.document })
+    .from(flow)
+    .where(running)
   return [
     { kind: 'robot', entityId: bot.id, hash: hashOf(bot.draft), body: bot.draft },
-    ...entries.map(({ id, ...body }) => ({ kind: 'qa' as const, entityId: id, hash: hashOf(body), body })),
+    ...entries.map(({ id, ...row }) => {
+      const body = qaContentOf(row)
+      return { kind: 'qa' as const, entityId: id, hash: hashOf(body), body }
+    }),
+    ...flows.map(({ id, ...body }) => ({ kind: 'flow' as const, entityId: id, hash: hashOf(body), body })),
   ]
 }
 
@@ -67,7 +81,67 @@ export async function liveItems(tx: Tx): Promise<Item[]> {
 
 /** A thing as a difference shows it. */
 export function snapshotOf(item: Item): Snapshot {
-  if (item.kind === 'robot') return { title: 'robot', fields: flatFields(item.body) }
-  const { question, similar, answer, number } = qaContentSchema.parse(item.body)
-  return { title: `FAQ-${number} ${question}`, fields: { question, similar: similar.join('\n'), answer } }
+  if (item.kind === 'robot') {
+    const { welcomeRich, ...settings } = robotSettingsSchema.parse(item.body)
+    const form = welcomeRich ? describedAnswer(welcomeRich) : {}
+    const fields = Object.fromEntries(Object.entries(form).map(([field, text]) => [`welcome.${field}`, text]))
+    return { title: 'robot', fields: { ...flatFields(settings), ...fields } }
+  }
+  if (item.kind === 'flow') {
+    const { name, number, document } = flowContentSchema.parse(item.body)
+    return { title: `FLOW-${number} ${name}`, fields: { flowName: name, ...graphFields(document) } }
+  }
+  const { question, similar, answer, number, rich, ...rest } = qaContentSchema.parse(item.body)
+  return {
+    title: `FAQ-${number} ${question}`,
+    fields: { question, similar: similar.join('\n'), answer, ...(rich && describedAnswer(rich)), ...flatFields(rest) },
+  }
+}
+
+/**
+ * A flow's nodes, ways and variables as texts to compare: one field for each node with a line for each thing it holds.
+ * Where nodes stand on the canvas changes nothing for a visitor.
+ */
+function graphFields({ nodes, edges, variables }: GraphJson): Record<string, string> {
+  const all = Object.values(nodes)
+  const called = ({ title, kind }: { title: string; kind: string }) => (title === '' ? kind : title)
+  const labels = new Map(
+    all.map((node) => {
+      const isTwice = all.some((other) => other.id !== node.id && called(other) === called(node))
+      return [node.id, isTwice ? `${called(node)} (${node.id})` : called(node)]
+    }),
+  )
+  const labelOf = (id: string) => labels.get(id) ?? id
+  const lines = (texts: readonly string[]) => texts.toSorted().join('\n')
+  return {
+    ...Object.fromEntries(
+      all.map(({ id, kind, data, disabled }) => [
+        `node.${labelOf(id)}`,
+        [`kind: ${kind}`, ...(disabled ? ['off'] : []), ...leaves(data)].join('\n'),
+      ]),
+    ),
+    ways: lines(
+      Object.values(edges).map(
+        ({ source, target, disabled }) =>
+          `${labelOf(source.node)} · ${source.outlet} → ${labelOf(target)}${disabled ? ' (off)' : ''}`,
+      ),
+    ),
+    variables: lines(
+      Object.values(variables).map(
+        ({ reference, type, initial }) => `${reference}: ${type} = ${JSON.stringify(initial)}`,
+      ),
+    ),
+  }
+}
+
+/** What nested data holds, a line for each value: `choices.1.label.en: Yes`. What is empty is left out. */
+function leaves(value: unknown, path = ''): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const name = Array.isArray(value) ? String(Number(key) + 1) : key
+      return leaves(inner, path === '' ? name : `${path}.${name}`)
+    })
+  return value === null || value === '' || value === undefined
+    ? []
+    : [`${path}: ${typeof value === 'string' ? value : JSON.stringify(value)}`]
 }

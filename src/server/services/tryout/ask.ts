@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Facts } from '#src/domain/engine/event.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { runBot } from '../../bots/run.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
+import { runBot, type BotDeed } from '../../bots/run.ts'
 import type { MemberContext } from '../../context.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
@@ -14,10 +16,19 @@ export async function ask(context: MemberContext, input: Input) {
   const { appId } = context.member
   const live = input.source === 'live' ? await liveRelease(context) : null
   const bot = live === null ? await context.bots.ofDraft(appId) : await context.bots.ofRelease(appId, live.id)
-  const { session, deeds } = runBot(
+  if (input.text !== undefined) await bot.prepare(input.text)
+  const deeds: BotDeed[] = []
+  const { session } = await runBot(
     bot,
     { ...initialSession(), fallbacks: input.fallbacks },
     input.text === undefined ? { type: 'opened' } : { type: 'said', text: input.text },
+    {
+      facts: await factsOf(context),
+      now: context.clock.now().getTime(),
+      // One question, one answer: what a flow asks of other systems is for its own test.
+      atOnce: async () => ({ ok: false, code: 'request.not_here', detail: '', ms: 0 }),
+      do: async (deed) => void deeds.push(deed),
+    },
   )
   if (input.text !== undefined) await markGuide(context, appId, 'tested')
   return {
@@ -26,6 +37,26 @@ export async function ask(context: MemberContext, input: Input) {
     fallbacks: session.fallbacks,
     version: live?.number ?? null,
   }
+}
+
+/** The world of an online test: the application's own language and hours, on the web. */
+function factsOf(context: MemberContext): Promise<Facts> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const [app] = await tx.select({ name: application.name, settings: application.settings }).from(application)
+    if (!app) throw new DeskError('NOT_FOUND')
+    const { language, hours } = app.settings
+    return {
+      channel: 'web',
+      language,
+      defaultLanguage: language,
+      timeZone: hours.timeZone,
+      open: isOpen(hours, context.clock.now()),
+      nickname: context.member.nickname,
+      userId: context.member.personId,
+      conversationId: '',
+      applicationName: app.name,
+    }
+  })
 }
 
 async function liveRelease(context: MemberContext): Promise<{ id: string; number: number }> {

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { channelSpecs } from '#src/channels/specs.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
+import type { Json } from '#src/domain/graph/value.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
@@ -39,6 +40,7 @@ export async function openConversation(context: Context, input: Input) {
     const { row, finished } = await findOrMakeConversation(tx, context, {
       ...input,
       visitorId: who.id,
+      attributes: who.attributes,
       liveRelease,
       bot,
     })
@@ -59,13 +61,15 @@ export async function openConversation(context: Context, input: Input) {
   return opened.answer
 }
 
-async function findOrMakeVisitor(tx: Tx, context: Context, input: Input): Promise<{ id: string; token: string }> {
+type Who = { id: string; token: string; attributes: Record<string, Json> }
+
+async function findOrMakeVisitor(tx: Tx, context: Context, input: Input): Promise<Who> {
   if (input.token) {
     const [known] = await tx
-      .select({ id: visitor.id })
+      .select({ id: visitor.id, attributes: visitor.attributes })
       .from(visitor)
       .where(eq(visitor.tokenHash, tokenHash(input.token)))
-    if (known) return { id: known.id, token: input.token }
+    if (known) return { ...known, token: input.token }
   }
   const token = newToken()
   const id = uuidv7()
@@ -79,10 +83,15 @@ async function findOrMakeVisitor(tx: Tx, context: Context, input: Input): Promis
     language: input.language,
     createdAt: context.clock.now(),
   })
-  return { id, token }
+  return { id, token, attributes: {} }
 }
 
-type Opening = Input & { visitorId: string; liveRelease: string | null; bot: LoadedBot | null }
+type Opening = Input & {
+  visitorId: string
+  attributes: Record<string, Json>
+  liveRelease: string | null
+  bot: LoadedBot | null
+}
 
 async function findOrMakeConversation(
   tx: Tx,
@@ -98,6 +107,7 @@ async function findOrMakeConversation(
       .limit(1)
   const [last] = await latest()
   if (last && (last.state !== 'ended' || !input.startAgain)) return { row: last, finished: null }
+  const { attributes } = input
   const now = context.clock.now()
   const [made] = await tx
     .insert(conversation)
@@ -108,7 +118,7 @@ async function findOrMakeConversation(
       channel: CHANNEL,
       state: 'bot',
       releaseId: input.liveRelease,
-      bot: initialSession(),
+      bot: initialSession(attributes),
       lastMessageAt: now,
       startedAt: now,
     })

@@ -1,4 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { BotEvent } from '#src/domain/engine/event.ts'
+import type { Json } from '#src/domain/graph/value.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
@@ -6,22 +9,101 @@ import { after, requestAgent, settingsOf } from '../../conversations/request-age
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { setTimer } from '../../conversations/timers.ts'
-import { say, takeTurn } from '../../conversations/turn.ts'
+import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { ownConversation } from './own.ts'
 
+type Sent = { conversationId: string; clientMsgId: string }
+
+/** What a visitor does within a conversation, as it is stored and as the bot hears it. */
+type Doing = { body: MessageBody; event: BotEvent }
+
+/** Takes a visitor's message and lets the bot answer, in one transaction. */
+export const sendAsVisitor = (context: VisitorContext, input: Sent & { text: string }) =>
+  doAsVisitor(
+    context,
+    input,
+    async () => ({
+      body: { type: 'text', text: input.text },
+      event: { type: 'said', text: input.text },
+    }),
+    input.text,
+  )
+
 /**
- * Takes a visitor's message and lets the bot answer, in one transaction. A message sent again, by its own id, is not
+ * Presses a button. What it does is read from the message that offered it, so that nobody can press what was not
+ * offered. Throws NOT_FOUND for a button that is not there.
+ */
+export const pressAsVisitor = (context: VisitorContext, input: Sent & { seq: number; button: string }) =>
+  doAsVisitor(context, input, async (turn) => {
+    const body = await bodyOf(turn, input.seq)
+    if (body.type !== 'buttons' && body.type !== 'card' && body.type !== 'rich') throw new DeskError('NOT_FOUND')
+    const button = body.items.find(({ id }) => id === input.button)
+    if (!button) throw new DeskError('NOT_FOUND')
+    const { id, label, action } = button
+    return {
+      body: { type: 'text', text: label },
+      event: { type: 'pressed', button: id, label, ask: body.ask, action },
+    }
+  })
+
+/** Sends a form, or cancels it. Fields it does not have are left out. */
+export const submitAsVisitor = (
+  context: VisitorContext,
+  input: Sent & { seq: number; values: Record<string, string> | null },
+) =>
+  doAsVisitor(context, input, async (turn) => {
+    const body = await bodyOf(turn, input.seq)
+    if (body.type !== 'form' || body.ask === null) throw new DeskError('NOT_FOUND')
+    const { ask, fields, cancelLabel } = body
+    const { values } = input
+    if (values === null) {
+      return { body: { type: 'answers', text: cancelLabel, ask }, event: { type: 'cancelled', ask } }
+    }
+    const filled = fields.flatMap(({ id, label }) => {
+      const value = Object.hasOwn(values, id) ? (values[id] ?? '') : ''
+      return value.trim() === '' ? [] : [{ id, label, value }]
+    })
+    const text = filled.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    return {
+      body: { type: 'answers', text, ask },
+      event: {
+        type: 'submitted',
+        ask,
+        label: text,
+        values: Object.fromEntries(filled.map(({ id, value }) => [id, value])),
+      },
+    }
+  })
+
+/** The bot may have ended it within the turn. */
+const hasEnded = (turn: Turn) => turn.row.state === 'ended'
+
+async function bodyOf(turn: Turn, seq: number): Promise<MessageBody> {
+  const [row] = await turn.tx
+    .select({ body: message.body, sender: message.sender })
+    .from(message)
+    .where(and(eq(message.conversationId, turn.row.id), eq(message.seq, seq)))
+  if (!row || row.sender !== 'bot') throw new DeskError('NOT_FOUND')
+  return row.body
+}
+
+/**
+ * Stores what a visitor does and lets the bot answer, in one transaction. What is sent again, by its own id, is not
  * stored again: the first one is returned.
  */
-export async function sendAsVisitor(
+async function doAsVisitor(
   context: VisitorContext,
-  input: { conversationId: string; clientMsgId: string; text: string },
+  input: Sent,
+  what: (turn: Turn) => Promise<Doing>,
+  /** What the bot may have to look up: its meaning is asked for before the conversation is held. */
+  said?: string,
 ) {
   const { appId, visitorId } = context.visitor
   await context.limiter.consume('visitor_send', visitorId)
   const { releaseId } = await ownConversation(context, input.conversationId)
   const bot = await botOf({ deps: context, appId }, releaseId)
+  if (said !== undefined) await bot?.prepare(said)
   const turn = await takeTurn(context, appId, input.conversationId, async (current) => {
     const [sent] = await current.tx
       .select()
@@ -29,17 +111,16 @@ export async function sendAsVisitor(
       .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
     if (sent) return sent
     if (current.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
-    const stored = say(current, {
-      sender: 'visitor',
-      clientMsgId: input.clientMsgId,
-      body: { type: 'text', text: input.text },
-    })
+    const { body, event } = await what(current)
+    const stored = say(current, { sender: 'visitor', clientMsgId: input.clientMsgId, body })
     if (current.row.state === 'bot') {
-      if (bot && (await botEnabled(current))) await letBotTake(current, bot, { type: 'said', text: input.text })
+      if (bot && (await botEnabled(current))) await letBotTake(current, bot, event)
       else await requestAgent(current, null)
     }
-    const { visitorIdleSeconds } = await settingsOf(current)
-    await setTimer(current.tx, appId, 'visitor_idle', current.row.id, after(current.now, visitorIdleSeconds))
+    if (!hasEnded(current)) {
+      const { visitorIdleSeconds } = await settingsOf(current)
+      await setTimer(current.tx, appId, 'visitor_idle', current.row.id, after(current.now, visitorIdleSeconds))
+    }
     return stored
   })
   if (turn.row.state === 'queued') routeSoon(context, appId)
@@ -48,4 +129,20 @@ export async function sendAsVisitor(
     messages: turn.messages,
     conversation: turn.visitor,
   }
+}
+
+/** Tells the bot of an event of the page. Nothing is stored but that it came; a flow may begin. */
+export async function signalAsVisitor(
+  context: VisitorContext,
+  input: { conversationId: string; name: string; payload: Record<string, Json> },
+) {
+  const { appId, visitorId } = context.visitor
+  await context.limiter.consume('visitor_send', visitorId)
+  const { releaseId } = await ownConversation(context, input.conversationId)
+  const bot = await botOf({ deps: context, appId }, releaseId)
+  const turn = await takeTurn(context, appId, input.conversationId, async (current) => {
+    if (current.row.state !== 'bot' || !bot || !(await botEnabled(current))) return
+    await letBotTake(current, bot, { type: 'event', name: input.name, payload: input.payload })
+  })
+  return { conversation: turn.visitor, messages: turn.messages }
 }

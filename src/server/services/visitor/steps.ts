@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { visitorEndReason } from '#src/domain/conversation/state.ts'
+import type { BotEvent } from '#src/domain/engine/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
-import { botOf } from '../../conversations/bot-turn.ts'
+import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { readMessages } from '../../conversations/messages.ts'
-import { presentToVisitor } from '../../conversations/present.ts'
+import { isRatable, presentToVisitor } from '../../conversations/present.ts'
 import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { clearTimer } from '../../conversations/timers.ts'
@@ -35,13 +36,18 @@ export async function messagesForVisitor(context: VisitorContext, input: OfOne &
   })
 }
 
+/** The client's own button for a person, which is to the bot as one that it has offered. */
+const ASKED: BotEvent = { type: 'pressed', button: 'agent', label: '', ask: null, action: { type: 'agent' } }
+
 /** Asks for a person. Asking again while waiting changes nothing. */
 export async function transferAsVisitor(context: VisitorContext, input: OfOne) {
   const { releaseId } = await ownConversation(context, input.conversationId)
   const bot = await botOf({ deps: context, appId: context.visitor.appId }, releaseId)
   return step(context, input.conversationId, async (turn) => {
     if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
-    if (turn.row.state === 'bot') await requestAgent(turn, bot?.program.settings.transfer.groupId ?? null)
+    if (turn.row.state !== 'bot') return
+    if (bot && (await botEnabled(turn))) await letBotTake(turn, bot, ASKED)
+    else await requestAgent(turn, bot?.program.settings.transfer.groupId ?? null)
   })
 }
 
@@ -59,10 +65,10 @@ export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
     if (turn.row.state !== 'ended') await endConversation(turn, visitorEndReason(turn.row.state))
   })
 
-/** Rates the conversation, once, after its end. */
+/** Rates the conversation, once: after its end, or when its bot has invited to. */
 export const rate = (context: VisitorContext, input: OfOne & { stars: number; comment: string }) =>
   step(context, input.conversationId, async (turn) => {
-    if (turn.row.state !== 'ended') throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    if (!isRatable(turn.row)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
     const [stored] = await turn.tx
       .insert(rating)
       .values({

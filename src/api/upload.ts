@@ -1,0 +1,49 @@
+import { ORPCError } from '@orpc/client'
+import { storedMediaSchema, type StoredMedia } from '#src/contract/media.ts'
+
+type Options = { onProgress: (share: number) => void; signal: AbortSignal }
+
+/**
+ * Sends a file for an answer as a stream. `onProgress` hears the share that has gone, 0 to 1. Rejects like any other
+ * call, see errors.ts; an aborted one with the reason of its signal.
+ *
+ * Only this old way of asking tells how much has been sent.
+ */
+export function uploadMedia(appId: string, file: File, { onProgress, signal }: Options): Promise<StoredMedia> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/apps/${appId}/media?${new URLSearchParams({ name: file.name })}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
+    })
+    request.addEventListener('error', () => reject(new TypeError('The connection was lost.')))
+    request.addEventListener('abort', () => reject(signal.reason))
+    request.addEventListener('load', () => {
+      const answer = readJson(request.responseText)
+      const stored = storedMediaSchema.safeParse(answer)
+      if (request.status === 200 && stored.success) resolve(stored.data)
+      else reject(refusal(answer, request.status))
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal.aborted) reject(signal.reason)
+    else request.send(file)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A refusal as the typed client would throw it. */
+function refusal(answer: unknown, status: number): Error {
+  const { code, data, requestId } = (answer ?? {}) as { code?: unknown; data?: object; requestId?: unknown }
+  return new ORPCError(typeof code === 'string' ? code : 'INTERNAL', {
+    status: status >= 400 ? status : 500,
+    data: { ...data, requestId },
+  })
+}

@@ -1,0 +1,483 @@
+import { z } from 'zod'
+import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { BotInput } from '#src/domain/engine/event.ts'
+import { requestSchema } from '#src/domain/flow-test/request.ts'
+import { flowTestSetupSchema, flowTestStepSchema, type FlowTestResult } from '#src/domain/flow-test/test.ts'
+import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
+import type { GraphJson } from '#src/domain/graph/json.ts'
+import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+
+const tags = ['Task flows']
+const inFlow = inApp.extend({ flowId: z.uuid() })
+const name = requiredText(LIMITS.flow.name)
+/** Voice menus are listed and added by the calls of `voice`. */
+const kind = z.enum(['standard', 'ai'])
+const anyKind = z.enum(KINDS_OF_FLOWS)
+/** Checked by the service against the node kinds, whose faults it names; here only that it is an object. */
+const document = z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>
+const json = z.json() as z.ZodType<Json>
+
+export const flowSummarySchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  name: z.string(),
+  kind,
+  folderId: z.uuid().nullable(),
+  enabled: z.boolean(),
+  /** How it differs from what visitors get now. */
+  live: z.enum(['same', 'new', 'changed', 'off']),
+  /** What begins it, in short: words of the intent, keywords, events, whether others call it. */
+  trigger: z.object({
+    intent: z.string(),
+    examples: z.number().int(),
+    keywords: z.array(z.string()),
+    events: z.array(z.string()),
+    calledBy: z.number().int(),
+  }),
+  problems: z.object({ blocking: z.number().int(), warnings: z.number().int() }),
+  /** Of the last seven days. Shares of 0..1, null without any run. */
+  runs: z.number().int(),
+  completed: z.number().nullable(),
+  failed: z.number().nullable(),
+  lastRunAt: moment.nullable(),
+  tests: z.object({ total: z.number().int(), passed: z.number().int() }),
+  revision: z.number().int(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+})
+export type FlowSummary = z.output<typeof flowSummarySchema>
+
+export const flowSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  name: z.string(),
+  kind: anyKind,
+  folderId: z.uuid().nullable(),
+  enabled: z.boolean(),
+  document,
+  revision: z.number().int(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+})
+export type Flow = z.output<typeof flowSchema>
+
+/** What other flows, the checks and the editor's lists need to know of a flow without its nodes. */
+export const flowSignatureSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  enabled: z.boolean(),
+  kind,
+  examples: z.array(z.string()),
+  inputs: z.array(z.object({ name: z.string(), type: z.enum(VALUE_TYPES) })),
+  outputs: z.array(z.object({ name: z.string(), type: z.enum(VALUE_TYPES) })),
+  calls: z.array(z.string()),
+})
+
+export const flowVersionSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  name: z.string(),
+  note: z.string(),
+  origin: z.enum(['auto', 'named', 'deployed', 'restored']),
+  author: z.string().nullable(),
+  at: moment,
+})
+export type FlowVersion = z.output<typeof flowVersionSchema>
+
+const testResult = z.custom<FlowTestResult>((value) => typeof value === 'object' && value !== null)
+export const flowTestSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  setup: flowTestSetupSchema,
+  steps: z.array(flowTestStepSchema),
+  revision: z.number().int(),
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+  /** The newest runs, newest first. */
+  runs: z.array(
+    z.object({
+      id: z.uuid(),
+      at: moment,
+      by: z.string().nullable(),
+      flowRevision: z.number().int(),
+      passed: z.boolean(),
+      result: testResult,
+    }),
+  ),
+})
+export type FlowTest = z.output<typeof flowTestSchema>
+
+const result = z.custom<RequestResult>((value) => typeof value === 'object' && value !== null && 'ok' in value)
+const botInput = z.custom<BotInput>((value) => typeof value === 'object' && value !== null && 'event' in value)
+const fault = z.object({
+  code: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+const INVALID_FILE = { FLOW_FILE_INVALID: { status: 422, data: z.object({ faults: z.array(fault) }) } } as const
+
+/** What the editor offers to choose from, and what checks need to know of the application. */
+export const flowResourcesSchema = z.object({
+  flows: z.array(flowSignatureSchema),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  members: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** In use on conversations or in flows. */
+  tags: z.array(z.string()),
+  channels: z.array(z.string()),
+  /** Names of the secrets that requests may send. */
+  secrets: z.array(z.string()),
+  /** Texts are wanted in these; the first is the application's own. */
+  languages: z.array(z.string()),
+  timeZone: z.string(),
+  applicationName: z.string(),
+  open: z.boolean(),
+  hasModel: z.boolean(),
+  /** The draft's settings, which Try it runs with. */
+  settings: robotSettingsSchema,
+})
+export type FlowResources = z.output<typeof flowResourcesSchema>
+
+export const flows = {
+  list: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flows',
+    summary: 'Task flows with what is known of their runs, newest change first',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        ...pageInput.shape,
+        text: z.string().max(LIMITS.search.text).optional(),
+        /** `none`: those in no folder. */
+        folderId: z.union([z.uuid(), z.literal('none')]).optional(),
+        kind: kind.optional(),
+        enabled: z.stringbool().or(z.boolean()).optional(),
+        live: z.enum(['same', 'new', 'changed', 'off']).optional(),
+        sort: z.enum(['name', 'updatedAt', 'runs', 'completed', 'failed', 'lastRunAt', 'number']).default('updatedAt'),
+        descending: z.stringbool().or(z.boolean()).default(true),
+      }),
+    )
+    .output(
+      pageOf(flowSummarySchema).extend({
+        total: z.number().int(),
+        /** Flows there are and may be; limit null: as many as wanted. */
+        quota: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
+      }),
+    ),
+  get: procedure('flow.view', { method: 'GET', path: '/apps/{appId}/flows/{flowId}', summary: 'A flow to edit', tags })
+    .input(inFlow)
+    .output(flowSchema),
+  resources: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flow-resources',
+    summary: 'What flows may refer to',
+    tags,
+  })
+    .input(inApp)
+    .output(flowResourcesSchema),
+  templates: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flow-templates',
+    summary: 'Ready-made flows to begin with',
+    tags,
+  })
+    .input(inApp.extend({ language: z.enum(['en', 'zh']) }))
+    .output(
+      z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          description: z.string(),
+          kind,
+          document,
+          nodes: z.number().int(),
+        }),
+      ),
+    ),
+  create: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flows',
+    summary: 'Add a flow: empty, from a template, or as a copy of a flow or of one of its versions',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        /** Absent: the template's, or «Copy of …». */
+        name: name.optional(),
+        kind: kind.default('standard'),
+        folderId: z.uuid().nullable().default(null),
+        from: z
+          .discriminatedUnion('type', [
+            z.object({ type: z.literal('empty') }),
+            z.object({ type: z.literal('template'), template: z.string(), language: z.enum(['en', 'zh']) }),
+            z.object({ type: z.literal('flow'), flowId: z.uuid() }),
+            z.object({ type: z.literal('version'), flowId: z.uuid(), versionId: z.uuid() }),
+          ])
+          .default({ type: 'empty' }),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  import: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flows/import',
+    summary: 'Add a flow or a voice menu from its file (JSON, at most 1 MB)',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        /** Beyond the limit, so that a file just too large is refused in the words for files. */
+        text: z.string().max(2 * LIMITS.flow.bytes),
+        folderId: z.uuid().nullable().default(null),
+      }),
+    )
+    .output(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        kind: anyKind,
+        /** Kinds this version does not know: kept, never run. */
+        unsupported: z.array(z.object({ kind: z.string(), count: z.number().int() })),
+      }),
+    )
+    .errors(INVALID_FILE),
+  save: procedure('flow.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/flows/{flowId}/document',
+    summary: 'Save the whole draft on top of the revision it was made from',
+    tags,
+  })
+    .input(
+      inFlow.extend({
+        baseRevision: z.number().int(),
+        document,
+        /** The live connection of whoever saves, so that they do not take their own save for a colleague's. */
+        connection: z.string().max(64).optional(),
+      }),
+    )
+    .output(z.object({ revision: z.number().int() }))
+    .errors({ ...CONFLICT, ...INVALID_FILE }),
+  update: procedure('flow.edit', {
+    method: 'PATCH',
+    path: '/apps/{appId}/flows/{flowId}',
+    summary: 'Rename, file, switch on or off',
+    tags,
+  })
+    .input(
+      inFlow.extend({
+        name: name.optional(),
+        folderId: z.uuid().nullable().optional(),
+        enabled: z.boolean().optional(),
+      }),
+    )
+    .output(done),
+  updateMany: procedure('flow.edit', {
+    method: 'PATCH',
+    path: '/apps/{appId}/flows',
+    summary: 'File several flows, or switch them on or off: all of them or none',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        changes: z
+          .array(
+            z.object({
+              flowId: z.uuid(),
+              folderId: z.uuid().nullable().optional(),
+              enabled: z.boolean().optional(),
+            }),
+          )
+          .min(1)
+          .max(100),
+      }),
+    )
+    .output(done),
+  remove: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flows/remove',
+    summary: 'Delete flows; refused for one that another flow calls',
+    tags,
+  })
+    .input(inApp.extend({ ids: z.array(z.uuid()).min(1).max(100) }))
+    .output(done)
+    .errors({
+      FLOW_CALLED: {
+        status: 409,
+        data: z.object({ flowId: z.uuid(), callers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
+      },
+    }),
+  restore: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flows/restore',
+    summary: 'Undo a deletion',
+    tags,
+  })
+    .input(inApp.extend({ ids: z.array(z.uuid()).min(1).max(100) }))
+    .output(done),
+  folders: procedure('flow.view', { method: 'GET', path: '/apps/{appId}/flow-folders', summary: 'Folders', tags })
+    .input(inApp)
+    .output(z.array(z.object({ id: z.uuid(), name: z.string(), count: z.number().int() }))),
+  createFolder: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flow-folders',
+    summary: 'Add a folder',
+    tags,
+  })
+    .input(inApp.extend({ name }))
+    .output(z.object({ id: z.uuid() })),
+  renameFolder: procedure('flow.edit', {
+    method: 'PATCH',
+    path: '/apps/{appId}/flow-folders/{folderId}',
+    summary: 'Rename a folder',
+    tags,
+  })
+    .input(inApp.extend({ folderId: z.uuid(), name }))
+    .output(done),
+  removeFolder: procedure('flow.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/flow-folders/{folderId}',
+    summary: 'Delete a folder; its flows stay, in none',
+    tags,
+  })
+    .input(inApp.extend({ folderId: z.uuid() }))
+    .output(done),
+  versions: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flows/{flowId}/versions',
+    summary: 'Versions, newest first',
+    tags,
+  })
+    .input(inFlow.extend(pageInput.shape))
+    .output(pageOf(flowVersionSchema)),
+  version: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flows/{flowId}/versions/{versionId}',
+    summary: 'A version with its document',
+    tags,
+  })
+    .input(inFlow.extend({ versionId: z.uuid() }))
+    .output(flowVersionSchema.extend({ document })),
+  nameVersion: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flows/{flowId}/versions',
+    summary: 'Keep the saved draft as a named version, or name an automatic one',
+    tags,
+  })
+    .input(
+      inFlow.extend({
+        /** Absent: the draft as it is saved. */
+        versionId: z.uuid().optional(),
+        name,
+        note: z.string().trim().max(LIMITS.deploy.note).default(''),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  tests: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flows/{flowId}/tests',
+    summary: 'Tests of a flow with their newest runs',
+    tags,
+  })
+    .input(inFlow)
+    .output(z.array(flowTestSchema)),
+  saveTest: procedure('flow.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/flows/{flowId}/tests',
+    summary: 'Add a test, or change one',
+    tags,
+  })
+    .input(
+      inFlow.extend({
+        testId: z.uuid().optional(),
+        /** Of the test that is changed. */
+        revision: z.number().int().optional(),
+        name,
+        setup: flowTestSetupSchema,
+        steps: z.array(flowTestStepSchema).max(LIMITS.flow.testSteps),
+      }),
+    )
+    .output(z.object({ id: z.uuid(), revision: z.number().int() }))
+    .errors(CONFLICT),
+  removeTest: procedure('flow.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/flows/{flowId}/tests/{testId}',
+    summary: 'Delete a test with its history',
+    tags,
+  })
+    .input(inFlow.extend({ testId: z.uuid() }))
+    .output(done),
+  runTests: procedure('test.run', {
+    method: 'POST',
+    path: '/apps/{appId}/flows/{flowId}/tests/run',
+    summary: 'Run tests against the saved draft, and keep how they went',
+    tags,
+  })
+    .input(inFlow.extend({ /** Absent: all. */ testIds: z.array(z.uuid()).max(LIMITS.flow.tests).optional() }))
+    .output(z.array(z.object({ testId: z.uuid(), runId: z.uuid(), passed: z.boolean(), result: testResult }))),
+  perform: procedure('test.run', {
+    method: 'POST',
+    path: '/apps/{appId}/flow-test/perform',
+    summary: 'Do for a test run what a flow asks of another system',
+    tags,
+  })
+    .input(inApp.extend({ /** The flow that asks. */ flowId: z.uuid(), request: requestSchema }))
+    .output(result),
+  find: procedure('test.run', {
+    method: 'POST',
+    path: '/apps/{appId}/flow-test/find',
+    summary: "Look a text up in the draft's index: answers and flows",
+    tags,
+  })
+    .input(inApp.extend({ query: z.string().max(LIMITS.message.visitorText), limit: z.number().int().min(1).max(20) }))
+    .output(
+      z.object({
+        candidates: z.array(
+          z.object({
+            entryId: z.string(),
+            confidence: z.number(),
+            question: z.string(),
+            /** Of an entry of the knowledge base. */
+            answer: z.string().nullable(),
+          }),
+        ),
+        searchMs: z.number(),
+      }),
+    ),
+  replay: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flow-replay/{conversationId}',
+    summary: 'All that came to the bot of a real conversation, and the flows it ran on',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid() }))
+    .output(
+      z.object({
+        conversationId: z.uuid(),
+        startedAt: moment,
+        /** Number of the release it ran on; null: the bot never answered. */
+        version: z.number().int().nullable(),
+        settings: robotSettingsSchema.nullable(),
+        flows: z.array(z.object({ id: z.string(), name: z.string(), document })),
+        /** Answers of the knowledge base that its look-ups named. */
+        entries: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+        user: z.record(z.string(), json),
+        inputs: z.array(botInput),
+      }),
+    ),
+  saveSecret: procedure('flow.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/flow-secrets',
+    summary: 'Keep a secret that requests may send; it is never shown again',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/),
+        value: z.string().min(1).max(4000),
+      }),
+    )
+    .output(done),
+}

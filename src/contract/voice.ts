@@ -1,0 +1,415 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { menuSettingsSchema, phoneNumber } from '#src/domain/voice/settings.ts'
+import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+
+const tags = ['Voice menus']
+const inMenu = inApp.extend({ flowId: z.uuid() })
+const name = requiredText(LIMITS.flow.name)
+/** A share of 0..1; null where there is nothing to share. */
+const share = z.number().nullable()
+const count = z.number().int()
+
+/** What a menu is called at: a number with its country (+4930…), or a name in the address that a switch calls. */
+export const entrySchema = z.string().regex(/^(\+[1-9]\d{6,14}|[a-z0-9][a-z0-9-]{0,31})$/)
+
+export const menuSummarySchema = z.object({
+  id: z.uuid(),
+  /** The number people see: FLOW-7. */
+  number: count,
+  name: z.string(),
+  enabled: z.boolean(),
+  numbers: z.array(z.string()),
+  /** How the draft differs from what callers get now. */
+  live: z.enum(['same', 'new', 'changed', 'off']),
+  /** The version that is scheduled and on now, in place of the released one. */
+  scheduled: z.object({ versionNumber: count, until: moment.nullable() }).nullable(),
+  emergency: z.boolean(),
+  problems: z.object({ blocking: count, warnings: count }),
+  /** Of the last seven days. */
+  calls: count,
+  /** Calls that needed nobody. */
+  selfService: share,
+  lastCallAt: moment.nullable(),
+  tests: z.object({ total: count, passed: count }),
+  revision: count,
+  updatedAt: moment,
+  updatedBy: z.string().nullable(),
+})
+export type MenuSummary = z.output<typeof menuSummarySchema>
+
+export const menuSchema = z.object({
+  flowId: z.uuid(),
+  settings: menuSettingsSchema,
+  numbers: z.array(z.string()),
+  revision: count,
+  updatedAt: moment.nullable(),
+  updatedBy: z.string().nullable(),
+  /** Where a carrier sends its calls: the address for each of the numbers. */
+  addresses: z.array(z.object({ number: z.string(), url: z.string() })),
+})
+export type Menu = z.output<typeof menuSchema>
+
+export const scheduleSchema = z.object({
+  id: z.uuid(),
+  versionId: z.uuid(),
+  versionNumber: count,
+  versionName: z.string(),
+  from: moment,
+  /** null: until it is taken back. */
+  until: moment.nullable(),
+  state: z.enum(['coming', 'on', 'over']),
+  by: z.string().nullable(),
+})
+export type MenuSchedule = z.output<typeof scheduleSchema>
+
+export const soundSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  seconds: z.number(),
+  /** Mean and highest level in dBFS: 0 is the loudest there is. */
+  level: z.number(),
+  peak: z.number(),
+  /** What carriers play, as a path of this server. */
+  url: z.string(),
+  /** Menus whose draft plays it. */
+  usedBy: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  createdAt: moment,
+  createdBy: z.string().nullable(),
+})
+export type Sound = z.output<typeof soundSchema>
+
+/** How the application reaches its carrier. The token is written and never read again. */
+export const carrierSchema = z.object({
+  configured: z.boolean(),
+  baseUrl: z.string(),
+  account: z.string(),
+  /** What messages are sent and calls are made from. */
+  number: z.string(),
+  token: z.object({ configured: z.boolean(), last4: z.string() }),
+  revision: count,
+})
+export type Carrier = z.output<typeof carrierSchema>
+
+/** What happened at one node of a menu. */
+export const nodeStatisticsSchema = z.object({
+  nodeId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  /** Calls that came to it, and times they did. */
+  calls: count,
+  visits: count,
+  /** What was pressed there; «•» where keys are to be read by nobody. */
+  keys: z.array(z.object({ key: z.string(), count })),
+  invalid: count,
+  timeouts: count,
+  failures: count,
+  /** Calls whose caller hung up there. */
+  hangUps: count,
+  /** Median seconds from coming to it until it was left. */
+  seconds: z.number().nullable(),
+  /** How calls went on, by outlet. */
+  exits: z.array(z.object({ outlet: z.string(), edgeId: z.string().nullable(), count })),
+})
+export type NodeStatistics = z.output<typeof nodeStatisticsSchema>
+
+export const statisticsSchema = z.object({
+  calls: count,
+  /** Calls that are over, which the shares are of. */
+  ended: count,
+  selfService: share,
+  transferred: share,
+  /** Hung up in the menu, and in a queue. */
+  abandonedInMenu: share,
+  abandonedInQueue: share,
+  voicemail: share,
+  callback: share,
+  failed: share,
+  /** Mean seconds from the beginning of the call to an agent. */
+  secondsToAgent: z.number().nullable(),
+  /** Mean seconds in the menu and its queues. */
+  seconds: z.number().nullable(),
+  /** Of all keys, the wrong ones; of all times the menu listened, those without an answer. */
+  invalid: share,
+  timeout: share,
+  /** Calls of each day of the application's zone, oldest first. */
+  days: z.array(z.object({ date: z.string(), calls: count, selfService: count })),
+  nodes: z.array(nodeStatisticsSchema),
+})
+export type MenuStatistics = z.output<typeof statisticsSchema>
+
+/** A call as the workspace and the history show it. Numbers are masked where the reader may not see them. */
+export const callSchema = z.object({
+  conversationId: z.uuid(),
+  number: z.string(),
+  caller: z.string(),
+  masked: z.boolean(),
+  menu: z.object({ id: z.uuid(), name: z.string() }),
+  status: z.enum(['in_progress', 'completed', 'busy', 'failed', 'no_answer', 'canceled']),
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  /** Whether the caller is still on the line, so that the carrier can connect whoever accepts. */
+  onTheLine: z.boolean(),
+  recordings: z.array(
+    z.object({ id: z.uuid(), seconds: count, state: z.enum(['waiting', 'kept', 'failed']), at: moment }),
+  ),
+})
+export type Call = z.output<typeof callSchema>
+
+/** Somebody who wants to be called back. */
+export const callBackSchema = z.object({
+  conversationId: z.uuid(),
+  /** The call in which they asked for it. */
+  fromId: z.uuid(),
+  number: z.string(),
+  masked: z.boolean(),
+  note: z.string(),
+  state: z.enum(['waiting', 'done', 'not_reached']),
+  /** Whether the carrier can connect the agent with them: it is set up, and the agent has a telephone number. */
+  canDial: z.boolean(),
+  /** The carrier has been asked to. */
+  dialled: z.boolean(),
+  createdAt: moment,
+})
+export type CallBack = z.output<typeof callBackSchema>
+
+const NUMBER_TAKEN = {
+  VOICE_NUMBER_TAKEN: {
+    status: 409,
+    data: z.object({ number: z.string(), flowId: z.uuid(), menu: z.string() }),
+  },
+} as const
+
+export const voice = {
+  list: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/menus',
+    summary: 'Voice menus with their numbers and what is known of their calls, newest change first',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        ...pageInput.shape,
+        text: z.string().max(LIMITS.search.text).optional(),
+        live: z.enum(['same', 'new', 'changed', 'off']).optional(),
+        sort: z.enum(['name', 'updatedAt', 'calls', 'selfService', 'number']).default('updatedAt'),
+        descending: z.stringbool().or(z.boolean()).default(true),
+      }),
+    )
+    .output(pageOf(menuSummarySchema).extend({ total: count })),
+  templates: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/templates',
+    summary: 'Ready-made menus to begin with',
+    tags,
+  })
+    .input(inApp.extend({ language: z.enum(['en', 'zh']) }))
+    .output(z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), nodes: count }))),
+  create: procedure('voice.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/voice/menus',
+    summary: 'Add a menu: empty, from a template, or as a copy of a menu or of one of its versions',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        /** Absent: the template's, or «Copy of …». */
+        name: name.optional(),
+        from: z
+          .discriminatedUnion('type', [
+            z.object({ type: z.literal('empty') }),
+            z.object({ type: z.literal('template'), template: z.string(), language: z.enum(['en', 'zh']) }),
+            z.object({ type: z.literal('flow'), flowId: z.uuid() }),
+            z.object({ type: z.literal('version'), flowId: z.uuid(), versionId: z.uuid() }),
+          ])
+          .default({ type: 'empty' }),
+      }),
+    )
+    .output(z.object({ id: z.uuid() })),
+  get: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/menus/{flowId}',
+    summary: 'Settings and numbers of a menu; its document is read and saved as that of a flow',
+    tags,
+  })
+    .input(inMenu)
+    .output(menuSchema),
+  update: procedure('voice.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/voice/menus/{flowId}',
+    summary: 'Save settings and numbers on top of the revision they were read at; they act at once',
+    tags,
+  })
+    .input(
+      inMenu.extend({
+        revision: count,
+        settings: menuSettingsSchema,
+        numbers: z.array(entrySchema).max(LIMITS.voice.numbers),
+      }),
+    )
+    .output(z.object({ revision: count }))
+    .errors({ ...CONFLICT, ...NUMBER_TAKEN }),
+  setEmergency: procedure('voice.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/voice/menus/{flowId}/emergency',
+    summary: 'Switch the emergency message on or off, at once and for every call that comes from now on',
+    tags,
+  })
+    .input(inMenu.extend({ enabled: z.boolean() }))
+    .output(z.object({ revision: count })),
+  schedules: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/menus/{flowId}/schedules',
+    summary: 'Versions that calls get in place of the released one, and when',
+    tags,
+  })
+    .input(inMenu)
+    .output(z.array(scheduleSchema)),
+  addSchedule: procedure('voice.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/voice/menus/{flowId}/schedules',
+    summary: 'Run a version from a moment on, until another or for good',
+    tags,
+  })
+    .input(inMenu.extend({ versionId: z.uuid(), from: moment, until: moment.nullable() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({
+      /** It would overlap another one; `from` and `until` are the other's. */
+      SCHEDULE_OVERLAP: {
+        status: 409,
+        data: z.object({ versionNumber: count, from: moment, until: moment.nullable() }),
+      },
+      CANVAS_INVALID: { status: 422, data: z.object({ codes: z.array(z.string()), count }) },
+    }),
+  removeSchedule: procedure('voice.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/voice/menus/{flowId}/schedules/{scheduleId}',
+    summary: 'Take a scheduled version back; one that is on ends now',
+    tags,
+  })
+    .input(inMenu.extend({ scheduleId: z.uuid() }))
+    .output(done),
+  sounds: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/sounds',
+    summary: 'Sounds by name',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(soundSchema)),
+  addSound: procedure('voice.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/voice/sounds',
+    summary: 'Upload a sound (wav, mp3); it is converted to what carriers play',
+    tags,
+  })
+    .input(inApp.extend({ file: z.file(), name: name.optional() }))
+    .output(soundSchema)
+    .errors({
+      /** What is wrong with the file: `unreadable`, `empty`, `too_long` or `format`. */
+      SOUND_UNREADABLE: {
+        status: 422,
+        data: z.object({ reason: z.enum(['unreadable', 'empty', 'too_long', 'format']) }),
+      },
+    }),
+  renameSound: procedure('voice.edit', {
+    method: 'PATCH',
+    path: '/apps/{appId}/voice/sounds/{soundId}',
+    summary: 'Rename a sound',
+    tags,
+  })
+    .input(inApp.extend({ soundId: z.uuid(), name }))
+    .output(done),
+  removeSound: procedure('voice.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/voice/sounds/{soundId}',
+    summary: 'Delete a sound; refused while a menu plays it',
+    tags,
+  })
+    .input(inApp.extend({ soundId: z.uuid() }))
+    .output(done)
+    .errors({
+      SOUND_USED: { status: 409, data: z.object({ menus: z.array(z.object({ id: z.uuid(), name: z.string() })) }) },
+    }),
+  carrier: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/carrier',
+    summary: 'How the carrier is reached',
+    tags,
+  })
+    .input(inApp)
+    .output(carrierSchema),
+  setCarrier: procedure('voice.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/voice/carrier',
+    summary: 'Set how the carrier is reached, and the token it signs its requests with',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        revision: count,
+        /** The carrier's REST interface; '' for a switch that has none: it then is only called by it. */
+        baseUrl: z.union([z.url({ protocol: /^https?$/ }).max(LIMITS.flow.url), z.literal('')]),
+        account: z.string().trim().max(LIMITS.voice.account),
+        number: z.union([phoneNumber, z.literal('')]),
+        /** Absent: it stays as it is. */
+        token: z.string().trim().min(1).max(LIMITS.voice.token).optional(),
+      }),
+    )
+    .output(z.object({ revision: count }))
+    .errors(CONFLICT),
+  statistics: procedure('voice.view', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/menus/{flowId}/statistics',
+    summary: 'What became of the calls of a menu, in all and at each of its nodes',
+    tags,
+  })
+    .input(inMenu.extend({ range: z.enum(['24h', '7d', '14d', '30d']).default('7d') }))
+    .output(statisticsSchema),
+  call: procedure('history.own', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/calls/{conversationId}',
+    summary: 'The call behind a conversation; NOT_FOUND for one that was written',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid() }))
+    .output(callSchema),
+  recording: procedure('history.own', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/recordings/{recordingId}',
+    summary: 'What a caller has left on tape',
+    tags,
+  })
+    .input(inApp.extend({ recordingId: z.uuid() }))
+    .output(z.file()),
+  callBack: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/voice/call-backs/{conversationId}',
+    summary: 'The call-back behind a conversation; NOT_FOUND for one that is none',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid() }))
+    .output(callBackSchema),
+  dialCallBack: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/voice/call-backs/{conversationId}/dial',
+    summary: 'Have the carrier call the agent, and join them with whoever wants to be called',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid() }))
+    .output(done)
+    .errors({
+      /** The carrier's own words where it refused. */
+      CARRIER_REFUSED: { status: 502, data: z.object({ detail: z.string() }) },
+      CARRIER_MISSING: { status: 409 },
+    }),
+  settleCallBack: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/voice/call-backs/{conversationId}/settle',
+    summary: 'Done, or nobody was reached; either ends it',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid(), outcome: z.enum(['done', 'not_reached']) }))
+    .output(done),
+}

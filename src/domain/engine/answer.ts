@@ -1,0 +1,102 @@
+import type { MessageBody } from '../conversation/message.ts'
+import { isoOf, today } from '../flow/civil-date.ts'
+import { LIMITS } from '../limits.ts'
+import type { Found } from './effect.ts'
+import type { FlowProgram, ProgramEntry } from './program.ts'
+import { askingButton, richReply } from './rich-reply.ts'
+import { beginRun, goOn, suspendRun } from './run.ts'
+import type { BotCandidate, BotTrace } from './why.ts'
+import { remember, reply, traceOf, type Stage } from './stage.ts'
+import { flowOfEntry, mayBegin } from './triggers.ts'
+
+/** The least candidates that are looked up, so that «why» has something to show. */
+const LOOKED_UP = 5
+
+/** Has a text looked up in the release's index. */
+export function lookUp(stage: Stage, text: string): void {
+  const limit = Math.min(LIMITS.robot.clarifyNumber, Math.max(stage.program.settings.clarify.count, LOOKED_UP))
+  remember(stage, { asked: text })
+  stage.effects.push({ type: 'search', query: text, limit })
+}
+
+/** Makes something of what the look-up found: an answer, a flow, a choice of questions, or the fallback. */
+export function takeFound(stage: Stage, found: Found): void {
+  const query = stage.session.asked ?? ''
+  const candidates = found.candidates.filter(({ entryId }) => knows(stage, entryId))
+  const explain = (outcome: BotTrace['outcome']) =>
+    traceOf(stage.program, outcome, { query, candidates, searchMs: found.searchMs })
+  const { thresholds } = stage.program.settings
+  const [best] = candidates
+  const isSure = best !== undefined && best.confidence >= thresholds.direct
+  const flow = isSure ? flowOf(stage, best.entryId) : undefined
+  const entry = isSure ? entryOf(stage, best.entryId) : undefined
+  const waits = stage.session.run?.waiting?.type === 'visitor'
+  remember(stage, { asked: null })
+
+  if (flow) {
+    if (stage.session.run) suspendRun(stage)
+    beginRun(stage, flow)
+  } else if (entry) {
+    remember(stage, { fallbacks: 0 })
+    reply(stage, answerOf(stage, entry), explain('direct'))
+    if (waits) goOn(stage, { type: 'resumed' })
+  } else if (waits) {
+    goOn(stage, { type: 'said', text: query, last: true })
+  } else {
+    offerOrFallBack(stage, candidates, explain)
+  }
+}
+
+/** Whether a candidate is of this program: an entry it holds, or a flow that may begin now. */
+const knows = (stage: Stage, entryId: string): boolean =>
+  entryOf(stage, entryId) !== undefined || flowOf(stage, entryId) !== undefined
+
+/** An entry of this program that answers today, by the application's calendar. */
+function entryOf(stage: Stage, entryId: string): ProgramEntry | undefined {
+  const entry = stage.program.entry(entryId)
+  if (entry?.validFrom === undefined && entry?.validUntil === undefined) return entry
+  const now = isoOf(today(stage.input.at, stage.input.facts.timeZone))
+  const isValid = (entry.validFrom ?? now) <= now && now <= (entry.validUntil ?? now)
+  return isValid ? entry : undefined
+}
+
+/** An answer, as written for the conversation's language and channel, with the questions that belong to it below. */
+function answerOf(stage: Stage, entry: ProgramEntry): MessageBody {
+  const items = (entry.related ?? []).flatMap((id) => entryOf(stage, id)?.question ?? [])
+  const rich = entry.rich && richReply(stage, entry.rich)
+  if (rich) return { ...rich, items: [...rich.items, ...items.map(askingButton)] }
+  const text = entry.answer
+  return items.length === 0 ? { type: 'text', text } : { type: 'suggestions', text, items, offerAgent: false }
+}
+
+function flowOf(stage: Stage, entryId: string): FlowProgram | undefined {
+  const id = flowOfEntry(entryId)
+  const flow = id === null ? undefined : stage.program.flows.get(id)
+  return flow && mayBegin(stage, flow) ? flow : undefined
+}
+
+function offerOrFallBack(
+  stage: Stage,
+  candidates: readonly BotCandidate[],
+  explain: (outcome: BotTrace['outcome']) => BotTrace,
+): void {
+  const { thresholds, clarify, fallback, transfer } = stage.program.settings
+  const near = candidates.filter(({ confidence }) => confidence >= thresholds.clarify).slice(0, clarify.count)
+  if (clarify.enabled && near.length > 0) {
+    const items = near.map(({ entryId, question }) => stage.program.entry(entryId)?.question ?? question)
+    remember(stage, { fallbacks: 0 })
+    reply(stage, { type: 'suggestions', text: clarify.text, items, offerAgent: false }, explain('clarify'))
+    return
+  }
+  const fallbacks = stage.session.fallbacks + 1
+  const { variants } = fallback
+  const index =
+    fallback.order === 'random'
+      ? Math.min(variants.length - 1, Math.floor(stage.random() * variants.length))
+      : Math.min(variants.length, fallbacks) - 1
+  const offerAgent = transfer.enabled && fallback.offerAfter > 0 && fallbacks >= fallback.offerAfter
+  const text = variants[index] ?? ''
+  const body: MessageBody = offerAgent ? { type: 'suggestions', text, items: [], offerAgent } : { type: 'text', text }
+  remember(stage, { fallbacks })
+  reply(stage, body, explain('fallback'))
+}

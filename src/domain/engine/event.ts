@@ -1,0 +1,68 @@
+import type { ButtonAction } from '../conversation/message.ts'
+import type { Json } from '../graph/value.ts'
+import type { WorkingHours } from '../routing/hours.ts'
+import type { Key } from '../voice/keys.ts'
+import type { Found, RequestResult } from './effect.ts'
+
+/** What happens to a bot. */
+export type BotEvent =
+  | { type: 'opened' }
+  | { type: 'said'; text: string }
+  /** `ask`: the moment the button belongs to, as the message that offered it says. */
+  | { type: 'pressed'; button: string; label: string; ask: string | null; action: ButtonAction }
+  | { type: 'submitted'; ask: string; values: Record<string, Json>; label: string }
+  | { type: 'cancelled'; ask: string }
+  | ({ type: 'found' } & Found)
+  | { type: 'performed'; id: string; result: RequestResult }
+  | { type: 'timer'; id: string }
+  /** Something the page or another system tells. */
+  | { type: 'event'; name: string; payload: Json }
+  /** A call has come in for a voice menu: begin it. What is `said` from then on is recognised speech. */
+  | { type: 'called'; flowId: string }
+  /** The caller has pressed a key; `silence`: the time to listen has passed without one, and without a word. */
+  | { type: 'key'; key: Key }
+  | { type: 'silence' }
+  /** The visitor has left the bot: to an agent, or for good. */
+  | { type: 'left' }
+  /** Try it: begin this flow at this node, whatever its trigger says. */
+  | { type: 'begin'; flowId: string; nodeId: string | null; variables: Record<string, Json> }
+  /** Try it: go on with a run that was held; set a variable of it. */
+  | { type: 'continue' }
+  | { type: 'assign'; reference: string; value: Json }
+
+/** What the bot is told of the world with every event. */
+export type Facts = {
+  channel: string
+  language: string
+  /** The application's own, for texts the run's language lacks. */
+  defaultLanguage: string
+  timeZone: string
+  open: boolean
+  nickname: string
+  /** Stable for a visitor. */
+  userId: string
+  conversationId: string
+  applicationName: string
+  /** The hours that hold for this conversation, where nodes may ask for more of them than `open`. */
+  hours?: WorkingHours
+  /** The call it is, for a voice menu. */
+  call?: CallFacts
+}
+
+/** What is known of a call at this moment. */
+export type CallFacts = {
+  /** The carrier's id of the call. */
+  id: string
+  /** Numbers, as the carrier has them; '' for a caller who hides theirs. */
+  caller: string
+  callee: string
+  /** Callers and visitors who wait, and agents who are online, in the menu's default group. */
+  waiting: number
+  agents: number
+  /** Seconds it has rung before it was answered, and since it was. */
+  ringSeconds: number
+  callSeconds: number
+}
+
+/** One event with all that makes its step repeatable: the clock in milliseconds, a seed, and the facts of the moment. */
+export type BotInput = { event: BotEvent; at: number; seed: number; facts: Facts }

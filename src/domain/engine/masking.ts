@@ -1,0 +1,35 @@
+import type { Json } from '../graph/value.ts'
+import { textOf } from '../template/text-of.ts'
+import { shownKeys } from '../voice/keys.ts'
+import type { FlowProgram } from './program.ts'
+import { readVariable } from './scope.ts'
+import type { Stage } from './stage.ts'
+import type { TraceStep } from './trace.ts'
+
+/** Shorter values would hide every second figure of a trace, and say nothing by themselves. */
+const LEAST_HIDDEN = 3
+
+/** Takes what nobody is to read out of a step's trace, wherever it was filled in: an address, a note, another variable. */
+export function hideMasked(stage: Stage, flow: FlowProgram, traced: TraceStep): void {
+  const frame = stage.session.run?.frames.at(-1)
+  if (!frame?.masked || frame.flowId !== flow.id) return
+  const values = frame.masked
+    .map((reference) => textOf(readVariable(stage, flow, frame, reference)))
+    .filter((value) => value.length >= LEAST_HIDDEN)
+  if (values.length === 0) return
+  const hide = <Value>(value: Value): Value => withoutTexts(value as Json, values) as Value
+  traced.effects = hide(traced.effects)
+  traced.note = hide(traced.note)
+  traced.changes = hide(traced.changes)
+}
+
+function withoutTexts(value: Json, texts: readonly string[]): Json {
+  if (typeof value === 'string')
+    return texts.reduce((left, text) => left.replaceAll(text, shownKeys(text, true)), value)
+  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, texts))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutTexts(held, texts)]))
+}
+
+/** A value that nobody is to read, as long as it is. */
+export const hidden = (value: Json): Json => (value === null ? null : shownKeys(textOf(value), true))

@@ -1,0 +1,397 @@
+import { assertNever } from '#src/lib/assert-never.ts'
+import type { MessageBody } from '../conversation/message.ts'
+import type { GraphNode } from '../graph/document.ts'
+import { specOf } from '../graph/spec.ts'
+import type { Move, NodeEffect, Signal, StepResult } from '../graph/step.ts'
+import type { Json } from '../graph/value.ts'
+import { LIMITS } from '../limits.ts'
+import { MASKED_KEY } from '../voice/keys.ts'
+import { contextOf } from './context.ts'
+import { hidden, hideMasked } from './masking.ts'
+import type { FlowProgram } from './program.ts'
+import { firstVariables, readVariable, RunFault, splitReference, visitsOf, writeVariable } from './scope.ts'
+import type { Frame, Run } from './session.ts'
+import { nextId, remember, reply, traceOf, updateRun, type Stage } from './stage.ts'
+import { cancelTimer, sleepUntil, startTimer } from './timers.ts'
+import type { TraceStep } from './trace.ts'
+
+const limits = LIMITS.flow
+
+/** Begins a flow at its start, or at another of its nodes. Whatever ran before must have been left or put aside. */
+export function beginRun(
+  stage: Stage,
+  flow: FlowProgram,
+  options: { nodeId?: string | null; variables?: Record<string, Json> } = {},
+): void {
+  const nodeId = options.nodeId ?? flow.start?.id
+  if (nodeId === undefined) return
+  const id = nextId(stage, 'r')
+  const frame = {
+    flowId: flow.id,
+    nodeId,
+    variables: firstVariables(flow, options.variables ?? {}),
+    state: null,
+    visits: {},
+  }
+  // A run that is tried from the middle may be given any of its variables.
+  for (const [reference, value] of Object.entries(options.variables ?? {}))
+    if (options.nodeId !== undefined && Object.hasOwn(frame.variables, reference)) frame.variables[reference] = value
+  remember(stage, { run: { id, frames: [frame], waiting: null, steps: 0, paused: null }, fallbacks: 0, asked: null })
+  stage.effects.push({ type: 'moment', moment: 'flow_started', flowId: flow.id, detail: '' })
+  goOn(stage, { type: 'entered' })
+}
+
+/** Puts the run under way aside, so that another may begin; it is taken up again when that one has ended. */
+export function suspendRun(stage: Stage): void {
+  const { run, interrupted } = stage.session
+  if (!run) return
+  cancelTimer(stage, run)
+  const { waiting } = run
+  const aside =
+    waiting === null || waiting.type === 'request' || waiting.type === 'caller'
+      ? run
+      : { ...run, waiting: { ...waiting, timer: null } }
+  const kept = [...interrupted, aside]
+  // Behind so many others nobody comes back to the first.
+  const dropped = kept.splice(0, Math.max(0, kept.length - limits.interruptions))
+  for (const { frames } of dropped) tellLeft(stage, frames, 'replaced')
+  remember(stage, { run: null, interrupted: kept })
+}
+
+function tellLeft(stage: Stage, [first]: readonly Frame[], detail: string): void {
+  if (first) stage.effects.push({ type: 'moment', moment: 'flow_left', flowId: first.flowId, detail })
+}
+
+/** Tells that the visitor has gone from the run under way, which stays where it is. */
+export function tellGone(stage: Stage, detail: string): void {
+  if (stage.session.run) tellLeft(stage, stage.session.run.frames, detail)
+}
+
+/** Leaves all runs where they stand, for good: the visitor has gone elsewhere. */
+export function leaveRuns(stage: Stage, detail: string): void {
+  const { run, interrupted } = stage.session
+  for (const one of [...interrupted, ...(run ? [run] : [])]) {
+    cancelTimer(stage, one)
+    tellLeft(stage, one.frames, detail)
+  }
+  remember(stage, { run: null, interrupted: [], asked: null, held: [] })
+}
+
+/** Goes on with a run that was held. */
+export function goOnAfterPause(stage: Stage): void {
+  const paused = stage.session.run?.paused
+  if (!paused) return
+  updateRun(stage, { paused: null })
+  goOn(stage, paused, { past: true })
+}
+
+/**
+ * Lets the node at which the run stands take a signal, and the run go on until it waits, ends or is held. `past`: it was
+ * held here already.
+ */
+export function goOn(stage: Stage, first: Signal, options: { past: boolean } = { past: false }): void {
+  let signal: Signal | null = first
+  let passed = 0
+  while (signal !== null) {
+    const { run } = stage.session
+    const frame = run?.frames.at(-1)
+    if (!run || !frame) return
+    passed += 1
+    const here = { flowId: frame.flowId, nodeId: frame.nodeId, n: run.steps + 1 }
+    if (!(options.past && passed === 1) && stage.pause?.(here) === true) {
+      updateRun(stage, { paused: signal })
+      return
+    }
+    if (passed > limits.stepsPerEvent || run.steps >= limits.stepsPerRun) {
+      fail(stage, new RunFault('step_budget', { limit: limits.stepsPerEvent }))
+      signal = takeUpInterrupted(stage)
+      continue
+    }
+    signal = step(stage, run, frame, signal)
+  }
+}
+
+function step(stage: Stage, run: Run, stood: Frame, signal: Signal): Signal | null {
+  const flow = stage.program.flows.get(stood.flowId)
+  const node = flow?.document.nodes.get(stood.nodeId)
+  const isLevel = node !== undefined && specOf(stage.program.specs, node.kind)?.isLevel === true
+  const frame = signal.type === 'entered' ? visited(stood, isLevel && !node.disabled) : stood
+  const before = stage.effects.length
+  const traced: TraceStep = {
+    n: run.steps + 1,
+    runId: run.id,
+    flowId: frame.flowId,
+    nodeId: frame.nodeId,
+    kind: node?.kind ?? '',
+    signal,
+    changes: [],
+    effects: [],
+    note: null,
+    left: null,
+    move: '',
+    ms: signal.type === 'performed' ? signal.result.ms : 0,
+    error: null,
+  }
+  updateRun(stage, { steps: run.steps + 1 })
+  stage.trace.push(traced)
+  let next: Signal | null
+  try {
+    if (!flow || !node) throw new RunFault('node_missing')
+    const result = resultOf(stage, flow, frame, node, signal)
+    traced.note = result.note ?? null
+    if (result.masked === true && signal.type === 'key') traced.signal = { type: 'key', key: MASKED_KEY }
+    if (result.move.type !== 'puzzled') cancelTimer(stage, run)
+    settle(stage, flow, frame, node, result, traced)
+    traced.move = result.move.type
+    next = make(stage, flow, node, result.move, traced)
+  } catch (error) {
+    const fault = error instanceof RunFault ? error : new RunFault('node_failed', { kind: node?.kind ?? '' })
+    traced.error = { code: fault.code, values: fault.values }
+    fail(stage, fault)
+    next = takeUpInterrupted(stage)
+  }
+  traced.effects = stage.effects.slice(before)
+  if (flow) hideMasked(stage, flow, traced)
+  return next
+}
+
+/** A level is the end of the trail from then on: what was passed beyond it is behind the caller. */
+function visited(frame: Frame, isLevel: boolean): Frame {
+  const { nodeId, trail = [] } = frame
+  const known = trail.indexOf(nodeId)
+  return {
+    ...frame,
+    visits: { ...frame.visits, [nodeId]: visitsOf(frame) + 1 },
+    ...(isLevel ? { trail: [...(known === -1 ? trail : trail.slice(0, known)), nodeId] } : {}),
+  }
+}
+
+/** What the node makes of the signal. One that is switched off is passed by, through its first way out. */
+function resultOf(stage: Stage, flow: FlowProgram, frame: Frame, node: GraphNode, signal: Signal): StepResult {
+  const spec = specOf(stage.program.specs, node.kind)
+  if (!spec) throw new RunFault('node_unsupported', { kind: node.kind })
+  if (node.disabled && signal.type === 'entered') {
+    const [first] = spec.outlets(node.data)
+    return { note: 'disabled', move: first ? { type: 'leave', by: first.id } : { type: 'return' } }
+  }
+  return spec.step(contextOf(stage, flow, frame, node), signal)
+}
+
+/** Sets a variable of the run from outside, as somebody who looks at it wants it. */
+export function assign(stage: Stage, reference: string, value: Json): void {
+  const frame = stage.session.run?.frames.at(-1)
+  const flow = frame && stage.program.flows.get(frame.flowId)
+  if (!frame || !flow) return
+  const held = writeVariable(flow, { session: stage.session, frame }, reference, value)
+  stage.session = held.session
+  setFrame(stage, held.frame)
+}
+
+/** Sets the variables, keeps the node's state and lets its words out. */
+function settle(
+  stage: Stage,
+  flow: FlowProgram,
+  frame: Frame,
+  node: GraphNode,
+  result: StepResult,
+  traced: TraceStep,
+): void {
+  let held = { session: stage.session, frame }
+  for (const { reference, value } of result.set ?? []) {
+    const before = readVariable({ ...stage, session: held.session }, flow, held.frame, reference)
+    held = writeVariable(flow, held, reference, value)
+    const after = readVariable({ ...stage, session: held.session }, flow, held.frame, reference)
+    const isMasked = result.masked === true
+    traced.changes.push({
+      reference,
+      before: isMasked ? hidden(before) : before,
+      after: isMasked ? hidden(after) : after,
+    })
+    const { scope, name } = splitReference(reference)
+    if (scope === 'user') stage.effects.push({ type: 'user', attributes: { [name]: after } })
+  }
+  const stays = result.move.type !== 'leave'
+  const state = result.state === undefined ? (stays ? held.frame.state : null) : result.state
+  if (result.masked === true && traced.changes.length > 0) {
+    const references = [...(held.frame.masked ?? []), ...traced.changes.map(({ reference }) => reference)]
+    held = { ...held, frame: { ...held.frame, masked: [...new Set(references)] } }
+  }
+  stage.session = held.session
+  setFrame(stage, { ...held.frame, state: stays || result.state !== undefined ? state : null })
+  if (traced.changes.length > 0) holdWithinBounds(stage)
+
+  const asks = result.move.type === 'wait' && (result.effects ?? []).some((effect) => effect.type === 'reply')
+  const ask = asks ? nextId(stage, 'a') : null
+  for (const effect of result.effects ?? []) perform(stage, flow, node, effect, ask)
+  if (ask !== null) updateRun(stage, { waiting: { type: 'visitor', ask, timer: null } })
+}
+
+function perform(stage: Stage, flow: FlowProgram, node: GraphNode, effect: NodeEffect, ask: string | null): void {
+  if (effect.type !== 'reply') {
+    if (effect.type === 'user') remember(stage, { user: { ...stage.session.user, ...effect.attributes } })
+    if (effect.type === 'rate') remember(stage, { invited: true })
+    stage.effects.push(effect)
+    return
+  }
+  const trace = traceOf(stage.program, 'flow', {
+    query: stage.session.lastMessage,
+    node: { flowId: flow.id, nodeId: node.id },
+  })
+  reply(stage, askedAt(effect.body, ask), trace)
+}
+
+/** The message with the moment it belongs to, where it has something to press or to fill in. */
+function askedAt(body: MessageBody, ask: string | null): MessageBody {
+  return body.type === 'buttons' || body.type === 'card' || body.type === 'form' ? { ...body, ask } : body
+}
+
+function setFrame(stage: Stage, frame: Frame): void {
+  const { run } = stage.session
+  if (run) updateRun(stage, { frames: [...run.frames.slice(0, -1), frame] })
+}
+
+function holdWithinBounds(stage: Stage): void {
+  const { run, session, user } = stage.session
+  const size = JSON.stringify([run?.frames.map((frame) => frame.variables), session, user]).length
+  if (size > limits.sessionBytes) throw new RunFault('variables_too_large', { limit: limits.sessionBytes })
+}
+
+/** Does what the node has decided. Answers the signal to go on with; null where the run waits or has ended. */
+function make(stage: Stage, flow: FlowProgram, node: GraphNode, move: Move, traced: TraceStep): Signal | null {
+  switch (move.type) {
+    case 'leave': {
+      const edge = flow.ways.get(`${node.id} ${move.by}`)
+      const way = edge && !edge.disabled ? edge : null
+      traced.left = { by: move.by, edgeId: way?.id ?? null }
+      updateRun(stage, { waiting: null })
+      if (way === null) return comeBack(stage, 'open')
+      const frame = stage.session.run?.frames.at(-1)
+      if (frame) setFrame(stage, { ...frame, nodeId: way.target, state: null })
+      return { type: 'entered' }
+    }
+    case 'wait': {
+      const asked = stage.session.run?.waiting
+      const ask = asked?.type === 'visitor' ? asked.ask : nextId(stage, 'a')
+      updateRun(stage, { waiting: { type: 'visitor', ask, timer: startTimer(stage, move.seconds) } })
+      return null
+    }
+    case 'listen': {
+      const ask = nextId(stage, 'a')
+      updateRun(stage, { waiting: { type: 'caller', ask } })
+      stage.effects.push({ type: 'listen', ask, listen: move.listen })
+      return null
+    }
+    case 'back':
+      return goBack(stage, flow, move.to)
+    case 'sleep':
+      sleepUntil(stage, stage.input.at + Math.max(0, move.seconds) * 1000)
+      return null
+    case 'puzzled':
+      return null
+    case 'request':
+      return request(stage, move.request)
+    case 'transfer':
+      return request(stage, { type: 'transfer', request: move.request })
+    case 'call':
+    case 'jump':
+      return goOver(stage, move)
+    case 'return':
+      return comeBack(stage, 'returned')
+    case 'end': {
+      const detail = move.resolved === null ? '' : move.resolved ? 'resolved' : 'unresolved'
+      const next = finish(stage, detail)
+      if (!move.endConversation || stage.input.facts.call) return next
+      leaveRuns(stage, 'ended')
+      stage.effects.push({ type: 'end' })
+      return null
+    }
+    default:
+      return assertNever(move)
+  }
+}
+
+/** To a level the caller has come through. Where there is none, the flow begins anew. */
+function goBack(stage: Stage, flow: FlowProgram, to: Extract<Move, { type: 'back' }>['to']): Signal {
+  const frame = stage.session.run?.frames.at(-1)
+  const trail = frame?.trail ?? []
+  const wanted = { again: trail.at(-1), previous: trail.at(-2) ?? trail.at(-1), top: trail[0] }[to]
+  const nodeId = wanted ?? flow.start?.id
+  if (!frame || nodeId === undefined) throw new RunFault('node_missing')
+  setFrame(stage, { ...frame, nodeId, state: null })
+  updateRun(stage, { waiting: null })
+  return { type: 'entered' }
+}
+
+function request(stage: Stage, asked: Extract<Stage['effects'][number], { type: 'request' }>['request']): null {
+  const id = nextId(stage, 'q')
+  updateRun(stage, { waiting: { type: 'request', id, asked: asked.type } })
+  stage.effects.push({ type: 'request', id, request: asked })
+  return null
+}
+
+/** Into another flow. One that is not there, or is one too deep, is a failure the calling node hears of. */
+function goOver(stage: Stage, move: Extract<Move, { type: 'call' | 'jump' }>): Signal {
+  const flow = stage.program.flows.get(move.flowId)
+  const frames = stage.session.run?.frames ?? []
+  const kept = move.type === 'jump' ? frames.slice(0, -1) : frames
+  if (!flow?.start) {
+    if (move.type === 'jump') throw new RunFault('flow_missing')
+    return { type: 'performed', result: { ok: false, code: 'flow_missing', detail: move.flowId, ms: 0 } }
+  }
+  if (kept.length >= limits.calls) throw new RunFault('call_depth', { limit: limits.calls })
+  const variables = firstVariables(flow, move.inputs)
+  const frame = { flowId: flow.id, nodeId: flow.start.id, variables, state: null, visits: {} }
+  updateRun(stage, { frames: [...kept, frame], waiting: null })
+  return { type: 'entered' }
+}
+
+/** Out of a flow: back to the one that called it with what it gives back, or to the end of the run. */
+function comeBack(stage: Stage, detail: string): Signal | null {
+  const frames = stage.session.run?.frames ?? []
+  const done = frames.at(-1)
+  if (frames.length < 2 || !done) return finish(stage, detail)
+  const outputs: Record<string, Json> = {}
+  for (const variable of stage.program.flows.get(done.flowId)?.document.variables.values() ?? [])
+    if (variable.output && Object.hasOwn(done.variables, variable.reference))
+      outputs[variable.reference] = done.variables[variable.reference] ?? null
+  updateRun(stage, { frames: frames.slice(0, -1), waiting: null })
+  return { type: 'returned', outputs }
+}
+
+function finish(stage: Stage, detail: string): Signal | null {
+  const flowId = stage.session.run?.frames[0]?.flowId
+  if (flowId !== undefined) stage.effects.push({ type: 'moment', moment: 'flow_completed', flowId, detail })
+  const next = takeUpInterrupted(stage)
+  // Nobody is left to speak to the caller.
+  if (stage.session.run === null && stage.input.facts.call) stage.effects.push({ type: 'end' })
+  return next
+}
+
+/** The run that was put aside last, if any: it asks again, or goes on when its time came meanwhile. */
+export function takeUpInterrupted(stage: Stage): Signal | null {
+  const { interrupted } = stage.session
+  const run = interrupted.at(-1) ?? null
+  remember(stage, { run, interrupted: interrupted.slice(0, -1), asked: null })
+  if (run === null) return null
+  if (run.waiting?.type !== 'sleep') return { type: 'resumed' }
+  if (run.waiting.until <= stage.input.at) return { type: 'timeout' }
+  sleepUntil(stage, run.waiting.until)
+  return null
+}
+
+/** Ends the run with the bot's fallback words: a visitor is never left without an answer. */
+function fail(stage: Stage, fault: RunFault): void {
+  const { run } = stage.session
+  const { fallback, transfer } = stage.program.settings
+  if (run) cancelTimer(stage, run)
+  const flowId = run?.frames[0]?.flowId
+  if (flowId !== undefined) stage.effects.push({ type: 'moment', moment: 'flow_failed', flowId, detail: fault.code })
+  remember(stage, { run: null })
+  // A call has a message of its own for this: whoever holds the line is told by `flow_failed`.
+  if (stage.input.facts.call) return
+  const text = fallback.variants[0] ?? ''
+  const body: MessageBody = transfer.enabled
+    ? { type: 'suggestions', text, items: [], offerAgent: true }
+    : { type: 'text', text }
+  reply(stage, body, traceOf(stage.program, 'fallback', { query: stage.session.lastMessage }))
+}

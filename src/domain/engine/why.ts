@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** An entry that could answer, with the matcher's confidence (0..1) and the nearest of its questions. */
+export const candidateSchema = z.object({
+  entryId: z.string(),
+  confidence: z.number(),
+  question: z.string(),
+})
+export type BotCandidate = z.output<typeof candidateSchema>
+
+/** Why the bot said what it said: everything needed to explain it later, at the thresholds of that moment. */
+export const botTraceSchema = z.object({
+  outcome: z.enum(['welcome', 'direct', 'clarify', 'fallback', 'transfer', 'flow']),
+  query: z.string(),
+  candidates: z.array(candidateSchema),
+  thresholds: z.object({ direct: z.number(), clarify: z.number() }),
+  releaseId: z.string().nullable(),
+  /** Milliseconds the look-up took. */
+  searchMs: z.number(),
+  /** The node that said it. */
+  node: z.object({ flowId: z.string(), nodeId: z.string() }).optional(),
+})
+export type BotTrace = z.output<typeof botTraceSchema>

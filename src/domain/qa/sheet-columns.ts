@@ -1,0 +1,58 @@
+/** The columns a sheet of Q&A may have, in the order an export writes them. */
+export const SHEET_COLUMNS = [
+  'number',
+  'category',
+  'subcategory',
+  'question',
+  'similar',
+  'answer',
+  'enabled',
+  'counterExamples',
+  'tags',
+  'validFrom',
+  'validUntil',
+  'reviewOn',
+] as const
+export type SheetColumn = (typeof SHEET_COLUMNS)[number]
+
+/** What the heading of a column may be, in any language. */
+export type HeadingWords = Readonly<Record<SheetColumn, readonly string[]>>
+
+/** Which column of the file holds what, counted from 0. A column that the file does not have stays as it is. */
+export type SheetLayout = { columns: ReadonlyMap<SheetColumn, number>; hasHeading: boolean }
+
+/** Without these nothing can be read. */
+const NEEDED = ['question', 'answer'] as const
+
+/** What a table without a heading holds, by how many columns it has: as people paste it. */
+const BARE: Readonly<Record<number, readonly SheetColumn[]>> = {
+  2: ['question', 'answer'],
+  3: ['question', 'similar', 'answer'],
+}
+
+/** A heading without what people add to it: case, width, spaces, a mark for «required», a remark in brackets. */
+export function headingKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replace(/[\s*:_-]+/g, '')
+}
+
+/** Reads a row as the heading; null when it does not name both question and answer. */
+export function readHeading(cells: readonly string[], words: HeadingWords): SheetLayout | null {
+  const columns = new Map<SheetColumn, number>()
+  const keys = cells.map(headingKey)
+  for (const column of SHEET_COLUMNS) {
+    const known = words[column].map(headingKey)
+    const at = keys.findIndex((key) => key !== '' && known.includes(key))
+    if (at >= 0) columns.set(column, at)
+  }
+  return NEEDED.every((column) => columns.has(column)) ? { columns, hasHeading: true } : null
+}
+
+/** The layout of a table that was pasted without a heading; null when its width says nothing. */
+export function bareLayout(width: number): SheetLayout | null {
+  const columns = BARE[width]
+  return columns ? { columns: new Map(columns.map((column, index) => [column, index])), hasHeading: false } : null
+}

@@ -1,0 +1,30 @@
+import type { Action, ActionHost, ActionState } from './action.ts'
+import { ARRANGE_ACTIONS } from './arrange-actions.ts'
+import { EDIT_ACTIONS } from './edit-actions.ts'
+import { readKeys, type Press } from './read-keys.ts'
+import { VIEW_ACTIONS } from './view-actions.ts'
+
+/** Everything that can be done in the editor of a flow. No two go by the same keys. */
+export const ACTIONS: readonly Action[] = [...EDIT_ACTIONS, ...ARRANGE_ACTIONS, ...VIEW_ACTIONS]
+
+const BY_KEYS: ReadonlyMap<string, Action> = new Map(
+  ACTIONS.flatMap((action) => action.keys.map((keys) => [keys, action] as const)),
+)
+
+/** Copying goes by the browser's own events, which may use the clipboard without asking. */
+const BY_CLIPBOARD = new Set(['cut', 'copy', 'paste'])
+
+export function actionOf(id: string): Action {
+  const action = ACTIONS.find((each) => each.id === id)
+  if (!action) throw new Error(`There is no action ${id}.`)
+  return action
+}
+
+/** Does what a press on the canvas means; answers whether it meant something, so that the browser leaves it alone. */
+export function runPress(press: Press, host: ActionHost, state: ActionState): boolean {
+  const keys = readKeys(press)
+  const action = keys === null ? undefined : BY_KEYS.get(keys)
+  if (!action || BY_CLIPBOARD.has(action.id)) return false
+  if (action.isEnabled(state)) action.run(host, state)
+  return true
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { answerBody } from '#src/domain/answer/answer-body.ts'
+import { ANSWER_CHANNEL_KINDS, shownOn, type Loss } from '#src/domain/answer/channels.ts'
+import { answerFor } from '#src/domain/answer/choose.ts'
+import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
+import { MessageChips } from '#src/ui/message/message-chips.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { channelName } from './channel-name.ts'
+import type { AnswerLanguage, AnswerVariable } from './offers.ts'
+import { variantName } from './variant-name.ts'
+
+type ChannelPreviewProps = {
+  answer: RichAnswer
+  languages: readonly AnswerLanguage[]
+  variables: readonly AnswerVariable[]
+  fileUrl: (fileId: string) => string
+}
+
+const ANY = 'any'
+
+/** What a visitor sees of an answer on a channel and in a language, and what the channel shows otherwise or drops. */
+export function ChannelPreview({ answer, languages, variables, fileUrl }: ChannelPreviewProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const [channel, setChannel] = useState<string>('web')
+  const [language, setLanguage] = useState(ANY)
+  const variant = answerFor(answer, language, channel)
+  if (!variant) return null
+  const { losses } = shownOn(variant, channel)
+  const body = answerBody(variant, {
+    channel,
+    valueOf: (reference) => `[${variables.find((one) => one.reference === reference)?.label ?? reference}]`,
+    fileUrl,
+  })
+  const newTab = t(($) => $.answer.preview.newTab)
+  return (
+    <section aria-label={t(($) => $.answer.preview.label)} className="flex flex-col gap-3 border-t border-line p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          width="fit"
+          aria-label={t(($) => $.answer.variants.channel)}
+          options={ANSWER_CHANNEL_KINDS.map((kind) => ({ value: kind, label: channelName(t, kind) }))}
+          value={channel}
+          onValueChange={setChannel}
+        />
+        {languages.length > 1 && (
+          <Select
+            width="fit"
+            aria-label={t(($) => $.answer.variants.language)}
+            options={[
+              { value: ANY, label: t(($) => $.answer.variants.anyLanguage) },
+              ...languages.map(({ code, label }) => ({ value: code, label })),
+            ]}
+            value={language}
+            onValueChange={setLanguage}
+          />
+        )}
+        {answer.variants.length > 1 && (
+          <span className="text-12 text-muted">
+            {t(($) => $.answer.preview.uses, { name: variantName(t, variant, languages) })}
+          </span>
+        )}
+      </div>
+      <div className="w-fit max-w-full rounded-card border border-line bg-raised px-3 py-2 text-14 text-ink">
+        <MessageBlocks blocks={body.blocks} texts={{ newTab, size: format.bytes }} />
+      </div>
+      <MessageChips items={body.items} texts={{ options: t(($) => $.answer.buttons.label), chosen: '', newTab }} />
+      {losses.length === 0 ? (
+        <p className="text-12 text-muted">
+          {t(($) => $.answer.preview.complete, { channel: channelName(t, channel) })}
+        </p>
+      ) : (
+        <ul className="flex list-disc flex-col gap-0.5 pl-5 text-12 text-warning-text">
+          {losses.map((loss) => (
+            <li key={`${loss.what} ${loss.becomes}`}>
+              <LossText {...loss} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function LossText({ what, becomes, count }: Loss) {
+  const t = useTexts()
+  const name = t(($) => $.answer.preview.things[what])
+  return t(($) => $.answer.preview.losses[becomes], { name, count })
+}

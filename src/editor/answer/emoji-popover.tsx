@@ -1,0 +1,75 @@
+import { Smile } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Popover } from '#src/ui/popover.tsx'
+import { ToolbarTrigger } from '#src/ui/toolbar.tsx'
+
+/** What answers of a help desk use most. Any other emoji can be typed or pasted. */
+const EMOJI = [
+  ...'😀 😊 😉 😍 🤗 🙂 😅 😢 😮 🤔 😎 🥳'.split(' '),
+  ...'👍 👎 👏 🙏 🤝 👋 💪 👉 ☝️ ✌️ 👌 🙌'.split(' '),
+  ...'❤️ ⭐ ✨ 🔥 🎉 🎁 ✅ ❌ ⚠️ ❓ ❗ ℹ️'.split(' '),
+  ...'📦 🚚 🛒 💳 🧾 🏷️ 📍 🏠 📞 ✉️ 📅 ⏰'.split(' '),
+]
+const COLUMNS = 12
+
+type EmojiPopoverProps = { disabled: boolean; onPick: (emoji: string) => void }
+
+/** A grid of emoji; the arrow keys walk in it. */
+export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
+  const t = useTexts()
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const grid = useRef<HTMLDivElement>(null)
+
+  function walk(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = Math.min(EMOJI.length - 1, Math.max(0, at + step))
+    setAt(next)
+    grid.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      title={t(($) => $.answer.tools.emoji)}
+      closeLabel={t(($) => $.answer.link.close)}
+      className="w-96"
+      trigger={
+        <ToolbarTrigger
+          label={t(($) => $.answer.tools.emoji)}
+          icon={<Smile size={16} strokeWidth={1.75} aria-hidden />}
+          disabled={disabled}
+        />
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
+      <div
+        ref={grid}
+        role="toolbar"
+        aria-label={t(($) => $.answer.tools.emoji)}
+        onKeyDown={walk}
+        className="grid grid-cols-8 gap-1 sm:grid-cols-12"
+      >
+        {EMOJI.map((emoji, index) => (
+          <button
+            key={emoji}
+            type="button"
+            tabIndex={index === at ? 0 : -1}
+            onFocus={() => setAt(index)}
+            onClick={() => {
+              setOpen(false)
+              onPick(emoji)
+            }}
+            className="focus-ring flex size-7 items-center justify-center rounded-control text-16 hover:bg-hover"
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { useInspector, useTextLanguage } from './inspector-context.tsx'
+import { isWithin, type Path } from './path.ts'
+
+/** Marks the element of a field, so that a problem can lead to it: `data-field`. */
+export const fieldKey = (path: Path): string => JSON.stringify(path)
+
+/**
+ * Leads to the field of a path within an inspector: turns to the language it names, unfolds its section, puts the focus
+ * into it. A path without a field of its own leads to the field around it, or to the first one.
+ */
+export function useGoToField(root: RefObject<HTMLElement | null>): (path: Path) => void {
+  const { languages } = useInspector()
+  const [, , choose] = useTextLanguage(undefined)
+  return (path) => {
+    const last = path.at(-1)
+    if (typeof last === 'string' && languages.includes(last)) choose(last)
+    const field = root.current && fieldOf(root.current, path)
+    const fold = field?.closest('[hidden]')
+    if (fold) document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.click()
+    // What was folded, or in another language, is drawn by the next frame.
+    requestAnimationFrame(() => {
+      const control = field?.querySelector<HTMLElement>(CONTROL)
+      control?.focus({ preventScroll: true })
+      field?.scrollIntoView({ block: 'center' })
+    })
+  }
+}
+
+const CONTROL =
+  ':is(input,textarea,[role=combobox],[role=switch]):not(:disabled), button:not(:disabled,[tabindex="-1"],[role=radio])'
+
+/** The field that lies closest around a path. */
+function fieldOf(root: HTMLElement, path: Path): HTMLElement | null {
+  let closest: HTMLElement | null = null
+  let depth = -1
+  for (const element of root.querySelectorAll<HTMLElement>('[data-field]')) {
+    const place: unknown = JSON.parse(element.dataset.field ?? '[]')
+    if (!isPath(place) || place.length <= depth || !isWithin(path, place)) continue
+    closest = element
+    depth = place.length
+  }
+  return closest ?? root.querySelector<HTMLElement>('[data-field]')
+}
+
+const isPath = (value: unknown): value is Path => Array.isArray(value)

@@ -1,0 +1,42 @@
+import { isVariableName } from '#src/domain/graph/variables.ts'
+import type { ValueType } from '#src/domain/graph/value.ts'
+import type { VariableInfo } from './inspector-context.tsx'
+
+/** The variables that fit what is typed: those whose name begins with it first, then those that hold it, also by their description. */
+export function matchingVariables(variables: readonly VariableInfo[], query: string): VariableInfo[] {
+  const wanted = query.toLowerCase()
+  const rank = ({ reference, description }: VariableInfo) => {
+    const name = reference.toLowerCase()
+    if (name.startsWith(wanted) || name.split('.').some((part) => part.startsWith(wanted))) return 0
+    if (name.includes(wanted)) return 1
+    return description.toLowerCase().includes(wanted) ? 2 : 3
+  }
+  return variables
+    .map((variable) => ({ variable, rank: rank(variable) }))
+    .filter((each) => each.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ variable }) => variable)
+}
+
+/** Whether a variable may stand where values of these types are wanted; none named: any. */
+export const isOfTypes = (variable: Pick<VariableInfo, 'type'>, types: readonly ValueType[] | undefined): boolean =>
+  types === undefined || types.includes(variable.type)
+
+/**
+ * What a member writes as the name of a new variable, as a reference: `Order No` is `order_no`. Empty where nothing of it
+ * can stand in one, and where the name means something else already.
+ */
+export function referenceOf(typed: string): string {
+  const folded = typed
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  const scope = /^(session|user)\./.exec(folded)?.[0] ?? ''
+  const name = folded
+    .slice(scope.length)
+    .replaceAll(/[^a-z0-9_]/g, '')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40)
+  return isVariableName(scope + name) ? scope + name : ''
+}

@@ -1,0 +1,92 @@
+import { moveNodes } from '#src/domain/graph/commands.ts'
+import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
+import type { NodeSpecs } from '#src/domain/graph/spec.ts'
+import { nextTask } from '#src/lib/next-task.ts'
+import type { DocumentStore } from '../../document/document-store.ts'
+import { gestureEnd } from '../../document/gesture-end.ts'
+import { cardSize } from '../geometry.ts'
+import { layoutGraph, placed, type LayoutReply, type LayoutRequest } from './layout-graph.ts'
+
+let worker: Worker | undefined
+let asked = 0
+
+/** The worker, loaded once and kept: it is larger than the editor itself. */
+function layoutWorker(): Worker {
+  worker ??= new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' })
+  return worker
+}
+
+/** Lays a graph out in the worker. Rejects when the worker cannot. */
+export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64Array> {
+  const id = (asked += 1)
+  const aside = layoutWorker()
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      aside.removeEventListener('message', handleMessage)
+      aside.removeEventListener('error', handleError)
+    }
+    const handleMessage = (event: MessageEvent<LayoutReply>) => {
+      if (event.data.id !== id) return
+      done()
+      if ('places' in event.data) resolve(event.data.places)
+      else reject(new Error(event.data.fault))
+    }
+    const handleError = (event: ErrorEvent) => {
+      done()
+      worker = undefined
+      reject(new Error(event.message))
+    }
+    aside.addEventListener('message', handleMessage)
+    aside.addEventListener('error', handleError)
+    aside.postMessage({ id, ...request })
+  })
+}
+
+/** So many nodes are laid out to get the worker going: what it runs is then ready for a real flow. */
+const WARM_UP = 150
+
+/** Loads the worker and has it try itself, so that the first layout takes no longer than any other. */
+export function warmLayout(): void {
+  if (worker !== undefined) return
+  const nodes = Array.from({ length: WARM_UP }, () => ({ ...cardSize(2), input: 0, outlets: [20, 40] }))
+  const edges = nodes.flatMap((_, from) =>
+    [2 * from + 1, 2 * from + 2, (7 * from) % WARM_UP].map((to, index) => ({ from, outlet: index % 2, to })),
+  )
+  void layoutAside({ nodes, edges: edges.filter(({ to }) => to < WARM_UP) }).catch(() => undefined)
+}
+
+const LABEL = 'undo.layout'
+/** Nodes that get their places at once: with many more the page would stand still. */
+const SLICE = 200
+
+/**
+ * Arranges nodes, or all of them where none is named, as one step that can be undone. What is edited meanwhile stays:
+ * places are given only to nodes that are still there.
+ */
+export async function layOut(
+  store: DocumentStore<GraphDocument>,
+  specs: NodeSpecs,
+  chosen: ReadonlySet<string>,
+): Promise<void> {
+  const document = store.store.get(store.docAtom)
+  const { ids, request } = layoutGraph(specs, document, chosen)
+  if (ids.length === 0) return
+  const places = placed(document, ids, await layoutAside(request))
+  await moveInSlices(store, [...places])
+}
+
+/** One step for the history, some nodes at a time for the page. */
+async function moveInSlices(
+  store: DocumentStore<GraphDocument>,
+  places: readonly (readonly [string, Point])[],
+): Promise<void> {
+  const isOurs = () => store.store.get(store.gestureAtom) === LABEL
+  for (let from = 0; from < places.length; from += SLICE) {
+    if (from > 0) await nextTask()
+    // Somebody has begun something meanwhile, which has made a step of what was moved so far: the rest is another one.
+    if (!isOurs()) await gestureEnd(store)
+    if (!isOurs() && !store.beginGesture(LABEL)) return
+    store.dispatch(moveNodes(new Map(places.slice(from, from + SLICE))))
+  }
+  if (isOurs()) store.commitGesture()
+}

@@ -1,0 +1,136 @@
+import { memo } from 'react'
+import type { NodeProps, Node } from '@xyflow/react'
+import { cx } from '#src/ui/cx.ts'
+import { viewOf, type CardTexts, type Kinds } from '../card-texts.ts'
+import { CARD, CARD_TEXT, outletOf } from '../geometry.ts'
+import { frameRole } from '../frame-role.ts'
+import type { NodeLook } from '../marks.ts'
+import { MARK, markOf } from '../paint/paint-marks.ts'
+import type { SceneNode } from '../scene-items.ts'
+
+export type CardData = {
+  readonly item: SceneNode
+  readonly look: NodeLook
+  readonly texts: CardTexts
+  readonly kinds: Kinds
+  readonly isStart: boolean
+  /** Ways out that lead somewhere. */
+  readonly led: ReadonlySet<string>
+}
+export type CardNode = Node<CardData, 'card'>
+
+const ORIGIN = { x: 0, y: 0 }
+
+/** A node near by. Everything stands where {@link CARD} says, as the painter has it; the pointer is the canvas's business. */
+export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
+  const { item, look, texts, kinds, isStart, led } = data
+  const view = viewOf(kinds, item.node.kind)
+  const mark = markOf(look)
+  const Icon = view?.icon
+  return (
+    <div
+      aria-hidden
+      data-trail={look.trail ?? undefined}
+      className={cx('relative rounded-card border bg-raised text-12 text-muted', look.dimmed && 'opacity-60')}
+      style={{
+        width: CARD.width,
+        height: item.height,
+        borderColor: `var(--${frameRole(look)})`,
+        contain: 'layout style',
+        boxShadow:
+          look.selected || look.current || look.aimed || look.running
+            ? '0 0 0 3px color-mix(in srgb, var(--accent-line) 35%, transparent)'
+            : undefined,
+        backgroundImage: item.node.disabled
+          ? 'repeating-linear-gradient(135deg, transparent 0 4.6px, var(--line) 4.6px 5.66px)'
+          : undefined,
+      }}
+    >
+      <span
+        className="absolute grid place-items-center rounded-control text-on-hue"
+        style={{
+          left: CARD.padding - 1,
+          top: (CARD.header - CARD.tile) / 2 - 1,
+          width: CARD.tile,
+          height: CARD.tile,
+          backgroundColor: `var(--hue-${view?.hue ?? 7})`,
+        }}
+      >
+        {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      </span>
+      <span
+        className="absolute truncate text-13 text-ink"
+        style={{
+          left: CARD_TEXT.title.x - 1,
+          top: CARD_TEXT.title.y - 11,
+          maxWidth: CARD.width - CARD_TEXT.title.x - CARD.padding - (mark === null ? 0 : CARD_TEXT.marks),
+          fontWeight: CARD_TEXT.title.weight,
+        }}
+      >
+        {texts.title}
+      </span>
+      <span
+        className="absolute truncate"
+        style={{
+          left: CARD_TEXT.summary.x - 1,
+          top: CARD_TEXT.summary.y - 9,
+          maxWidth: CARD.width - CARD_TEXT.summary.x - CARD.padding,
+        }}
+      >
+        {texts.summary}
+      </span>
+      {item.outlets.length > 0 && (
+        <span className="absolute inset-x-0 h-px bg-line" style={{ top: CARD.header + CARD.summary - 1 }} />
+      )}
+      {!isStart && <Dot x={0} y={CARD.header / 2} led={false} />}
+      {item.outlets.map((outlet, index) => {
+        const { y } = outletOf(ORIGIN, index)
+        return (
+          <span key={outlet.id}>
+            <span
+              className="absolute truncate text-right"
+              style={{
+                right: CARD_TEXT.outlet.right - 1,
+                top: y - 9,
+                maxWidth: CARD.width - CARD_TEXT.outlet.right - CARD.padding,
+                fontWeight: CARD_TEXT.outlet.weight,
+              }}
+            >
+              {texts.outlets[index]}
+            </span>
+            <Dot x={CARD.width} y={y} led={led.has(outlet.id)} wide={look.hovered} />
+          </span>
+        )
+      })}
+      {mark !== null && (
+        <span
+          className={cx(
+            'absolute grid place-items-center rounded-full text-on-accent',
+            mark.role === 'danger' ? 'bg-danger' : mark.role === 'warning' ? 'bg-warning' : 'bg-success',
+          )}
+          style={{
+            right: MARK.inset - MARK.size / 2 - 1,
+            top: MARK.inset + 6 - MARK.size / 2 - 1,
+            width: MARK.size,
+            height: MARK.size,
+            fontSize: 11,
+            fontWeight: 600,
+            lineHeight: 1,
+          }}
+        >
+          {mark.sign}
+        </span>
+      )}
+    </div>
+  )
+})
+
+function Dot({ x, y, led, wide = false }: { x: number; y: number; led: boolean; wide?: boolean }) {
+  const reach = CARD.handle + (wide ? 1 : 0)
+  return (
+    <span
+      className={cx('absolute rounded-full border-[1.5px]', led ? 'bg-control' : 'bg-raised', 'border-control')}
+      style={{ left: x - reach - 1, top: y - reach - 1, width: 2 * reach, height: 2 * reach }}
+    />
+  )
+}

@@ -1,0 +1,317 @@
+import {
+  emptyGraph,
+  type GraphDocument,
+  type GraphEdge,
+  type GraphNode,
+  type Point,
+} from '#src/domain/graph/document.ts'
+import { outletsOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
+import { boundsOf, CARD, cardSize, floorOf, inputOf, outletOf, overlaps, type Box } from './geometry.ts'
+import { createGrid } from './grid.ts'
+import { routeBetween, routeBounds, stretchesOf, type RouteEnd } from './route.ts'
+import type { SceneChange, SceneEdge, SceneGroup, SceneNode, SceneNote } from './scene-items.ts'
+
+/** A document as it lies on the canvas; see {@link createScene}. */
+export type Scene = {
+  readonly nodes: ReadonlyMap<string, SceneNode>
+  readonly edges: ReadonlyMap<string, SceneEdge>
+  readonly groups: ReadonlyMap<string, SceneGroup>
+  readonly notes: ReadonlyMap<string, SceneNote>
+  /** The document last taken. */
+  readonly document: GraphDocument
+  /** What a drag holds: seen elsewhere than the document says. */
+  readonly lifted: ReadonlySet<string>
+  /** Edges whose way the drag changes. */
+  readonly liftedEdges: ReadonlySet<string>
+  /** Takes a newer document; only what differs by identity is looked at again. */
+  update(document: GraphDocument): void
+  /** Shows nodes and notes elsewhere; those held before and not named go back. */
+  lift(places: ReadonlyMap<string, Point>): void
+  /** Puts everything held back to where the document says. */
+  drop(): void
+  edgesOf(node: string): ReadonlySet<string>
+  /** Visible nodes that the box touches. */
+  nodesIn(box: Box): SceneNode[]
+  /** Edges whose way comes near the box. */
+  edgesIn(box: Box): SceneEdge[]
+  /** Around everything there is; null for an empty flow. */
+  bounds(): Box | null
+  /** Where the edge of an outlet starts. */
+  outletPoint(node: string, outlet: string): Point | null
+  /** Calls after each change; the answer ends it. */
+  subscribe(listener: (change: SceneChange) => void): () => void
+}
+
+/** What stands for a group that is collapsed. */
+const COLLAPSED = cardSize(0)
+const NOTHING: ReadonlySet<string> = new Set()
+const NO_PLACES: ReadonlyMap<string, Point> = new Map()
+
+/**
+ * Keeps a document as flat lists of boxes and ways with an index by place, outside of any renderer: near, far, minimap,
+ * hit tests and gestures all read it. It holds no truth: a drag shows things elsewhere, the document stays as it is.
+ */
+export function createScene(specs: NodeSpecs): Scene {
+  const nodes = new Map<string, SceneNode>()
+  const edges = new Map<string, SceneEdge>()
+  const groups = new Map<string, SceneGroup>()
+  const notes = new Map<string, SceneNote>()
+  const adjacent = new Map<string, Set<string>>()
+  const nodeGrid = createGrid()
+  const edgeGrid = createGrid()
+  const listeners = new Set<(change: SceneChange) => void>()
+  const liftedEdges = new Set<string>()
+  let document = emptyGraph()
+  let places = NO_PLACES
+  let lifted = NOTHING
+
+  function setNode(node: GraphNode, hiddenIn: string | null): SceneNode {
+    const before = nodes.get(node.id)
+    const isSame = before !== undefined && before.node.kind === node.kind && before.node.data === node.data
+    const outlets = isSame ? before.outlets : outletsOf(specs, node)
+    const { x, y } = places.get(node.id) ?? node.position
+    const item = { id: node.id, node, outlets, hiddenIn, x, y, ...cardSize(outlets.length) }
+    nodes.set(node.id, item)
+    if (!lifted.has(node.id)) nodeGrid.put(node.id, [item])
+    return item
+  }
+
+  function routeEdge(edge: GraphEdge): void {
+    const route = wayOf(edge)
+    const item = { id: edge.id, edge, route, bounds: route === null ? EMPTY : routeBounds(route) }
+    edges.set(edge.id, item)
+    if (liftedEdges.has(edge.id)) return
+    if (route === null) edgeGrid.remove(edge.id)
+    else edgeGrid.put(edge.id, stretchesOf(route))
+  }
+
+  function wayOf(edge: GraphEdge): SceneEdge['route'] {
+    const from = nodes.get(edge.source.node)
+    const to = nodes.get(edge.target)
+    if (from === undefined || to === undefined) return null
+    if (from.hiddenIn !== null && from.hiddenIn === to.hiddenIn) return null
+    const index = Math.max(0, indexOfOutlet(from, edge.source.outlet))
+    const source = endOf(from, (box) => (box === from ? outletOf(box, index) : middleRight(box)))
+    const target = endOf(to, inputOf)
+    return from.hiddenIn === null
+      ? routeBetween(source, target, index, from.outlets.length)
+      : routeBetween(source, target)
+  }
+
+  function endOf(item: SceneNode, at: (box: Box) => Point): RouteEnd {
+    const box = (item.hiddenIn === null ? undefined : groups.get(item.hiddenIn)) ?? item
+    return { at: at(box), box }
+  }
+
+  /** Groups anew from their nodes; answers those that lie elsewhere or look different than before. */
+  function setGroups(): Set<string> {
+    const members = new Map<string, SceneNode[]>()
+    for (const item of nodes.values()) {
+      if (item.node.group === null) continue
+      const list = members.get(item.node.group)
+      if (list === undefined) members.set(item.node.group, [item])
+      else list.push(item)
+    }
+    const changed = new Set<string>()
+    for (const group of document.groups.values()) {
+      const inside = members.get(group.id) ?? []
+      const floor = floorOf(inside)
+      if (floor === null) continue
+      const box = group.collapsed ? { ...boundsOf(inside)!, ...COLLAPSED } : floor
+      const before = groups.get(group.id)
+      if (before?.group === group && isSameBox(before, box) && before.nodes.length === inside.length) continue
+      groups.set(group.id, { id: group.id, group, nodes: inside.map(({ id }) => id), ...box })
+      changed.add(group.id)
+    }
+    for (const id of groups.keys())
+      if (!members.has(id) || !document.groups.has(id)) {
+        groups.delete(id)
+        changed.add(id)
+      }
+    return changed
+  }
+
+  function reroute(touched: ReadonlySet<string>, movedGroups: ReadonlySet<string>, also: Set<string>): Set<string> {
+    for (const id of touched) for (const edge of adjacent.get(id) ?? NOTHING) also.add(edge)
+    for (const id of movedGroups) {
+      const item = groups.get(id)
+      if (item?.group.collapsed === true)
+        for (const node of item.nodes) for (const edge of adjacent.get(node) ?? NOTHING) also.add(edge)
+    }
+    for (const id of also) {
+      const edge = document.edges.get(id)
+      if (edge !== undefined) routeEdge(edge)
+    }
+    return also
+  }
+
+  function attach(edge: GraphEdge): void {
+    for (const end of [edge.source.node, edge.target]) {
+      let known = adjacent.get(end)
+      if (known === undefined) adjacent.set(end, (known = new Set()))
+      known.add(edge.id)
+    }
+  }
+
+  function detach(edge: GraphEdge): void {
+    for (const end of [edge.source.node, edge.target]) adjacent.get(end)?.delete(edge.id)
+    edgeGrid.remove(edge.id)
+  }
+
+  function update(next: GraphDocument): void {
+    if (next === document) return
+    const previous = document
+    document = next
+    const collapsed = new Set([...next.groups.values()].filter((group) => group.collapsed).map(({ id }) => id))
+    const touchedNodes = new Set<string>()
+    if (next.nodes !== previous.nodes || next.groups !== previous.groups) {
+      for (const id of nodes.keys()) {
+        if (next.nodes.has(id)) continue
+        nodes.delete(id)
+        nodeGrid.remove(id)
+        touchedNodes.add(id)
+      }
+      for (const node of next.nodes.values()) {
+        const before = nodes.get(node.id)
+        const hiddenIn = node.group !== null && collapsed.has(node.group) ? node.group : null
+        if (before?.node === node && before.hiddenIn === hiddenIn) continue
+        setNode(node, hiddenIn)
+        touchedNodes.add(node.id)
+      }
+    }
+    const changedGroups =
+      next.groups !== previous.groups || (next.groups.size > 0 && touchedNodes.size > 0)
+        ? setGroups()
+        : new Set<string>()
+    const touchedEdges = new Set<string>()
+    if (next.edges !== previous.edges) {
+      for (const [id, { edge }] of edges)
+        if (next.edges.get(id) !== edge) {
+          detach(edge)
+          edges.delete(id)
+          touchedEdges.add(id)
+        }
+      for (const edge of next.edges.values())
+        if (!edges.has(edge.id)) {
+          attach(edge)
+          touchedEdges.add(edge.id)
+        }
+    }
+    reroute(touchedNodes, changedGroups, touchedEdges)
+    const changedNotes = setNotes(previous)
+    tell({ nodes: touchedNodes, edges: touchedEdges, groups: changedGroups.size > 0, notes: changedNotes })
+  }
+
+  function setNotes(previous: GraphDocument): boolean {
+    if (document.notes === previous.notes) return false
+    for (const id of notes.keys()) if (!document.notes.has(id)) notes.delete(id)
+    for (const note of document.notes.values())
+      if (notes.get(note.id)?.note !== note)
+        notes.set(note.id, { id: note.id, note, ...(places.get(note.id) ?? note.position), ...note.size })
+    return true
+  }
+
+  function lift(next: ReadonlyMap<string, Point>): void {
+    const touched = new Set([...places.keys(), ...next.keys()])
+    places = next
+    lifted = new Set(next.keys())
+    const held = new Set<string>()
+    for (const id of next.keys()) for (const edge of adjacent.get(id) ?? NOTHING) held.add(edge)
+    const freed = [...liftedEdges].filter((id) => !held.has(id))
+    liftedEdges.clear()
+    for (const id of held) {
+      liftedEdges.add(id)
+      edgeGrid.remove(id)
+    }
+    for (const id of next.keys()) nodeGrid.remove(id)
+    let hasNotes = false
+    for (const id of touched) {
+      const item = nodes.get(id)
+      const note = notes.get(id)
+      if (item !== undefined) setNode(item.node, item.hiddenIn)
+      if (note !== undefined) {
+        notes.set(id, { ...note, ...(places.get(id) ?? note.note.position) })
+        hasNotes = true
+      }
+    }
+    const changedGroups = document.groups.size > 0 ? setGroups() : new Set<string>()
+    const touchedEdges = reroute(touched, changedGroups, new Set(freed))
+    tell({ nodes: touched, edges: touchedEdges, groups: changedGroups.size > 0, notes: hasNotes })
+  }
+
+  function tell(change: SceneChange): void {
+    if (change.nodes.size === 0 && change.edges.size === 0 && !change.groups && !change.notes) return
+    for (const listener of listeners) listener(change)
+  }
+
+  function nodesIn(box: Box): SceneNode[] {
+    const found: SceneNode[] = []
+    const look = (id: string) => {
+      const item = nodes.get(id)
+      if (item !== undefined && item.hiddenIn === null && overlaps(item, box)) found.push(item)
+    }
+    for (const id of nodeGrid.near(box)) look(id)
+    for (const id of lifted) look(id)
+    return found
+  }
+
+  function edgesIn(box: Box): SceneEdge[] {
+    const found: SceneEdge[] = []
+    const look = (id: string) => {
+      const item = edges.get(id)
+      if (item !== undefined && item.route !== null && overlaps(item.bounds, box)) found.push(item)
+    }
+    for (const id of edgeGrid.near(box)) look(id)
+    for (const id of liftedEdges) look(id)
+    return found
+  }
+
+  function outletPoint(node: string, outlet: string): Point | null {
+    const item = nodes.get(node)
+    const index = item === undefined ? -1 : indexOfOutlet(item, outlet)
+    return item === undefined || index < 0 ? null : outletOf(item, index)
+  }
+
+  return {
+    nodes,
+    edges,
+    groups,
+    notes,
+    get document() {
+      return document
+    },
+    get lifted() {
+      return lifted
+    },
+    liftedEdges,
+    update,
+    lift,
+    drop: () => {
+      if (places.size > 0) lift(NO_PLACES)
+    },
+    edgesOf: (node) => adjacent.get(node) ?? NOTHING,
+    nodesIn,
+    edgesIn,
+    bounds: () =>
+      boundsOf([
+        ...[...nodes.values()].filter(({ hiddenIn }) => hiddenIn === null),
+        ...groups.values(),
+        ...notes.values(),
+      ]),
+    outletPoint,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 }
+
+export const indexOfOutlet = (item: SceneNode, outlet: string): number =>
+  item.outlets.findIndex(({ id }) => id === outlet)
+
+const isSameBox = (a: Box, b: Box): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
+
+const middleRight = (box: Box): Point => ({ x: box.x + box.width, y: box.y + CARD.header / 2 })

@@ -1,0 +1,239 @@
+import type { Point } from '#src/domain/graph/document.ts'
+import { specOf } from '#src/domain/graph/spec.ts'
+import { viewOf as kindViewOf, type Kinds, type TextsOf } from './card-texts.ts'
+import { POINTING_AT_NOTHING, type Pointing, type Showing } from './marks.ts'
+import { createNearWindow, type NearWindow } from './near-window.ts'
+import { textFitter } from './paint/fitted-text.ts'
+import { iconPath } from './paint/icon-path.ts'
+import { paintBase, paintTop, type KindPaint, type Painting } from './paint/painter.ts'
+import { createSheet } from './paint/sheet.ts'
+import { readTheme } from './paint/theme.ts'
+import { createScene, type Scene } from './scene.ts'
+import type { SceneChange, SceneGroup } from './scene-items.ts'
+import { NOTHING_SELECTED } from './view-state.ts'
+import { NEAR_FROM, toCanvas, type View } from './view.ts'
+
+/** The elements a stage paints on. */
+export type StageElements = {
+  readonly root: HTMLElement
+  readonly base: HTMLCanvasElement
+  readonly top: HTMLCanvasElement
+  /** Holds one icon of every kind, each with `data-kind`. */
+  readonly icons: HTMLElement
+}
+
+/** What a stage shows besides the scene. */
+export type Shown = Omit<Showing, 'pointing'> & {
+  readonly textsOf: TextsOf
+  readonly countText: (group: SceneGroup) => string
+}
+
+/** The canvas without React: a scene, where it is seen from, and when it is painted; see {@link createStage}. */
+export type Stage = {
+  readonly scene: Scene
+  readonly near: NearWindow
+  view(): View
+  setView(view: View): void
+  showing(): Showing
+  show(shown: Shown): void
+  pointing(): Pointing
+  point(at: Partial<Pointing>): void
+  /** Tells what has become an element of the page. */
+  setMounted(ids: ReadonlySet<string>): void
+  /** A place in the browser's window as one on the canvas. */
+  toCanvas(client: Point): Point
+  attach(elements: StageElements): () => void
+  /** Calls when the place changes from which the scene is seen. */
+  subscribeView(listener: () => void): () => void
+  /** Calls when what is shown of it changes: selection, marks, what the pointer is over. */
+  subscribeShowing(listener: () => void): () => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * Brings together scene, view and painting. The near elements and what is painted are switched in one frame and stand on
+ * the same numbers; whatever is not (yet) an element is painted, so nothing is ever missing in between.
+ */
+export function createStage(kinds: Kinds): Stage {
+  const scene = createScene(kinds.specs)
+  const near = createNearWindow(scene)
+  const viewListeners = new Set<() => void>()
+  const showingListeners = new Set<() => void>()
+  let view: View = { x: 0, y: 0, zoom: 1, width: 0, height: 0 }
+  let shown: Shown = {
+    marks: {},
+    selection: NOTHING_SELECTED,
+    current: null,
+    textsOf: () => ({ title: '', summary: '', outlets: [] }),
+    countText: () => '',
+  }
+  let pointing = POINTING_AT_NOTHING
+  let showing: Showing = { ...shown, pointing }
+  let mounted = NONE
+  let paint: (() => void) | undefined
+  let elements: StageElements | undefined
+  let frame = 0
+  let isBaseTrue = false
+
+  /** `top`: what lies below is still true, only what a drag holds or the pointer is at has changed. */
+  function invalidate(what: 'all' | 'top' = 'all'): void {
+    if (what === 'all') isBaseTrue = false
+    if (frame === 0 && paint !== undefined)
+      frame = requestAnimationFrame(() => {
+        frame = 0
+        paint?.()
+      })
+  }
+
+  function tell(listeners: ReadonlySet<() => void>): void {
+    for (const listener of listeners) listener()
+  }
+
+  function attach(given: StageElements): () => void {
+    elements = given
+    const { root, base, top, icons } = given
+    const [baseContext, topContext] = [base.getContext('2d')!, top.getContext('2d')!]
+    const sheet = createSheet()
+    const fitter = textFitter(baseContext)
+    const kindPaints = new Map<string, KindPaint>()
+    let theme = readTheme(root)
+    let isTopEmpty = true
+    let wasNear = true
+    let paintedFrom: View | null = null
+    let held: ReadonlySet<string> = NONE
+
+    /** A drag that goes on changes only what it holds. */
+    function handleScene(change: SceneChange): void {
+      const { lifted, liftedEdges } = scene
+      const isOnlyDrag =
+        lifted.size > 0 &&
+        lifted.size === held.size &&
+        !change.groups &&
+        !change.notes &&
+        [...change.nodes].every((id) => lifted.has(id) && held.has(id)) &&
+        [...change.edges].every((id) => liftedEdges.has(id))
+      held = scene.lifted
+      invalidate(isOnlyDrag ? 'top' : 'all')
+    }
+
+    function kindOf(kind: string): KindPaint {
+      let known = kindPaints.get(kind)
+      if (known === undefined) {
+        const icon = icons.querySelector<SVGElement>(`[data-kind=${CSS.escape(kind)}] svg`)
+        known = {
+          hue: kindViewOf(kinds, kind)?.hue ?? 7,
+          icon: icon === null ? undefined : iconPath(icon),
+          isStart: specOf(kinds.specs, kind)?.isStart === true,
+        }
+        kindPaints.set(kind, known)
+      }
+      return known
+    }
+
+    paint = () => {
+      if (view.width === 0) return
+      fitTo(base, view)
+      fitTo(top, view)
+      const isNear = view.zoom >= NEAR_FROM
+      root.dataset.near = String(isNear)
+      const painting: Painting = {
+        scene,
+        view,
+        showing,
+        theme,
+        fit: fitter.fit,
+        textsOf: shown.textsOf,
+        kindOf,
+        countText: shown.countText,
+        mounted: isNear ? mounted : NONE,
+        near: isNear,
+      }
+      if (wasNear !== isNear) isBaseTrue = false
+      wasNear = isNear
+      if (!isBaseTrue) sheet.tear()
+      if (!isBaseTrue || paintedFrom !== view)
+        sheet.show(baseContext, view, (context, from) => paintBase(context, { ...painting, view: from }))
+      isBaseTrue = true
+      paintedFrom = view
+      const { aim, hoveredEdge, insertion } = pointing
+      if (scene.lifted.size > 0 || aim !== null || hoveredEdge !== null || insertion !== null || !isTopEmpty)
+        isTopEmpty = !paintTop(topContext, painting)
+    }
+    const themes = new MutationObserver(() => {
+      theme = readTheme(root)
+      invalidate()
+    })
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'lang'] })
+    const handleFonts = () => {
+      fitter.clear()
+      invalidate()
+    }
+    document.fonts.addEventListener('loadingdone', handleFonts)
+    const unsubscribe = scene.subscribe(handleScene)
+    const unfollow = near.follow()
+    invalidate()
+    return () => {
+      unsubscribe()
+      unfollow()
+      themes.disconnect()
+      document.fonts.removeEventListener('loadingdone', handleFonts)
+      cancelAnimationFrame(frame)
+      frame = 0
+      paint = undefined
+      elements = undefined
+    }
+  }
+
+  return {
+    scene,
+    near,
+    view: () => view,
+    setView(given) {
+      view = given
+      near.setView(given)
+      invalidate('top')
+      tell(viewListeners)
+    },
+    showing: () => showing,
+    show(given) {
+      shown = given
+      showing = { ...given, pointing }
+      invalidate()
+      tell(showingListeners)
+    },
+    pointing: () => pointing,
+    point(at) {
+      const next = { ...pointing, ...at }
+      if (Object.entries(next).every(([key, value]) => Reflect.get(pointing, key) === value)) return
+      pointing = next
+      showing = { ...shown, pointing }
+      invalidate('top')
+      tell(showingListeners)
+    },
+    setMounted(ids) {
+      mounted = ids
+      invalidate()
+    },
+    toCanvas(client) {
+      const box = elements?.root.getBoundingClientRect()
+      return toCanvas(view, { x: client.x - (box?.left ?? 0), y: client.y - (box?.top ?? 0) })
+    },
+    attach,
+    subscribeView(listener) {
+      viewListeners.add(listener)
+      return () => viewListeners.delete(listener)
+    },
+    subscribeShowing(listener) {
+      showingListeners.add(listener)
+      return () => showingListeners.delete(listener)
+    },
+  }
+}
+
+function fitTo(canvas: HTMLCanvasElement, { width, height }: View): void {
+  const density = window.devicePixelRatio
+  const [wide, high] = [Math.round(width * density), Math.round(height * density)]
+  if (canvas.width !== wide) canvas.width = wide
+  if (canvas.height !== high) canvas.height = high
+}

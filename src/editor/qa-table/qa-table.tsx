@@ -1,0 +1,427 @@
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { addedChips, copied, emptied, filled, pasted, type Planned, type Sheet } from './acts.ts'
+import type { EditorEnd } from './cell-editor.tsx'
+import { readClipboard, toHtml, toTsv } from './clipboard.ts'
+import { isWritable, linesOf, type Column } from './column.ts'
+import { readKey, type KeyDeed } from './keys.ts'
+import { cellsIn, rectangleOf, stepped, tabbed, within, type Cell, type Extent } from './range.ts'
+import { createSelectionStore } from './selection-store.ts'
+import { TableHead, type TableSort } from './table-head.tsx'
+import { ROW_HEIGHT, TableRow, type Density, type RowFrame } from './table-row.tsx'
+import type { CellChange, TableStore } from './table-store.ts'
+import type { TableTexts } from './table-texts.ts'
+import { useNeed, useRowWindow } from './use-row-window.ts'
+
+export type QaTableProps = {
+  store: TableStore
+  /** Keys of all rows, in order; they are read by `onNeed` and handed to the store. */
+  order: readonly number[]
+  /** The columns in sight, in order. The first one stays at the left where there is room. */
+  columns: readonly Column[]
+  widths: Readonly<Record<string, number>>
+  onWidth: (column: string, width: number) => void
+  density: Density
+  checked: ReadonlySet<number>
+  onCheckedChange: (checked: ReadonlySet<number>) => void
+  sort: TableSort
+  onSort: (sort: TableSort) => void
+  onNeed: (keys: readonly number[]) => void
+  onOpen: (key: number) => void
+  onFind: () => void
+  texts: TableTexts
+}
+
+/** Pixels of the head, of the column with the numbers, and of the box below which nothing stays at the left. */
+const HEAD = 36
+const NUMBER = 124
+const ROOM_TO_STAY = 640
+/** Most cells that one act reads or writes. */
+const MOST_CELLS = 20_000
+
+/**
+ * Questions and answers as a spreadsheet: walked and written by keys, copied to and from other spreadsheets, undone step
+ * by step, saved by itself. It draws only the rows in sight, of fifty thousand.
+ */
+export function QaTable(props: QaTableProps) {
+  const { store, order, columns, widths, density, checked, onCheckedChange, texts, onOpen } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [selection] = useState(createSelectionStore)
+  const [editing, setEditing] = useState<{ key: number; column: number; replace: boolean }>()
+  const [pulled, setPulled] = useState<{ column: string; width: number }>()
+  const [news, setNews] = useState('')
+  const [canStay, setCanStay] = useState(true)
+  const lastChecked = useRef<number>(undefined)
+  const activeRow = useActiveRow(selection)
+
+  const height = ROW_HEIGHT[density]
+  const widthOf = (column: Column) =>
+    pulled?.column === column.id ? pulled.width : (widths[column.id] ?? column.width)
+  const template = [NUMBER, ...columns.map(widthOf)].map((pixels) => `${pixels}px`).join(' ')
+  const width = NUMBER + columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const sticky = canStay ? NUMBER : null
+  const window = useRowWindow(box, order.length, height, HEAD)
+  const extent: Extent = { rows: order.length, columns: columns.length, page: window.page }
+  const sheet: Sheet = { order, columns, view: (key) => store.view(key) }
+  useNeed(order, window, props.onNeed)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setCanStay(element.clientWidth >= ROOM_TO_STAY))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  // Fewer rows or columns than before: the selection stays within them.
+  useEffect(() => {
+    const { anchor, active } = selection.get()
+    const size = { rows: order.length, columns: columns.length, page: 1 }
+    selection.set({ anchor: within(anchor, size), active: within(active, size) })
+  }, [order.length, columns.length, selection])
+
+  const idOf = (row: number, column: number) => `${id}-${row}-${column}`
+
+  function show({ row, column }: Cell): void {
+    const element = box.current
+    if (!element) return
+    const top = row * height
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + height > element.scrollTop + element.clientHeight - HEAD)
+      element.scrollTop = top + height - element.clientHeight + HEAD
+    if (column === 0 && canStay) return
+    const left = NUMBER + columns.slice(0, column).reduce((sum, each) => sum + widthOf(each), 0)
+    const held = NUMBER + (canStay && columns[0] ? widthOf(columns[0]) : 0)
+    const right = left + widthOf(columns[column]!)
+    if (left - held < element.scrollLeft) element.scrollLeft = left - held
+    else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
+  }
+
+  function focusCell({ row, column }: Cell): void {
+    // The row may only be drawn once the box has scrolled to it.
+    const find = () => document.getElementById(idOf(row, column))
+    const cell = find()
+    if (cell) cell.focus({ preventScroll: true })
+    else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
+  }
+
+  function go(active: Cell, extend = false): void {
+    if (order.length === 0) return
+    selection.set({ anchor: extend ? selection.get().anchor : active, active })
+    show(active)
+    focusCell(active)
+  }
+
+  /** Writes what an act has planned, and says what came of it. */
+  function write(planned: Planned, words: (cells: number) => string): void {
+    const count = store.change(planned.cells)
+    setNews(count === 0 ? texts.nothing : words(count))
+  }
+
+  function edit(cell: Cell, replace: boolean): void {
+    const key = order[cell.row]
+    const column = columns[cell.column]
+    const view = key === undefined ? undefined : store.view(key)
+    if (key === undefined || !view || !column) return
+    if (!isWritable(column, view.row)) {
+      if (!replace) onOpen(key)
+      return
+    }
+    if (column.kind === 'flag') {
+      if (!replace) toggle(cell.row, cell.column)
+      return
+    }
+    show(cell)
+    // At once: the key that is being pressed is written by the editor that this opens.
+    flushSync(() => setEditing({ key, column: cell.column, replace }))
+  }
+
+  function toggle(row: number, at: number): void {
+    const key = order[row]
+    const column = columns[at]
+    const view = key === undefined ? undefined : store.view(key)
+    if (key === undefined || !view || column?.kind !== 'flag' || !isWritable(column, view.row)) return
+    store.change([{ key, column: column.id, after: view.values[column.id] !== true }])
+    setNews(view.values[column.id] === true ? column.off : column.on)
+  }
+
+  function handleEnd({ value, to }: EditorEnd): void {
+    const column = editing && columns[editing.column]
+    if (value !== undefined && editing && column) store.change([{ key: editing.key, column: column.id, after: value }])
+    // Whoever has pressed elsewhere is there already.
+    const isHere = box.current?.contains(document.activeElement) ?? false
+    setEditing(undefined)
+    if (isHere) go(nextAfter(selection.get().active, to, extent))
+  }
+
+  function showAct(act: readonly CellChange[] | undefined, words: (cells: number) => string): void {
+    if (!act) return setNews(texts.nothing)
+    const [first] = act
+    const row = first ? order.indexOf(first.key) : -1
+    const column = first ? columns.findIndex((each) => each.id === first.column) : -1
+    if (row >= 0 && column >= 0) go({ row, column })
+    setNews(words(act.length))
+  }
+
+  function check(key: number, extend: boolean): void {
+    const next = new Set(checked)
+    const isOn = !checked.has(key)
+    const from = extend && lastChecked.current !== undefined ? order.indexOf(lastChecked.current) : -1
+    const to = order.indexOf(key)
+    const keys = from < 0 ? [key] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
+    for (const each of keys) {
+      if (isOn) next.add(each)
+      else next.delete(each)
+    }
+    lastChecked.current = key
+    onCheckedChange(next)
+  }
+
+  function checkRange(): void {
+    const { top, bottom } = rectangleOf(selection.get())
+    const keys = order.slice(top, bottom + 1)
+    const isOn = !keys.every((key) => checked.has(key))
+    const next = new Set(checked)
+    for (const key of keys) {
+      if (isOn) next.add(key)
+      else next.delete(key)
+    }
+    onCheckedChange(next)
+  }
+
+  /** Does what a key asks; answers whether the key keeps its own effect. */
+  function perform(deed: KeyDeed): boolean {
+    const { active, anchor } = selection.get()
+    const rectangle = rectangleOf(selection.get())
+    switch (deed.type) {
+      case 'move':
+        go(stepped(active, deed.step, extent), deed.extend)
+        return false
+      case 'enter':
+        if (deed.backwards) go(stepped(active, 'up', extent))
+        else edit(active, false)
+        return false
+      case 'edit':
+        edit(active, deed.replace)
+        // The editor that has just opened takes the key itself.
+        return deed.replace
+      case 'clear':
+        write(emptied(sheet, rectangle), texts.cleared)
+        return false
+      case 'fillDown':
+        write(filled(sheet, rectangle, 'down'), texts.filled)
+        return false
+      case 'fillRight':
+        write(filled(sheet, rectangle, 'right'), texts.filled)
+        return false
+      case 'undo':
+        showAct(store.undo(), texts.undone)
+        return false
+      case 'redo':
+        showAct(store.redo(), texts.redone)
+        return false
+      case 'selectAll':
+        selection.set({ anchor: { row: 0, column: 0 }, active: { row: order.length - 1, column: columns.length - 1 } })
+        return false
+      case 'check':
+        checkRange()
+        return false
+      case 'open':
+        if (order[active.row] !== undefined) onOpen(order[active.row]!)
+        return false
+      case 'find':
+        props.onFind()
+        return false
+      case 'collapse':
+        if (anchor.row === active.row && anchor.column === active.column) return true
+        selection.set({ anchor: active, active })
+        return false
+    }
+  }
+
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const isInCell = event.target instanceof HTMLElement && event.target.role === 'gridcell'
+    if (editing !== undefined || !isInCell) return
+    const deed = readKey(event.nativeEvent)
+    if (deed && !perform(deed)) event.preventDefault()
+  }
+
+  const isOnCell = (event: ClipboardEvent) =>
+    editing === undefined && event.target instanceof HTMLElement && event.target.role === 'gridcell'
+
+  const handleCopy = (event: ClipboardEvent, isCut: boolean) => {
+    if (!isOnCell(event)) return
+    event.preventDefault()
+    const rectangle = rectangleOf(selection.get())
+    const grid = cellsIn(rectangle) > MOST_CELLS ? undefined : copied(sheet, rectangle)
+    if (!grid) return setNews(texts.stillLoading)
+    event.clipboardData.setData('text/plain', toTsv(grid))
+    event.clipboardData.setData('text/html', toHtml(grid))
+    if (isCut) write(emptied(sheet, rectangle), texts.cleared)
+    else setNews(texts.copied(cellsIn(rectangle)))
+  }
+
+  const handlePaste = (event: ClipboardEvent) => {
+    if (!isOnCell(event)) return
+    event.preventDefault()
+    const [text, html] = [event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html')]
+    const grid = readClipboard(text, html)
+    const { active, anchor } = selection.get()
+    const isOne = active.row === anchor.row && active.column === anchor.column
+    const lines =
+      grid.length > 1 && grid.every((row) => row.length === 1) ? grid.flatMap(([cell = '']) => linesOf(cell)) : []
+    // A list of lines over one cell of chips is for that cell: twenty lines, twenty chips.
+    if (isOne && lines.length > 1 && columns[active.column]?.kind === 'chips') {
+      const planned = addedChips(sheet, active.row, active.column, lines)
+      return write(planned, () => texts.chipsAdded(lines.length - planned.repeats, planned.repeats))
+    }
+    if (grid.length * Math.max(1, ...grid.map((row) => row.length)) > MOST_CELLS) return setNews(texts.nothing)
+    const planned = pasted(sheet, rectangleOf(selection.get()), grid)
+    write(planned, (cells) => texts.pasted(cells, planned.skipped))
+    const { into } = planned
+    selection.set({ anchor: { row: into.bottom, column: into.right }, active: { row: into.top, column: into.left } })
+    focusCell({ row: into.top, column: into.left })
+  }
+
+  const cellAt = (target: EventTarget | null): Cell | undefined => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+    const { row, column } = element?.dataset ?? {}
+    return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
+  }
+
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+    const cell = cellAt(event.target)
+    if (!cell || event.button !== 0 || isInEditor(event.target)) return
+    // The cell itself takes the focus below; words in it are not to be marked by the same pull.
+    event.preventDefault()
+    go(cell, event.shiftKey)
+    if (event.pointerType === 'touch') return
+    const move = (moved: globalThis.PointerEvent) => {
+      const over = cellAt(document.elementFromPoint(moved.clientX, moved.clientY))
+      if (!over) return
+      const { active, anchor } = selection.get()
+      if (over.row === active.row && over.column === active.column) return
+      selection.set({ anchor, active: over })
+      show(over)
+      focusCell(over)
+    }
+    const up = () => {
+      globalThis.removeEventListener('pointermove', move)
+      globalThis.removeEventListener('pointerup', up)
+    }
+    globalThis.addEventListener('pointermove', move)
+    globalThis.addEventListener('pointerup', up)
+  }
+
+  const frame: RowFrame = {
+    store,
+    selection,
+    columns,
+    template,
+    width,
+    sticky,
+    density,
+    texts,
+    idOf,
+    onCheck: check,
+    onOpen,
+    onToggle: toggle,
+  }
+  const drawn = Array.from({ length: window.end - window.first }, (_, at) => window.first + at)
+  // The active row is drawn even out of sight: the focus is in it.
+  if (order.length > 0 && activeRow < order.length && (activeRow < window.first || activeRow >= window.end))
+    drawn.push(activeRow)
+
+  return (
+    <div className="relative h-full min-h-0">
+      <VisuallyHidden>
+        <span id={`${id}-help`}>{texts.help}</span>
+      </VisuallyHidden>
+      {/* The cells have the focus; this hears their keys together. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={box}
+        role="grid"
+        aria-label={texts.label}
+        aria-describedby={`${id}-help`}
+        aria-rowcount={order.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        onKeyDown={handleKey}
+        onCopy={(event) => handleCopy(event, false)}
+        onCut={(event) => handleCopy(event, true)}
+        onPaste={handlePaste}
+        onPointerDown={handlePointerDown}
+        onDoubleClick={(event) => {
+          const cell = cellAt(event.target)
+          if (cell && !isInEditor(event.target)) edit(cell, false)
+        }}
+        className="h-full overflow-auto overscroll-contain rounded-card border border-line bg-surface"
+      >
+        <TableHead
+          columns={columns}
+          widthOf={widthOf}
+          template={template}
+          width={width}
+          sticky={sticky}
+          texts={texts}
+          sort={props.sort}
+          onSort={props.onSort}
+          onWidth={(column, to, isDone) => {
+            setPulled(isDone ? undefined : { column, width: to })
+            if (isDone) props.onWidth(column, to)
+          }}
+          checked={checked.size === 0 ? false : checked.size >= order.length ? true : 'indeterminate'}
+          onCheckAll={() => onCheckedChange(checked.size >= order.length ? new Set() : new Set(order))}
+        />
+        <div role="rowgroup" className="relative" style={{ height: order.length * height, width }}>
+          {drawn.map((index) => {
+            const key = order[index]!
+            const isEdited = editing?.key === key
+            return (
+              <TableRow
+                key={key}
+                frame={frame}
+                index={index}
+                rowKey={key}
+                isChecked={checked.has(key)}
+                editing={isEdited ? editing : undefined}
+                onEnd={handleEnd}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </div>
+  )
+}
+
+function nextAfter(active: Cell, to: EditorEnd['to'], extent: Extent): Cell {
+  if (to === 'stay') return active
+  if (to === 'left' || to === 'right') return tabbed(active, to === 'left', extent) ?? active
+  return stepped(active, to, extent)
+}
+
+const isInEditor = (target: EventTarget) =>
+  target instanceof Element && target.closest('textarea, input, [role="listbox"], [role="checkbox"], button') !== null
+
+/** The row of the active cell. */
+function useActiveRow(selection: ReturnType<typeof createSelectionStore>): number {
+  const [row, setRow] = useState(0)
+  useEffect(() => selection.subscribe(() => setRow(selection.get().active.row)), [selection])
+  return row
+}

@@ -1,0 +1,184 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { client } from '#src/api/client.ts'
+import { replacing, type Found } from '#src/editor/qa-table/acts.ts'
+import type { Column } from '#src/editor/qa-table/column.ts'
+import type { TableStore } from '#src/editor/qa-table/table-store.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import type { EntryFilter } from './search.ts'
+
+type FindDialogProps = {
+  appId: string
+  filter: EntryFilter
+  store: TableStore
+  load: (keys: readonly number[]) => Promise<void>
+  columns: readonly Column[]
+  onClose: () => void
+}
+
+/** The columns that texts are searched in, and how many entries one search looks through at most. */
+const SEARCHED = ['question', 'similar', 'answer']
+const MOST = 1000
+const EVERYWHERE = 'all'
+
+type Preview = { found: Found[]; entries: number; total: number }
+
+/** Finds a text in the entries that are listed, shows what replacing it makes of each cell, and does what is ticked. */
+export function FindDialog({ appId, filter, store, load, columns, onClose }: FindDialogProps) {
+  const t = useTexts()
+  const notices = useNotices()
+  const [find, setFind] = useState('')
+  const [replace, setReplace] = useState('')
+  const [matchCase, setMatchCase] = useState(false)
+  const [where, setWhere] = useState(EVERYWHERE)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const searched = columns.filter(({ id }) => SEARCHED.includes(id))
+
+  const search = useMutation({
+    mutationFn: async (): Promise<Preview> => {
+      await store.flush()
+      const { numbers } = await client.knowledge.order({
+        appId,
+        ...filter,
+        text: find,
+        sort: 'number',
+        descending: false,
+      })
+      const keys = numbers.slice(0, MOST)
+      await load(keys)
+      const rows = keys.flatMap((key) => store.view(key) ?? [])
+      const within = searched.filter(({ id }) => where === EVERYWHERE || where === id)
+      const found = replacing(rows, within, { find, replace, matchCase })
+      return { found, entries: new Set(found.map(({ key }) => key)).size, total: numbers.length }
+    },
+    onError: notices.failed,
+  })
+  const preview = search.data
+  const chosen = preview?.found.filter((each) => !left.has(nameOf(each))) ?? []
+
+  function handleSearch(event: FormEvent) {
+    event.preventDefault()
+    if (find === '') return
+    setLeft(new Set())
+    search.mutate()
+  }
+
+  function handleReplace() {
+    const count = store.change(chosen.map(({ key, column, value }) => ({ key, column, after: value })))
+    onClose()
+    notices.undoable(
+      t(($) => $.knowledge.find.replaced, { count }),
+      async () => void store.undo(),
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      size="large"
+      title={t(($) => $.knowledge.bar.find)}
+      description={t(($) => $.knowledge.find.note)}
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button
+            tone="accent"
+            aria-disabled={chosen.length === 0}
+            onClick={() => chosen.length > 0 && handleReplace()}
+          >
+            {t(($) => $.knowledge.find.replace, { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <form onSubmit={handleSearch} className="flex flex-col gap-3">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t(($) => $.knowledge.find.find)}>
+              <TextField
+                autoFocus
+                maxLength={LIMITS.search.text}
+                value={find}
+                onChange={(event) => setFind(event.target.value)}
+              />
+            </Field>
+            <Field label={t(($) => $.knowledge.find.with)}>
+              <TextField value={replace} onChange={(event) => setReplace(event.target.value)} />
+            </Field>
+          </div>
+          <div className="flex flex-wrap items-center gap-4">
+            <Select
+              width="fit"
+              aria-label={t(($) => $.knowledge.find.where)}
+              value={where}
+              onValueChange={setWhere}
+              options={[
+                { value: EVERYWHERE, label: t(($) => $.knowledge.find.everywhere) },
+                ...searched.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+            <Checkbox
+              label={t(($) => $.knowledge.find.matchCase)}
+              checked={matchCase}
+              onCheckedChange={(checked) => setMatchCase(checked === true)}
+            />
+            <Button type="submit" busy={search.isPending} className="ml-auto" aria-disabled={find === ''}>
+              {t(($) => $.knowledge.find.preview)}
+            </Button>
+          </div>
+        </form>
+        {preview !== undefined && (
+          <section aria-label={t(($) => $.knowledge.find.preview)} className="flex flex-col gap-2">
+            <p role="status" className="text-13 text-muted">
+              {preview.found.length === 0
+                ? t(($) => $.knowledge.find.nothing)
+                : t(($) => $.knowledge.find.found, { count: preview.found.length, entries: preview.entries })}
+            </p>
+            {preview.total > MOST && (
+              <Callout tone="warning">{t(($) => $.knowledge.find.most, { most: MOST, total: preview.total })}</Callout>
+            )}
+            <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-card border border-line">
+              {preview.found.map((each) => (
+                <li key={nameOf(each)} className="flex gap-3 p-2">
+                  <Checkbox
+                    aria-label={t(($) => $.knowledge.table.faq, { number: each.key })}
+                    checked={!left.has(nameOf(each))}
+                    onCheckedChange={(checked) => {
+                      const next = new Set(left)
+                      if (checked === true) next.delete(nameOf(each))
+                      else next.add(nameOf(each))
+                      setLeft(next)
+                    }}
+                  />
+                  <div className="min-w-0 flex-1 text-13">
+                    <p className="text-12 text-muted">
+                      {t(($) => $.knowledge.table.faq, { number: each.key })} ·{' '}
+                      {columns.find(({ id }) => id === each.column)?.title}
+                    </p>
+                    <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-muted line-through">
+                      {each.before}
+                    </p>
+                    <p className="line-clamp-3 wrap-anywhere whitespace-pre-line text-ink">{each.after}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ key, column }: Found) => `${key} ${column}`

@@ -1,0 +1,20 @@
+import type { client } from '#src/api/client.ts'
+
+export type Import = Awaited<ReturnType<typeof client.imports.get>>
+export type ImportRow = Awaited<ReturnType<typeof client.imports.rows>>['items'][number]
+export type Outcome = ImportRow['outcome']
+export type ExportTarget = Parameters<typeof client.imports.startExport>[0]['target']
+
+/** Where files are downloaded: plain addresses, so that the browser itself saves them. */
+export const downloads = {
+  original: (appId: string, importId: string) => `/api/apps/${appId}/imports/${importId}/file`,
+  errors: (appId: string, importId: string) => `/api/apps/${appId}/imports/${importId}/errors`,
+  template: (appId: string, language: 'en' | 'zh') => `/api/apps/${appId}/import-template?language=${language}`,
+}
+
+/** Whether an import goes on, or waits for somebody. */
+export const isOpen = ({ status }: Import) =>
+  status === 'to_be_uploaded' || status === 'uploading' || status === 'parsing'
+
+/** Rows that would change something, as it stands. */
+export const changesOf = ({ added, changed, removed, leftOut }: Import) => added + changed + removed - leftOut

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { apiFailure } from '#src/api/errors.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import type { Import } from './data.ts'
+import { useImportDeeds } from './use-imports.ts'
+
+type RevertImportProps = { appId: string; record: Import; onClose: () => void }
+type Kept = { total: number; questions: string[] }
+
+/** Asks before an import is taken back, and again when entries were changed since. */
+export function RevertImport({ appId, record, onClose }: RevertImportProps) {
+  const t = useTexts()
+  const notices = useNotices()
+  const { revert } = useImportDeeds(appId)
+  const [kept, setKept] = useState<Kept>()
+
+  async function handleConfirm() {
+    try {
+      const { reverted } = await revert.run(record, kept ? 'leave' : 'refuse')
+      notices.done(t(($) => $.imports.result.reverted, { count: reverted }))
+      onClose()
+    } catch (error) {
+      const since = keptOf(error)
+      if (since) return setKept(since)
+      notices.failed(error)
+      onClose()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={
+        kept
+          ? t(($) => $.imports.result.changedTitle, { count: kept.total })
+          : t(($) => $.imports.result.revertTitle, { name: record.name })
+      }
+      body={
+        kept
+          ? t(($) => $.imports.result.changedBody, { list: kept.questions.join(' · ') })
+          : t(($) => $.imports.result.revertBody)
+      }
+      confirmLabel={kept ? t(($) => $.imports.result.leaveThem) : t(($) => $.imports.result.revert)}
+      cancelLabel={t(($) => $.imports.result.cancel)}
+      tone="danger"
+      busy={revert.isPending}
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}
+
+/** Entries that were changed after the import, as the refusal names them. */
+function keptOf(error: unknown): Kept | undefined {
+  const { code, data } = apiFailure(error)
+  if (code !== 'CHANGED_SINCE' || !Array.isArray(data.kept)) return undefined
+  const questions = (data.kept as { question: string }[]).slice(0, 5).map(({ question }) => question)
+  return { total: Number(data.total), questions }
+}

@@ -1,0 +1,53 @@
+import type { client } from '#src/api/client.ts'
+import { modelEndpointSchema } from '#src/domain/robot/model.ts'
+import { issuesIn, type FieldIssue } from '../issues.ts'
+
+export type Model = Awaited<ReturnType<typeof client.robot.model>>
+export type ModelTest = Awaited<ReturnType<typeof client.robot.testModel>>
+type KeyInput = Parameters<typeof client.robot.setModel>[0]['key']
+
+/** The model as the form holds it. Of a key that is kept nothing is known here. */
+export type ModelDraft = {
+  baseUrl: string
+  name: string
+  key: { type: 'keep' } | { type: 'remove' } | { type: 'write'; value: string }
+}
+
+/** What the form begins with. */
+export function draftOf({ endpoint, key }: Model): ModelDraft {
+  return {
+    baseUrl: endpoint?.baseUrl ?? '',
+    name: endpoint?.name ?? '',
+    key: key.configured ? { type: 'keep' } : { type: 'write', value: '' },
+  }
+}
+
+/** The form as the server takes it. A key that was never set and is left empty is none. */
+export function inputOf({ baseUrl, name, key }: ModelDraft) {
+  return { endpoint: { baseUrl: baseUrl.trim(), name: name.trim() }, key: keyInput(key) }
+}
+
+/** What is to be mended before the form can be saved or tried. */
+export function modelIssues(draft: ModelDraft, hasKey: boolean): FieldIssue[] {
+  const { baseUrl, name, key } = draft
+  const issues = issuesIn(modelEndpointSchema, { baseUrl, name })
+  const isMissing = hasKey && key.type === 'write' && key.value.trim() === ''
+  return isMissing ? [...issues, { path: ['key'], code: 'REQUIRED' }] : issues
+}
+
+export function sameModel(a: ModelDraft, b: ModelDraft): boolean {
+  return JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b))
+}
+
+/** The host that a kept key would be sent to instead of the one it was entered for; undefined where that is the same. */
+export function newHostOfKey(draft: ModelDraft, { endpoint }: Model): string | undefined {
+  if (draft.key.type !== 'keep' || endpoint === null) return undefined
+  const host = URL.parse(draft.baseUrl.trim())?.host
+  return host === undefined || host === '' || host === URL.parse(endpoint.baseUrl)?.host ? undefined : host
+}
+
+function keyInput(key: ModelDraft['key']): KeyInput {
+  if (key.type === 'keep') return { type: 'keep' }
+  const value = key.type === 'write' ? key.value.trim() : ''
+  return value === '' ? { type: 'none' } : { type: 'set', value }
+}

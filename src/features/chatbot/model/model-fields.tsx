@@ -1,0 +1,59 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { issueAt } from '../issues.ts'
+import { issueText } from '../issue-text.ts'
+import { KeyField } from './key-field.tsx'
+import type { Model } from './model-draft.ts'
+import type { ModelWords } from './model-words.ts'
+import type { ModelForm } from './use-model-form.ts'
+
+type ModelFieldsProps = { form: ModelForm; model: Model; words: ModelWords }
+
+/** Where the model is asked, what it is called there, and the key. */
+export function ModelFields({ form, model, words }: ModelFieldsProps) {
+  const t = useTexts()
+  const { draft, issues, set } = form
+  // An empty field of a form that was never filled in is no fault yet.
+  const isShown = (text: string) => text !== '' || model.endpoint !== null
+  const isTooLong = /\/(chat\/completions|embeddings)\/?\s*$/.test(draft.baseUrl)
+  return (
+    <>
+      <Field
+        label={t(($) => $.chatbot.model.baseUrl)}
+        required
+        help={isTooLong ? words.baseUrlEnds : words.baseUrlHelp}
+        error={
+          isShown(draft.baseUrl) && issueAt(issues, 'baseUrl') !== undefined
+            ? t(($) => $.chatbot.model.baseUrlWrong)
+            : undefined
+        }
+      >
+        <TextField
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          autoComplete="off"
+          // No sentence, but the beginning of an address.
+          placeholder="https://"
+          value={draft.baseUrl}
+          onChange={(event) => set({ baseUrl: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t(($) => $.chatbot.model.name)}
+        required
+        help={t(($) => $.chatbot.model.nameHelp)}
+        error={isShown(draft.name) ? issueText(t, issueAt(issues, 'name')) : undefined}
+      >
+        <TextField
+          spellCheck={false}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </Field>
+      <KeyField form={form} model={model} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { ModelPurpose } from '#src/domain/robot/model.ts'
+import { draftOf, inputOf, modelIssues, sameModel, type Model, type ModelDraft, type ModelTest } from './model-draft.ts'
+
+/** How a try went; `error` where it could not be made. */
+export type Tried = { draft: ModelDraft; result: ModelTest } | { draft: ModelDraft; error: unknown }
+
+/** The form of the model: a draft of its own beside the page's, saved at once. */
+export function useModelForm(appId: string, purpose: ModelPurpose, model: Model) {
+  const queryClient = useQueryClient()
+  const [edit, setEdit] = useState<ModelDraft>()
+  const [tried, setTried] = useState<Tried>()
+  const saving = useMutation(orpc.robot.setModel.mutationOptions())
+  const removing = useMutation(orpc.robot.removeModel.mutationOptions())
+  const testing = useMutation(orpc.robot.testModel.mutationOptions())
+  const draft = edit ?? draftOf(model)
+
+  async function settle() {
+    setEdit(undefined)
+    // Flows say whether there is a model.
+    await Promise.all(
+      [orpc.robot.model.key(), orpc.flows.key()].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+  }
+
+  return {
+    draft,
+    issues: modelIssues(draft, model.key.configured),
+    isDirty: edit !== undefined && !sameModel(edit, draftOf(model)),
+    isSaving: saving.isPending,
+    isRemoving: removing.isPending,
+    isTesting: testing.isPending,
+    /** The last try, as long as the form still holds what was tried. */
+    tried: tried !== undefined && sameModel(tried.draft, draft) ? tried : undefined,
+    set: (part: Partial<ModelDraft>) => setEdit({ ...draft, ...part }),
+    discard: () => setEdit(undefined),
+    save: async () => {
+      await saving.mutateAsync({ appId, purpose, ...inputOf(draft) })
+      await settle()
+    },
+    remove: async () => {
+      await removing.mutateAsync({ appId, purpose })
+      setTried(undefined)
+      await settle()
+    },
+    test: async () => {
+      setTried(undefined)
+      try {
+        setTried({ draft, result: await testing.mutateAsync({ appId, purpose, ...inputOf(draft) }) })
+      } catch (error) {
+        setTried({ draft, error })
+      }
+    },
+  }
+}
+
+export type ModelForm = ReturnType<typeof useModelForm>

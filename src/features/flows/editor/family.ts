@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Taken } from '#src/domain/flow-test/play.ts'
+import type { FlowTestSetup } from '#src/domain/flow-test/test.ts'
+import type { Texts } from '#src/i18n/use-texts.ts'
+import type { FlowScope } from './flow-problems.ts'
+
+/** A panel that only flows of one family have, named in the address by `name`. */
+export type FamilyPanel = {
+  readonly name: string
+  readonly label: (t: Texts) => string
+  readonly Panel: ComponentType
+}
+
+/** What was tried: the world it was tried in, and all that came to the bot. */
+export type Tried = { readonly setup: FlowTestSetup; readonly taken: readonly Taken[] }
+
+/**
+ * What the editor of one family of flows has of its own: task flows, voice menus. Everything else is the same for all, and
+ * which nodes there are follows from the flow's kind. Its components find the open flow by `useFlowEditor`.
+ */
+export type FlowFamily = {
+  /** Stands before a flow's number, as in FLOW-12. */
+  readonly prefix: string
+  /** What such a flow is called where it is shown as a whole; null: a flow. */
+  readonly noun: ((t: Texts) => string) | null
+  /** Says where the editor leads back to. */
+  readonly back: (t: Texts) => string
+  /** Where a flow is tried. */
+  readonly tryIt: {
+    readonly label: (t: Texts) => string
+    readonly icon: LucideIcon
+    readonly Panel: ComponentType
+    /** Whether it can begin at any node, and not only at the start. */
+    readonly fromAnywhere: boolean
+  }
+  /** Other views of the same document than the canvas, named in the address by `as`. */
+  readonly views: readonly FamilyPanel[]
+  /** Further tabs of the dock. */
+  readonly docks: readonly FamilyPanel[]
+  /** Tools in the bar. */
+  readonly Tools: ComponentType | null
+  /** What all of the editor stands in, where its panels have something in common. */
+  readonly Around: ComponentType<{ children: ReactNode }> | null
+  /** What its checks may know besides what all flows' may; the same object as long as it says the same. */
+  readonly useScope: (appId: string, flowId: string) => Partial<FlowScope>
+  /** What was tried, for tests to be written of it; null: what Try it's own run holds. */
+  readonly useTried: () => Tried | null
+  /** Makes a flow of its own of a version. */
+  readonly copyVersion: (version: { appId: string; flowId: string; versionId: string }) => Promise<{ id: string }>
+}

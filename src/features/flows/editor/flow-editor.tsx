@@ -1,0 +1,248 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Flow, FlowResources } from '#src/api/types.ts'
+import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
+import { startOf } from '#src/domain/graph/traverse.ts'
+import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
+import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
+import { toWindow } from '#src/editor/canvas/view.ts'
+import { useDoc } from '#src/editor/document/context.tsx'
+import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
+import { Palette } from '#src/editor/palette/palette.tsx'
+import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
+import { createStore } from '#src/features/frame/store.ts'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { EditorActionsProvider } from './actions-context.ts'
+import { CanvasStage, type LastView } from './canvas-stage.tsx'
+import { Dock } from './dock/dock.tsx'
+import type { CardNotes } from './card-notes.tsx'
+import type { FlowFamily } from './family.ts'
+import { FlowEditorProvider, type DrawnMarks, type FlowEditor } from './editor-context.ts'
+import { FlowDialogs, type Asking } from './flow-dialogs.tsx'
+import { FlowMenu, type MenuPlace } from './flow-menu.tsx'
+import { FlowPanes, onePaneOf } from './flow-panes.tsx'
+import { useKinds } from './use-kinds.ts'
+import type { OpenFlow } from './open-flow.ts'
+import { SidePanel } from './side-panel.tsx'
+import type { FlowSearch, SetFlowSearch } from './search.ts'
+import { Notices } from './together/notices.tsx'
+import type { OpenFlowLink } from './together/flow-link.ts'
+import { useTogether } from './together/use-together.ts'
+import { TopBar } from './top-bar.tsx'
+import { useRunMark } from './try-it/use-run-mark.ts'
+import { useTryRun } from './try-it/use-try-run.ts'
+import { useAddNode, type AddPlace } from './use-add-node.ts'
+import { useActions } from './use-actions.ts'
+import { useGrowing } from './use-growing.ts'
+import { useKept } from './use-kept.ts'
+import { countsOf, useProblems } from './use-problems.ts'
+import { useRoom } from './use-room.ts'
+import { useSearchSelection } from './use-search-selection.ts'
+
+export type FlowEditorViewProps = {
+  appId: string
+  family: FlowFamily
+  flow: Flow
+  resources: FlowResources
+  open: OpenFlow
+  isReadOnly: boolean
+  /** A story brings its own live connection. */
+  openLink?: OpenFlowLink
+  search: FlowSearch
+  onSearch: SetFlowSearch
+  onOpenFlow: (flowId: string) => void
+  onClose: () => void
+}
+
+const NO_NOTES: CardNotes = new Map()
+
+const PARTS = 4
+
+/** The editor around an open flow: tools above, palette, canvas and settings side by side, the dock below. */
+export function FlowEditorView(props: FlowEditorViewProps) {
+  const { appId, family, flow, resources, open, search } = props
+  const { store, autosave, sync } = open
+  const t = useTexts()
+  const kinds = useKinds(flow.kind, resources)
+  const canvas = useRef<CanvasApi>(null)
+  const stageBox = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const room = useRoom(root)
+  const onSearch: SetFlowSearch = (part) => props.onSearch(room === 'phone' ? onePaneOf(part) : part)
+  const otherTry = useRef<((nodeId: string | null) => void) | null>(null)
+  const [lastView] = useState(() => createStore<LastView>(null))
+  const [drawn, setDrawn] = useState<DrawnMarks>({})
+  const [notes, setNotes] = useState<CardNotes>(NO_NOTES)
+  const [adding, setAdding] = useState<(AddPlace & { client: Point }) | null>(null)
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [goal, setGoal] = useState<FieldTarget | null>(null)
+  const [kept, keep] = useKept()
+  // The palette, for a moment, where there is little room for it.
+  const [isSqueezedIn, squeezeIn] = useState(false)
+  const selection = useDoc(selectionAtom)
+  const isInTrouble = useDoc(sync.troubleAtom) !== null
+  const isReadOnly = props.isReadOnly || isInTrouble
+  const peopleAtom = useTogether({ appId, flowId: flow.id, open, canvas, stageBox, openLink: props.openLink })
+  const problems = useProblems(open, flow, resources, family.useScope(appId, flow.id))
+  const tryRun = useTryRun(appId, flow, resources, store)
+  const runMark = useRunMark(tryRun, flow.id, search.panel === 'try' || search.dock === 'trace')
+  const marks = useMemo(
+    () => ({ ...drawn, problems: countsOf(problems), ...(runMark && { run: runMark }) }),
+    [drawn, problems, runMark],
+  )
+  // Canvas, settings, palette, dock: one after the other, since all of them at once would hold the page up.
+  const parts = useGrowing(room === null ? 1 : PARTS, 1)
+  const isDirty = useDoc(store.isDirtyAtom)
+  useLeaveGuard({ isDirty, save: () => autosave.flush() })
+  useSearchSelection(store, search, onSearch)
+
+  const select = (next: Selection, options?: { reveal?: boolean }) => {
+    store.store.set(selectionAtom, next)
+    const [first] = next.nodes
+    if (options?.reveal === true && first !== undefined) canvas.current?.panTo(first)
+  }
+  const editor: FlowEditor = {
+    appId,
+    family,
+    flow,
+    kinds,
+    resources,
+    store,
+    autosave,
+    sync,
+    peopleAtom,
+    isReadOnly,
+    room: room ?? 'wide',
+    problems,
+    search,
+    onSearch,
+    canvas: () => canvas.current,
+    select,
+    goTo(nodeId, path = []) {
+      select(selectionOf({ nodes: [nodeId] }), { reveal: true })
+      onSearch({ node: nodeId, panel: 'settings' })
+      setGoal({ nodeId, path })
+    },
+    notes,
+    setNotes,
+    setMarks: (change) => setDrawn((now) => ({ ...now, ...change })),
+    tryRun,
+    tryFrom(nodeId) {
+      onSearch({ panel: 'try', conversation: undefined })
+      if (otherTry.current === null) void tryRun.begin(flow.id, nodeId)
+      else otherTry.current(nodeId)
+    },
+    onTry(begin) {
+      otherTry.current = begin
+      return () => {
+        otherTry.current = null
+      }
+    },
+  }
+  const add = useAddNode(editor, kept.recent, (recent) => keep({ recent }))
+  const isLocked = isReadOnly || room === 'phone'
+  const actions = useActions(
+    { ...editor, isReadOnly: isLocked },
+    {
+      quickAdd: (at) => setAdding({ type: 'free', at, client: clientOf(at) }),
+      connect: (nodeId) => setAsking({ type: 'connect', nodeId }),
+      find: () => setAsking({ type: 'find' }),
+      help: () => setAsking({ type: 'help' }),
+      checkpoint: () => setAsking({ type: 'checkpoint' }),
+    },
+  )
+  const scope = {
+    flowKind: flow.kind,
+    hasModel: resources.hasModel,
+    hasStart: useDoc((document: GraphDocument) => startOf(kinds.specs, document) !== undefined),
+  }
+  const clientOf = (at: Point) => {
+    const view = canvas.current?.stage.view()
+    const box = stageBox.current?.getBoundingClientRect()
+    if (!view || !box) return { x: 0, y: 0 }
+    const inWindow = toWindow(view, at)
+    return { x: box.x + inWindow.x, y: box.y + inWindow.y }
+  }
+
+  const other = family.views.find(({ name }) => name === search.as)
+  const stage = other ? (
+    <other.Panel />
+  ) : (
+    <CanvasStage
+      canvas={canvas}
+      box={stageBox}
+      lastView={lastView}
+      marks={marks}
+      readOnly={isLocked}
+      isMapOpen={kept.isMapOpen}
+      onMapOpen={(isMapOpen) => keep({ isMapOpen })}
+      onAddStart={() => add('start', null)}
+      onOpen={(id) => editor.goTo(id)}
+      onQuickAdd={(at) => setAdding({ type: 'free', at, client: clientOf(at) })}
+      onDropWire={({ source, at }) => setAdding({ type: 'wire', source, at, client: clientOf(at) })}
+      onInsertOnEdge={(edgeId, at) => setAdding({ type: 'edge', edgeId, at, client: clientOf(at) })}
+      onContextMenu={setMenu}
+      onKeyDown={actions.handleKeyDown}
+    />
+  )
+  const isPaletteOpen =
+    !props.isReadOnly && other === undefined && (room === 'wide' ? kept.isPaletteOpen : isSqueezedIn)
+  const palette = isPaletteOpen && (
+    <div inert={isInTrouble} className={isInTrouble ? 'h-full opacity-50' : 'h-full'}>
+      <h2 className="sr-only">{t(($) => $.editor.palette.label)}</h2>
+      {parts >= 3 && (
+        <Palette
+          kinds={kinds}
+          {...scope}
+          favourites={kept.favourites}
+          onFavouritesChange={(favourites) => keep({ favourites })}
+          recent={kept.recent}
+          onAdd={(kind) => add(kind, null)}
+        />
+      )}
+    </div>
+  )
+  const { Around } = family
+  const body = (
+    <div ref={root} aria-busy={parts < PARTS} className="flex h-full min-h-0 flex-col bg-ground">
+      <TopBar
+        onClose={props.onClose}
+        isPaletteOpen={isPaletteOpen}
+        onPaletteOpen={(isPaletteOpen) => (room === 'wide' ? keep({ isPaletteOpen }) : squeezeIn(isPaletteOpen))}
+      />
+      <Notices />
+      <div className="min-h-0 flex-1">
+        {room !== null && (
+          <FlowPanes
+            kept={kept}
+            keep={keep}
+            palette={palette === false ? null : palette}
+            stage={stage}
+            dock={search.dock === undefined ? null : parts >= 4 && <Dock />}
+            side={parts >= 2 && <SidePanel selection={selection} target={goal} onOpenFlow={props.onOpenFlow} />}
+          />
+        )}
+      </div>
+      <QuickAdd
+        kinds={kinds}
+        {...scope}
+        recent={kept.recent}
+        open={adding !== null}
+        at={adding?.client ?? { x: 0, y: 0 }}
+        onPick={(kind) => {
+          add(kind, adding)
+          setAdding(null)
+        }}
+        onClose={() => setAdding(null)}
+      />
+      <FlowMenu place={menu} onClose={() => setMenu(null)} />
+      <FlowDialogs asking={asking} onClose={() => setAsking(null)} />
+    </div>
+  )
+  return (
+    <FlowEditorProvider value={editor}>
+      <EditorActionsProvider value={actions}>{Around ? <Around>{body}</Around> : body}</EditorActionsProvider>
+    </FlowEditorProvider>
+  )
+}

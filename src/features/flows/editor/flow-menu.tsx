@@ -1,0 +1,90 @@
+import { DropdownMenu } from 'radix-ui'
+import type { Point } from '#src/domain/graph/document.ts'
+import { actionOf } from '#src/editor/actions/actions.ts'
+import { actionLabel } from '#src/editor/actions/action-label.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { MENU_CONTENT, MenuItems, type MenuEntry } from '#src/ui/menu-items.tsx'
+import { useEditorActions } from './actions-context.ts'
+import { capsOf } from './key-caps.ts'
+import { useFlowEditor } from './editor-context.ts'
+
+export type MenuPlace = { kind: string; id: string | null; at: Point; client: Point }
+
+/** What the menu offers, by what was pressed. */
+const OFFERED = {
+  node: [
+    ['open', 'rename', 'connect', 'tryFrom'],
+    ['cut', 'copy', 'duplicate'],
+    ['disable', 'pin', 'group', 'layout'],
+    ['remove'],
+  ],
+  edge: [['disable'], ['remove']],
+  ground: [
+    ['addNode', 'addNote', 'paste'],
+    ['selectAll', 'layout', 'fit'],
+    ['find', 'help'],
+  ],
+  other: [['copy', 'duplicate', 'ungroup'], ['remove']],
+} as const
+
+/** The menu of whatever was pressed on the canvas with the secondary button. */
+export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
+  const t = useTexts()
+  const { run, isEnabled } = useEditorActions()
+  const { canvas, family } = useFlowEditor()
+  if (place === null) return null
+  const offered =
+    place.id === null
+      ? OFFERED.ground
+      : place.kind === 'edge'
+        ? OFFERED.edge
+        : place.kind === 'node' || place.kind === 'outlet'
+          ? OFFERED.node
+          : OFFERED.other
+  const entries = offered.flatMap((ids, index): MenuEntry[] => [
+    ...(index > 0 ? [{ type: 'line' as const }] : []),
+    ...ids
+      .filter((id) => id !== 'tryFrom' || family.tryIt.fromAnywhere)
+      .map((id): MenuEntry => {
+        const { icon: Icon, keys } = actionOf(id)
+        return {
+          label: actionLabel(t, id),
+          ...(Icon && { icon: <Icon size={16} strokeWidth={1.75} /> }),
+          ...(keys[0] !== undefined && { shortcut: capsOf(keys[0]) }),
+          disabled: !isEnabled(id),
+          ...(id === 'remove' && { tone: 'danger' as const }),
+          onSelect: () => run(id),
+        }
+      }),
+  ])
+  return (
+    <DropdownMenu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <DropdownMenu.Trigger asChild>
+        {/* Only a place: the menu's own name is below. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t(($) => $.flow.menu.label)}
+          className="pointer-events-none fixed size-0 opacity-0"
+          style={{ left: place.client.x, top: place.client.y }}
+        />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          collisionPadding={8}
+          loop
+          aria-label={t(($) => $.flow.menu.label)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // What an action has opened keeps the focus.
+            if (document.activeElement === document.body) canvas()?.focus()
+          }}
+          className={MENU_CONTENT}
+        >
+          <MenuItems parts={DropdownMenu} entries={entries} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,21 @@
+import { FlaskConical } from 'lucide-react'
+import { client } from '#src/api/client.ts'
+import type { FlowFamily } from './family.ts'
+import { TryIt } from './try-it/try-it.tsx'
+
+const NOTHING = {}
+
+/** Task flows: what visitors meet in a chat. */
+export const TASK_FLOWS: FlowFamily = {
+  prefix: 'FLOW',
+  noun: null,
+  back: (t) => t(($) => $.flow.bar.back),
+  tryIt: { label: (t) => t(($) => $.flow.panel.try), icon: FlaskConical, Panel: TryIt, fromAnywhere: true },
+  views: [],
+  docks: [],
+  Tools: null,
+  Around: null,
+  useScope: () => NOTHING,
+  useTried: () => null,
+  copyVersion: ({ appId, ...version }) => client.flows.create({ appId, from: { type: 'version', ...version } }),
+}

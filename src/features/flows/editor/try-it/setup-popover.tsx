@@ -1,0 +1,148 @@
+import { Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import type { GraphDocument, GraphVariable } from '#src/domain/graph/document.ts'
+import { languageName } from '#src/editor/canvas/kit/language-name.ts'
+import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { useStore } from '#src/features/frame/store.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Field } from '#src/ui/field.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Popover } from '#src/ui/popover.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { InitialValue } from '../dock/initial-value.tsx'
+import { useFlowEditor } from '../editor-context.ts'
+import type { TrySetup } from './try-state.ts'
+
+const LANGUAGES = ['en', 'zh', 'ja', 'ko', 'pt', 'ind'] as const
+
+/** The world the run is tried in; it counts from the next beginning on. */
+export function SetupPopover() {
+  const t = useTexts()
+  const { tryRun, resources } = useFlowEditor()
+  const { setup } = useStore(tryRun.store)
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  const languages = [...new Set([...resources.languages, ...LANGUAGES])]
+  const set = (change: Partial<TrySetup>) => tryRun.setUp(change)
+  return (
+    <Popover
+      title={t(($) => $.flow.try.setup.title)}
+      closeLabel={t(($) => $.common.close)}
+      className="w-80"
+      trigger={<IconButton size="small" label={t(($) => $.flow.try.setup.title)} icon={<Settings2 size={14} />} />}
+    >
+      <div className="flex max-h-[60vh] flex-col gap-3 overflow-y-auto p-1">
+        <Field label={t(($) => $.flow.try.setup.from)}>
+          <Select<TrySetup['from']>
+            value={setup.from}
+            onValueChange={(from) => set({ from })}
+            options={(['begin', 'said'] as const).map((value) => ({
+              value,
+              label: t(($) => $.flow.try.setup.froms[value]),
+            }))}
+          />
+        </Field>
+        <Field label={t(($) => $.flow.try.setup.language)}>
+          <Select
+            value={setup.language}
+            onValueChange={(language) => set({ language })}
+            options={languages.map((value) => ({ value, label: languageName(value) }))}
+          />
+        </Field>
+        <Field label={t(($) => $.flow.try.setup.channel)}>
+          <Select
+            value={setup.channel}
+            onValueChange={(channel) => set({ channel })}
+            options={resources.channels.map((value) => ({
+              value,
+              label: value === 'web' ? t(($) => $.channels.web.name) : value,
+            }))}
+          />
+        </Field>
+        <Field label={t(($) => $.flow.try.setup.nickname)}>
+          <TextField value={setup.nickname} onChange={(event) => set({ nickname: event.target.value })} />
+        </Field>
+        <Field label={t(($) => $.flow.try.setup.userId)} help={t(($) => $.flow.try.setup.userIdHelp)}>
+          <TextField value={setup.userId} onChange={(event) => set({ userId: event.target.value })} />
+        </Field>
+        <ClockField at={setup.at} onChange={(at) => set({ at })} />
+        <Switch
+          label={t(($) => $.flow.try.setup.open)}
+          checked={setup.open}
+          onCheckedChange={(open) => set({ open })}
+        />
+        <Field label={t(($) => $.flow.try.setup.agents)}>
+          <Select<TrySetup['agents']>
+            value={setup.agents}
+            onValueChange={(agents) => set({ agents })}
+            options={(['queued', 'no_agent', 'busy'] as const).map((value) => ({
+              value,
+              label: t(($) => $.flow.try.setup.outcomes[value]),
+            }))}
+          />
+        </Field>
+        <Switch
+          label={t(($) => $.flow.try.setup.mocks)}
+          help={t(($) => $.flow.try.setup.mocksHelp)}
+          checked={setup.mocks}
+          onCheckedChange={(mocks) => set({ mocks })}
+        />
+        {[...document.variables.values()].map((variable) => (
+          <VariableField
+            key={`${variable.reference} ${variable.type}`}
+            variable={variable}
+            setup={setup}
+            onChange={(variables) => set({ variables })}
+          />
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+function ClockField({ at, onChange }: { at: number | null; onChange: (at: number | null) => void }) {
+  const t = useTexts()
+  const [draft, setDraft] = useState(at === null ? '' : localText(at))
+  return (
+    <Field label={t(($) => $.flow.try.setup.clock)} help={t(($) => $.flow.try.setup.clockHelp)}>
+      <TextField
+        type="datetime-local"
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          const read = event.target.value === '' ? null : new Date(event.target.value).getTime()
+          if (read === null || Number.isFinite(read)) onChange(read)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** A moment as a field of the browser holds it: local time, without a zone. */
+function localText(at: number): string {
+  const date = new Date(at)
+  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+type VariableFieldProps = {
+  variable: GraphVariable
+  setup: TrySetup
+  onChange: (variables: TrySetup['variables']) => void
+}
+
+function VariableField({ variable, setup, onChange }: VariableFieldProps) {
+  const { reference } = variable
+  const held = Object.hasOwn(setup.variables, reference) ? (setup.variables[reference] ?? null) : variable.initial
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="font-mono text-12 text-muted">{reference}</span>
+      <InitialValue
+        label={reference}
+        variable={{ ...variable, initial: held }}
+        isReadOnly={false}
+        onChange={(value) => onChange({ ...setup.variables, [reference]: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,272 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed, CircleX, Disc, Ellipsis, FlaskConical, Play } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { FlowTest } from '#src/api/types.ts'
+import { coverageOf } from '#src/domain/flow-test/coverage.ts'
+import { recordTest } from '#src/domain/flow-test/record.ts'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
+import { selectionOf } from '#src/editor/canvas/view-state.ts'
+import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { useStore } from '#src/features/frame/store.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { useFlowEditor } from '../editor-context.ts'
+import { TestDialog, type TestDraft } from './test-dialog.tsx'
+
+/** The tests of the flow: run one or all, see what each met, record a run as one, and what none of them reaches. */
+export function TestsPanel() {
+  const { appId, flow } = useFlowEditor()
+  const tests = useQuery(orpc.flows.tests.queryOptions({ input: { appId, flowId: flow.id } }))
+  return (
+    <QueryState query={tests} skeleton={<Skeleton className="m-3 h-24" />}>
+      {(loaded) => <Tests tests={loaded} />}
+    </QueryState>
+  )
+}
+
+function Tests({ tests }: { tests: readonly FlowTest[] }) {
+  const t = useTexts()
+  const notices = useNotices()
+  const queries = useQueryClient()
+  const { appId, family, flow, tryRun, autosave, isReadOnly } = useFlowEditor()
+  const { moments, setup } = useStore(tryRun.store)
+  const tried = family.useTried()
+  const taken = tried?.taken ?? moments.map(({ input, trace }) => ({ input, trace }))
+  const [draft, setDraft] = useState<TestDraft | null>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: orpc.flows.tests.key() })
+  const run = useMutation({
+    mutationFn: async (testIds: string[] | undefined) => {
+      // Tests run on what is saved.
+      await autosave.flush()
+      return orpc.flows.runTests.call({ appId, flowId: flow.id, ...(testIds && { testIds }) })
+    },
+    onSuccess: async (results) => {
+      const failed = results.filter(({ passed }) => !passed).length
+      notices.done(
+        failed === 0
+          ? t(($) => $.flow.tests.allPassed, { count: results.length })
+          : t(($) => $.flow.tests.someFailed, { count: failed }),
+      )
+      await refresh()
+    },
+    onError: notices.failed,
+  })
+  const remove = useMutation(
+    orpc.flows.removeTest.mutationOptions({ onSuccess: refresh, onError: (error) => notices.failed(error) }),
+  )
+  const record = () => {
+    const { channel, language, nickname, at, open, variables, from } = setup
+    const began = moments[0]?.input.at ?? at ?? Date.now()
+    setDraft({
+      name: t(($) => $.flow.tests.recorded, { number: tests.length + 1 }),
+      setup: tried?.setup ?? { channel, language, nickname, at: began, open, variables, from, seed: 1 },
+      steps: recordTest(taken),
+    })
+  }
+  const write = () => {
+    const { channel, language, nickname, open } = setup
+    setDraft({
+      name: t(($) => $.flow.tests.recorded, { number: tests.length + 1 }),
+      setup: tried?.setup ?? {
+        channel,
+        language,
+        nickname,
+        at: Date.now(),
+        open,
+        variables: {},
+        from: 'begin',
+        seed: 1,
+      },
+      steps: [],
+    })
+  }
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          icon={<Play size={14} />}
+          busy={run.isPending}
+          aria-disabled={tests.length === 0}
+          onClick={() => tests.length > 0 && run.mutate(undefined)}
+        >
+          {t(($) => $.flow.tests.runAll)}
+        </Button>
+        {!isReadOnly && (
+          <>
+            <Button size="small" icon={<FlaskConical size={14} />} onClick={write}>
+              {t(($) => $.flow.tests.write)}
+            </Button>
+            <Button
+              size="small"
+              icon={<Disc size={14} />}
+              aria-disabled={taken.length === 0}
+              onClick={() => taken.length > 0 && record()}
+            >
+              {t(($) => $.flow.tests.record)}
+            </Button>
+          </>
+        )}
+        <CoverageSwitch tests={tests} />
+      </div>
+      {tests.length === 0 ? (
+        <EmptyState title={t(($) => $.flow.tests.empty)} text={t(($) => $.flow.tests.emptyText)} />
+      ) : (
+        <ul className="flex flex-col divide-y divide-line rounded-card border border-line">
+          {tests.map((test) => (
+            <TestRow
+              key={test.id}
+              test={test}
+              isRunning={run.isPending && (run.variables === undefined || run.variables.includes(test.id))}
+              onRun={() => run.mutate([test.id])}
+              onEdit={() => setDraft(test)}
+              onRemove={() => remove.mutate({ appId, flowId: flow.id, testId: test.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {draft && <TestDialog draft={draft} onClose={() => setDraft(null)} onSaved={refresh} />}
+    </div>
+  )
+}
+
+type TestRowProps = {
+  test: FlowTest
+  isRunning: boolean
+  onRun: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function TestRow({ test, isRunning, onRun, onEdit, onRemove }: TestRowProps) {
+  const t = useTexts()
+  const { isReadOnly } = useFlowEditor()
+  const [last] = test.runs
+  const Icon = last === undefined ? CircleDashed : last.passed ? CircleCheck : CircleX
+  const failed = last?.result.steps.findIndex(({ ok }) => !ok) ?? -1
+  const said =
+    last === undefined
+      ? t(($) => $.flow.tests.never)
+      : last.passed
+        ? t(($) => $.flow.tests.passed)
+        : t(($) => $.flow.tests.failedAt, { number: failed + 1, found: last.result.steps[failed]?.found ?? '' })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">
+      <Icon
+        size={16}
+        aria-hidden
+        className={last === undefined ? 'text-muted' : last.passed ? 'text-success-text' : 'text-danger-text'}
+      />
+      <span className="font-medium">{test.name}</span>
+      <span className="min-w-0 flex-1 basis-40 truncate text-muted" title={said}>
+        {said}
+      </span>
+      <History runs={test.runs} />
+      <Button size="small" tone="quiet" busy={isRunning} onClick={onRun}>
+        {t(($) => $.flow.tests.run)}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton
+            size="small"
+            label={t(($) => $.flow.tests.more, { name: test.name })}
+            icon={<Ellipsis size={16} strokeWidth={1.75} />}
+          />
+        }
+        entries={[
+          { label: isReadOnly ? t(($) => $.flow.tests.look) : t(($) => $.flow.tests.edit), onSelect: onEdit },
+          ...(isReadOnly
+            ? []
+            : [{ label: t(($) => $.flow.tests.remove), tone: 'danger' as const, onSelect: onRemove }]),
+        ]}
+      />
+    </li>
+  )
+}
+
+/** The last runs as a row of marks, the newest at the right. */
+function History({ runs }: { runs: FlowTest['runs'] }) {
+  const t = useTexts()
+  if (runs.length < 2) return null
+  const passed = runs.filter((run) => run.passed).length
+  return (
+    <span
+      role="img"
+      aria-label={t(($) => $.flow.tests.history, { passed, count: runs.length })}
+      className="flex items-end gap-0.5"
+    >
+      {[...runs].reverse().map((run) => (
+        <span
+          key={run.id}
+          className={run.passed ? 'h-3 w-1 rounded-full bg-success' : 'h-1.5 w-1 rounded-full bg-danger'}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** Draws on the canvas what the last runs of the tests reach, and lists what none of them does. */
+function CoverageSwitch({ tests }: { tests: readonly FlowTest[] }) {
+  const t = useTexts()
+  const { flow, kinds, setMarks, select } = useFlowEditor()
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  const [isOn, setOn] = useState(false)
+  const coverage = useMemo(
+    () =>
+      coverageOf(
+        tests.flatMap(({ runs: [last] }) => (last ? [last.result] : [])),
+        { id: flow.id, document },
+      ),
+    [tests, flow.id, document],
+  )
+  useEffect(() => {
+    setMarks({
+      coverage: isOn ? { nodes: new Set(coverage.nodes.visited), edges: new Set(coverage.edges.visited) } : undefined,
+    })
+    return () => setMarks({ coverage: undefined })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what sets marks is made anew with each drawing
+  }, [isOn, coverage])
+  const all = coverage.nodes.visited.length + coverage.nodes.unvisited.length
+  return (
+    <>
+      <Switch label={t(($) => $.flow.tests.coverage)} checked={isOn} onCheckedChange={setOn} />
+      {isOn && (
+        <>
+          <span className="tabular text-12 text-muted">
+            {t(($) => $.flow.tests.reached, { reached: coverage.nodes.visited.length, count: all })}
+          </span>
+          {coverage.nodes.unvisited.length > 0 && (
+            <Menu
+              align="start"
+              trigger={
+                <Button size="small" tone="quiet">
+                  {t(($) => $.flow.tests.missed, { count: coverage.nodes.unvisited.length })}
+                </Button>
+              }
+              entries={coverage.nodes.unvisited.flatMap((id) => {
+                const node = document.nodes.get(id)
+                return node
+                  ? [
+                      {
+                        label: nodeTitle(kinds.specs, node),
+                        onSelect: () => select(selectionOf({ nodes: [id] }), { reveal: true }),
+                      },
+                    ]
+                  : []
+              })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
+import type { Resources } from '#src/editor/canvas/kit/inspector-context.tsx'
+import type { InspectorHost } from '#src/editor/inspector/use-node-scope.ts'
+import type { Json } from '#src/domain/graph/value.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { useFlowEditor } from './editor-context.ts'
+
+/** What the settings of nodes may choose from and do. */
+export function useInspectorHost(): InspectorHost {
+  const { appId, flow, kinds, resources, problems, isReadOnly } = useFlowEditor()
+  const queries = useQueryClient()
+  const t = useTexts()
+  const lent: Resources = {
+    flows: resources.flows
+      .filter(({ id }) => id !== flow.id)
+      .map((signature) => ({ id: signature.id, name: signature.name, signature })),
+    groups: resources.groups,
+    members: resources.members,
+    tags: resources.tags,
+    channels: resources.channels.map((kind) => ({ kind, name: channelName(t, kind) })),
+    secrets: resources.secrets,
+    ...(!isReadOnly && {
+      saveSecret: async (name, value) => {
+        await client.flows.saveSecret({ appId, name, value })
+        await queries.invalidateQueries({ queryKey: orpc.flows.resources.key() })
+      },
+      trySandbox: async (script, inputs) => {
+        const request = { type: 'code' as const, script, inputs: (inputs ?? {}) as Record<string, Json> }
+        return (await client.flows.perform({ appId, flowId: flow.id, request })) as unknown as Json
+      },
+    }),
+  }
+  return {
+    kinds,
+    resources: lent,
+    problems: problems ?? [],
+    languages: resources.languages,
+    hasModel: resources.hasModel,
+  }
+}
+
+const channelName = (t: ReturnType<typeof useTexts>, kind: string): string =>
+  kind === 'web' ? t(($) => $.channels.web.name) : kind

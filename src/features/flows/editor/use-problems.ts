@@ -1,0 +1,93 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { FlowResources } from '#src/api/types.ts'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import type { Problem } from '#src/domain/graph/problems.ts'
+import type { ProblemCount } from '#src/editor/canvas/marks.ts'
+import type { DocumentStore } from '#src/editor/document/document-store.ts'
+import { MOST_HERE } from './aside/graph-aside.ts'
+import type { Mirror } from './aside/mirror.ts'
+import { createProblemFinder } from './aside/problem-finder.ts'
+import { flowProblems, type FlowScope } from './flow-problems.ts'
+import type { OpenFlow } from './open-flow.ts'
+
+/**
+ * What is wrong with the open flow, found anew after each change when there is time for it: the same list as long as
+ * nothing else is wrong, so that typing on draws nothing of it again. Null while a large flow is looked at first.
+ */
+export function useProblems(
+  { store, mirror }: Pick<OpenFlow, 'store' | 'mirror'>,
+  flow: { id: string; kind: FlowScope['flowKind'] },
+  resources: FlowResources,
+  more: Partial<FlowScope>,
+): readonly Problem[] | null {
+  const { languages, hasModel, flows } = resources
+  const scope = useMemo(
+    (): FlowScope => ({
+      ...more,
+      languages,
+      hasModel,
+      flows: new Map(flows.map((each) => [each.id, each])),
+      flowKind: flow.kind,
+      flowId: flow.id,
+      others: flows.map(({ id, name, enabled, examples }) => ({ id, name, enabled, examples })),
+    }),
+    [languages, hasModel, flows, flow.kind, flow.id, more],
+  )
+  const [problems, setProblems] = useState<readonly Problem[] | null>(() => {
+    const document = store.store.get(store.docAtom)
+    return document.nodes.size > MOST_HERE ? null : flowProblems(document, scope)
+  })
+  useEffect(
+    () => watchProblems(store, mirror, scope, (found) => startTransition(() => setProblems(found))),
+    [store, mirror, scope],
+  )
+  return problems
+}
+
+/** Looks at the document now and after each change, one look at a time; tells when what is found has changed. */
+function watchProblems(
+  store: DocumentStore<GraphDocument>,
+  mirror: Mirror,
+  scope: FlowScope,
+  onFound: (problems: readonly Problem[]) => void,
+): () => void {
+  const finder = createProblemFinder(mirror)
+  let isLooking = false
+  let isDue = false
+  let isOver = false
+
+  async function look(): Promise<void> {
+    isDue = true
+    if (isLooking) return
+    isLooking = true
+    while (isDue && !isOver) {
+      isDue = false
+      // What has just been typed is drawn first.
+      await new Promise((resolve) => setTimeout(resolve))
+      const found = isOver ? null : await finder.find(store.store.get(store.docAtom), scope)
+      if (found !== null && !isOver) onFound(found)
+    }
+    isLooking = false
+  }
+
+  void look()
+  const end = store.subscribe(() => void look())
+  return () => {
+    isOver = true
+    end()
+  }
+}
+
+/** Problems by node, counted, as the canvas shows them. */
+export function countsOf(problems: readonly Problem[] | null): ReadonlyMap<string, ProblemCount> {
+  const counts = new Map<string, ProblemCount>()
+  for (const { nodeId, severity } of problems ?? []) {
+    if (nodeId === null) continue
+    const { blocking, warnings } = counts.get(nodeId) ?? { blocking: 0, warnings: 0 }
+    counts.set(
+      nodeId,
+      severity === 'blocking' ? { blocking: blocking + 1, warnings } : { blocking, warnings: warnings + 1 },
+    )
+  }
+  return counts
+}

@@ -1,0 +1,85 @@
+import { CircleMinus, CirclePlus, CircleDot } from 'lucide-react'
+import { COLLECTIONS, type FieldChange, type GraphDiff } from '#src/domain/graph/diff.ts'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { useFlowEditor } from '../editor-context.ts'
+
+type DifferenceListProps = { before: GraphDocument; after: GraphDocument; diff: GraphDiff }
+
+/** All that differs between two documents, thing by thing and field by field. */
+export function DifferenceList({ before, after, diff }: DifferenceListProps) {
+  const t = useTexts()
+  const { kinds } = useFlowEditor()
+  const nameOf = (document: GraphDocument, id: string): string => {
+    const node = document.nodes.get(id)
+    if (node) return nodeTitle(kinds.specs, node)
+    const edge = document.edges.get(id)
+    const [from, to] = [edge && document.nodes.get(edge.source.node), edge && document.nodes.get(edge.target)]
+    if (from && to) return `${nodeTitle(kinds.specs, from)} → ${nodeTitle(kinds.specs, to)}`
+    return document.groups.get(id)?.title || document.notes.get(id)?.text.slice(0, 40) || id
+  }
+  return (
+    <div className="min-h-0 overflow-y-auto text-13">
+      {COLLECTIONS.map((collection) => {
+        const { added, removed, changed } = diff[collection]
+        if (added.length + removed.length + changed.length === 0) return null
+        return (
+          <section key={collection} className="mb-3">
+            <h3 className="mb-1 font-semibold">{t(($) => $.flow.versions.parts[collection])}</h3>
+            <ul className="flex flex-col gap-1">
+              {added.map((id) => (
+                <li key={id} className="flex items-start gap-1.5">
+                  <CirclePlus size={14} role="img" aria-label={t(($) => $.flow.versions.added)} className={ADDED} />
+                  <span className="wrap-anywhere">{nameOf(after, id)}</span>
+                </li>
+              ))}
+              {removed.map((id) => (
+                <li key={id} className="flex items-start gap-1.5">
+                  <CircleMinus
+                    size={14}
+                    role="img"
+                    aria-label={t(($) => $.flow.versions.removed)}
+                    className={REMOVED}
+                  />
+                  <span className="line-through wrap-anywhere">{nameOf(before, id)}</span>
+                </li>
+              ))}
+              {changed.map(({ id, fields, moved }) => (
+                <li key={id} className="flex items-start gap-1.5">
+                  <CircleDot size={14} role="img" aria-label={t(($) => $.flow.versions.changed)} className={CHANGED} />
+                  <div className="min-w-0">
+                    <span className="wrap-anywhere">{nameOf(after, id)}</span>
+                    {fields.length === 0 && moved && (
+                      <span className="text-muted"> {t(($) => $.flow.versions.moved)}</span>
+                    )}
+                    {fields.map((field) => (
+                      <Change key={field.path.join('.')} field={field} />
+                    ))}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const ADDED = 'mt-0.5 shrink-0 text-success-text'
+const REMOVED = 'mt-0.5 shrink-0 text-danger-text'
+const CHANGED = 'mt-0.5 shrink-0 text-warning-text'
+
+function Change({ field }: { field: FieldChange }) {
+  return (
+    <p className="text-12 text-muted wrap-anywhere">
+      <span className="font-mono">{field.path.join('.')}</span>: <del>{shown(field.before)}</del>{' '}
+      <ins className="no-underline text-ink">{shown(field.after)}</ins>
+    </p>
+  )
+}
+
+const LONGEST = 200
+const shown = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LONGEST)

@@ -1,0 +1,36 @@
+import type { KindOfFlow } from '#src/domain/graph/flow-kind.ts'
+import { exportFlow } from '#src/domain/graph/export.ts'
+import { graphFromJson, type GraphJson } from '#src/domain/graph/json.ts'
+import { specsFor } from '#src/nodes/specs.ts'
+
+/** The text of a flow's file. Throws for a document that this version cannot read. */
+export function flowFileText({
+  name,
+  kind,
+  document,
+}: {
+  name: string
+  kind: KindOfFlow
+  document: GraphJson
+}): string {
+  const read = graphFromJson(specsFor(kind), document)
+  if (!read.ok) throw new Error(`The flow cannot be read: ${read.faults[0]?.code ?? ''}`)
+  return exportFlow({ name, kind, document: read.document })
+}
+
+/** A file's name on every system: what none of them takes becomes a dash. */
+export function flowFileName(name: string): string {
+  // oxlint-disable-next-line no-control-regex
+  const safe = name.replaceAll(/[\u0000-\u001F"*/:<>?\\|]+/g, '-').replaceAll(/^[.\s-]+|[.\s-]+$/g, '')
+  return `${safe === '' ? 'flow' : safe}.json`
+}
+
+/** Hands a text to the browser as a file to keep. */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

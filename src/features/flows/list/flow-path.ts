@@ -1,0 +1,6 @@
+import { screenPath } from '#src/features/frame/screens.ts'
+
+/** The address of a flow in the editor. */
+export function flowPath(appId: string, flowId: string): string {
+  return `${screenPath(appId, 'task')}/${encodeURIComponent(flowId)}`
+}

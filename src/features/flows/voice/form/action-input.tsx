@@ -1,0 +1,94 @@
+import { Workflow } from 'lucide-react'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { FormAction } from '#src/domain/voice/form.ts'
+import { emptyPrompt } from '#src/domain/voice/prompt.ts'
+import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
+import { GroupSelect } from '#src/editor/canvas/kit/group-select.tsx'
+import type { Path } from '#src/editor/canvas/kit/path.ts'
+import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
+import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
+import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
+import { useDoc } from '#src/editor/document/context.tsx'
+import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFlowEditor } from '../../editor/editor-context.ts'
+
+const TYPES = ['none', 'answer', 'group', 'number', 'voicemail', 'callback', 'repeat', 'previous', 'hang_up'] as const
+
+type ActionInputProps = { path: Path; action: FormAction; label: string }
+
+/** Where a key leads, with what more is to be said of it. What only the canvas can show stays, and leads there. */
+export function ActionInput({ path, action, label }: ActionInputProps) {
+  const t = useTexts()
+  return (
+    <>
+      <UnionInput<FormAction['type']>
+        path={path}
+        label={label}
+        type={action.type}
+        options={[...TYPES, ...(action.type === 'node' ? (['node'] as const) : [])].map((value) => ({
+          value,
+          label: t(($) => $.voice.form.actions[value]),
+        }))}
+        make={(type) => (type === 'node' ? action : newAction(type))}
+      />
+      {action.type === 'answer' && (
+        <>
+          <PromptInput path={[...path, 'prompt']} label={t(($) => $.voice.form.answer)} rows={2} required />
+          <SwitchInput path={[...path, 'returns']} label={t(($) => $.voice.form.returns)} />
+        </>
+      )}
+      {action.type === 'group' && (
+        <GroupSelect
+          path={[...path, 'groupId']}
+          label={t(($) => $.nodes.ivrTransfer.group)}
+          placeholder={t(($) => $.nodes.ivrTransfer.groupDefault)}
+        />
+      )}
+      {action.type === 'number' && (
+        <TemplateInput
+          path={[...path, 'number']}
+          label={t(($) => $.nodes.ivrDial.number)}
+          limit={LIMITS.voice.number}
+          placeholder="+49 30 1234567"
+          required
+        />
+      )}
+      {action.type === 'node' && <ToNode nodeId={action.nodeId} />}
+    </>
+  )
+}
+
+function ToNode({ nodeId }: { nodeId: string }) {
+  const t = useTexts()
+  const { kinds, goTo, onSearch } = useFlowEditor()
+  const node = useDoc((document: GraphDocument) => document.nodes.get(nodeId))
+  return (
+    <Button
+      size="small"
+      className="self-start"
+      icon={<Workflow size={14} strokeWidth={1.75} aria-hidden />}
+      onClick={() => {
+        onSearch({ as: undefined })
+        goTo(nodeId)
+      }}
+    >
+      {t(($) => $.voice.form.onCanvas, { name: node ? nodeTitle(kinds.specs, node) : nodeId })}
+    </Button>
+  )
+}
+
+function newAction(type: Exclude<FormAction['type'], 'node'>): FormAction {
+  switch (type) {
+    case 'answer':
+      return { type, prompt: emptyPrompt(), returns: true }
+    case 'group':
+      return { type, groupId: null }
+    case 'number':
+      return { type, number: '' }
+    default:
+      return { type }
+  }
+}

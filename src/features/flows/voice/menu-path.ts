@@ -1,0 +1,5 @@
+import { screenPath } from '#src/features/frame/screens.ts'
+
+/** The address of a voice menu in its editor. */
+export const menuPath = (appId: string, flowId: string): string =>
+  `${screenPath(appId, 'ivr')}/${encodeURIComponent(flowId)}`

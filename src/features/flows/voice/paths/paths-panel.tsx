@@ -1,0 +1,370 @@
+import { CircleAlert, Download, Route, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { outletsOf } from '#src/domain/graph/spec.ts'
+import type { Exploration, Leaf, PathStep } from '#src/domain/voice/explore.ts'
+import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
+import { selectionOf } from '#src/editor/canvas/view-state.ts'
+import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { useSounds } from '#src/editor/prompt/sounds-context.tsx'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import type { TableColumn, TableSort } from '#src/ui/table/table-types.ts'
+import type { CardNote } from '../../editor/card-notes.tsx'
+import { useFlowEditor } from '../../editor/editor-context.ts'
+import { saveFile } from '../../list/export-flow.ts'
+import { useCallRun, useCallSetup } from '../simulator/call-context.tsx'
+import { pathsCsv } from './paths-csv.ts'
+import { useExploration } from './use-exploration.ts'
+
+type Row = Leaf & { id: string; words: string }
+const NO_NOTES = new Map<string, CardNote>()
+const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Every way through the menu: where it ends, how long it takes to a person, and what is amiss on the way. */
+export function PathsPanel() {
+  const t = useTexts()
+  const { flow, resources, store } = useFlowEditor()
+  const setup = useCallSetup()
+  const run = useCallRun()
+  const { list } = useSounds()
+  const { state, begin, cancel } = useExploration()
+  const start = () =>
+    begin({
+      flow: { id: flow.id, name: flow.name, document: store.store.get(store.docAtom) },
+      robot: resources.settings,
+      setup,
+      world: run.store.get().world,
+      sounds: new Map(list.map(({ id, seconds }) => [id, { seconds }])),
+    })
+  if (state.type === 'done') return <Found found={state.found} ms={state.ms} onAgain={start} />
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {state.type === 'running' ? (
+        <div className="flex max-w-md items-end gap-3">
+          <Progress label={t(($) => $.voice.paths.running)} value={null} className="flex-1" />
+          <Button size="small" icon={<X {...ICON} />} onClick={cancel}>
+            {t(($) => $.common.cancel)}
+          </Button>
+        </div>
+      ) : (
+        <EmptyState
+          level={3}
+          title={state.type === 'failed' ? t(($) => $.voice.paths.failed) : t(($) => $.voice.paths.empty)}
+          text={t(($) => $.voice.paths.emptyText)}
+          action={
+            <Button tone="accent" icon={<Route {...ICON} size={16} />} onClick={start}>
+              {t(($) => $.voice.paths.begin)}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+type FoundProps = { found: Exploration; ms: number; onAgain: () => void }
+
+function Found({ found, ms, onAgain }: FoundProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { flow, select, setMarks } = useFlowEditor()
+  const words = useWords()
+  const [sort, setSort] = useState<TableSort>({ column: 'secondsToPerson', direction: 'asc' })
+  const rows = useMemo(
+    () =>
+      found.leaves.map((leaf, index): Row => ({
+        ...leaf,
+        id: String(index),
+        words: leaf.path.map(words.step).join(' › ') || words.title(leaf.nodeId),
+      })),
+    [found, words],
+  )
+  const sorted = useMemo(() => rows.toSorted(comparing(sort)), [rows, sort])
+  useNotesOf(found)
+  useEffect(() => () => setMarks({ run: undefined }), []) // oxlint-disable-line react-hooks/exhaustive-deps -- only when left
+  const show = (row: Row) => {
+    setMarks({
+      run: {
+        nodes: new Set([...row.path.flatMap(({ nodeId, nodes }) => [nodeId, ...nodes]), row.nodeId]),
+        edges: new Set(row.path.flatMap(({ edges }) => edges)),
+        current: row.nodeId,
+      },
+    })
+    select(selectionOf({ nodes: [row.nodeId] }), { reveal: true })
+  }
+  const handleExport = () => {
+    const heads = (['path', 'end', 'where', 'seconds', 'secondsToPerson', 'depth', 'deadEnd'] as const).map((head) =>
+      t(($) => $.voice.paths.heads[head]),
+    )
+    const more = [
+      t(($) => $.voice.paths.longPrompts),
+      t(($) => $.voice.paths.longMenus),
+      t(($) => $.voice.paths.heads.at),
+    ]
+    const text = pathsCsv(sorted, { ...words, heads: [...heads, ...more], yes: t(($) => $.voice.paths.yes) })
+    saveFile(`${flow.name}.csv`, text, 'text/csv')
+  }
+  const deadEnds = found.leaves.filter(({ deadEnd }) => deadEnd).length
+  return (
+    <div className="flex h-full min-h-80 flex-col gap-3 p-3">
+      <div className="flex flex-wrap items-center gap-2 text-13">
+        <span role="status" className="tabular font-medium">
+          {t(($) => $.voice.paths.found, { count: found.leaves.length, ms: format.number(Math.round(ms)) })}
+        </span>
+        {deadEnds > 0 && (
+          <Badge tone="danger" icon={<CircleAlert {...ICON} size={12} />}>
+            {t(($) => $.voice.paths.deadEnds, { count: deadEnds })}
+          </Badge>
+        )}
+        <Amiss label={t(($) => $.voice.paths.longPrompts)} ids={found.longPrompts.map(({ nodeId }) => nodeId)} />
+        <Amiss label={t(($) => $.voice.paths.longMenus)} ids={found.longMenus.map(({ nodeId }) => nodeId)} />
+        <Amiss label={t(($) => $.voice.paths.never)} ids={found.neverInTime.map(({ nodeId }) => nodeId)} />
+        <Amiss label={t(($) => $.voice.paths.unvisited)} ids={found.unvisited} />
+        <span className="ml-auto flex gap-1.5">
+          <Button size="small" icon={<Download {...ICON} />} onClick={handleExport}>
+            {t(($) => $.voice.paths.export)}
+          </Button>
+          <Button size="small" icon={<Route {...ICON} />} onClick={onAgain}>
+            {t(($) => $.voice.paths.again)}
+          </Button>
+        </span>
+      </div>
+      {!found.complete && <Callout tone="warning">{t(($) => $.voice.paths.incomplete)}</Callout>}
+      <div className="min-h-60 flex-1">
+        <DataTable
+          caption={t(($) => $.voice.paths.title)}
+          columns={columnsOf(t, format, words)}
+          rows={sorted}
+          rowId={({ id }) => id}
+          rowLabel={(row) => row.words}
+          labels={{
+            selectRow: (row) => t(($) => $.flows.table.select, { row }),
+            selectAll: t(($) => $.flows.table.selectAll),
+            selected: (count) => t(($) => $.flows.bulk.selected, { count }),
+            clearSelection: t(($) => $.flows.bulk.clear),
+            bulkBar: t(($) => $.flows.bulk.label),
+            resizeHint: t(($) => $.flows.table.resizeHint),
+            loading: t(($) => $.common.loading),
+          }}
+          sort={sort}
+          onSort={setSort}
+          onOpen={show}
+          empty={<EmptyState level={3} title={t(($) => $.voice.paths.none)} />}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Something that is not as it should be, with the first step where; each press leads to the next one. */
+function Amiss({ label, ids }: { label: string; ids: readonly string[] }) {
+  const { select } = useFlowEditor()
+  const [at, setAt] = useState(0)
+  if (ids.length === 0) return null
+  const handleClick = () => {
+    const id = ids[at % ids.length]
+    if (id === undefined) return
+    setAt(at + 1)
+    select(selectionOf({ nodes: [id] }), { reveal: true })
+  }
+  return (
+    <Button
+      size="small"
+      tone="quiet"
+      icon={<TriangleAlert {...ICON} className="text-warning-text" />}
+      onClick={handleClick}
+    >
+      {label} <span className="tabular">{ids.length}</span>
+    </Button>
+  )
+}
+
+/** Marks on the cards what is amiss there, while the panel is open. */
+function useNotesOf(found: Exploration): void {
+  const t = useTexts()
+  const { setNotes } = useFlowEditor()
+  const notes = useMemo(() => {
+    const all = new Map<string, CardNote>()
+    for (const { nodeId, seconds } of found.longPrompts)
+      all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.prompt, { seconds: Math.round(seconds) }) })
+    for (const { nodeId, options } of found.longMenus)
+      all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.menu, { count: options }) })
+    for (const { nodeId } of found.neverInTime)
+      all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.never) })
+    for (const nodeId of found.unvisited)
+      all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.unvisited) })
+    for (const { nodeId, deadEnd } of found.leaves)
+      if (deadEnd) all.set(nodeId, { tone: 'danger', text: t(($) => $.voice.paths.notes.deadEnd) })
+    return all
+  }, [found, t])
+  useEffect(() => {
+    setNotes(notes)
+    return () => setNotes(NO_NOTES)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what sets notes is made anew with each drawing
+  }, [notes])
+}
+
+type Words = ReturnType<typeof useWords>
+
+/** How paths are put into words. */
+function useWords() {
+  const t = useTexts()
+  const { kinds } = useFlowEditor()
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  return useMemo(() => {
+    const title = (nodeId: string): string => {
+      const node = document.nodes.get(nodeId)
+      return node ? nodeTitle(kinds.specs, node) : nodeId
+    }
+    const outcome = (name: string): string => {
+      const known = OUTCOMES.find((each) => each === name)
+      return known === undefined ? name : t(($) => $.voice.paths.outcomes[known])
+    }
+    return {
+      title,
+      step({ nodeId, did }: PathStep): string {
+        const node = document.nodes.get(nodeId)
+        switch (did.type) {
+          case 'keys':
+            return did.isWrong ? t(($) => $.voice.paths.wrongKeys, { keys: did.keys }) : did.keys
+          case 'words':
+            return did.isWrong ? t(($) => $.voice.paths.wrongWords) : `«${did.words}»`
+          case 'silence':
+            return t(($) => $.voice.paths.silence)
+          case 'outcome':
+            return outcome(did.outcome)
+          default: {
+            const outlet = node && outletsOf(kinds.specs, node).find(({ id }) => id === did.outlet)
+            return outlet ? outletText(outlet) : did.outlet
+          }
+        }
+      },
+      end: ({ end, deadEnd }: Leaf): string =>
+        deadEnd && end !== 'failed' ? t(($) => $.voice.paths.ends.dead) : t(($) => $.voice.paths.ends[end]),
+    }
+  }, [t, kinds, document])
+}
+
+const OUTCOMES = [
+  'answered',
+  'timeout',
+  'no_agent',
+  'outside_hours',
+  'full',
+  'callback',
+  'voicemail',
+  'busy',
+  'no_answer',
+  'failed',
+  'recorded',
+  'empty',
+  'found',
+  'not_found',
+  'done',
+] as const
+
+/** Rows in an order; what has no value comes last either way. */
+function comparing({ column, direction }: TableSort): (a: Row, b: Row) => number {
+  const turn = direction === 'asc' ? 1 : -1
+  const valueOf = (row: Row): string | number | null => {
+    switch (column) {
+      case 'path':
+        return row.words
+      case 'end':
+        return row.deadEnd ? 0 : 1
+      case 'seconds':
+        return row.seconds
+      case 'depth':
+        return row.depth
+      default:
+        return row.secondsToPerson
+    }
+  }
+  return (a, b) => {
+    const [x, y] = [valueOf(a), valueOf(b)]
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    return turn * (typeof x === 'string' ? x.localeCompare(String(y)) : x - Number(y))
+  }
+}
+
+function columnsOf(
+  t: ReturnType<typeof useTexts>,
+  format: ReturnType<typeof useFormat>,
+  words: Words,
+): TableColumn<Row>[] {
+  const none = <span className="text-faint">–</span>
+  return [
+    {
+      id: 'path',
+      header: t(($) => $.voice.paths.heads.path),
+      width: 260,
+      minWidth: 160,
+      hideable: false,
+      sortable: true,
+      cell: (row) => (
+        <span className="truncate" title={row.words}>
+          {row.words}
+        </span>
+      ),
+    },
+    {
+      id: 'end',
+      header: t(($) => $.voice.paths.heads.end),
+      width: 170,
+      sortable: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          {row.deadEnd && <Badge tone="danger">{words.end(row)}</Badge>}
+          <span className="truncate text-muted">{row.deadEnd ? words.title(row.nodeId) : words.end(row)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'secondsToPerson',
+      header: t(($) => $.voice.paths.heads.secondsToPerson),
+      width: 160,
+      align: 'end',
+      sortable: true,
+      cell: ({ secondsToPerson }) => (secondsToPerson === null ? none : format.number(secondsToPerson)),
+    },
+    {
+      id: 'seconds',
+      header: t(($) => $.voice.paths.heads.seconds),
+      width: 110,
+      align: 'end',
+      sortable: true,
+      cell: ({ seconds }) => format.number(seconds),
+    },
+    {
+      id: 'depth',
+      header: t(($) => $.voice.paths.heads.depth),
+      width: 90,
+      align: 'end',
+      sortable: true,
+      cell: ({ depth }) => depth,
+    },
+    {
+      id: 'amiss',
+      header: t(($) => $.voice.paths.heads.amiss),
+      width: 240,
+      cell: ({ longPrompts, longMenus }) =>
+        longPrompts.length + longMenus.length === 0 ? (
+          none
+        ) : (
+          <span className="truncate text-warning-text">
+            {[
+              ...longPrompts.map((id) => t(($) => $.voice.paths.longPromptAt, { name: words.title(id) })),
+              ...longMenus.map((id) => t(($) => $.voice.paths.longMenuAt, { name: words.title(id) })),
+            ].join(' · ')}
+          </span>
+        ),
+    },
+  ]
+}

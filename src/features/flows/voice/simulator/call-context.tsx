@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { client } from '#src/api/client.ts'
+import { apiFailure } from '#src/api/errors.ts'
+import { orpc } from '#src/api/query.ts'
+import { compileFlow } from '#src/domain/engine/program.ts'
+import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import { defaultMenuSettings } from '#src/domain/voice/settings.ts'
+import { quietWorld, type CallSetup } from '#src/domain/voice/world.ts'
+import { SoundsProvider } from '#src/editor/prompt/sounds-context.tsx'
+import { createStore, useStore } from '#src/features/frame/store.ts'
+import { useFlowEditor } from '../../editor/editor-context.ts'
+import { useSoundsOf } from '../editor/use-sounds-of.ts'
+import { createCallRun, type CallRun } from './call-run.ts'
+
+const Context = createContext<CallRun | null>(null)
+
+export function useCallRun(): CallRun {
+  const run = use(Context)
+  if (run === null) throw new Error('There is no call above.')
+  return run
+}
+
+/** What all panels of a menu's editor share: its sounds, what holds for its calls, and the one call that is tried. */
+export function VoiceAround({ children }: { children: ReactNode }) {
+  const { appId, onTry } = useFlowEditor()
+  const sounds = useSoundsOf(appId)
+  const run = useCreatedRun(sounds.list)
+  useEffect(() => onTry(() => run.begin()))
+  return (
+    <SoundsProvider sounds={sounds}>
+      <Context value={run}>
+        <RunOnCanvas run={run} />
+        {children}
+      </Context>
+    </SoundsProvider>
+  )
+}
+
+/** What holds for calls of the open menu. */
+export function useCallSetup(): CallSetup {
+  const { appId, flow, resources } = useFlowEditor()
+  const menu = useQuery(orpc.voice.get.queryOptions({ input: { appId, flowId: flow.id } }))
+  const hours = useQuery(orpc.guide.hours.queryOptions({ input: { appId } }))
+  const defaultLanguage = resources.languages[0] ?? 'en'
+  return useMemo(
+    () => ({
+      settings: menu.data?.settings ?? defaultMenuSettings(defaultLanguage),
+      callee: menu.data?.numbers[0] ?? '',
+      hours: { timeZone: resources.timeZone, always: true, weekly: [], closedOn: [], ...hours.data },
+      defaultLanguage,
+      applicationName: resources.applicationName,
+    }),
+    [menu.data, hours.data, defaultLanguage, resources.timeZone, resources.applicationName],
+  )
+}
+
+function useCreatedRun(sounds: readonly { id: string; seconds: number }[]): CallRun {
+  const { appId, flow, kinds, store, resources } = useFlowEditor()
+  const setup = useCallSetup()
+  // The run lives as long as the editor, and always goes by what is known now.
+  const [known] = useState(() => createStore({ setup, sounds, resources }))
+  useEffect(() => known.set({ setup, sounds, resources }), [known, setup, sounds, resources])
+  const [run] = useState(() =>
+    createCallRun(
+      {
+        flowId: flow.id,
+        program() {
+          const document = store.store.get(store.docAtom)
+          return {
+            releaseId: null,
+            settings: known.get().resources.settings,
+            entry: () => undefined,
+            flows: new Map([[flow.id, compileFlow(kinds.specs, { id: flow.id, name: flow.name, document })]]),
+            specs: kinds.specs,
+          }
+        },
+        setup: () => known.get().setup,
+        sounds: () => new Map(known.get().sounds.map((sound) => [sound.id, { seconds: sound.seconds }])),
+        perform: (request) => perform(appId, flow.id, request),
+        now: Date.now,
+      },
+      quietWorld(Date.now()),
+    ),
+  )
+  return run
+}
+
+/** Whatever a menu asks of other systems while it is tried: done by the server, as for a call. */
+async function perform(appId: string, flowId: string, request: Request): Promise<RequestResult> {
+  try {
+    if (request.type !== 'find') return await client.flows.perform({ appId, flowId, request: request as never })
+    const { candidates, searchMs } = await client.flows.find({ appId, query: request.query, limit: request.limit })
+    const items = candidates.flatMap(({ entryId, question, answer, confidence }) =>
+      answer === null ? [] : [{ entryId, question, answer, confidence }],
+    )
+    return { ok: true, value: { items }, ms: searchMs }
+  } catch (error) {
+    return { ok: false, code: apiFailure(error).code, detail: '', ms: 0 }
+  }
+}
+
+/** The way of the call lights up on the canvas while it can be seen beside it. */
+function RunOnCanvas({ run }: { run: CallRun }) {
+  const { flow, search, setMarks } = useFlowEditor()
+  const { call } = useStore(run.store)
+  const isShown = search.panel === 'try'
+  const mark = useMemo(() => {
+    if (call === null || !isShown) return undefined
+    const steps = call.taken.flatMap(({ trace }) => trace).filter((step) => step.flowId === flow.id)
+    const current = call.session.run?.frames.findLast((frame) => frame.flowId === flow.id)?.nodeId ?? null
+    return {
+      nodes: new Set([...steps.map(({ nodeId }) => nodeId), ...(current === null ? [] : [current])]),
+      edges: new Set(steps.flatMap(({ left }) => left?.edgeId ?? [])),
+      current,
+    }
+  }, [call, isShown, flow.id])
+  useEffect(() => {
+    setMarks({ run: mark })
+    return () => setMarks({ run: undefined })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what sets marks is made anew with each drawing
+  }, [mark])
+  return null
+}

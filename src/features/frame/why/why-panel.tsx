@@ -1,0 +1,52 @@
+import type { BotTrace } from '#src/domain/engine/why.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Candidates } from './candidates.tsx'
+import type { MaySee } from './may.ts'
+import { useFlowName } from './use-flow-name.ts'
+
+type WhyPanelProps = {
+  appId: string
+  trace: BotTrace
+  /** Of the release that answered; null: the draft, or none. */
+  version: number | null
+  /** What stands for a version that is none. */
+  draftText: string
+  may: MaySee
+}
+
+/** Why the bot said what it said: the decision, every candidate against the thresholds of that moment, version and time. */
+export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const figure = (value: number) => format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const { outcome, thresholds, candidates, query, searchMs } = trace
+  const flow = useFlowName(appId, outcome === 'flow' ? trace.node?.flowId : undefined, may.flows)
+  const [direct, clarify] = [figure(thresholds.direct), figure(thresholds.clarify)]
+  const versionText = version === null ? draftText : t(($) => $.frame.why.version, { version })
+  return (
+    <div className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3 text-12 text-muted">
+      <p className="text-ink wrap-anywhere">
+        {flow === undefined
+          ? t(($) => $.frame.why.explain[outcome], { direct, clarify })
+          : t(($) => $.frame.why.flowNamed, { name: flow })}
+      </p>
+      {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}
+      {candidates.length === 0 && query !== '' && <p>{t(($) => $.frame.why.noCandidates)}</p>}
+      <p className="tabular">
+        {query !== '' && (
+          <>
+            {t(($) => $.frame.why.thresholds, { direct, clarify })}
+            <br />
+          </>
+        )}
+        {query === ''
+          ? versionText
+          : t(($) => $.frame.why.lookedUp, {
+              version: versionText,
+              ms: format.number(searchMs, { maximumFractionDigits: 1 }),
+            })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** A piece of a line: words, or words under a mark. `link` has an address behind its words, `address` is one itself. */
+export type Piece =
+  | string
+  | { mark: 'strong' | 'em'; pieces: Piece[] }
+  | { mark: 'link' | 'address'; href: string; pieces: Piece[] }
+
+/** A paragraph, whose lines are kept, or a list. `start`: its first number; null: with bullets. */
+export type Block =
+  | { type: 'text'; pieces: Piece[] }
+  | { type: 'list'; start: number | null; items: { marker: string; pieces: Piece[] }[] }
+
+/**
+ * Reads the light marks of a text: `**bold**`, `*italic*`, `[words](https://…)`, lines that begin with `- ` or `1. `, and
+ * web addresses as they stand. Nothing of it is HTML, only http and https become links, and whatever is no mark stays
+ * as it was written.
+ */
+export function readMarks(text: string): Block[] {
+  const blocks: Block[] = []
+  let lines: string[] = []
+  const closeText = () => {
+    if (lines.length > 0) blocks.push({ type: 'text', pieces: readPieces(lines.join('\n')) })
+    lines = []
+  }
+  for (const line of text.split('\n')) {
+    const [, marker, words] = LIST_LINE.exec(line) ?? []
+    if (marker === undefined || words === undefined) {
+      if (line.trim() === '') closeText()
+      else lines.push(line)
+      continue
+    }
+    // A list that follows a text, or another kind of list, begins anew; an empty line does not end one.
+    const last = lines.length === 0 ? blocks.at(-1) : undefined
+    closeText()
+    const number = /\d+/.exec(marker)?.[0]
+    const item = { marker, pieces: readPieces(words) }
+    if (last?.type === 'list' && (last.start === null) === (number === undefined)) last.items.push(item)
+    else blocks.push({ type: 'list', start: number === undefined ? null : Number(number), items: [item] })
+  }
+  closeText()
+  return blocks
+}
+
+/** The pieces of a text without marks: its words and its web addresses. */
+export function readAddresses(text: string): Piece[] {
+  return split(text, ADDRESS, ({ groups }) => addressOf(groups?.address))
+}
+
+const LIST_LINE = /^([ \t\u3000]{0,3}(?:[-*•]|\d{1,3}[.)])[ \t\u3000]+)(\S[^]*)$/
+const AN_ADDRESS = String.raw`(?<address>https?:\/\/[^\s<>"'「」『』【】（），。；：！？、]+)`
+const ADDRESS = new RegExp(AN_ADDRESS, 'gi')
+/** A mark touches its words; between letters or figures a single star is a star, as in 2*3*4. */
+const MARK = new RegExp(
+  [
+    String.raw`\[(?<words>[^[\]\n]+)\]\((?<href>https?:\/\/[^\s()]+)\)`,
+    String.raw`\*\*(?=\S)(?<strong>[^\n]+?)(?<=\S)\*\*(?!\*)`,
+    String.raw`(?<![A-Za-z0-9*])\*(?=[^\s*])(?<em>[^*\n]+?)(?<=\S)\*(?![A-Za-z0-9*])`,
+    AN_ADDRESS,
+  ].join('|'),
+  'gi',
+)
+/** What ends a sentence or a bracket around an address, not the address. */
+const TAIL = /[.,;:!?)\]}*_~]+$/
+/** Marks within marks. */
+const DEEPEST = 4
+
+function readPieces(text: string, depth = 0, isLinked = false): Piece[] {
+  if (depth > DEEPEST) return [text]
+  return split(text, MARK, ({ groups: { words, href, strong, em, address } = {} }) => {
+    const within = (inner: string, linked = isLinked) => readPieces(inner, depth + 1, linked)
+    if (strong !== undefined) return { length: strong.length + 4, piece: { mark: 'strong', pieces: within(strong) } }
+    if (em !== undefined) return { length: em.length + 2, piece: { mark: 'em', pieces: within(em) } }
+    if (isLinked) return undefined
+    if (words === undefined || href === undefined) return addressOf(address)
+    const length = words.length + href.length + 4
+    return URL.canParse(href) ? { length, piece: { mark: 'link', href, pieces: within(words, true) } } : undefined
+  })
+}
+
+type Found = { piece: Piece; length: number }
+
+/** Cuts what is found out of a text; what lies between, and what turns out to be nothing, stays words. */
+function split(text: string, pattern: RegExp, read: (match: RegExpExecArray) => Found | undefined): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    const found = read(match)
+    if (found === undefined) continue
+    if (match.index > end) pieces.push(text.slice(end, match.index))
+    pieces.push(found.piece)
+    end = match.index + found.length
+  }
+  if (end < text.length) pieces.push(text.slice(end))
+  return pieces
+}
+
+/** The address without what follows it; a closing bracket that was opened within it, as in an encyclopedia's, is its own. */
+function addressOf(found = ''): Found | undefined {
+  const bare = found.replace(TAIL, '')
+  const isOpen = bare.split('(').length > bare.split(')').length
+  const address = isOpen && found[bare.length] === ')' ? `${bare})` : bare
+  if (!URL.canParse(address)) return undefined
+  return { length: address.length, piece: { mark: 'address', href: new URL(address).href, pieces: [address] } }
+}

@@ -1,0 +1,58 @@
+import { BookOpen } from 'lucide-react'
+import { LIMITS } from '#src/domain/limits.ts'
+import { plainPreview } from '#src/domain/template/plain-preview.ts'
+import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'
+import { ReferenceSelect } from '#src/editor/canvas/kit/reference-select.tsx'
+import { Section } from '#src/editor/canvas/kit/section.tsx'
+import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
+import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
+import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
+import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import type { SearchData } from './spec.ts'
+
+export const searchView = defineNodeView<SearchData>({
+  icon: BookOpen,
+  hue: 5,
+  summary({ query: template, answers }, t) {
+    const query = plainPreview(template)
+    return answers ? t(($) => $.nodes.search.summaryAnswer, { query }) : t(($) => $.nodes.search.summaryKeep, { query })
+  },
+  Inspector,
+})
+
+function Inspector() {
+  const t = useTexts()
+  return (
+    <Section title={t(($) => $.nodes.search.name)}>
+      <TemplateInput path={['query']} label={t(($) => $.nodes.search.query)} limit={LIMITS.flow.text} required />
+      <SelectInput
+        path={['scope']}
+        label={t(($) => $.nodes.search.scope)}
+        options={[{ value: 'qa', label: t(($) => $.nodes.search.qa) }]}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <NumberInput path={['limit']} label={t(($) => $.nodes.search.limit)} min={1} max={LIMITS.robot.clarifyNumber} />
+        <NumberInput
+          path={['minConfidence']}
+          label={t(($) => $.nodes.search.minConfidence)}
+          min={0}
+          max={100}
+          unit="%"
+        />
+      </div>
+      <SwitchInput
+        path={['answers']}
+        label={t(($) => $.nodes.search.answers)}
+        help={t(($) => $.nodes.search.answersHelp)}
+      />
+      <ReferenceSelect
+        path={['reference']}
+        label={t(($) => $.nodes.search.reference)}
+        types={['list', 'object', 'text']}
+        writes
+        help={t(($) => $.nodes.search.referenceHelp)}
+      />
+    </Section>
+  )
+}

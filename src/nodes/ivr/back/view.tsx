@@ -1,0 +1,26 @@
+import { Undo2 } from 'lucide-react'
+import { Section } from '#src/editor/canvas/kit/section.tsx'
+import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
+import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { BACK_TO, type BackData } from './spec.ts'
+
+export const backView = defineNodeView<BackData>({
+  icon: Undo2,
+  hue: 6,
+  summary: ({ to }, t) => t(($) => $.nodes.ivrBack.to[to]),
+  Inspector,
+})
+
+function Inspector() {
+  const t = useTexts()
+  return (
+    <Section title={t(($) => $.nodes.ivrBack.name)}>
+      <SelectInput
+        path={['to']}
+        label={t(($) => $.nodes.ivrBack.where)}
+        options={BACK_TO.map((value) => ({ value, label: t(($) => $.nodes.ivrBack.to[value]) }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Clock } from 'lucide-react'
+import type { WorkingHours } from '#src/domain/routing/hours.ts'
+import { Section } from '#src/editor/canvas/kit/section.tsx'
+import { useField } from '#src/editor/canvas/kit/use-field.ts'
+import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
+import { BoundField } from '#src/editor/canvas/kit/bound-field.tsx'
+import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
+import { draftOf, hoursOf, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
+import { Holidays } from '#src/editor/hours/holidays.tsx'
+import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { useState } from 'react'
+import type { HoursData } from './spec.ts'
+
+export const hoursView = defineNodeView<HoursData>({
+  icon: Clock,
+  hue: 3,
+  summary: ({ hours }, t) =>
+    hours === null
+      ? t(($) => $.nodes.ivrHours.summaryMenu)
+      : hours.always
+        ? t(($) => $.nodes.ivrHours.summaryAlways)
+        : t(($) => $.nodes.ivrHours.summaryOwn, { zone: hours.timeZone.replaceAll('_', ' ') }),
+  Inspector,
+})
+
+/** What hours of its own begin with. */
+const newHours = (): WorkingHours => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  always: false,
+  weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),
+  closedOn: [],
+})
+
+function Inspector() {
+  const t = useTexts()
+  const { hours } = useInspector<HoursData>().data
+  const { isReadOnly, issues, set } = useField(['hours'])
+  return (
+    <Section title={t(($) => $.nodes.ivrHours.name)}>
+      <BoundField path={['hours']} label={t(($) => $.nodes.ivrHours.which)} issues={issues}>
+        <RadioGroup<'menu' | 'own'>
+          disabled={isReadOnly}
+          value={hours === null ? 'menu' : 'own'}
+          onValueChange={(value) => set(value === 'menu' ? null : newHours())}
+          options={[
+            { value: 'menu', label: t(($) => $.nodes.ivrHours.menu) },
+            { value: 'own', label: t(($) => $.nodes.ivrHours.own) },
+          ]}
+        />
+      </BoundField>
+      {hours !== null && <OwnHours hours={hours} isReadOnly={isReadOnly} onChange={set} />}
+    </Section>
+  )
+}
+
+type OwnHoursProps = { hours: WorkingHours; isReadOnly: boolean; onChange: (hours: WorkingHours) => void }
+
+/** The hours as they are typed: what is not whole yet stays here, and what is whole is the node's. */
+function OwnHours({ hours, isReadOnly, onChange }: OwnHoursProps) {
+  const [typed, setTyped] = useState<HoursDraft>()
+  const saved = draftOf(hours)
+  const shown = typed ?? saved
+  const handle = (next: HoursDraft) => {
+    const isWhole = next.days.flat().every(({ from, to }) => from !== '' && to !== '')
+    setTyped(isWhole ? undefined : next)
+    if (isWhole) onChange({ ...hoursOf(next), closedOn: hours.closedOn })
+  }
+  return (
+    <>
+      <HoursFields value={shown} disabled={isReadOnly} onChange={handle} />
+      <Holidays
+        days={hours.closedOn}
+        disabled={isReadOnly}
+        onChange={(days) => onChange({ ...hours, closedOn: days })}
+      />
+    </>
+  )
+}

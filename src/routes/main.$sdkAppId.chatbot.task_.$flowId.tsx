@@ -1,0 +1,62 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { FlowPage } from '#src/features/flows/editor/flow-page.tsx'
+import { readFlowSearch, type FlowSearch, type SetFlowSearch } from '#src/features/flows/editor/search.ts'
+import { TASK_FLOWS } from '#src/features/flows/editor/task-flows.ts'
+import { currentLanguage } from '#src/i18n/language.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
+import { requireScreen } from './-guards.ts'
+import { landingOf } from './-paths.ts'
+
+type Search = FlowSearch & { view?: 'only' | undefined }
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+export const Route = createFileRoute('/main/$sdkAppId/chatbot/task_/$flowId')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...readFlowSearch(search),
+    ...(search.view === 'only' && { view: 'only' }),
+  }),
+  beforeLoad: ({ context, params }) => {
+    // A path below the flows that is no flow is one of the family's unknown ones.
+    if (!isId(params.flowId))
+      throw redirect({ href: `/main/${params.sdkAppId}/${landingOf('chatbot') ?? ''}`, replace: true })
+    requireScreen(context.application, 'task')
+  },
+  loader: () =>
+    loadTexts(currentLanguage(), [
+      'flow',
+      'flows',
+      'actions',
+      'outline',
+      'editor',
+      'canvas',
+      'nodes',
+      'problems',
+      'undo',
+      'channels',
+    ]),
+  component: Flow,
+})
+
+function Flow() {
+  const { sdkAppId, flowId } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const handleSearch: SetFlowSearch = (part) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })
+  return (
+    <FlowPage
+      key={flowId}
+      appId={sdkAppId}
+      flowId={flowId}
+      family={TASK_FLOWS}
+      search={search}
+      onSearch={handleSearch}
+      readOnly={search.view === 'only'}
+      onOpenFlow={(id) =>
+        void navigate({ to: '/main/$sdkAppId/chatbot/task/$flowId', params: { sdkAppId, flowId: id }, search: {} })
+      }
+      onClose={() => void navigate({ to: '/main/$sdkAppId/chatbot/task', params: { sdkAppId } })}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads'
+import { createSemanticIndex, type SemanticIndex } from '#src/domain/matching/semantic.ts'
+import type { MeaningJob, MeaningReply } from './meaning-job.ts'
+
+/** Keeps the vectors of bases and looks through them, aside: a large base takes tens of milliseconds a look. */
+const bases = new Map<string, SemanticIndex>()
+
+const indexOf = (base: string): SemanticIndex => {
+  const known = bases.get(base) ?? createSemanticIndex()
+  bases.set(base, known)
+  return known
+}
+
+function perform(job: MeaningJob): MeaningReply['found'] {
+  switch (job.type) {
+    case 'set':
+      for (const { id, questions } of job.entries) indexOf(job.base).set(id, questions)
+      return null
+    case 'drop':
+      bases.delete(job.base)
+      return null
+    case 'nearest': {
+      const index = bases.get(job.base)
+      return index ? { hits: index.nearest(job.vector, job.limit), scale: index.scale() } : null
+    }
+  }
+}
+
+parentPort?.on('message', ({ n, job }: { n: number; job: MeaningJob }) => {
+  const reply: MeaningReply = { n, found: perform(job) }
+  parentPort?.postMessage(reply)
+})

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { Tx } from '../db/client.ts'
+import { robot } from '../db/schema/bot.ts'
+import { application } from '../db/schema/platform.ts'
+
+/** What an application is set to at the moment: what acts at once, without a deploy. */
+export type Circumstances = {
+  name: string
+  settings: ApplicationSettings
+  /** Whether the application's own bot answers at all. */
+  botEnabled: boolean
+  /** Whether visitors are offered a person. */
+  offersAgent: boolean
+}
+
+const known = new WeakMap<Tx, Promise<Circumstances>>()
+
+/** Read once in a transaction: several steps of a turn ask for it. */
+export function circumstancesOf(tx: Tx): Promise<Circumstances> {
+  const read = known.get(tx) ?? readCircumstances(tx)
+  known.set(tx, read)
+  return read
+}
+
+async function readCircumstances(tx: Tx): Promise<Circumstances> {
+  const [row] = await tx
+    .select({
+      name: application.name,
+      settings: application.settings,
+      botEnabled: robot.enabled,
+      offersAgent: sql<boolean | null>`(${robot.draft} -> 'transfer' ->> 'enabled')::boolean`,
+    })
+    .from(application)
+    .leftJoin(robot, eq(robot.appId, application.appId))
+  if (!row) throw new Error('The application has no settings.')
+  return { ...row, botEnabled: row.botEnabled ?? false, offersAgent: row.offersAgent ?? false }
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/engine/effect.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
+import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { acceptBy, limitOf, loadOf } from './accept.ts'
+import { endConversation } from './end.ts'
+import { chooseGroup, joinQueue, settingsOf } from './request-agent.ts'
+import { say, type Turn } from './turn.ts'
+
+/**
+ * Hands the conversation over as a flow wants it, and tells how that went. What the visitor reads on the way are the
+ * flow's own texts where it has some, else the application's.
+ */
+export async function transferByFlow(turn: Turn, request: TransferRequest): Promise<RequestResult> {
+  return { ok: true, value: { outcome: await transfer(turn, request) }, ms: 0 }
+}
+
+async function transfer(turn: Turn, request: TransferRequest): Promise<TransferOutcome> {
+  if (turn.row.state !== 'bot') return 'failed'
+  const { hours, texts, defaultGroupId } = await settingsOf(turn)
+  turn.row.requestedAt ??= turn.now
+  turn.events.push({ type: 'transfer_requested' })
+  if (request.checkHours && !isOpen(hours, turn.now)) {
+    notice(turn, 'outside_hours', request.texts.outsideHours || texts.outsideHours)
+    return 'outside_hours'
+  }
+  const groupId = request.memberId
+    ? await groupOfMember(turn, request.memberId)
+    : await chooseGroup(turn, request.groupId ?? defaultGroupId)
+  if (groupId === null) {
+    if (request.tellNoAgent) notice(turn, 'no_agent', request.texts.noAgent || texts.noAgent)
+    if (request.endWhenNoAgent) await endConversation(turn, 'no_agent_online')
+    return 'no_agent'
+  }
+  const free = await freeAgents(turn, groupId)
+  const isFree = request.memberId ? free.includes(request.memberId) : free.length > 0
+  if (!isFree && !request.queue && !request.allowBusy) {
+    if (request.texts.busy !== '') notice(turn, 'no_agent', request.texts.busy)
+    return 'busy'
+  }
+  if (request.summary.trim() !== '') turn.row.summary = request.summary
+  await joinQueue(turn, groupId)
+  if (request.memberId && isFree) await acceptOrWait(turn, request.memberId)
+  return 'queued'
+}
+
+/** To the wanted agent at once; where they have just filled up, the conversation waits in the queue like any other. */
+async function acceptOrWait(turn: Turn, memberId: string): Promise<void> {
+  try {
+    await acceptBy(turn, memberId)
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error
+  }
+}
+
+function notice(turn: Turn, kind: 'outside_hours' | 'no_agent', text: string): void {
+  say(turn, { sender: 'system', body: { type: 'notice', notice: kind, text } })
+}
+
+/** A group of an agent who is online; null where they are not. */
+async function groupOfMember(turn: Turn, personId: string): Promise<string | null> {
+  const [row] = await turn.tx
+    .select({ id: agentGroup.id })
+    .from(groupMember)
+    .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+    .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
+    .where(and(eq(member.personId, personId), eq(member.status, 'online'), eq(member.state, 'active')))
+    .orderBy(agentGroup.createdAt, agentGroup.id)
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Agents of a group who are online and have room for one more conversation. */
+async function freeAgents(turn: Turn, groupId: string): Promise<string[]> {
+  const online = await turn.tx
+    .select({ id: member.personId, limit: member.receptionLimit })
+    .from(member)
+    .where(
+      and(
+        eq(member.status, 'online'),
+        eq(member.state, 'active'),
+        inArray(
+          member.personId,
+          turn.tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId)),
+        ),
+      ),
+    )
+  const free: string[] = []
+  for (const { id, limit } of online)
+    if ((await loadOf(turn.tx, id)) < (await limitOf(turn.tx, id, limit))) free.push(id)
+  return free
+}

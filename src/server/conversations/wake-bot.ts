@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { BotEvent } from '#src/domain/engine/event.ts'
+import { readSession, type Waiting } from '#src/domain/engine/session.ts'
+import type { LoadedBot } from '../bots/bots.ts'
+import { botRequest } from '../db/schema/flow.ts'
+import { botEnabled, letBotTake } from './bot-turn.ts'
+import { after } from './request-agent.ts'
+import { setTimer } from './timers.ts'
+import type { Turn } from './turn.ts'
+
+/** How often a run looks whether the bot has been switched on again, in seconds. */
+const LOOK_AGAIN_SECONDS = 60
+
+/**
+ * Lets a run that waits go on when what it waits for has come: the answer to its request, or its time. While the
+ * conversation is not the bot's it stays where it is; `move` sets the timer anew when the visitor is back.
+ */
+export async function wakeBot(turn: Turn, bot: LoadedBot | null): Promise<void> {
+  const waiting = readSession(turn.row.bot).run?.waiting
+  if (!bot || !waiting || !mayGoOn(turn, waiting)) return
+  const event = await dueEvent(turn, waiting)
+  if (event === null) return
+  if (await botEnabled(turn)) return letBotTake(turn, bot, event)
+  await setTimer(turn.tx, turn.appId, 'flow', turn.row.id, after(turn.now, LOOK_AGAIN_SECONDS))
+}
+
+/**
+ * A flow that has put its visitor into a queue goes on there with what needs nobody: what it has asked of others, and
+ * its pauses. Words reach the bot only when the conversation is its own, so only then a question may run out of time.
+ */
+function mayGoOn({ row: { state, channel } }: Turn, waiting: Waiting): boolean {
+  // A call goes on when its carrier asks what to do next.
+  if (channel === 'voice') return false
+  if (state === 'queued' || state === 'ringing') return waiting.type !== 'visitor'
+  return state === 'bot'
+}
+
+async function dueEvent(turn: Turn, waiting: Waiting): Promise<BotEvent | null> {
+  if (waiting.type === 'caller') return null
+  if (waiting.type !== 'request') return waiting.timer === null ? null : { type: 'timer', id: waiting.timer }
+  const [done] = await turn.tx
+    .select({ result: botRequest.result })
+    .from(botRequest)
+    .where(and(eq(botRequest.conversationId, turn.row.id), eq(botRequest.id, waiting.id), eq(botRequest.state, 'done')))
+  return done?.result ? { type: 'performed', id: waiting.id, result: done.result } : null
+}

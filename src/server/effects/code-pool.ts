@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import { workerUrl } from '../paths.ts'
+import { CODE_LIMITS, type CodeJob, type CodeOutcome, type CodeReply } from './code-job.ts'
+
+export type CodePool = {
+  /** Waits for a free worker; the time counts from when it begins. */
+  perform(job: CodeJob, signal: AbortSignal): Promise<{ outcome: CodeOutcome | 'timeout'; ms: number }>
+  /** Ends all that runs and waits; each of them rejects. */
+  close(): Promise<void>
+}
+
+/** A place for one worker; it is made when first needed, and made anew after it had to be ended. */
+type Seat = { worker: Worker | null }
+
+/** A few worker threads, one script at a time in each. A script that overstays is ended with its thread. */
+export function createCodePool(size: number): CodePool {
+  const free: Seat[] = Array.from({ length: size }, () => ({ worker: null }))
+  const seats = [...free]
+  const queue: ((seat: Seat) => void)[] = []
+  const closing = new AbortController()
+
+  async function take(signal: AbortSignal): Promise<Seat> {
+    const seat = free.pop()
+    if (seat) return seat
+    const { promise, resolve, reject } = Promise.withResolvers<Seat>()
+    const leave = () => {
+      const place = queue.indexOf(resolve)
+      if (place >= 0) queue.splice(place, 1)
+      reject(signal.reason as Error)
+    }
+    queue.push(resolve)
+    signal.addEventListener('abort', leave, { once: true })
+    return promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+
+  function giveBack(seat: Seat) {
+    const next = queue.shift()
+    if (next) next(seat)
+    else free.push(seat)
+  }
+
+  return {
+    async perform(job, given) {
+      const signal = AbortSignal.any([given, closing.signal])
+      signal.throwIfAborted()
+      const seat = await take(signal)
+      try {
+        seat.worker ??= await hire()
+        return await performIn(seat, seat.worker, job, signal)
+      } finally {
+        giveBack(seat)
+      }
+    },
+    async close() {
+      closing.abort(new Error('The code runner is closed.'))
+      await Promise.all(seats.map(async ({ worker }) => worker?.terminate()))
+    },
+  }
+}
+
+/** Starts a worker; resolves when its engine is there, so that starting takes none of a script's time. */
+function hire(): Promise<Worker> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(workerUrl('code'), { env: {}, resourceLimits: { maxOldGenerationSizeMb: 64 } })
+    worker.once('error', reject)
+    const listen = (reply: Partial<CodeReply>) => {
+      // Under `node --watch` the thread also posts messages of its own kind.
+      if (!('ready' in reply)) return
+      worker.off('message', listen)
+      worker.off('error', reject)
+      // A waiting worker does not keep the process.
+      worker.unref()
+      resolve(worker)
+    }
+    worker.on('message', listen)
+  })
+}
+
+function performIn(seat: Seat, worker: Worker, job: CodeJob, signal: AbortSignal) {
+  return new Promise<{ outcome: CodeOutcome | 'timeout'; ms: number }>((resolve, reject) => {
+    const began = performance.now()
+    const end = (outcome: CodeOutcome | 'timeout', fit: boolean) => {
+      leave(fit)
+      resolve({ outcome, ms: Math.round(performance.now() - began) })
+    }
+    const leave = (fit: boolean) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      worker.off('error', crash).off('exit', crash).off('message', listen)
+      worker.unref()
+      if (fit) return
+      seat.worker = null
+      // What it still has to say concerns nobody, an error least of all.
+      worker.on('error', () => undefined)
+      void worker.terminate()
+    }
+    const stop = () => {
+      leave(false)
+      reject(signal.reason as Error)
+    }
+    const listen = (reply: Partial<{ outcome: CodeOutcome }>) => {
+      if (reply.outcome) end(reply.outcome, reply.outcome.fault !== 'memory')
+    }
+    const crash = () => end({ fault: 'memory', message: 'the sandbox gave out', line: null, logs: [] }, false)
+    const timer = setTimeout(() => end('timeout', false), CODE_LIMITS.wallMs)
+    worker.ref()
+    worker.once('error', crash)
+    worker.once('exit', crash)
+    worker.on('message', listen)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    else worker.postMessage(job)
+  })
+}

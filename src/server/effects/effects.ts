@@ -1,0 +1,40 @@
+import type { Clock } from '#src/lib/clock.ts'
+import type { Db } from '../db/client.ts'
+import { createOutboundFetch } from '../platform/outbound-fetch.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Sender } from '../platform/sender.ts'
+import type { Carrier } from '../voice/carrier.ts'
+import { createCodeRunner } from './code.ts'
+import { createHttpPerformer } from './http.ts'
+import { createEmbeddingPort, type EmbeddingPort } from './embedding.ts'
+import { createModelPort, type ModelPort } from './model.ts'
+import { createPerformer, type Performer } from './performer.ts'
+import { createWebhookSender } from './webhook.ts'
+
+/** All that reaches outside for flows, put together. `allow`: private addresses that may be reached, as host:port. */
+export function createEffects(deps: {
+  db: Db
+  clock: Clock
+  secrets: Secrets
+  sender: Sender
+  carrier: Carrier
+  allow: readonly string[]
+}): { model: ModelPort; embedding: EmbeddingPort; performer: Performer; close(): Promise<void> } {
+  const { clock } = deps
+  const outbound = createOutboundFetch({ allow: deps.allow })
+  const http = createHttpPerformer({ outbound, clock })
+  const model = createModelPort({ outbound, clock })
+  const code = createCodeRunner()
+  const webhook = createWebhookSender({ http, clock })
+  const stopping = new AbortController()
+  return {
+    model,
+    embedding: createEmbeddingPort({ outbound, clock }),
+    performer: createPerformer({ ...deps, http, model, code, webhook, stopping: stopping.signal }),
+    close: async () => {
+      stopping.abort()
+      outbound.close()
+      await code.close()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { eq } from 'drizzle-orm'
+import { file } from '../db/schema/platform.ts'
+import type { Deps } from '../deps.ts'
+import type { Bindings } from './origin-of.ts'
+
+/** What visitors may see: the bot's picture and what answers show. Nothing else is served without a caller. */
+const SHOWN: readonly string[] = ['avatar', 'image', 'video', 'attachment']
+
+/**
+ * Stored files, as they are shown to visitors. An address is never used for other bytes. Pictures and videos may stand
+ * in a page; everything else is only saved, and nothing of it runs, whatever it holds.
+ */
+export function files(deps: Deps): Hono<Bindings> {
+  const app = new Hono<Bindings>()
+  app.get('/files/:appId{[0-9]{10}}/:fileId{[0-9a-f-]{36}}', async (c) => {
+    const { appId, fileId } = c.req.param()
+    const [row] = await deps.db.inApp(appId, (tx) =>
+      tx
+        .select({ mediaType: file.mediaType, kind: file.kind, name: file.name, size: file.size })
+        .from(file)
+        .where(eq(file.id, fileId)),
+    )
+    if (!row || !SHOWN.includes(row.kind)) return c.notFound()
+    const range = rangeOf(c.req.header('range'), row.size)
+    if (range === 'none') return c.body(null, 416, { 'Content-Range': `bytes */${row.size}` })
+    const [from, to] = range ?? [0, row.size - 1]
+    const bytes = await deps.files.read(appId, fileId, from, to)
+    if (!bytes) return c.notFound()
+    return c.body(bytes, range === null ? 200 : 206, {
+      'Content-Type': row.kind === 'attachment' ? 'application/octet-stream' : row.mediaType,
+      'Content-Length': String(to - from + 1),
+      'Accept-Ranges': 'bytes',
+      ...(range !== null && { 'Content-Range': `bytes ${from}-${to}/${row.size}` }),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': `default-src 'none'; sandbox`,
+      'Content-Disposition': row.kind === 'attachment' ? savedAs(row.name ?? 'file') : 'inline',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+  return app
+}
+
+/** A `Range` header as first and last byte; null for the whole, or what we do not serve in parts; `none`: outside. */
+function rangeOf(header: string | undefined, size: number): [from: number, to: number] | 'none' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return from > to || from >= size ? 'none' : [from, to]
+}
+
+/** Saved under its own name, which may hold anything. */
+const savedAs = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
+
+const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,21 @@
+import type { Server, Socket } from 'socket.io'
+import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
+
+/** Who stands behind a live connection. */
+export type LiveCaller =
+  | {
+      kind: 'member'
+      appId: string
+      personId: string
+      sessionId: string
+      nickname: string
+      serves: boolean
+      /** Whether they may look at flows. */
+      seesFlows: boolean
+      groupIds: string[]
+    }
+  | { kind: 'visitor'; appId: string; visitorId: string }
+
+type Data = { caller: LiveCaller }
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Data>
+export type LiveConnection = Socket<ClientEvents, ServerEvents, Record<string, never>, Data>

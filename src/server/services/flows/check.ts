@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { isPublishable, problemsOf, type Problem } from '#src/domain/graph/problems.ts'
+import { specsFor } from '#src/nodes/specs.ts'
+import type { Tx } from '../../db/client.ts'
+import { robot } from '../../db/schema/bot.ts'
+import { application } from '../../db/schema/platform.ts'
+import { voiceMenu, voiceSound } from '../../db/schema/voice.ts'
+import { readSignatures, type SignedFlow } from './signatures.ts'
+
+/** What checks know of the application besides its flows. */
+export type CheckedApplication = {
+  languages: string[]
+  hasModel: boolean
+  sounds: { id: string; name: string; seconds: number }[]
+  /** Of menus whose settings have been saved, by flow. */
+  menus: Record<string, { language: string; hasDefaultGroup: boolean }>
+}
+
+export async function readCheckedApplication(tx: Tx): Promise<CheckedApplication> {
+  const [app] = await tx.select({ settings: application.settings }).from(application)
+  const [bot] = await tx.select({ model: robot.model }).from(robot)
+  const sounds = await tx
+    .select({ id: voiceSound.id, name: voiceSound.name, seconds: voiceSound.seconds })
+    .from(voiceSound)
+    .orderBy(voiceSound.id)
+  const menus = await tx
+    .select({
+      id: voiceMenu.flowId,
+      language: sql<string>`${voiceMenu.settings} ->> 'language'`,
+      hasDefaultGroup: sql<boolean>`(${voiceMenu.settings} ->> 'defaultGroupId') is not null`,
+    })
+    .from(voiceMenu)
+    .orderBy(voiceMenu.flowId)
+  return {
+    languages: app ? [app.settings.language] : [],
+    hasModel: bot?.model != null,
+    sounds,
+    menus: Object.fromEntries(menus.map(({ id, ...menu }) => [id, menu])),
+  }
+}
+
+/** Problems of flows, with all of the application's flows of their family in view. */
+export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication): Map<string, Problem[]> {
+  const { languages, hasModel } = app
+  const family = (isMenu: boolean) =>
+    new Map(flows.filter((flow) => (flow.kind === 'ivr') === isMenu).map((flow) => [flow.id, flow]))
+  const [written, menus] = [family(false), family(true)]
+  const sounds = new Map(app.sounds.map(({ id, ...sound }) => [id, sound]))
+  return new Map(
+    flows.map((flow) => {
+      const own = { flowKind: flow.kind, flowId: flow.id, hasModel }
+      if (flow.kind !== 'ivr')
+        return [flow.id, problemsOf(specsFor(flow.kind), flow.document, { ...own, languages, flows: written })]
+      const menu = app.menus[flow.id]
+      const voice = { sounds, numbersTwice: [], hasDefaultGroup: menu?.hasDefaultGroup ?? false }
+      const scope = { ...own, languages: menu ? [menu.language] : languages, flows: menus, voice }
+      return [flow.id, problemsOf(specsFor(flow.kind), flow.document, scope)]
+    }),
+  )
+}
+
+/** Refuses a deploy while a flow that is switched on cannot run: CANVAS_INVALID with the flows and their problems. */
+export async function assertFlowsRun(tx: Tx): Promise<void> {
+  const flows = await readSignatures(tx)
+  const problems = checkFlows(flows, await readCheckedApplication(tx))
+  const broken = flows.flatMap(({ id, name, enabled }) => {
+    const found = problems.get(id) ?? []
+    if (!enabled || isPublishable(found)) return []
+    const blocking = found.filter(({ severity }) => severity === 'blocking')
+    return [{ flowId: id, name, codes: [...new Set(blocking.map(({ code }) => code))], count: blocking.length }]
+  })
+  if (broken.length > 0) throw new DeskError('CANVAS_INVALID', { flows: broken })
+}

@@ -1,0 +1,43 @@
+import { uuidv7 } from 'uuidv7'
+import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { isCarrierRequest } from '#src/domain/voice/request.ts'
+import type { MemberContext } from '../../context.ts'
+import { findFlow } from './find.ts'
+import { assertAnyUnlocked, assertUnlocked } from './premium.ts'
+
+/**
+ * Does for a test run what a flow asks of another system. Handing over to people, look-ups and what
+ * the telephone does are not for here.
+ */
+export async function perform(
+  context: MemberContext,
+  input: { flowId: string; request: Request },
+): Promise<RequestResult> {
+  const { appId, personId } = context.member
+  const { request } = input
+  if (request.type === 'transfer' || request.type === 'find' || isCarrierRequest(request))
+    throw new DeskError('BAD_PARAM')
+  await context.limiter.consume('flow_perform', personId)
+  await context.db.inApp(appId, async (tx) => {
+    const { kind } = await findFlow(tx, input.flowId)
+    await assertUnlocked(tx, context.clock.now(), kind)
+  })
+  return context.performer.perform(appId, request, `test.${uuidv7()}`)
+}
+
+/** Looks a text up in the draft's index, as a visitor's words would be after a deploy. */
+export async function findInDraft(context: MemberContext, input: { query: string; limit: number }) {
+  const { appId } = context.member
+  await context.db.inApp(appId, (tx) => assertAnyUnlocked(tx, context.clock.now()))
+  const bot = await context.bots.ofDraft(appId)
+  await bot.prepare(input.query)
+  const { candidates, searchMs } = bot.search(input.query, input.limit)
+  return {
+    searchMs,
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      answer: bot.program.entry(candidate.entryId)?.answer ?? null,
+    })),
+  }
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
+import { channelSpecs } from '#src/channels/specs.ts'
+import type { FlowResources } from '#src/contract/flows.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { robot } from '../../db/schema/bot.ts'
+import { flow } from '../../db/schema/flow.ts'
+import { application, secret } from '../../db/schema/platform.ts'
+import { agentGroup, member } from '../../db/schema/team.ts'
+import { flowSecret } from '../../effects/performer.ts'
+import { readCheckedApplication } from './check.ts'
+import { readShapes } from './overview.ts'
+import { assertAnyUnlocked } from './premium.ts'
+
+/** What flows may refer to: other flows, groups, people, tags, secrets, and the settings a test run begins with. */
+export function readResources(context: MemberContext): Promise<FlowResources> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const [app] = await tx.select({ name: application.name, settings: application.settings }).from(application)
+    const [bot] = await tx.select({ draft: robot.draft }).from(robot)
+    if (!app || !bot) throw new DeskError('NOT_FOUND')
+    const { languages, hasModel } = await readCheckedApplication(tx)
+    const { hours } = app.settings
+    return {
+      flows: (await readShapes(tx)).flatMap(({ id, name, enabled, kind, examples, inputs, outputs, calls }) =>
+        // No flow goes on in a voice menu, and no menu in a flow.
+        kind === 'ivr'
+          ? []
+          : [
+              {
+                id,
+                name,
+                enabled,
+                kind,
+                examples,
+                inputs: [...inputs],
+                outputs: [...outputs],
+                calls: [...calls],
+              },
+            ],
+      ),
+      groups: await tx
+        .select({ id: agentGroup.id, name: agentGroup.name })
+        .from(agentGroup)
+        .orderBy(asc(agentGroup.createdAt), asc(agentGroup.id)),
+      members: await tx
+        .select({ id: member.personId, name: member.nickname })
+        .from(member)
+        .where(eq(member.state, 'active'))
+        .orderBy(asc(member.nickname), asc(member.personId)),
+      tags: await readTags(tx),
+      channels: Object.keys(channelSpecs),
+      secrets: await readSecretNames(tx),
+      languages,
+      timeZone: hours.timeZone,
+      applicationName: app.name,
+      open: isOpen(hours, context.clock.now()),
+      hasModel,
+      settings: bot.draft,
+    }
+  })
+}
+
+/** Tags that conversations carry or nodes of the kind `tag` give, in their order. */
+async function readTags(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ tag: string }>(sql`
+    select distinct tag from (
+      select unnest(tags) as tag from conversation where tags <> '{}'
+      union
+      select jsonb_array_elements_text(node.value->'data'->'add')
+      from ${flow}, jsonb_each(${flow.document}->'nodes') as node
+      where ${flow.deletedAt} is null and node.value->>'kind' = 'tag' and jsonb_typeof(node.value->'data'->'add') = 'array'
+    ) as used
+    order by tag
+    limit 1000`)
+  return rows.map(({ tag }) => tag)
+}
+
+const PREFIX = flowSecret('')
+
+async function readSecretNames(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ purpose: secret.purpose })
+    .from(secret)
+    .where(and(like(secret.purpose, `${PREFIX}%`), ne(secret.purpose, PREFIX)))
+    .orderBy(asc(secret.purpose))
+  return rows.map(({ purpose }) => purpose.slice(PREFIX.length))
+}
+
+/** Keeps a secret that requests may send. Only its name is ever told again. */
+export function saveSecret(
+  context: MemberContext,
+  input: { name: string; value: string },
+): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    await assertAnyUnlocked(tx, context.clock.now())
+    await context.secrets.write(tx, appId, flowSecret(input.name), input.value, personId)
+    await writeAudit(tx, context, appId, { action: 'flow_secret.saved', target: input.name })
+    return {}
+  })
+}

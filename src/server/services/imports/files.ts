@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import type { MemberContext } from '../../context.ts'
+import { qaExport } from '../../db/schema/sheet.ts'
+import { formatOf } from '../../sheets/open-file.ts'
+import { makeFileAside } from '../../sheets/sheets.ts'
+import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
+import { findImport } from './records.ts'
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv;charset=utf-8',
+} as const
+
+/** The file of an import as it came. */
+export async function originalFile(context: MemberContext, input: { importId: string }): Promise<File> {
+  const row = await context.db.inApp(context.member.appId, (tx) => findImport(tx, input.importId))
+  const type = TYPES[formatOf(row.name) ?? 'csv']
+  return fileOf(context, row.fileId, row.name, type)
+}
+
+/** The file of an import with its errors marked: always xlsx, for csv has no colours. */
+export async function errorFile(context: MemberContext, input: { importId: string }): Promise<File> {
+  const row = await context.db.inApp(context.member.appId, (tx) => findImport(tx, input.importId))
+  const name = `${row.name.replace(/\.[a-z]+$/i, '')} - ${sheetWords(row.language).errors}.xlsx`
+  return fileOf(context, row.errorFileId, name, TYPES.xlsx)
+}
+
+/** The file of an export, while it is kept. */
+export async function exportedFile(context: MemberContext, input: { exportId: string }): Promise<File> {
+  const [row] = await context.db.inApp(context.member.appId, (tx) =>
+    tx.select().from(qaExport).where(eq(qaExport.id, input.exportId)),
+  )
+  if (!row) throw new DeskError('NOT_FOUND')
+  return fileOf(context, row.fileId, row.name, TYPES[row.format])
+}
+
+/** A file to begin with. */
+export async function templateFile(context: MemberContext, input: { language: SheetLanguage }): Promise<File> {
+  const bytes = await makeFileAside({ task: 'template', language: input.language }, context.sheetJobs.signal)
+  return new File([new Uint8Array(bytes)], `${sheetWords(input.language).sheet}.xlsx`, { type: TYPES.xlsx })
+}
+
+async function fileOf(context: MemberContext, id: string | null, name: string, type: string): Promise<File> {
+  const bytes = id === null ? null : await context.files.get(context.member.appId, id)
+  if (bytes === null) throw new DeskError('NOT_FOUND')
+  return new File([new Uint8Array(bytes)], name, { type })
+}

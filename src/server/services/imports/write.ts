@@ -1,0 +1,333 @@
+import { and, asc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { LIMITS } from '#src/domain/limits.ts'
+import { differingFields, type SheetContent } from '#src/domain/qa/sheet-merge.ts'
+import { writeAudit } from '../../audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { changeSetItem, qaCategory, qaEntry } from '../../db/schema/bot.ts'
+import { qaImport, qaImportRow } from '../../db/schema/sheet.ts'
+import type { Deps } from '../../deps.ts'
+import { failpoint } from '../../failpoint.ts'
+import { fieldsAsJson, setFromJson } from '../changes/entry-fields.ts'
+import { openChangeSet, recordItems, type ChangeItem } from '../changes/record.ts'
+import { lockEntries } from '../knowledge/lock.ts'
+import type { JobRun } from './job-run.ts'
+import type { ImportRecord } from './records.ts'
+
+/** Rows written in one statement. */
+const CHUNK = 100
+
+type Row = typeof qaImportRow.$inferSelect
+type Writing = { tx: Tx; deps: Deps; record: ImportRecord; setId: string; categories: ReadonlyMap<string, string> }
+
+/**
+ * Writes a checked import into the knowledge base, as one change set in one transaction: all of it is there or none. When
+ * what was checked is no longer so, nothing is written and the file is checked again.
+ */
+export async function writeImport(deps: Deps, record: ImportRecord, run: JobRun): Promise<void> {
+  const { appId } = record
+  await run.finish(async (tx) => {
+    await lockEntries(tx, appId)
+    if (await isStale(tx, record)) {
+      const again = { step: 'reading', rechecked: true, left: 0, attempts: 0, heldUntil: deps.clock.now() } as const
+      await tx.update(qaImport).set(again).where(eq(qaImport.id, record.id))
+      return
+    }
+    const plan = await planOf(tx, record)
+    const summary = {
+      entries: plan.added + plan.changed + plan.removed,
+      added: plan.added,
+      changed: plan.changed,
+      removed: plan.removed,
+      subject: record.name,
+    }
+    const by = { personId: record.createdBy, now: deps.clock.now() }
+    const nothing = summary.entries === 0
+    const setId = nothing ? null : await openChangeSet(tx, appId, by, { kind: 'imported', summary })
+    if (setId !== null) {
+      const categories = await makeCategories(tx, record, setId, by.now)
+      await writeRows({ tx, deps, record, setId, categories }, run, plan.added + plan.changed)
+    }
+    // What was taken in is in the knowledge base now; what was not is still to be read here.
+    await tx.delete(qaImportRow).where(and(eq(qaImportRow.importId, record.id), ne(qaImportRow.outcome, 'rejected')))
+    const { added, changed, removed, left } = plan
+    await tx
+      .update(qaImport)
+      .set({
+        status: 'complete',
+        step: null,
+        changeSetId: setId,
+        finishedAt: by.now,
+        done: record.total ?? 0,
+        added,
+        changed,
+        removed,
+        left,
+      })
+      .where(eq(qaImport.id, record.id))
+    await writeAudit(
+      tx,
+      {
+        clock: deps.clock,
+        origin: { requestId: 'job', ip: 'server', userAgent: 'server' },
+        ...(record.createdBy !== null && { session: { personId: record.createdBy } }),
+      },
+      appId,
+      {
+        action: 'import.written',
+        target: record.id,
+        after: { ...summary, rejected: record.rejected, changeSetId: setId },
+      },
+    )
+    failpoint(deps.env, 'import.before_commit')
+  })
+  failpoint(deps.env, 'import.after_commit')
+}
+
+const wanted = (record: ImportRecord) => and(eq(qaImportRow.importId, record.id), eq(qaImportRow.leftOut, false))
+
+/** Counts of what is to be done; rows left out are not. */
+async function planOf(tx: Tx, record: ImportRecord) {
+  const rows = await tx
+    .select({
+      outcome: qaImportRow.outcome,
+      n: sql<number>`(count(*) filter (where not ${qaImportRow.leftOut}))::int`,
+      left: sql<number>`(count(*) filter (where ${qaImportRow.leftOut} and ${qaImportRow.row} is not null))::int`,
+    })
+    .from(qaImportRow)
+    .where(eq(qaImportRow.importId, record.id))
+    .groupBy(qaImportRow.outcome)
+  const of = (outcome: Row['outcome']) => rows.find((row) => row.outcome === outcome)?.n ?? 0
+  return {
+    added: of('added'),
+    changed: of('changed'),
+    removed: of('removed'),
+    left: rows.reduce((sum, row) => sum + row.left, 0),
+  }
+}
+
+/** As the reader tells questions apart, in SQL. */
+const keyOf = (column: typeof qaEntry.question | typeof qaImportRow.question) =>
+  sql`btrim(regexp_replace(lower(normalize(${column}, NFKC)), '\s+', ' ', 'g'))`
+
+/** Whether the knowledge base has changed, since the check, where the import touches it. */
+async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
+  const changed = tx
+    .select({ id: qaEntry.id, key: sql<string>`${keyOf(qaEntry.question)}`.as('key'), deletedAt: qaEntry.deletedAt })
+    .from(qaEntry)
+    .where(gte(qaEntry.changed, sql`${record.watermark}::xid8`))
+    .as('changed_since')
+  const [touched] = await tx
+    .select({ n: sql<number>`1` })
+    .from(changed)
+    .innerJoin(
+      qaImportRow,
+      and(
+        eq(qaImportRow.importId, record.id),
+        sql`(${qaImportRow.entryId} = ${changed.id}
+          or (${qaImportRow.outcome} = 'added' and ${changed.deletedAt} is null and ${keyOf(qaImportRow.question)} = ${changed.key}))`,
+      ),
+    )
+    .limit(1)
+  if (touched) return true
+  const [homeless] = await tx
+    .select({ n: sql<number>`1` })
+    .from(qaImportRow)
+    .where(
+      and(
+        eq(qaImportRow.importId, record.id),
+        sql`${qaImportRow.content} is not null`,
+        sql`not exists (select 1 from ${qaCategory} where ${qaCategory.id} = (${qaImportRow.content} ->> 'categoryId')::uuid)`,
+      ),
+    )
+    .limit(1)
+  if (homeless) return true
+  if (record.mode === 'replace') {
+    // Entries that came into the category since are in nobody's list.
+    const [come] = await tx
+      .select({ n: sql<number>`1` })
+      .from(qaEntry)
+      .where(
+        and(
+          gte(qaEntry.changed, sql`${record.watermark}::xid8`),
+          isNull(qaEntry.deletedAt),
+          sql`${qaEntry.categoryId} in (select ${qaCategory.id} from ${qaCategory}
+            where ${qaCategory.id} = ${record.categoryId} or ${qaCategory.parentId} = ${record.categoryId})`,
+        ),
+      )
+      .limit(1)
+    if (come) return true
+  }
+  const [there] = await tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(qaEntry)
+    .where(isNull(qaEntry.deletedAt))
+  return (there?.n ?? 0) + record.added - record.removed > LIMITS.qa.entries
+}
+
+const SEPARATOR = '\u0000'
+
+/** Makes the categories that rows name and that are not there. Answers all made by their names. */
+async function makeCategories(tx: Tx, record: ImportRecord, setId: string, now: Date): Promise<Map<string, string>> {
+  const { appId } = record
+  const rows = await tx
+    .selectDistinct({ path: qaImportRow.path })
+    .from(qaImportRow)
+    .where(and(wanted(record), sql`${qaImportRow.path} is not null`))
+  const there = await tx
+    .select({ id: qaCategory.id, parentId: qaCategory.parentId, name: qaCategory.name })
+    .from(qaCategory)
+  const byPlace = new Map(there.map(({ id, parentId, name }) => [`${parentId ?? ''}${SEPARATOR}${name}`, id]))
+  const made = new Map<string, string>()
+  const items: ChangeItem[] = []
+  const idOf = async (parentId: string | null, name: string): Promise<string> => {
+    const place = `${parentId ?? ''}${SEPARATOR}${name}`
+    const known = byPlace.get(place)
+    if (known !== undefined) return known
+    const id = uuidv7()
+    await tx.insert(qaCategory).values({ appId, id, parentId, name, createdAt: now })
+    byPlace.set(place, id)
+    items.push({ entity: 'category', entityId: id, before: null, after: { name, parentId } })
+    return id
+  }
+  for (const { path } of rows) {
+    const [name = '', below] = path ?? []
+    const parent = await idOf(null, name)
+    made.set((path ?? []).join(SEPARATOR), below === undefined ? parent : await idOf(parent, below))
+  }
+  if (items.length > 0) await recordItems(tx, appId, setId, items)
+  return made
+}
+
+async function writeRows(writing: Writing, run: JobRun, total: number): Promise<void> {
+  const { tx, record } = writing
+  const [last] = await tx.select({ number: sql<number>`coalesce(max(${qaEntry.number}), 0)::int` }).from(qaEntry)
+  let number = last?.number ?? 0
+  let done = 0
+  for (let after = 0; ;) {
+    const rows = await tx
+      .select()
+      .from(qaImportRow)
+      .where(
+        and(
+          wanted(record),
+          gt(qaImportRow.position, after),
+          inArray(qaImportRow.outcome, ['added', 'changed', 'removed']),
+        ),
+      )
+      .orderBy(asc(qaImportRow.position))
+      .limit(CHUNK)
+    const added = rows.filter(({ outcome }) => outcome === 'added')
+    await addEntries(writing, added, number)
+    await changeEntries(
+      writing,
+      rows.filter(({ outcome }) => outcome === 'changed'),
+    )
+    await removeEntries(
+      writing,
+      rows.filter(({ outcome }) => outcome === 'removed'),
+    )
+    number += added.length
+    done += rows.length
+    after = rows.at(-1)?.position ?? 0
+    await run.progress(Math.min(done, total), total)
+    failpoint(writing.deps.env, 'import.writing')
+    if (rows.length < CHUNK) return
+  }
+}
+
+/** A row's content, filed where its category has come to lie. */
+function contentOf({ categories }: Writing, row: Row): SheetContent {
+  const { content } = row
+  if (content === null) throw new Error('A row that is taken in has content.')
+  const made = row.path === null ? undefined : categories.get(row.path.join(SEPARATOR))
+  return made === undefined ? content : { ...content, categoryId: made }
+}
+
+async function addEntries(writing: Writing, rows: readonly Row[], last: number): Promise<void> {
+  if (rows.length === 0) return
+  const { tx, deps, record, setId } = writing
+  const { appId } = record
+  const now = deps.clock.now()
+  const entries = rows.map((row, index) => {
+    const { similar, counterExamples, tags, ...content } = contentOf(writing, row)
+    const lists = { similar: [...similar], counterExamples: [...counterExamples], tags: [...tags] }
+    return { id: uuidv7(), number: last + index + 1, ...content, ...lists }
+  })
+  await tx
+    .insert(qaEntry)
+    .values(entries.map((entry) => ({ appId, ...entry, createdAt: now, updatedAt: now, updatedBy: record.createdBy })))
+  await tx.execute(sql`
+    insert into ${changeSetItem} (app_id, set_id, entity, entity_id, before, after)
+    select ${qaEntry.appId}, ${setId}::uuid, 'qa', ${qaEntry.id}, null, ${fieldsAsJson()} from ${qaEntry}
+    where ${inArray(
+      qaEntry.id,
+      entries.map(({ id }) => id),
+    )}`)
+}
+
+async function changeEntries(writing: Writing, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const { tx, deps, record, setId } = writing
+  const { appId } = record
+  const ids = rows.flatMap(({ entryId }) => entryId ?? [])
+  const found = await tx
+    .select({ id: qaEntry.id, fields: sql<SheetContent & Record<string, unknown>>`${fieldsAsJson()}` })
+    .from(qaEntry)
+    .where(inArray(qaEntry.id, ids))
+  const before = new Map(found.map(({ id, fields }) => [id, fields]))
+  const items = rows.flatMap((row): ChangeItem[] => {
+    const entryId = row.entryId ?? ''
+    const was = before.get(entryId)
+    if (!was) return []
+    const becomes: SheetContent & Record<string, unknown> = contentOf(writing, row)
+    const fields: string[] = differingFields(was, becomes)
+    const part = (of: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, of[field]]))
+    // The form of an answer goes with its words, and comes back with them.
+    const hasForm = fields.includes('answer') && was.rich != null
+    return [
+      {
+        entity: 'qa',
+        entityId: entryId,
+        before: { ...part(was), ...(hasForm && { rich: was.rich }) },
+        after: { ...part(becomes), ...(hasForm && { rich: null }) },
+      },
+    ]
+  })
+  await recordItems(tx, appId, setId, items)
+  await tx
+    .update(qaEntry)
+    .set({
+      ...setFromJson(sql`${changeSetItem.after}`),
+      revision: sql`${qaEntry.revision} + 1`,
+      updatedAt: deps.clock.now(),
+      updatedBy: record.createdBy,
+    })
+    .from(changeSetItem)
+    .where(
+      and(
+        eq(changeSetItem.appId, qaEntry.appId),
+        eq(changeSetItem.setId, setId),
+        eq(changeSetItem.entity, 'qa'),
+        eq(changeSetItem.entityId, qaEntry.id),
+        inArray(qaEntry.id, ids),
+      ),
+    )
+}
+
+async function removeEntries({ tx, deps, record, setId }: Writing, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  const these = inArray(
+    qaEntry.id,
+    rows.flatMap(({ entryId }) => entryId ?? []),
+  )
+  await tx.execute(sql`
+    insert into ${changeSetItem} (app_id, set_id, entity, entity_id, before, after)
+    select ${qaEntry.appId}, ${setId}::uuid, 'qa', ${qaEntry.id}, ${fieldsAsJson(['question'])}, null
+    from ${qaEntry} where ${these}`)
+  const now = deps.clock.now()
+  await tx
+    .update(qaEntry)
+    .set({ deletedAt: now, revision: sql`${qaEntry.revision} + 1`, updatedAt: now, updatedBy: record.createdBy })
+    .where(these)
+}

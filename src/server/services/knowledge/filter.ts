@@ -1,0 +1,81 @@
+import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Entry, EntryFilter } from '#src/contract/knowledge.ts'
+import { isoOf, today } from '#src/domain/flow/civil-date.ts'
+import { qaContentInSql } from '../../bots/content.ts'
+import { containing } from '../../db/like.ts'
+import type { Tx } from '../../db/client.ts'
+import { content, qaCategory, qaEntry, releaseEntry } from '../../db/schema/bot.ts'
+import { message } from '../../db/schema/conversation.ts'
+import { application } from '../../db/schema/platform.ts'
+
+/** How far back hits and figures look, in days. */
+export const HIT_DAYS = 30
+
+/** The content an entry has in the live release; null when it is not in it. */
+const liveBody = sql`(
+  select ${content.body} from ${releaseEntry}
+  join ${content} on ${content.appId} = ${releaseEntry.appId} and ${content.hash} = ${releaseEntry.hash}
+  where ${releaseEntry.appId} = ${qaEntry.appId} and ${releaseEntry.kind} = 'qa' and ${releaseEntry.entityId} = ${qaEntry.id}
+    and ${releaseEntry.releaseId} = (select ${application.liveRelease} from ${application} where ${application.appId} = ${qaEntry.appId})
+)`
+
+/** How an entry differs from what is live; an entry that is switched off and not live is the same: absent on both sides. */
+export const liveState = sql<Entry['live']>`(
+  select case
+    when body is null and ${qaEntry.enabled} then 'new'
+    when body is null then 'same'
+    when ${qaEntry.enabled} and body = ${qaContentInSql} then 'same'
+    else 'changed' end
+  from (select ${liveBody} as body) live
+)`
+
+/** Direct answers given from an entry since a moment, as a condition on `message`. */
+export const answeredFromSince = (entryId: SQL, since: Date) =>
+  sql`trace ->> 'outcome' = 'direct' and (trace #>> '{candidates,0,entryId}') = ${entryId}::text and at >= ${since.toISOString()}::timestamptz`
+
+/** The first moment that hits count from. */
+export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_400_000)
+
+/** The day it is in the application's time zone, as YYYY-MM-DD. */
+export async function localDay(tx: Tx, now: Date): Promise<string> {
+  const [app] = await tx.select({ settings: application.settings }).from(application)
+  return isoOf(today(now.getTime(), app?.settings.hours.timeZone ?? 'UTC'))
+}
+
+/** What a filter asks of an entry, in SQL. Deleted entries are never found. */
+export async function conditionsOf(tx: Tx, filter: EntryFilter, now: Date): Promise<SQL | undefined> {
+  const wanted: (SQL | undefined)[] = [isNull(qaEntry.deletedAt)]
+  if (filter.text) {
+    const pattern = containing(filter.text)
+    const number = /^(?:faq-)?(\d{1,9})$/i.exec(filter.text.trim())?.[1]
+    wanted.push(
+      or(
+        ilike(qaEntry.question, pattern),
+        ilike(qaEntry.answer, pattern),
+        sql`array_to_string(${qaEntry.similar}, E'\n') ilike ${pattern}`,
+        number === undefined ? undefined : eq(qaEntry.number, Number(number)),
+      ),
+    )
+  }
+  if (filter.categoryId) {
+    const children = await tx
+      .select({ id: qaCategory.id })
+      .from(qaCategory)
+      .where(eq(qaCategory.parentId, filter.categoryId))
+    wanted.push(inArray(qaEntry.categoryId, [filter.categoryId, ...children.map((row) => row.id)]))
+  }
+  if (filter.enabled !== undefined) wanted.push(eq(qaEntry.enabled, filter.enabled))
+  if (filter.live === 'differs') wanted.push(sql`${liveState} <> 'same'`)
+  else if (filter.live !== undefined) wanted.push(sql`${liveState} = ${filter.live}`)
+  if (filter.noSimilar !== undefined) wanted.push(sql`(cardinality(${qaEntry.similar}) = 0) = ${filter.noSimilar}`)
+  if (filter.tag !== undefined) wanted.push(sql`${filter.tag} = any (${qaEntry.tags})`)
+  if (filter.owner !== undefined) wanted.push(eq(qaEntry.owner, filter.owner))
+  if (filter.author !== undefined) wanted.push(eq(qaEntry.updatedBy, filter.author))
+  if (filter.reviewDue !== undefined)
+    wanted.push(sql`coalesce(${qaEntry.reviewOn} <= ${await localDay(tx, now)}::date, false) = ${filter.reviewDue}`)
+  if (filter.unhit !== undefined) {
+    const hit = sql`exists (select 1 from ${message} where ${message.appId} = ${qaEntry.appId} and ${answeredFromSince(sql`${qaEntry.id}`, hitsSince(now))})`
+    wanted.push(filter.unhit ? sql`not ${hit}` : hit)
+  }
+  return and(...wanted)
+}

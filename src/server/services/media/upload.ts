@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { StoredMedia } from '#src/contract/media.ts'
+import { MEDIA_LIMITS, type MediaKind } from '#src/domain/answer/media-kind.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { file } from '../../db/schema/platform.ts'
+import { LOOKED_AT, sniffMedia } from '../../platform/media-type.ts'
+import { readAnswerPicture } from '../../platform/picture.ts'
+
+type Arriving = { name: string; body: ReadableStream<Uint8Array> }
+
+/**
+ * Takes a file that answers may show, as it comes: what it is, is seen by its first bytes, and it is cut off at the
+ * limit of its kind. The same file twice is kept once. Throws UNSUPPORTED_MEDIA and TOO_LARGE; nothing is left of what
+ * was refused or broke off.
+ */
+export async function takeMedia(context: MemberContext, { name, body }: Arriving): Promise<StoredMedia> {
+  const { appId, personId } = context.member
+  await context.limiter.consume('media_upload', personId)
+  const called = [...name.trim()].slice(-LIMITS.answer.name).join('')
+  if (called === '') throw new DeskError('BAD_PARAM')
+
+  const { head, all } = await withHead(body)
+  const sniffed = sniffMedia(head, called)
+  if (!sniffed) throw new DeskError('UNSUPPORTED_MEDIA')
+  const limit = MEDIA_LIMITS[sniffed.kind]
+  const hash = createHash('sha256')
+  let size = 0
+  const counted = all.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength
+        if (size > limit) throw new DeskError('TOO_LARGE', { limit })
+        hash.update(chunk)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+
+  const id = uuidv7()
+  try {
+    if (sniffed.kind === 'image') {
+      const picture = await readAnswerPicture(Buffer.from(await new Response(counted).arrayBuffer()))
+      size = picture.byteLength
+      await context.files.put(appId, id, picture)
+    } else await context.files.save(appId, id, counted)
+    const kept = await context.db.inApp(appId, async (tx) => {
+      const [row] = await tx
+        .insert(file)
+        .values({
+          appId,
+          id,
+          kind: ROW_KIND[sniffed.kind],
+          name: called,
+          mediaType: sniffed.mediaType,
+          size,
+          sha256: hash.digest(),
+          createdBy: personId,
+          createdAt: context.clock.now(),
+        })
+        .onConflictDoUpdate({
+          target: [file.appId, file.kind, file.sha256],
+          targetWhere: sql`${file.kind} in ('image', 'video', 'attachment')`,
+          // Somebody is about to use it again: it is not swept under their hands, and called as they call it.
+          set: { createdAt: context.clock.now(), name: called },
+        })
+        .returning({ id: file.id, size: file.size })
+      if (!row) throw new Error('An uploaded file was not kept.')
+      return row
+    })
+    if (kept.id !== id) await context.files.remove(appId, id)
+    return { fileId: kept.id, kind: sniffed.kind, name: called, bytes: kept.size }
+  } catch (error) {
+    await context.files.remove(appId, id)
+    throw causeOf(error)
+  }
+}
+
+const ROW_KIND = { image: 'image', video: 'video', file: 'attachment' } as const satisfies Record<MediaKind, string>
+
+/** Our own refusal, wherever a stream has wrapped it. */
+function causeOf(error: unknown): unknown {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof DeskError) return at
+  return error
+}
+
+/** The beginning of a stream, and a stream of all of it. */
+async function withHead(body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; all: ReadableStream<Uint8Array> }> {
+  const reader = body.getReader()
+  const first: Uint8Array[] = []
+  let length = 0
+  while (length < LOOKED_AT) {
+    const { done, value } = await reader.read()
+    if (done) break
+    first.push(value)
+    length += value.byteLength
+  }
+  const all = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const begun = first.shift()
+      if (begun) return controller.enqueue(begun)
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { head: Buffer.concat(first).subarray(0, LOOKED_AT), all }
+}

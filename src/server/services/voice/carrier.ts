@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { Carrier } from '#src/contract/voice.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import { nicknamesOf } from '../../conversations/rows.ts'
+import { voiceCarrier } from '../../db/schema/voice.ts'
+import { CARRIER_TOKEN } from '../../voice/carrier.ts'
+
+/** How the carrier is reached, without its token. */
+export function readCarrier(context: MemberContext): Promise<Carrier> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select().from(voiceCarrier)
+    const token = await context.secrets.describe(tx, appId, CARRIER_TOKEN)
+    return {
+      configured: token.configured,
+      baseUrl: row?.baseUrl ?? '',
+      account: row?.account ?? '',
+      number: row?.number ?? '',
+      token: token.configured ? { configured: true, last4: token.last4 } : { configured: false, last4: '' },
+      revision: row?.revision ?? 0,
+    }
+  })
+}
+
+type Update = { revision: number; baseUrl: string; account: string; number: string; token?: string | undefined }
+
+/** Sets it, at once. A kept token goes only where it has gone before: whoever changes the host gives it anew. */
+export function setCarrier(context: MemberContext, input: Update): Promise<{ revision: number }> {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [before] = await tx.select().from(voiceCarrier).for('update')
+    const revision = before?.revision ?? 0
+    if (revision !== input.revision) {
+      const names = await nicknamesOf(tx, [before?.updatedBy ?? null])
+      throw new DeskError('CONFLICT', {
+        revision,
+        changedBy: names.get(before?.updatedBy ?? '') ?? null,
+        changedAt: (before?.updatedAt ?? new Date(0)).toISOString(),
+      })
+    }
+    const known = await context.secrets.describe(tx, appId, CARRIER_TOKEN)
+    const isElsewhere = hostOf(before?.baseUrl) !== '' && hostOf(before?.baseUrl) !== hostOf(input.baseUrl)
+    if (input.token === undefined && (!known.configured || (isElsewhere && input.baseUrl !== '')))
+      throw new DeskError('INVALID', { issues: [{ path: ['token'], code: 'REQUIRED' }] })
+    if (input.token !== undefined) await context.secrets.write(tx, appId, CARRIER_TOKEN, input.token, personId)
+    const { baseUrl, account, number } = input
+    const written = {
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      account,
+      number,
+      revision: revision + 1,
+      updatedAt: context.clock.now(),
+      updatedBy: personId,
+    }
+    await tx
+      .insert(voiceCarrier)
+      .values({ appId, ...written })
+      .onConflictDoUpdate({ target: voiceCarrier.appId, set: written, setWhere: eq(voiceCarrier.revision, revision) })
+    await writeAudit(tx, context, appId, {
+      action: 'voice_carrier.set',
+      target: appId,
+      before: before && { baseUrl: before.baseUrl, account: before.account, number: before.number },
+      after: { baseUrl, account, number, token: input.token === undefined ? 'kept' : 'set' },
+    })
+    return { revision: written.revision }
+  })
+}
+
+const hostOf = (url: string | undefined): string => (url !== undefined && URL.canParse(url) ? new URL(url).host : '')

@@ -1,0 +1,61 @@
+import type { CategoryRules, RowCategory, SheetCategory } from '#src/domain/qa/sheet-category.ts'
+import type { KnownEntry } from '#src/domain/qa/sheet-match.ts'
+import type { RowReason, SheetEntry } from '#src/domain/qa/sheet-row.ts'
+import type { FileFaultCode } from './file-fault.ts'
+import type { SheetFormat } from './open-file.ts'
+import type { SheetLanguage } from './words.ts'
+
+/** A row that was read and placed. */
+export type ReadRow = {
+  /** Its number in the file. */
+  n: number
+  entry: SheetEntry
+  /** The entry it is about; null for a new one. */
+  entryId: string | null
+  category: RowCategory
+  reasons: RowReason[]
+}
+
+export type ReadJob = {
+  task: 'read'
+  file: Uint8Array
+  format: SheetFormat
+  /** Whether a table without a heading is taken, as people paste it. */
+  bare: boolean
+  categories: SheetCategory[]
+  rules: CategoryRules
+}
+
+/** Writes a file anew with what is wrong in it: reasons by the number of the row. */
+export type MarkJob = {
+  task: 'mark'
+  file: Uint8Array
+  format: SheetFormat
+  reasons: Map<number, RowReason[]>
+  language: SheetLanguage
+}
+
+export type WriteJob = { task: 'write'; format: SheetFormat; language: SheetLanguage }
+
+export type TemplateJob = { task: 'template'; language: SheetLanguage }
+
+export type Job = ReadJob | MarkJob | WriteJob | TemplateJob
+
+/** What the worker is asked. Each question has one reply, and they are asked one after another. */
+export type Ask =
+  | { type: 'open'; job: Job }
+  /** Entries that exist; all are told before the first row is asked for. */
+  | { type: 'known'; entries: KnownEntry[] }
+  /** The next rows that were read. */
+  | { type: 'next' }
+  /** Rows to be written, a text for every column. */
+  | { type: 'put'; rows: string[][] }
+  /** The file that was written. */
+  | { type: 'finish' }
+
+export type Reply =
+  | { type: 'ready' }
+  | { type: 'done' }
+  | { type: 'rows'; rows: ReadRow[]; last: boolean }
+  | { type: 'file'; file: Uint8Array }
+  | { type: 'fault'; code: FileFaultCode }

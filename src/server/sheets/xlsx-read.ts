@@ -1,0 +1,270 @@
+import { Parser } from 'htmlparser2'
+import type { SheetCell } from '#src/domain/qa/sheet-row.ts'
+import { isDateFormat, serialDate } from './date-format.ts'
+import { FileFault } from './file-fault.ts'
+import { cellPlace, fromCell } from './xlsx-text.ts'
+import { readZip, unpack, type ZipPart } from './zip.ts'
+
+/** A row of a table: its number in the file, from 1, and its cells from the first column on. */
+export type TableRow = { n: number; cells: SheetCell[] }
+
+/** Columns that are looked at; what lies beyond is nobody's. */
+const MAX_COLUMNS = 64
+
+type Attributes = Readonly<Record<string, string>>
+type XmlEvents = {
+  open?: (name: string, attributes: Attributes) => void
+  close?: (name: string) => void
+  text?: (text: string) => void
+}
+
+/**
+ * Reads the first visible sheet of an xlsx file, row by row; empty rows are passed over. Throws FileFault for a file that
+ * cannot be trusted; what was given out before is then worth nothing.
+ */
+export async function* readXlsx(file: Buffer): AsyncGenerator<TableRow> {
+  const parts = readZip(file)
+  const workbook = await readWorkbook(file, parts)
+  // Merged cells are named at the end of the sheet, after the rows that they spoil. Reading it all beforehand also makes
+  // sure that the file is whole.
+  const merged = await readMerges(file, workbook.sheet)
+  const shared = workbook.shared ? await readShared(file, workbook.shared) : []
+  const dates = workbook.styles ? await readDateStyles(file, workbook.styles) : new Set<number>()
+  yield* readRows(file, workbook.sheet, { shared, dates, merged, since1904: workbook.since1904 })
+}
+
+/** Rows and cells with a name and nothing in them: sheets are laid out with a million of them. */
+const EMPTY = /<(?:row|c) r="[^"<>]*"[^<>]*\/>/g
+
+/** A piece of XML without what says nothing; reading that would take most of the time. */
+const withoutEmpty = (text: string) => (text.includes('<![CDATA[') ? text : text.replaceAll(EMPTY, ''))
+
+async function parse(file: Buffer, part: ZipPart, events: XmlEvents): Promise<void> {
+  for await (const _ of parsing(file, part, events));
+}
+
+/** Reads a part as XML and pauses after each piece, so that what was found can be taken meanwhile. */
+async function* parsing(file: Buffer, part: ZipPart, { open, close, text }: XmlEvents): AsyncGenerator<void> {
+  const decoder = new TextDecoder()
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => open?.(withoutPrefix(name), attributes),
+      onclosetag: (name) => close?.(withoutPrefix(name)),
+      ontext: (data) => text?.(data),
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  for await (const chunk of unpack(file, part)) {
+    parser.write(withoutEmpty(decoder.decode(chunk, { stream: true })))
+    yield
+  }
+  parser.end(decoder.decode())
+}
+
+const withoutPrefix = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
+
+type Workbook = {
+  sheet: ZipPart
+  shared: ZipPart | undefined
+  styles: ZipPart | undefined
+  since1904: boolean
+}
+
+async function readWorkbook(file: Buffer, parts: ReadonlyMap<string, ZipPart>): Promise<Workbook> {
+  const workbookPath = (await relations(file, parts, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')
+  const workbook = workbookPath && parts.get(workbookPath.target)
+  if (!workbook) throw new FileFault('OTHER_FORMAT')
+  const folder = workbook.name.slice(0, workbook.name.lastIndexOf('/') + 1)
+  const related = await relations(file, parts, `${folder}_rels/${workbook.name.slice(folder.length)}.rels`, folder)
+  const sheets: { relation: string; hidden: boolean }[] = []
+  let since1904 = false
+  await parse(file, workbook, {
+    open(name, attributes) {
+      if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const relation = Object.entries(attributes).find(([key]) => withoutPrefix(key) === 'id' && key !== 'id')?.[1]
+      if (relation !== undefined) sheets.push({ relation, hidden: (attributes.state ?? 'visible') !== 'visible' })
+    },
+  })
+  const first = sheets.find(({ hidden }) => !hidden)
+  const sheet = related.find(({ id, type }) => id === first?.relation && type === 'worksheet')
+  const part = sheet && parts.get(sheet.target)
+  if (!part) throw new FileFault('OTHER_FORMAT')
+  const ofType = (type: string) => parts.get(related.find((one) => one.type === type)?.target ?? '')
+  return { sheet: part, shared: ofType('sharedStrings'), styles: ofType('styles'), since1904 }
+}
+
+type Relation = { id: string; type: string; target: string }
+
+async function relations(
+  file: Buffer,
+  parts: ReadonlyMap<string, ZipPart>,
+  name: string,
+  folder: string,
+): Promise<Relation[]> {
+  const part = parts.get(name)
+  if (!part) throw new FileFault('OTHER_FORMAT')
+  const found: Relation[] = []
+  await parse(file, part, {
+    open(tag, { Id = '', Type = '', Target = '' }) {
+      if (tag !== 'Relationship') return
+      const target = Target.startsWith('/') ? Target.slice(1) : folder + Target.replace(/^\.\//, '')
+      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
+    },
+  })
+  return found
+}
+
+/** The merged ranges that cross a row. */
+type Merged = (row: number) => readonly Range[]
+type Range = { top: number; left: number; bottom: number; right: number }
+
+/** Merges that a sheet of questions may have; one with more is something else. */
+const MAX_MERGES = 10_000
+
+async function readMerges(file: Buffer, sheet: ZipPart): Promise<Merged> {
+  const ranges: Range[] = []
+  let rest = ''
+  for await (const chunk of unpack(file, sheet)) {
+    const text = rest + chunk.toString('latin1')
+    if (text.includes('mergeCell'))
+      for (const [, reference = ''] of text.matchAll(/<(?:\w+:)?mergeCell\s[^<>]*?ref="([^"<>]{1,40})"/g)) {
+        const [from, to] = reference.split(':').map(cellPlace)
+        if (from && to) ranges.push({ top: from.row, left: from.column, bottom: to.row, right: to.column })
+        if (ranges.length > MAX_MERGES) throw new FileFault('OTHER_FORMAT')
+      }
+    // A reference may lie across two pieces: a tag that is not yet closed is looked at again.
+    const cut = text.lastIndexOf('<')
+    rest = cut < 0 || text.length - cut > 200 || text.includes('>', cut) ? '' : text.slice(cut)
+  }
+  ranges.sort((a, b) => a.top - b.top)
+  let next = 0
+  let crossing: Range[] = []
+  // Rows come in their order, so that each range is taken up once and dropped once.
+  return (row) => {
+    for (; next < ranges.length && ranges[next]!.top <= row; next++) crossing.push(ranges[next]!)
+    crossing = crossing.filter(({ bottom }) => bottom >= row)
+    return crossing
+  }
+}
+
+async function readShared(file: Buffer, part: ZipPart): Promise<string[]> {
+  const texts: string[] = []
+  let current = ''
+  let inText = false
+  let inPhonetic = false
+  await parse(file, part, {
+    open(name) {
+      if (name === 'si') current = ''
+      else if (name === 't') inText = true
+      else if (name === 'rPh') inPhonetic = true
+    },
+    close(name) {
+      if (name === 'si') texts.push(fromCell(current))
+      else if (name === 't') inText = false
+      else if (name === 'rPh') inPhonetic = false
+    },
+    text(data) {
+      if (inText && !inPhonetic) current += data
+    },
+  })
+  return texts
+}
+
+/** Styles that show a number as a day. */
+async function readDateStyles(file: Buffer, part: ZipPart): Promise<Set<number>> {
+  const codes = new Map<number, string>()
+  const dates = new Set<number>()
+  let inCells = false
+  let index = 0
+  await parse(file, part, {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      else if (name === 'cellXfs') inCells = true
+      else if (name === 'xf' && inCells) {
+        const format = Number(attributes.numFmtId ?? 0)
+        if (isDateFormat(format, codes.get(format))) dates.add(index)
+        index++
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return dates
+}
+
+type SheetParts = { shared: readonly string[]; dates: ReadonlySet<number>; merged: Merged; since1904: boolean }
+type OpenCell = { column: number; type: string; style: number; value: string; hasFormula: boolean }
+
+async function* readRows(file: Buffer, sheet: ZipPart, parts: SheetParts): AsyncGenerator<TableRow> {
+  let ready: TableRow[] = []
+  let row = 0
+  let cells: SheetCell[] = []
+  let column = 0
+  let cell: OpenCell | null = null
+  let isValue = false
+  let isPhonetic = false
+  const { merged } = parts
+  const events: XmlEvents = {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = attributes.r === undefined ? row + 1 : Number(attributes.r)
+        cells = []
+        column = 0
+      } else if (name === 'c') {
+        const place = attributes.r === undefined ? null : cellPlace(attributes.r)
+        column = place?.column ?? column
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', hasFormula: false }
+        column++
+      } else if (name === 'f') {
+        if (cell) cell.hasFormula = true
+      } else if (name === 'v' || name === 't') isValue = true
+      else if (name === 'rPh') isPhonetic = true
+    },
+    text(data) {
+      if (isValue && !isPhonetic && cell) cell.value += data
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isPhonetic = false
+      else if (name === 'c' && cell) {
+        if (cell.column < MAX_COLUMNS) putCell(cells, cell, parts)
+        cell = null
+      } else if (name === 'row') {
+        if (cells.some((one) => one !== undefined && (one.text.trim() !== '' || one.fault !== undefined)))
+          ready.push({ n: row, cells: withMerges(cells, merged(row)) })
+        cells = []
+      }
+    },
+  }
+  for await (const _ of parsing(file, sheet, events)) {
+    yield* ready
+    ready = []
+  }
+  yield* ready
+}
+
+function putCell(cells: SheetCell[], cell: OpenCell, { shared, dates, since1904 }: SheetParts) {
+  const text = textOf(cell, shared, dates, since1904)
+  const fault = cell.hasFormula ? 'FORMULA' : cell.type === 'e' ? 'CELL_ERROR' : undefined
+  if (text !== '' || fault !== undefined) cells[cell.column] = fault === undefined ? { text } : { text, fault }
+}
+
+/** Gaps filled; what a merge covers shows its text in one place and means it in all: nobody can tell for which. */
+function withMerges(cells: readonly (SheetCell | undefined)[], ranges: readonly Range[]): SheetCell[] {
+  const filled = Array.from(cells, (cell): SheetCell => cell ?? { text: '' })
+  for (const { left, right } of ranges)
+    for (let column = left; column <= Math.min(right, MAX_COLUMNS - 1); column++)
+      filled[column] = { text: filled[column]?.text ?? '', fault: 'MERGED' }
+  return Array.from(filled, (cell) => cell ?? { text: '' })
+}
+
+function textOf(cell: OpenCell, shared: readonly string[], dates: ReadonlySet<number>, since1904: boolean): string {
+  const { type, value, style } = cell
+  if (type === 's') return shared[Number(value)] ?? ''
+  if (type === 'inlineStr' || type === 'str' || type === 'e') return fromCell(value)
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'd') return value.slice(0, 10)
+  return dates.has(style) && value !== '' ? serialDate(Number(value), since1904) : value
+}

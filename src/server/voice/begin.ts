@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { initialSession } from '#src/domain/engine/session.ts'
+import { openingOf } from '#src/domain/voice/telephone.ts'
+import { endConversation } from '../conversations/end.ts'
+import { after } from '../conversations/request-agent.ts'
+import { setTimer } from '../conversations/timers.ts'
+import { announceTurn, beginTurn, finishTurn, type FinishedTurn } from '../conversations/turn.ts'
+import { circumstancesOf } from '../conversations/circumstances.ts'
+import type { Tx } from '../db/client.ts'
+import { conversation } from '../db/schema/conversation.ts'
+import { call, callAnswer } from '../db/schema/voice.ts'
+import type { Deps } from '../deps.ts'
+import { CALL_EVENTS } from '../services/voice/outcomes.ts'
+import { botOfCall, programFor } from './call-program.ts'
+import { beginMenu } from './call-turn.ts'
+import { findOrMakeCaller } from './callers.ts'
+import { newLine, writeLine } from './line.ts'
+import type { Entry } from './phone-book.ts'
+import { hear, type CallRow, type CallScene, type Told } from './scene.ts'
+import { answered, answerStep, type KnownCall } from './steps.ts'
+
+/** How often a call is looked at of which nothing more is heard, in seconds. */
+export const LOOK_AFTER_SECONDS = 900
+
+/** Answers a call. Asked for again, it is the same call, and the same answer. */
+export async function answerCall(deps: Deps, appId: string, number: string, entry: Entry, told: Told): Promise<string> {
+  const carrierId = told.get('CallSid')
+  const known = await findCall(deps, appId, carrierId)
+  if (known) return answerStep(deps, appId, known, 0, told)
+  const program = await deps.db.inApp(appId, (tx) => programFor(tx, entry.flowId, deps.clock.now()))
+  // Loaded before anything is locked: building an index may take a while.
+  const bot = await botOfCall(deps, appId, program)
+  const afterwards: CallScene['afterwards'] = []
+  const begun = await deps.db.inApp(appId, async (tx) => {
+    // A carrier that asks again while the first request is under way waits for it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call:${appId}:${carrierId}`}, 0))`)
+    const [twice] = await tx.select({ id: call.conversationId }).from(call).where(eq(call.carrierId, carrierId))
+    if (twice) return { ...program, conversationId: twice.id, number, made: null }
+    const caller = callerIn(told)
+    const row = await insertCall(tx, appId, { carrierId, number, caller, ...program }, entry, deps.clock.now())
+    const made = await first({ deps, tx, appId, row, bot, entry, afterwards })
+    return { ...program, conversationId: row.call.conversationId, number, made }
+  })
+  if (begun.made === null) return answerStep(deps, appId, begun, 0, told)
+  await announceTurn(deps, appId, begun.made.finished)
+  for (const deed of afterwards) await deed()
+  // What the menu asks of other systems before it has said a word is waited for like any other.
+  return begun.made.xml ?? answerStep(deps, appId, begun, 0, told)
+}
+
+/** The caller's number; '' for whoever hides it. */
+function callerIn(told: Told): string {
+  const number = told.get('From').trim()
+  return /^(anonymous|unknown|restricted|private|unavailable|\+?266696687|\+?7378742833|\+?86282452253|)$/i.test(number)
+    ? ''
+    : number.slice(0, 64)
+}
+
+type Opened = Pick<CallRow, 'carrierId' | 'number' | 'caller' | 'flowId' | 'versionId'> & { releaseId: string | null }
+
+async function insertCall(tx: Tx, appId: string, opened: Opened, entry: Entry, now: Date) {
+  const { releaseId, ...rest } = opened
+  const who = await findOrMakeCaller(tx, appId, opened.caller, entry.settings.language, now)
+  const [talk] = await tx
+    .insert(conversation)
+    .values({
+      appId,
+      id: uuidv7(),
+      visitorId: who.id,
+      channel: 'voice',
+      state: 'bot',
+      releaseId,
+      bot: initialSession(who.attributes),
+      lastMessageAt: now,
+      startedAt: now,
+    })
+    .returning()
+  if (!talk) throw new Error('A call was not kept.')
+  const [row] = await tx
+    .insert(call)
+    .values({
+      appId,
+      conversationId: talk.id,
+      ...rest,
+      status: 'in_progress',
+      line: writeLine(newLine()),
+      startedAt: now,
+    })
+    .returning()
+  if (!row) throw new Error('A call was not kept.')
+  await setTimer(tx, appId, 'call', talk.id, after(now, LOOK_AFTER_SECONDS))
+  return { talk, call: row }
+}
+
+type First = {
+  deps: Deps
+  tx: Tx
+  appId: string
+  row: Awaited<ReturnType<typeof insertCall>>
+  bot: CallScene['bot']
+  entry: Entry
+  afterwards: CallScene['afterwards']
+}
+
+/** The first turn: what is said before everything, and then the menu. Without `xml` the answer waits for another system. */
+async function first(it: First): Promise<{ xml: string | null; finished: FinishedTurn }> {
+  const turn = beginTurn(it.deps, it.tx, it.appId, it.row.talk)
+  turn.events.push({ type: 'started' })
+  const { settings: app } = await circumstancesOf(it.tx)
+  const { settings } = it.entry
+  const hours = settings.hours ?? app.hours
+  const line = newLine()
+  const { afterwards, bot } = it
+  const scene: CallScene = {
+    turn,
+    bot,
+    row: it.row.call,
+    line,
+    settings,
+    defaultLanguage: app.language,
+    hours,
+    afterwards,
+  }
+  const { prompts, emergency } = openingOf(settings, app.language)
+  for (const prompt of prompts) hear(scene, prompt)
+  if (emergency) {
+    line.doing = { type: 'hand_over', number: emergency.transferTo }
+    turn.events.push({ type: CALL_EVENTS.emergency, data: { flowId: it.row.call.flowId } })
+    await endConversation(turn, 'ended_after_ivr')
+  } else await beginMenu(scene)
+  const isAsked = line.doing.type === 'request'
+  const xml = isAsked ? null : await answered(scene, 0)
+  if (isAsked)
+    await it.tx
+      .update(call)
+      .set({ line: writeLine(line) })
+      .where(eq(call.conversationId, it.row.call.conversationId))
+  return { xml, finished: await finishTurn(turn) }
+}
+
+/** Calls that this process has seen lately: what never changes of them. */
+const KEPT = 5_000
+const seen = new Map<string, KnownCall>()
+
+/** A call by the carrier's name of it. */
+export async function findCall(deps: Deps, appId: string, carrierId: string): Promise<KnownCall | null> {
+  const key = `${appId}/${carrierId}`
+  const known = seen.get(key)
+  if (known) return known
+  const [row] = await deps.db.inApp(appId, (tx) =>
+    tx
+      .select({
+        conversationId: call.conversationId,
+        flowId: call.flowId,
+        versionId: call.versionId,
+        number: call.number,
+        releaseId: conversation.releaseId,
+      })
+      .from(call)
+      .innerJoin(conversation, and(eq(conversation.appId, call.appId), eq(conversation.id, call.conversationId)))
+      .where(eq(call.carrierId, carrierId)),
+  )
+  if (!row) return null
+  seen.set(key, row)
+  const [oldest] = seen.keys()
+  if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest)
+  return row
+}
+
+/** Whether anything was ever answered; for whoever looks after a call that is not heard of any more. */
+export const lastAnswerAt = (tx: Tx, conversationId: string) =>
+  tx
+    .select({ at: sql<Date | null>`max(${callAnswer.at})`.mapWith(callAnswer.at) })
+    .from(callAnswer)
+    .where(eq(callAnswer.conversationId, conversationId))

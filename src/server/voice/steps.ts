@@ -1,0 +1,205 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { circumstancesOf } from '../conversations/circumstances.ts'
+import { routeNow } from '../conversations/route.ts'
+import { takeTurn, type Turn } from '../conversations/turn.ts'
+import type { LoadedBot } from '../bots/bots.ts'
+import { person } from '../db/schema/platform.ts'
+import { call, callAnswer, voiceSound } from '../db/schema/voice.ts'
+import type { Deps } from '../deps.ts'
+import { readSettings } from '../services/voice/menus.ts'
+import { botOfCall, type CallProgram } from './call-program.ts'
+import { endInTime, takeAnswer, takeTold, waitOf } from './call-turn.ts'
+import { readLine, writeLine, type Line } from './line.ts'
+import { answerOf, nextStretch, stepUrl, type Stage } from './render.ts'
+import type { CallScene, Told } from './scene.ts'
+import { hangUpCall } from './hang-up.ts'
+import { lookAfter, welcomeToQueue } from './queue.ts'
+import { hangUp, redirect, responseOf } from './twiml.ts'
+
+/** A call under way, as far as it never changes. */
+export type KnownCall = CallProgram & { conversationId: string; number: string }
+
+/** Longest a caller is left with what they have just heard while another system is asked, in milliseconds. */
+const HOLD_MS = 2_500
+/** Longest a caller who has joined a queue waits for the routing, in milliseconds. */
+const ROUTING_MS = 1_000
+/** Answers kept for a carrier that asks again: it does so within seconds. */
+const KEPT_ANSWERS = 8
+
+type Answered = { type: 'answer'; xml: string } | { type: 'asked' }
+
+/**
+ * Answers the carrier's request for a step. The same request has the same answer, and is taken once: what it tells has
+ * been noted with the answer, in one transaction.
+ */
+export async function answerStep(
+  deps: Deps,
+  appId: string,
+  known: KnownCall,
+  step: number,
+  told: Told,
+): Promise<string> {
+  const bot = await botOfCall(deps, appId, known)
+  const until = performance.now() + HOLD_MS
+  for (;;) {
+    const isLate = performance.now() >= until
+    const answered = await takeStep(deps, appId, known, { bot, step, told, isLate })
+    if (answered.type === 'answer') return answered.xml
+    await Promise.race([deps.requests.done(appId, known.conversationId), sleep(until - performance.now())])
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)).unref())
+
+type Step = { bot: LoadedBot; step: number; told: Told; isLate: boolean }
+
+async function takeStep(deps: Deps, appId: string, known: KnownCall, step: Step): Promise<Answered> {
+  const afterwards: CallScene['afterwards'] = []
+  const { result, row } = await takeTurn(deps, appId, known.conversationId, (turn) =>
+    answer(turn, known, step, afterwards),
+  )
+  for (const deed of afterwards) await deed()
+  // Who joins a queue where an agent is free is given to them before the carrier asks again.
+  if (row.state === 'queued') await Promise.race([routeNow(deps, appId), sleep(ROUTING_MS)])
+  return result
+}
+
+async function answer(
+  turn: Turn,
+  known: KnownCall,
+  { bot, step, told, isLate }: Step,
+  afterwards: CallScene['afterwards'],
+): Promise<Answered> {
+  const { tx } = turn
+  const key = String(step)
+  const [kept] = await tx
+    .select({ answer: callAnswer.answer })
+    .from(callAnswer)
+    .where(and(eq(callAnswer.conversationId, known.conversationId), eq(callAnswer.key, key)))
+  if (kept) return { type: 'answer', xml: kept.answer }
+  const [row] = await tx.select().from(call).where(eq(call.conversationId, known.conversationId))
+  if (!row) throw new Error('A conversation of the channel voice has no call.')
+  const at = { publicUrl: turn.deps.publicUrl, appId: turn.appId, number: row.number }
+  // A request from long ago, or from the future: the carrier is led back to where the call is.
+  if (step !== row.step) return { type: 'answer', xml: responseOf([redirect(stepUrl(at, row.step))]) }
+  const line = readLine(row.line)
+  const scene = await sceneOf(turn, row, bot, line, afterwards)
+  if (turn.row.state === 'ended' && line.plays.length === 0) return { type: 'answer', xml: responseOf([hangUp]) }
+  if (hasHungUp(told)) {
+    await takeLast(scene, step, told)
+    return { type: 'answer', xml: responseOf([hangUp]) }
+  }
+  const went = (await endInTime(scene)) ? 'on' : await goOn(scene, step, told, isLate)
+  if (went === 'asked') {
+    await keepLine(scene)
+    return { type: 'asked' }
+  }
+  return { type: 'answer', xml: went === 'same' ? await unchanged(scene, step) : await answered(scene, step) }
+}
+
+/** What a carrier says of a call that is over: it asks all the same, to tell what came of the last thing it did. */
+const hasHungUp = (told: Told) => OVER.has(told.get('CallStatus'))
+const OVER = new Set(['completed', 'canceled', 'failed', 'busy', 'no-answer'])
+
+/** The caller has hung up: what they recorded is kept, and how long they talked; then the call is over. */
+async function takeLast(scene: CallScene, step: number, told: Told): Promise<void> {
+  const { type } = scene.line.doing
+  if (scene.line.taken < step && (type === 'record' || type === 'agent' || type === 'dial')) await takeTold(scene, told)
+  scene.line.taken = step
+  await hangUpCall(scene)
+  await keepLine(scene)
+}
+
+const keepLine = ({ turn, row, line }: CallScene) =>
+  turn.tx
+    .update(call)
+    .set({ line: writeLine(line) })
+    .where(eq(call.conversationId, row.conversationId))
+
+/**
+ * Lets the call go on. `same`: nothing has happened in a wait; `asked`: another system's answer is waited for, and the
+ * carrier may wait a little, too.
+ */
+async function goOn(scene: CallScene, step: number, told: Told, isLate: boolean): Promise<'on' | 'same' | 'asked'> {
+  const { line } = scene
+  const { doing } = line
+  let isSame = false
+  // A wait is looked after whenever the carrier asks; anything else is told once.
+  if (doing.type === 'queue') isSame = !(await lookAfter(waitOf(scene), doing, told))
+  else if (doing.type === 'request') isSame = line.taken >= step
+  else if (line.taken < step) await takeTold(scene, told)
+  line.taken = step
+  let hasAnswer = false
+  while (await takeAnswer(scene)) hasAnswer = true
+  if (line.doing.type === 'request' && !isLate) return 'asked'
+  return (isSame || doing.type === 'request') && !hasAnswer && line.plays.length === 0 ? 'same' : 'on'
+}
+
+/** Asks again at the same step: the answer is no news, and need not be kept. */
+async function unchanged(scene: CallScene, step: number): Promise<string> {
+  await keepLine(scene)
+  return answerOf(scene.line, await stageOf(scene), step)
+}
+
+async function sceneOf(
+  turn: Turn,
+  row: CallScene['row'],
+  bot: LoadedBot,
+  line: Line,
+  afterwards: CallScene['afterwards'],
+): Promise<CallScene> {
+  const { settings: app } = await circumstancesOf(turn.tx)
+  const { settings } = await readSettings(turn.tx, row.flowId)
+  const hours = settings.hours ?? app.hours
+  return { turn, bot, row, line, settings, defaultLanguage: app.language, hours, afterwards }
+}
+
+/** Writes the answer down, and brings the call to its next step. */
+export async function answered(scene: CallScene, step: number): Promise<string> {
+  const { turn, row, line } = scene
+  const { appId } = turn
+  await welcomeToQueue(waitOf(scene))
+  if (line.doing.type === 'listen') line.doing = nextStretch(line.doing)
+  const xml = answerOf(line, await stageOf(scene), step + 1)
+  line.plays = []
+  const { conversationId } = row
+  await turn.tx
+    .update(call)
+    .set({ line: writeLine(line), step: step + 1 })
+    .where(eq(call.conversationId, conversationId))
+  await turn.tx.insert(callAnswer).values({ appId, conversationId, key: String(step), answer: xml, at: turn.now })
+  await turn.tx
+    .delete(callAnswer)
+    .where(and(eq(callAnswer.conversationId, conversationId), lt(sql`${callAnswer.key}::int`, step - KEPT_ANSWERS)))
+  return xml
+}
+
+/** What the answer needs to know of the world. */
+async function stageOf({ turn, row, line, settings }: CallScene): Promise<Stage> {
+  const { tx } = turn
+  const { doing } = line
+  const ids = [
+    ...line.plays.flatMap(({ prompt }) => prompt.soundId ?? []),
+    ...(doing.type === 'queue' && doing.request.music !== null ? [doing.request.music] : []),
+  ].filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  const sounds =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: voiceSound.id, seconds: voiceSound.seconds })
+          .from(voiceSound)
+          .where(inArray(voiceSound.id, ids))
+  const [agent] =
+    doing.type === 'agent'
+      ? await tx.select({ phone: person.phone }).from(person).where(eq(person.id, doing.personId))
+      : []
+  return {
+    publicUrl: turn.deps.publicUrl,
+    appId: turn.appId,
+    number: row.number,
+    voice: settings.voice,
+    sounds: new Map(sounds.map(({ id, seconds }) => [id, seconds])),
+    now: turn.now.getTime(),
+    agent: agent?.phone ?? null,
+  }
+}

@@ -1,0 +1,22 @@
+/** The words around what a message holds. */
+export type MessageTexts = {
+  /** Names the list of a message's buttons. */
+  options: string
+  /** Said of the button that was pressed. */
+  chosen: string
+  /** Said of a link. */
+  newTab: string
+  /** Stand for a picture or a video that has no words of its own. */
+  picture: string
+  video: string
+  /** Stand for a sound without words, before the keys a caller has pressed, and before what a caller has left on tape. */
+  sound: string
+  keys: string
+  recording: string
+  /** Said of a field that has to be filled in. */
+  required: string
+  /** Stands for the answers of a form in which nothing was filled in. */
+  nothing: string
+  /** A size in bytes, in words. */
+  size: (bytes: number) => string
+}

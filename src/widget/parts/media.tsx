@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import { useWords } from '../words.ts'
+import { linkAddress } from '#src/lib/link-address.ts'
+import { ELSEWHERE } from './rich-text.tsx'
+
+/** A picture in a place of fixed size, so that nothing moves when it comes; a press opens it large in a tab of its own. */
+export function Picture({ url, alt }: { url: string; alt: string }) {
+  const { t } = useWords()
+  const [isLost, setIsLost] = useState(false)
+  const src = linkAddress(url)
+  const name = alt || t('picture')
+  if (isLost || src === undefined) return <Elsewhere href={src} name={name} />
+  return (
+    <a class="media" href={src} {...ELSEWHERE}>
+      <img src={src} alt={name} loading="lazy" decoding="async" onError={() => setIsLost(true)} />
+    </a>
+  )
+}
+
+/** A video with the browser's own controls, and what it shows in words. */
+export function Video({ url, text }: { url: string; text: string }) {
+  const { t } = useWords()
+  const [isLost, setIsLost] = useState(false)
+  const src = linkAddress(url)
+  const name = text || t('video')
+  if (isLost || src === undefined) return <Elsewhere href={src} name={name} />
+  return (
+    <>
+      <div class="media">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words below say what it shows */}
+        <video src={src} aria-label={name} controls playsInline preload="metadata" onError={() => setIsLost(true)} />
+      </div>
+      {text !== '' && <p class="text">{text}</p>}
+    </>
+  )
+}
+
+/** Where something cannot be shown here: what it is, as a link to it. */
+function Elsewhere({ href, name }: { href: string | undefined; name: string }) {
+  return (
+    <span class="text">
+      <a href={href} {...ELSEWHERE}>
+        {name}
+      </a>
+    </span>
+  )
+}

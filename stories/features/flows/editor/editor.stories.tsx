@@ -1,0 +1,200 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../../.storybook/preview.tsx'
+import { i18n } from '#src/i18n/i18n.ts'
+import { graphToJson } from '#src/domain/graph/json.ts'
+import { crashKey } from '#src/features/flows/editor/open-flow.ts'
+import { browserCrashStorage } from '#src/editor/document/crash-storage.ts'
+import { api, refusal, unanswered } from '../../../support/api.tsx'
+import { consoleTexts } from '../../chatbot/console.tsx'
+import { address, Editor, inEditor, isOpen } from './in-editor.tsx'
+import { APP_ID, emptyFlow, FLOW_ID, startOnly, talkFlow, type SampleEditor } from './sample-editor.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Flow editor/Editor',
+  component: Editor,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } }
+
+export const Filled = meta.story({ decorators: [inEditor()], play: async () => void (await isOpen()) })
+export const FilledDark = Filled.extend(DARK)
+export const NodeSelected = meta.story({
+  args: { initial: { node: 'ask' } },
+  decorators: [inEditor({ document: talkFlow })],
+  play: async () => void (await isOpen()),
+})
+export const NodeSelectedDark = NodeSelected.extend(DARK)
+export const Empty = meta.story({
+  decorators: [inEditor({ document: emptyFlow })],
+  play: async () => void (await isOpen()),
+})
+export const EmptyDark = Empty.extend(DARK)
+export const StartOnly = meta.story({
+  decorators: [inEditor({ document: startOnly })],
+  play: async () => void (await isOpen()),
+})
+export const SwitchedOff = meta.story({
+  decorators: [
+    inEditor({
+      prepare: (sample) => {
+        sample.flow.enabled = false
+      },
+    }),
+  ],
+  play: async () => void (await isOpen()),
+})
+export const ReadOnly = Filled.extend({ args: { initial: {}, readOnly: true } })
+export const ReadOnlyDark = ReadOnly.extend(DARK)
+export const Loading = meta.story({
+  decorators: [inEditor({ override: () => ({ get: api.flows.get.handler(unanswered) }) })],
+})
+export const LoadingDark = Loading.extend(DARK)
+export const Failed = meta.story({
+  decorators: [
+    inEditor({
+      override: () => ({
+        get: api.flows.get.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      }),
+    }),
+  ],
+})
+export const Unreadable = meta.story({
+  decorators: [
+    inEditor({
+      prepare: (sample) => {
+        sample.flow.document = { ...sample.flow.document, schema: 99 as 1 }
+      },
+    }),
+  ],
+  play: async () => void (await screen.findByRole('heading', { name: i18n.t(($) => $.flow.unreadable) })),
+})
+export const UnreadableDark = Unreadable.extend(DARK)
+
+const { kind, id } = crashKey(APP_ID, FLOW_ID)
+const COPY = `${kind}:${id}`
+
+export const CrashCopyOffered = meta.story({
+  loaders: [
+    async ({ globals }) => {
+      const document = graphToJson(talkFlow(globals.lang === 'zh' ? 'zh' : 'en'))
+      const copy = { json: JSON.stringify(document), baseRevision: 4, at: Date.UTC(2026, 10, 20, 9) }
+      await browserCrashStorage.write(COPY, copy)
+    },
+  ],
+  beforeEach: () => () => browserCrashStorage.remove(COPY),
+  decorators: [inEditor()],
+  play: async () => void (await screen.findByText(i18n.t(($) => $.flow.crash.title))),
+})
+export const CrashCopyOfferedDark = CrashCopyOffered.extend(DARK)
+
+export const TakesTheCrashCopyBack = CrashCopyOffered.extend({
+  globals: { lang: 'en' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Take them back' }))
+    await expect(await screen.findByText('What do they want?')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(screen.queryByText('What do they want?')).toBeNull())
+  },
+})
+
+export const ContextMenu = meta.story({
+  decorators: [inEditor({ document: talkFlow })],
+  play: async ({ globals }) => {
+    await isOpen()
+    const card = await screen.findByText(globals.lang === 'zh' ? '说明规则' : 'Tell the terms')
+    const { x, y } = card.getBoundingClientRect()
+    card.dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: x + 8, clientY: y + 8 }),
+    )
+    await expect(within(await screen.findByRole('menu')).getAllByRole('menuitem').length).toBeGreaterThan(8)
+  },
+})
+export const ContextMenuDark = ContextMenu.extend(DARK)
+
+let sample: SampleEditor
+
+export const Share = meta.story({
+  decorators: [inEditor()],
+  play: async () => {
+    await isOpen()
+    await userEvent.click(screen.getByRole('button', { name: i18n.t(($) => $.flow.share.title) }))
+    const entry = await screen.findByRole('menuitem', { name: i18n.t(($) => $.flow.share.look) })
+    await waitFor(() => expect(entry).toBeVisible())
+  },
+})
+export const ShareDark = Share.extend(DARK)
+
+export const IsSwitchedOnAgain = meta.story({
+  globals: { lang: 'en' },
+  decorators: [
+    inEditor({
+      prepare: (made) => {
+        made.flow.enabled = false
+        sample = made
+      },
+    }),
+  ],
+  play: async () => {
+    await isOpen()
+    await userEvent.click(screen.getByRole('switch', { name: 'Switched off' }))
+    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
+    await expect(sample.flow.enabled).toBe(true)
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await screen.findByRole('switch', { name: 'Switched off' })).toBeVisible()
+  },
+})
+
+export const TheStartIsAdded = Empty.extend({
+  globals: { lang: 'en' },
+  play: async () => {
+    await isOpen()
+    await userEvent.click(screen.getByRole('button', { name: 'Add the start' }))
+    await waitFor(() => expect(screen.queryByText('Nothing here yet')).toBeNull())
+    await expect(screen.getByText(/^Drag from the dot beside/)).toBeVisible()
+    await expect(address()).toMatchObject({ panel: 'settings' })
+  },
+})
+
+export const TheMapIsFolded = Filled.extend({
+  globals: { lang: 'en' },
+  play: async () => {
+    await isOpen()
+    await expect(await screen.findByRole('img', { name: i18n.t(($) => $.canvas.minimap) })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Map of the flow' }))
+    await expect(screen.queryByRole('img', { name: i18n.t(($) => $.canvas.minimap) })).toBeNull()
+  },
+})
+
+const PHONE = {
+  parameters: {
+    viewport: {
+      options: { phone: { name: 'Phone', type: 'mobile' as const, styles: { width: '390px', height: '844px' } } },
+    },
+  },
+}
+
+export const Phone = Filled.extend({ ...PHONE, globals: { viewport: { value: 'phone' } } })
+export const PhoneDark = Filled.extend({ ...PHONE, globals: { ...DARK.globals, viewport: { value: 'phone' } } })
+export const PhoneShowsOnePaneAtATime = meta.story({
+  ...PHONE,
+  globals: { lang: 'en', viewport: { value: 'phone' } },
+  decorators: [inEditor({ document: talkFlow })],
+  play: async () => {
+    await isOpen()
+    await userEvent.click(screen.getByRole('radio', { name: 'Outline' }))
+    await expect(screen.queryByRole('application')).toBeNull()
+    await expect(screen.queryByRole('complementary')).toBeNull()
+    const list = within(await screen.findByRole('list', { name: 'Nodes in reading order' }))
+    await userEvent.click(list.getByRole('button', { name: /^Tell the terms/ }))
+    await expect(await screen.findByRole('heading', { name: 'Tell the terms' })).toBeVisible()
+    await expect(screen.getByRole('radio', { name: 'Settings' })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: 'Canvas' }))
+    await isOpen()
+    await expect(address()).toMatchObject({ node: 'card' })
+  },
+})

@@ -1,0 +1,138 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../../.storybook/preview.tsx'
+import { i18n } from '#src/i18n/i18n.ts'
+import { api, refusal, unanswered } from '../../../support/api.tsx'
+import { consoleTexts } from '../../chatbot/console.tsx'
+import { Editor, inEditor, isOpen } from './in-editor.tsx'
+import type { SampleEditor } from './sample-editor.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Flow editor/Tests and versions',
+  component: Editor,
+  args: { initial: { dock: 'tests' as const } },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } }
+const EN = { globals: { lang: 'en' } }
+const VERSIONS = { args: { initial: { panel: 'versions' as const } } }
+const opened = async () => void (await isOpen())
+
+export const TestsNone = meta.story({
+  decorators: [
+    inEditor({
+      prepare: (sample) => {
+        sample.tests = []
+      },
+    }),
+  ],
+  play: opened,
+})
+export const TestsNoneDark = TestsNone.extend(DARK)
+export const Tests = meta.story({ decorators: [inEditor()], play: opened })
+export const TestsDark = Tests.extend(DARK)
+export const TestsReadOnly = Tests.extend({ args: { initial: { dock: 'tests' }, readOnly: true } })
+export const TestsLoading = meta.story({
+  decorators: [inEditor({ override: () => ({ tests: api.flows.tests.handler(unanswered) }) })],
+  play: opened,
+})
+export const TestsFailed = meta.story({
+  decorators: [
+    inEditor({
+      override: () => ({
+        tests: api.flows.tests.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      }),
+    }),
+  ],
+  play: opened,
+})
+export const Coverage = meta.story({
+  decorators: [inEditor()],
+  play: async () => {
+    await isOpen()
+    await userEvent.click(await screen.findByRole('switch', { name: i18n.t(($) => $.flow.tests.coverage) }))
+    await expect(await screen.findByText(i18n.t(($) => $.flow.tests.reached, { reached: 5, count: 14 }))).toBeVisible()
+  },
+})
+export const CoverageDark = Coverage.extend(DARK)
+
+const openTest = async () => {
+  await isOpen()
+  const name = i18n.language === 'zh' ? '商城系统无响应' : 'The shop does not answer'
+  await userEvent.click(await screen.findByRole('button', { name: i18n.t(($) => $.flow.tests.more, { name }) }))
+  const [first] = await screen.findAllByRole('menuitem')
+  await userEvent.click(first!)
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
+}
+export const TestDialog = meta.story({ decorators: [inEditor()], play: openTest })
+export const TestDialogDark = TestDialog.extend(DARK)
+export const TestDialogReadOnly = TestDialog.extend({ args: { initial: { dock: 'tests' }, readOnly: true } })
+
+let sample: SampleEditor
+const remember = (made: SampleEditor) => {
+  sample = made
+}
+
+export const ATestIsWritten = meta.story({
+  ...EN,
+  decorators: [inEditor({ prepare: remember })],
+  play: async () => {
+    await isOpen()
+    await userEvent.click(await screen.findByRole('button', { name: 'New test' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a line' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Visitor says' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Visitor says' }), 'I want my money back')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sample.tests.at(-1)?.steps).toEqual([{ type: 'say', text: 'I want my money back' }]))
+    await expect(await screen.findByText('Test 4')).toBeVisible()
+  },
+})
+
+export const VersionsNone = meta.story({
+  ...VERSIONS,
+  decorators: [
+    inEditor({
+      prepare: (made) => {
+        made.versions = []
+      },
+    }),
+  ],
+  play: opened,
+})
+export const VersionsNoneDark = VersionsNone.extend(DARK)
+export const Versions = meta.story({ ...VERSIONS, decorators: [inEditor()], play: opened })
+export const VersionsDark = Versions.extend(DARK)
+
+const openMenu = async (entry: string) => {
+  await isOpen()
+  await userEvent.click(
+    await screen.findByRole('button', { name: i18n.t(($) => $.flow.versions.actions, { number: 3 }) }),
+  )
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+export const Compare = meta.story({
+  ...VERSIONS,
+  decorators: [inEditor()],
+  play: async () => {
+    await openMenu(i18n.t(($) => $.flow.versions.compare))
+    await expect(await screen.findByText('Old greeting', { selector: 'span' })).toBeVisible()
+  },
+})
+export const CompareDark = Compare.extend(DARK)
+
+export const RestoringCanBeUndone = meta.story({
+  ...VERSIONS,
+  ...EN,
+  decorators: [inEditor({ prepare: remember })],
+  play: async () => {
+    await openMenu(i18n.t(($) => $.flow.versions.restore))
+    await screen.findByText('Version 3 restored')
+    await waitFor(() => expect(JSON.stringify(sample.flow.document)).toContain('Old greeting'), { timeout: 5000 })
+    await userEvent.click(screen.getByRole('button', { name: /^Undo Restore|^Undo .*version/i }))
+    await waitFor(() => expect(JSON.stringify(sample.flow.document)).not.toContain('Old greeting'), { timeout: 5000 })
+  },
+})

@@ -1,0 +1,154 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../../.storybook/preview.tsx'
+import { i18n } from '#src/i18n/i18n.ts'
+import { api, unanswered } from '../../../support/api.tsx'
+import { consoleTexts } from '../../chatbot/console.tsx'
+import { Editor, inEditor, isOpen } from './in-editor.tsx'
+import { CONVERSATION, talkFlow } from './sample-editor.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Flow editor/Try it',
+  component: Editor,
+  args: { initial: { panel: 'try' as const } },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } }
+const EN = { globals: { lang: 'en' } }
+const TRACED = { args: { initial: { panel: 'try' as const, dock: 'trace' as const } } }
+
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+const begin = async () => {
+  await isOpen()
+  await press(i18n.t(($) => $.flow.try.begin))
+}
+const log = () => screen.findByRole('log')
+const said = async (words: RegExp) => expect(await within(await log()).findByText(words)).toBeVisible()
+
+const inTalk = [inEditor({ document: talkFlow })]
+
+export const Empty = meta.story({ decorators: inTalk, play: async () => void (await isOpen()) })
+export const EmptyDark = Empty.extend(DARK)
+
+export const UnderWay = meta.story({
+  decorators: inTalk,
+  play: async () => {
+    await begin()
+    await said(/^(What would you like\?|您希望怎么处理？)$/)
+  },
+})
+export const UnderWayDark = UnderWay.extend(DARK)
+
+export const Form = meta.story({
+  decorators: inTalk,
+  play: async () => {
+    await begin()
+    await press(/^(A refund|退款)$/)
+    await said(/^(Please fill this in\.|请填写以下信息。)$/)
+  },
+})
+export const FormDark = Form.extend(DARK)
+
+export const Over = meta.story({
+  decorators: inTalk,
+  play: async () => {
+    await begin()
+    await press(/^(A refund|退款)$/)
+    await press(/^(Cancel|取消)$/)
+    await waitFor(() =>
+      expect(screen.getByRole('log').textContent).toContain(i18n.t(($) => $.flow.try.system.transfer)),
+    )
+  },
+})
+export const OverDark = Over.extend(DARK)
+
+export const Held = meta.story({
+  ...TRACED,
+  decorators: inTalk,
+  play: async () => {
+    await isOpen()
+    await press(i18n.t(($) => $.flow.try.stepwise))
+    await press(i18n.t(($) => $.flow.try.begin))
+    await press(i18n.t(($) => $.flow.try.step))
+    await expect(await screen.findByText(i18n.t(($) => $.flow.trace.held))).toBeVisible()
+  },
+})
+export const HeldDark = Held.extend(DARK)
+
+export const Setup = meta.story({
+  decorators: inTalk,
+  play: async () => {
+    await isOpen()
+    await press(i18n.t(($) => $.flow.try.setup.title))
+    await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
+  },
+})
+export const SetupDark = Setup.extend(DARK)
+
+export const Replayed = meta.story({
+  args: { initial: { panel: 'try', dock: 'trace', conversation: CONVERSATION } },
+  decorators: [inEditor()],
+  play: async () => {
+    await isOpen()
+    await said(/^(A-10245)$/)
+  },
+})
+export const ReplayedDark = Replayed.extend(DARK)
+export const ReplayLoading = meta.story({
+  args: { initial: { panel: 'try', conversation: CONVERSATION } },
+  decorators: [inEditor({ override: () => ({ replay: api.flows.replay.handler(unanswered) }) })],
+  play: async () => void (await isOpen()),
+})
+
+export const TraceEmpty = meta.story({ ...TRACED, decorators: inTalk, play: async () => void (await isOpen()) })
+export const TraceOfARun = Form.extend(TRACED)
+export const TraceOfARunDark = TraceOfARun.extend(DARK)
+
+export const Forked = meta.story({
+  ...TRACED,
+  decorators: inTalk,
+  play: async () => {
+    await begin()
+    await press(/^(A refund|退款)$/)
+    await said(/^(Please fill this in\.|请填写以下信息。)$/)
+    const steps = within(screen.getByRole('tabpanel')).getAllByRole('button', { name: /^\d/ })
+    await userEvent.click(steps[4]!)
+    await press(i18n.t(($) => $.flow.trace.back))
+    await expect(await screen.findByText(i18n.t(($) => $.flow.trace.left))).toBeVisible()
+  },
+})
+export const ForkedDark = Forked.extend(DARK)
+
+export const BeginsAndAnswers = meta.story({
+  ...EN,
+  decorators: inTalk,
+  play: async () => {
+    await begin()
+    await press(/^Another size$/)
+    await said(/^Thank you, \. We write to you within a day\.$/)
+    await press(/^Begin again$/)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Write as a visitor would' }), 'a refund{Enter}')
+    await said(/^Please fill this in\.$/)
+    const form = await log()
+    await userEvent.type(within(form).getByRole('textbox', { name: /^Name/ }), 'Ann')
+    await userEvent.click(within(form).getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.getByRole('log').textContent).toContain('Ann'))
+  },
+})
+
+export const GoesBackAndTakesTheOtherWay = Forked.extend({
+  ...EN,
+  play: async () => {
+    await begin()
+    await press(/^A refund$/)
+    await said(/^Please fill this in\.$/)
+    const panel = screen.getByRole('tabpanel')
+    await userEvent.click(within(panel).getByRole('button', { name: /^5.*What do they want\?/ }))
+    await press(/^Go back to here$/)
+    await waitFor(() => expect(screen.queryByText('Please fill this in.')).toBeNull())
+    await press(/^Go on$/)
+    await said(/^Please fill this in\.$/)
+    await expect(screen.getByText('The way that was left')).toBeVisible()
+  },
+})

@@ -1,0 +1,72 @@
+import { use, useState } from 'react'
+import { screen } from 'storybook/test'
+import preview from '../../../../.storybook/preview.tsx'
+import { ApplicationContext } from '#src/features/frame/application-context.ts'
+import { MenuListPage } from '#src/features/flows/voice/list/menu-list-page.tsx'
+import type { MenuSearch } from '#src/features/flows/voice/list/search.ts'
+import { api, refusal, unanswered } from '../../../support/api.tsx'
+import { SampleLanguageContext } from '../../../support/sample.ts'
+import { consoleTexts } from '../../chatbot/console.tsx'
+import { APP_ID } from '../../chatbot/sample-bot.ts'
+import { sampleApplication } from '../../frame/people.ts'
+import { inMenus } from './in-menus.tsx'
+import { menuId } from './sample-menus.ts'
+
+/** The page with its address in a state, as the route keeps it in the query string. */
+function Page({ initial }: { initial: MenuSearch }) {
+  const language = use(SampleLanguageContext)
+  const [search, setSearch] = useState(initial)
+  return (
+    <ApplicationContext value={sampleApplication(language, ['super_admin'])}>
+      <MenuListPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+    </ApplicationContext>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Screens/Voice menus/List',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } }
+
+export const Filled = meta.story({ decorators: [inMenus()] })
+export const FilledDark = Filled.extend(DARK)
+export const NeverUsed = meta.story({
+  decorators: [
+    inMenus({
+      prepare: (sample) => {
+        sample.menus = []
+      },
+    }),
+  ],
+})
+export const NeverUsedDark = NeverUsed.extend(DARK)
+export const Loading = meta.story({
+  decorators: [inMenus({ override: () => ({ list: api.voice.list.handler(unanswered) }) })],
+})
+export const Failed = meta.story({
+  decorators: [
+    inMenus({
+      override: () => ({
+        list: api.voice.list.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      }),
+    }),
+  ],
+})
+export const Templates = meta.story({ args: { initial: { tab: 'templates' } }, decorators: [inMenus()] })
+export const Sounds = meta.story({ args: { initial: { tab: 'sounds' } }, decorators: [inMenus()] })
+export const SoundsDark = Sounds.extend(DARK)
+export const Carrier = meta.story({ args: { initial: { tab: 'carrier' } }, decorators: [inMenus()] })
+export const CarrierDark = Carrier.extend(DARK)
+export const Settings = meta.story({
+  args: { initial: { settings: menuId(1) } },
+  decorators: [inMenus()],
+  play: async () => void (await screen.findByRole('dialog')),
+})
+export const SettingsDark = Settings.extend(DARK)

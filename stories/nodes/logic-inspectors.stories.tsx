@@ -1,0 +1,279 @@
+import { use, useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../.storybook/preview.tsx'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { problemsOf } from '#src/domain/graph/problems.ts'
+import type { FlowSignature } from '#src/domain/graph/spec.ts'
+import type { Kinds } from '#src/editor/canvas/card-texts.ts'
+import type { Resources } from '#src/editor/canvas/kit/inspector-context.tsx'
+import { selectionOf } from '#src/editor/canvas/view-state.ts'
+import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { Inspector } from '#src/editor/inspector/inspector.tsx'
+import { flowSpecs } from '#src/nodes/specs.ts'
+import { flowViews } from '#src/nodes/views.ts'
+import {
+  aGraph,
+  aNode,
+  aVariable,
+  editorTexts,
+  inPanel,
+  OpenDocument,
+  Panel,
+  SHEET,
+  toyResources,
+} from '../editor/support.tsx'
+import { SampleLanguageContext } from '../support/sample.ts'
+import { DARK } from '../support/sheet.tsx'
+import { logicData, type LogicKind } from './logic-data.ts'
+
+/** The forms of the kinds that decide, calculate, fetch, write and lead elsewhere: filled in, new, and read-only. */
+const kinds: Kinds = { specs: flowSpecs, views: flowViews as Kinds['views'] }
+const meta = preview.meta({ title: 'Nodes/Logic inspectors', decorators: [inPanel], loaders: [editorTexts] })
+
+const VARIABLES = [
+  aVariable('order_no', 'text', 'A-1024'),
+  aVariable('name', 'text', 'Anna'),
+  aVariable('day', 'date', '2026-08-06'),
+  aVariable('count', 'number', 3),
+  aVariable('paid', 'boolean', true),
+  aVariable('orders', 'list', [{ price: 49.9 }]),
+  aVariable('order', 'object', null),
+  aVariable('session.tier', 'text', 'gold'),
+  aVariable('user.email', 'text', 'anna@example.com'),
+]
+
+const signature: FlowSignature = {
+  name: 'Order status',
+  enabled: true,
+  inputs: [
+    { name: 'order_no', type: 'text' },
+    { name: 'since', type: 'date' },
+  ],
+  outputs: [{ name: 'total', type: 'number' }],
+  calls: [],
+}
+const FLOWS = [{ id: 'f1', name: 'Order status', signature }]
+const saveSecret = fn(async () => {})
+const RESOURCES: Resources = {
+  ...toyResources,
+  flows: FLOWS,
+  saveSecret,
+  tryRequest: async () => ({ status: 200, headers: {}, body: { order: { weight: 2 } } }),
+  trySandbox: async () => ({ outputs: { total: 49.9 }, logs: [] }),
+}
+
+type StageProps = { label: string; kind: LogicKind; data: 'sample' | 'new'; isReadOnly?: boolean }
+
+function Stage({ label, kind, data, isReadOnly = false }: StageProps) {
+  const [document] = useState(() => aGraph({ nodes: [aNode('n', kind, logicData(kind, data))], variables: VARIABLES }))
+  return (
+    <Panel label={label}>
+      <OpenDocument document={document} isReadOnly={isReadOnly}>
+        <Form />
+      </OpenDocument>
+    </Panel>
+  )
+}
+
+function Form() {
+  const language = use(SampleLanguageContext)
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  const languages = language === 'zh' ? ['zh', 'en'] : ['en', 'zh']
+  const [selection, setSelection] = useState(() => selectionOf({ nodes: ['n'] }))
+  const flows = new Map(FLOWS.map((flow) => [flow.id, flow.signature]))
+  const scope = { languages, flows, hasModel: true, flowKind: 'standard' as const, flowId: 'f' }
+  const nothing = () => undefined
+  return (
+    <>
+      <Inspector
+        host={{
+          kinds,
+          resources: RESOURCES,
+          problems: problemsOf(flowSpecs, document, scope).filter(({ nodeId }) => nodeId === 'n'),
+          languages,
+          hasModel: true,
+        }}
+        selection={selection}
+        onSelect={setSelection}
+        deeds={{ align: nothing, distribute: nothing, group: nothing, setDisabled: nothing, remove: nothing }}
+        facts={{ name: '', description: '' }}
+        onFactsChange={nothing}
+        target={null}
+        onLeave={nothing}
+      />
+      <pre hidden data-testid="data">
+        {JSON.stringify(document.nodes.get('n')?.data)}
+      </pre>
+    </>
+  )
+}
+
+const sheetOf = (kind: LogicKind) => ({
+  parameters: SHEET,
+  render: () => (
+    <>
+      <Stage label="filled" kind={kind} data="sample" />
+      <Stage label="new" kind={kind} data="new" />
+      <Stage label="read-only" kind={kind} data="sample" isReadOnly />
+    </>
+  ),
+})
+
+export const Condition = meta.story(sheetOf('condition'))
+export const ConditionDark = Condition.extend({ globals: DARK })
+export const SetVariables = meta.story(sheetOf('set'))
+export const SetVariablesDark = SetVariables.extend({ globals: DARK })
+export const Split = meta.story(sheetOf('split'))
+export const SplitDark = Split.extend({ globals: DARK })
+export const Loop = meta.story(sheetOf('loop'))
+export const LoopDark = Loop.extend({ globals: DARK })
+export const Wait = meta.story(sheetOf('wait'))
+export const WaitDark = Wait.extend({ globals: DARK })
+export const Search = meta.story(sheetOf('search'))
+export const SearchDark = Search.extend({ globals: DARK })
+export const Http = meta.story(sheetOf('http'))
+export const HttpDark = Http.extend({ globals: DARK })
+export const Code = meta.story(sheetOf('code'))
+export const CodeDark = Code.extend({ globals: DARK })
+export const Webhook = meta.story(sheetOf('webhook'))
+export const WebhookDark = Webhook.extend({ globals: DARK })
+export const Tag = meta.story(sheetOf('tag'))
+export const TagDark = Tag.extend({ globals: DARK })
+export const Attribute = meta.story(sheetOf('attribute'))
+export const AttributeDark = Attribute.extend({ globals: DARK })
+export const Mail = meta.story(sheetOf('mail'))
+export const MailDark = Mail.extend({ globals: DARK })
+export const Call = meta.story(sheetOf('call'))
+export const CallDark = Call.extend({ globals: DARK })
+export const Jump = meta.story(sheetOf('jump'))
+export const JumpDark = Jump.extend({ globals: DARK })
+export const Return = meta.story(sheetOf('return'))
+export const ReturnDark = Return.extend({ globals: DARK })
+export const End = meta.story(sheetOf('end'))
+export const EndDark = End.extend({ globals: DARK })
+
+const dataIn = (root: HTMLElement): unknown => JSON.parse(within(root).getByTestId('data').textContent ?? 'null')
+const inBody = () => within(document.body)
+
+export const RuleByKeyboard = meta.story({
+  name: 'A rule is written by keyboard alone, and takes the operators of its variable',
+  render: () => <Stage label="new" kind="condition" data="new" />,
+  play: async ({ canvas, canvasElement }) => {
+    const subject = canvas.getByRole('combobox', { name: 'What is looked at' })
+    subject.focus()
+    await userEvent.keyboard('count')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(subject).toHaveValue('count'))
+    canvas.getByRole('combobox', { name: 'How it is compared' }).focus()
+    await userEvent.keyboard('{Enter}')
+    const first = await inBody().findByRole('option', { name: '=' })
+    await waitFor(() => expect(first).toHaveFocus())
+    await expect(inBody().queryByRole('option', { name: 'starts with' })).toBeNull()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    const value = canvas.getByRole('textbox', { name: 'Compared with' })
+    await waitFor(() => expect(inBody().queryByRole('option')).toBeNull())
+    value.focus()
+    await userEvent.keyboard('100')
+    const held = flowSpecs.condition.data.parse(dataIn(canvasElement))
+    await expect(held.branches[0]?.groups[0]?.rules).toMatchObject([
+      { left: { from: 'variable', reference: 'count' }, type: 'number', operator: 'at_least', right: '100' },
+    ])
+  },
+})
+
+export const GroupsOfRules = meta.story({
+  name: 'Rules and groups are added and say how they count together',
+  render: () => <Stage label="new" kind="condition" data="new" />,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a rule' }))
+    await userEvent.click(canvas.getByRole('radio', { name: 'Any of them' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a group of rules' }))
+    const groups = canvas.getByRole('radiogroup', { name: 'How groups count together' })
+    await userEvent.click(within(groups).getByRole('radio', { name: 'Any of them' }))
+    const held = flowSpecs.condition.data.parse(dataIn(canvasElement))
+    await expect(held.branches[0]).toMatchObject({
+      join: 'any',
+      groups: [
+        { join: 'any', rules: [{}, {}] },
+        { join: 'all', rules: [{}] },
+      ],
+    })
+  },
+})
+
+export const SourceKeepsWords = meta.story({
+  name: 'A value that becomes a text with variables keeps its words',
+  render: () => <Stage label="new" kind="set" data="new" />,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Value' }), 'Hello')
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Takes' }))
+    await userEvent.click(await inBody().findByRole('option', { name: 'Text with variables' }))
+    await expect(dataIn(canvasElement)).toMatchObject({
+      assignments: [{ source: { by: 'template', text: 'Hello' } }],
+    })
+  },
+})
+
+export const MappingPreview = meta.story({
+  name: 'A mapping shows what it takes from the sample, and that nothing lies there',
+  render: () => <Stage label="filled" kind="http" data="sample" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('49.9')).toBeVisible()
+    await expect(canvas.getByText('Nothing lies there in the sample.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send once and take the answer as sample' }))
+    await waitFor(() =>
+      expect(canvas.getByRole('textbox', { name: 'Sample answer' })).toHaveValue(
+        JSON.stringify({ order: { weight: 2 } }, null, 2),
+      ),
+    )
+    await expect(canvas.queryByText('49.9')).toBeNull()
+  },
+})
+
+export const SecretIsNeverInTheFlow = meta.story({
+  name: 'A new secret goes to the host; the flow holds its name',
+  render: () => <Stage label="filled" kind="http" data="sample" />,
+  play: async ({ canvas, canvasElement }) => {
+    saveSecret.mockClear()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save a new secret' }))
+    const dialog = within(await inBody().findByRole('dialog', { name: 'New secret' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Stock_Key')
+    await userEvent.type(dialog.getByLabelText('Value'), 'sk-123')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(inBody().queryByRole('dialog')).toBeNull())
+    await expect(saveSecret).toHaveBeenCalledWith('stock_key', 'sk-123')
+    await expect(JSON.stringify(dataIn(canvasElement))).not.toContain('sk-123')
+    await expect(flowSpecs.http.data.parse(dataIn(canvasElement)).headers[0]?.value).toBe('stock_key')
+  },
+})
+
+export const ScriptOnce = meta.story({
+  name: 'A script runs once with samples and shows what it gives',
+  render: () => <Stage label="filled" kind="code" data="sample" />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Run once with samples' }))
+    await expect(await canvas.findByText(/"total": 49.9/)).toBeVisible()
+  },
+})
+
+export const InputsOfTheFlow = meta.story({
+  name: 'A call offers the inputs that its flow takes',
+  render: () => <Stage label="filled" kind="call" data="sample" />,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'since' }))
+    const held = flowSpecs.call.data.parse(dataIn(canvasElement))
+    await expect(held.inputs).toMatchObject([{ name: 'order_no' }, { name: 'since', type: 'date' }])
+    await expect(canvas.queryByRole('button', { name: 'since' })).toBeNull()
+  },
+})
+
+export const EvenParts = meta.story({
+  name: 'Parts are shared evenly, and what is left over goes to the first',
+  render: () => <Stage label="filled" kind="split" data="sample" />,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a part' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Share evenly' }))
+    const held = flowSpecs.split.data.parse(dataIn(canvasElement))
+    await expect(held.parts.map(({ percent }) => percent)).toEqual([34, 33, 33])
+  },
+})

@@ -1,0 +1,206 @@
+import { createDraft, enableMapSet, finishDraft } from 'immer'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
+import {
+  applyMenuForm,
+  hasAgentKey,
+  readMenuForm,
+  withAgentKey,
+  type FormAction,
+  type MenuForm,
+} from '#src/domain/voice/form.ts'
+import { ivrSpecs } from '#src/nodes/specs.ts'
+import { menu, option, says } from './menus.ts'
+
+enableMapSet()
+
+let count = 0
+
+function apply(document: GraphDocument, form: MenuForm): GraphDocument {
+  const draft = createDraft(document)
+  applyMenuForm(ivrSpecs, form, () => `new${(count += 1)}`).apply(draft)
+  const made = finishDraft(draft)
+  const read = graphFromJson(ivrSpecs, graphToJson(made))
+  if (!read.ok) throw new Error(JSON.stringify(read.faults))
+  return made
+}
+
+function formOf(document: GraphDocument) {
+  const read = readMenuForm(ivrSpecs, document)
+  if (!read.ok) throw new Error(`not a form at ${read.nodeId}`)
+  return read
+}
+
+const office = menu({
+  hello: { kind: 'prompt', data: { prompt: says('Welcome.') }, to: { next: 'main' } },
+  main: {
+    kind: 'keys',
+    data: {
+      prompt: says('Press 1, 2, 3 or 4.'),
+      options: [option('1'), option('2'), option('3', ['sales']), option('4')],
+    },
+    to: {
+      'option:k1': 'people',
+      'option:k2': 'address',
+      'option:k3': 'below',
+      'option:k4': 'again',
+      timeout: 'people',
+      invalid: 'people',
+    },
+  },
+  people: { kind: 'transfer', data: { maxSeconds: 60 } },
+  address: { kind: 'prompt', data: { prompt: says('Main Street 1.') }, to: { next: 'repeat' } },
+  repeat: { kind: 'back' },
+  again: { kind: 'back' },
+  below: { kind: 'keys', to: { timeout: 'bye' } },
+  bye: { kind: 'hang-up' },
+})
+
+describe('the simple form', () => {
+  it('shows a menu of one level, and tells what it does not show', () => {
+    const { form, hidden } = formOf(office)
+    expect(form.greeting).toEqual(says('Welcome.'))
+    expect(form.rows.map(({ keys, action }) => [keys, action.type])).toEqual([
+      ['1', 'group'],
+      ['2', 'answer'],
+      ['3', 'node'],
+      ['4', 'repeat'],
+    ])
+    expect(form.rows[1]?.action).toEqual({ type: 'answer', prompt: says('Main Street 1.'), returns: true })
+    expect(form.after).toEqual({ type: 'group', groupId: null })
+    expect(hidden).toEqual([
+      { nodeId: 'main', what: 'settings' },
+      { nodeId: 'people', what: 'settings' },
+      { nodeId: 'below', what: 'node' },
+      { nodeId: 'bye', what: 'node' },
+    ])
+  })
+
+  it('changes nothing where nothing was changed', () => {
+    expect(apply(office, formOf(office).form)).toBe(office)
+  })
+
+  it('touches what was changed, and nothing else', () => {
+    const { form } = formOf(office)
+    const [first, second, ...rest] = form.rows
+    if (!first || !second) throw new Error('rows')
+    const changed = apply(office, {
+      ...form,
+      rows: [{ ...first, action: { type: 'number', number: '+4930123456' } }, { ...second, label: 'Address' }, ...rest],
+    })
+    // The group's node serves the time-out still.
+    expect(changed.nodes.get('people')).toBe(office.nodes.get('people'))
+    expect(formOf(changed).form.after).toEqual({ type: 'group', groupId: null })
+    expect(formOf(changed).form.rows[0]?.action).toEqual({ type: 'number', number: '+4930123456' })
+    expect(changed.nodes.get('address')).toBe(office.nodes.get('address'))
+    const phrases = [{ phrases: [] }, { phrases: [] }, { phrases: ['sales'] }, { phrases: [] }]
+    expect(changed.nodes.get('main')?.data).toMatchObject({ options: phrases })
+  })
+
+  it('takes the place of an answer with all that was its own', () => {
+    const { form } = formOf(office)
+    const rows = form.rows.map((row) => (row.keys === '2' ? { ...row, action: { type: 'hang_up' } as const } : row))
+    const changed = apply(office, { ...form, rows })
+    expect(changed.nodes.has('address')).toBe(false)
+    expect(changed.nodes.has('repeat')).toBe(false)
+    expect(changed.nodes.size).toBe(office.nodes.size - 1)
+  })
+
+  it('keeps what lies behind a row that goes', () => {
+    const { form } = formOf(office)
+    const changed = apply(office, { ...form, rows: form.rows.filter(({ keys }) => keys !== '3') })
+    expect(changed.nodes.has('below')).toBe(true)
+    expect(changed.edges.has('below_timeout')).toBe(true)
+  })
+
+  it('leaves a way of its own for wrong keys alone', () => {
+    const edges = new Map(office.edges)
+    edges.set('main_invalid', {
+      id: 'main_invalid',
+      source: { node: 'main', outlet: 'invalid' },
+      target: 'bye',
+      label: '',
+      disabled: false,
+    })
+    const own = { ...office, edges }
+    expect(formOf(own).hidden).toContainEqual({ nodeId: 'main', what: 'invalid' })
+    const changed = apply(own, { ...formOf(own).form, after: { type: 'voicemail' } })
+    expect(changed.edges.get('main_invalid')?.target).toBe('bye')
+    expect(formOf(changed).form.after).toEqual({ type: 'voicemail' })
+  })
+
+  it('has no form for a menu that begins otherwise', () => {
+    const other = menu({ when: { kind: 'hours', to: { open: 'bye' } }, bye: { kind: 'hang-up' } })
+    expect(readMenuForm(ivrSpecs, other)).toEqual({ ok: false, nodeId: 'when' })
+  })
+
+  it('switches the key for a person', () => {
+    const { form } = formOf(office)
+    const on = withAgentKey(form, true, { id: 'agent', label: 'Agent' })
+    expect(hasAgentKey(form)).toBe(false)
+    expect(hasAgentKey(formOf(apply(office, on)).form)).toBe(true)
+    expect(withAgentKey(on, false, { id: 'x', label: '' })).toEqual(form)
+  })
+})
+
+const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
+  fc.constantFrom<FormAction[]>(
+    { type: 'none' },
+    { type: 'voicemail' },
+    { type: 'callback' },
+    { type: 'repeat' },
+    { type: 'previous' },
+    { type: 'hang_up' },
+    { type: 'node', nodeId: 'below' },
+  ),
+  fc.constantFrom(null, 'g1', 'g2').map((groupId): FormAction => ({ type: 'group', groupId })),
+  fc.constantFrom('', '+4930123456').map((number): FormAction => ({ type: 'number', number })),
+  fc.record({
+    type: fc.constant('answer' as const),
+    prompt: fc.constantFrom(says('One'), says('Two')),
+    returns: fc.boolean(),
+  }),
+)
+const anyForm: fc.Arbitrary<MenuForm> = fc.record({
+  greeting: fc.constantFrom(says('Hello'), { text: {}, sounds: {} }, { text: {}, sounds: { en: 's1' } }),
+  prompt: fc.constantFrom(says('Press a key'), { text: {}, sounds: {} }),
+  rows: fc.uniqueArray(fc.constantFrom('k1', 'k2', 'k3', 'k9'), { maxLength: 4 }).chain((ids) =>
+    fc.tuple(
+      ...ids.map((id) =>
+        fc.record({
+          id: fc.constant(id),
+          keys: fc.constantFrom('1', '2', '#'),
+          label: fc.constantFrom('', 'A'),
+          action: anyAction,
+        }),
+      ),
+    ),
+  ),
+  firstSeconds: fc.integer({ min: 1, max: 60 }),
+  retries: fc.integer({ min: 0, max: 5 }),
+  timeoutPrompt: fc.constantFrom(says('Nothing?'), { text: {}, sounds: {} }),
+  wrongPrompt: fc.constantFrom(says('No.'), { text: {}, sounds: {} }),
+  after: anyAction,
+})
+
+describe('any form', () => {
+  it.each([
+    ['an office', office],
+    ['an empty menu with a level beside', { ...menu({ below: { kind: 'keys' } }), edges: new Map() }],
+  ])('comes back from the document of %s as it went in, twice in a row', (_, document) => {
+    fc.assert(
+      fc.property(anyForm, anyForm, (first, second) => {
+        const once = apply(document, first)
+        expect(formOf(once).form).toEqual(first)
+        const twice = apply(once, second)
+        expect(formOf(twice).form).toEqual(second)
+        expect(apply(twice, second)).toBe(twice)
+        // What the form never showed is there still.
+        expect(twice.nodes.get('below')).toBe(document.nodes.get('below'))
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  draftOf,
+  inputOf,
+  modelIssues,
+  newHostOfKey,
+  sameModel,
+  type Model,
+} from '#src/features/chatbot/model/model-draft.ts'
+
+const none: Model = { endpoint: null, key: { configured: false }, health: null }
+const set: Model = {
+  endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'large' },
+  key: { configured: true, last4: '9f3a', updatedAt: '2026-11-20T08:00:00.000Z', updatedBy: null },
+  health: null,
+}
+
+test('the form begins with what is stored, keeps its key, and knows nothing of it', () => {
+  const draft = draftOf(set)
+  expect(inputOf(draft)).toEqual({ endpoint: set.endpoint, key: { type: 'keep' } })
+  expect(JSON.stringify(draft)).not.toContain('9f3a')
+})
+
+test('a key that was never set and is left empty is none; a written one is sent without the spaces around it', () => {
+  const draft = draftOf(none)
+  expect(inputOf(draft).key).toEqual({ type: 'none' })
+  expect(inputOf({ ...draft, key: { type: 'write', value: ' sk-1 ' } }).key).toEqual({ type: 'set', value: 'sk-1' })
+  expect(inputOf({ ...draftOf(set), key: { type: 'remove' } }).key).toEqual({ type: 'none' })
+})
+
+test('an empty form, an address that is none and an empty replacement of the key are to be mended', () => {
+  const codes = (draft: Parameters<typeof modelIssues>[0], hasKey: boolean) =>
+    modelIssues(draft, hasKey).map(({ path, code }) => `${path.join('.')} ${code}`)
+  expect(codes(draftOf(none), false)).toEqual(['baseUrl URL', 'name REQUIRED'])
+  expect(codes({ ...draftOf(set), baseUrl: 'https://user:pass@llm.example.com' }, true)).toEqual(['baseUrl URL'])
+  expect(codes({ ...draftOf(set), key: { type: 'write', value: ' ' } }, true)).toEqual(['key REQUIRED'])
+  expect(codes({ ...draftOf(set), key: { type: 'write', value: '' } }, false)).toEqual([])
+})
+
+test('spaces around a value are no change', () => {
+  expect(sameModel({ ...draftOf(set), name: ' large ' }, draftOf(set))).toBe(true)
+  expect(sameModel({ ...draftOf(set), key: { type: 'remove' } }, draftOf(set))).toBe(false)
+})
+
+test('a kept key that would go to another host is noticed; a path, a replaced key and half an address are not', () => {
+  const to = (baseUrl: string) => newHostOfKey({ ...draftOf(set), baseUrl }, set)
+  expect(to('https://evil.example.net/v1')).toBe('evil.example.net')
+  expect(to('https://llm.example.com:8443/v1')).toBe('llm.example.com:8443')
+  expect(to('https://llm.example.com/v2')).toBeUndefined()
+  expect(to('https:/')).toBeUndefined()
+  const replaced = { ...draftOf(set), baseUrl: 'https://a.b', key: { type: 'write', value: 'x' } } as const
+  expect(newHostOfKey(replaced, set)).toBeUndefined()
+})

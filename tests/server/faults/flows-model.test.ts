@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCodeRunner, type CodeRunner } from '#src/server/effects/code.ts'
+import { createHttpPerformer } from '#src/server/effects/http.ts'
+import { createModelPort, type ModelPort } from '#src/server/effects/model.ts'
+import { createPerformer } from '#src/server/effects/performer.ts'
+import { createWebhookSender } from '#src/server/effects/webhook.ts'
+import { createOutboundFetch, type OutboundFetch } from '#src/server/platform/outbound-fetch.ts'
+import type { ModelReply } from '#tests/support/model-stand-in.ts'
+import { draw } from '../services/flows/graphs.ts'
+import { aFlowWorld, begin, question, say, type FlowWorld } from '../conversations/flows-world.ts'
+
+let world: FlowWorld
+let outbound: OutboundFetch
+let code: CodeRunner
+
+const failed = { failed: 'failed' }
+beforeAll(async () => {
+  world = await aFlowWorld()
+  const { appId, ada, model } = world
+  outbound = createOutboundFetch({ allow: [model.host] })
+  code = createCodeRunner()
+  const endpoint = { baseUrl: model.url, name: 'stand-in' }
+  await ada.client.robot.setModel({ appId, endpoint, key: { type: 'set', value: 'sk-secret-key' } })
+  await world.flow(
+    'Write',
+    draw({
+      start: begin('write', 'node'),
+      node: {
+        kind: 'model-reply',
+        data: { prompt: 'Be kind.', fallbackText: { en: 'The model is out.' } },
+        to: { ok: 'told', ...failed },
+      },
+      told: say('Written.'),
+      failed: say('By the failure.'),
+    }),
+    'ai',
+  )
+  await world.flow(
+    'Find',
+    draw(
+      {
+        start: begin('find', 'ask'),
+        ask: question('What?', 'node'),
+        node: {
+          kind: 'model-extract',
+          data: {
+            prompt: 'Find the number.',
+            outputs: [{ id: 'no', name: 'Number', description: '', type: 'number', required: true, variable: 'no' }],
+          },
+          to: { ok: 'told', ...failed },
+        },
+        told: say('Found {{ no }}.'),
+        failed: say('By the failure.'),
+      },
+      [{ reference: 'no', type: 'number' }],
+    ),
+    'ai',
+  )
+  await world.deploy()
+})
+beforeEach(() => {
+  const { server } = world
+  const { db, clock, secrets, sender, carrier } = server.deps
+  // As in the product, but with short budgets, and without the pauses between attempts.
+  const port = createModelPort({ outbound, clock, wait: async () => undefined })
+  const model: ModelPort = {
+    ...port,
+    complete: (call, signal) => port.complete({ ...call, timeouts: { firstTokenMs: 400, totalMs: 800 } }, signal),
+  }
+  const http = createHttpPerformer({ outbound, clock })
+  const webhook = createWebhookSender({ http, clock })
+  const stopping = new AbortController().signal
+  server.deps.model = model
+  server.deps.performer = createPerformer({ db, clock, secrets, sender, carrier, http, model, code, webhook, stopping })
+})
+afterEach(() => world.expectReplays())
+afterAll(async () => {
+  outbound.close()
+  await code.close()
+  await world.close()
+})
+
+const health = async () => (await world.ada.client.robot.model({ appId: world.appId })).health
+const resultsOf = async (talk: { requests(): Promise<{ result: unknown }[]> }) =>
+  (await talk.requests()).map(({ result }) => result)
+
+describe('a model that', () => {
+  it.each<[string, ModelReply, string]>([
+    ['says nothing', { mode: 'silent' }, 'model.timeout'],
+    ['never ends', { mode: 'endless' }, 'model.timeout'],
+    ['fails', { mode: 'status', status: 500 }, 'model.server'],
+    ['has too much to do', { mode: 'status', status: 429 }, 'model.rate'],
+    ['does not know the key', { mode: 'status', status: 401 }, 'model.key'],
+    ['is cut off after some words', { mode: 'cut', text: 'A text that breaks off', after: 2 }, 'model.cut'],
+    ['breaks off with an error', { mode: 'error', text: 'A text', after: 1, message: 'Overloaded' }, 'model.server'],
+    ['answers garbage', { mode: 'garbage' }, 'model.invalid'],
+    ['answers with a page', { mode: 'page' }, 'model.invalid'],
+    ['answers nothing', { mode: 'empty' }, 'model.empty'],
+    ['answers ten megabytes', { mode: 'huge' }, 'model.too_large'],
+    ['sends elsewhere', { mode: 'redirect', to: 'http://169.254.169.254/v1' }, 'model.blocked'],
+  ])('%s leaves its node by the failure, with one answer to the visitor', async (_, reply, failure) => {
+    world.model.script(reply)
+    const talk = await world.talk()
+    await talk.say('write')
+    expect(await talk.heard()).toEqual(['bot: The model is out.', 'bot: By the failure.'])
+    expect(await resultsOf(talk)).toMatchObject([{ ok: false, code: failure }])
+    expect(await health()).toMatchObject({ ok: false, code: failure, paused: false })
+  })
+
+  it.each<[string, ModelReply]>([
+    ['is not JSON', { mode: 'text', text: 'It is seven.' }],
+    ['is of another type', { mode: 'json', value: { no: 'seven' } }],
+    ['says more than it was asked', { mode: 'json', value: { no: 7, admin: true } }],
+    ['lacks what it needs', { mode: 'json', value: { no: null } }],
+  ])('answers what %s leaves its node by the failure, and is well', async (_, reply) => {
+    world.model.script(reply)
+    const talk = await world.talk()
+    await talk.say('find')
+    await talk.say('Number 7')
+    expect(await talk.heard()).toEqual(['bot: What?', 'bot: By the failure.'])
+    expect((await health())?.paused).toBe(false)
+  })
+
+  it('fails five times is left alone for half a minute, which its health shows, and is asked again after', async () => {
+    const { server, model } = world
+    model.script({ mode: 'status', status: 401, message: 'Bad key sk-secret-key' })
+    const before = model.requests.length
+    for (let time = 0; time < 6; time += 1) {
+      const talk = await world.talk()
+      await talk.say('write')
+      expect((await talk.heard()).at(-1)).toBe('bot: By the failure.')
+    }
+    expect(model.requests.length - before).toBe(5)
+    expect(await health()).toMatchObject({ ok: false, code: 'model.key', paused: true })
+    server.clock.advance(30_000)
+    model.script({ mode: 'text', text: 'Well again.' })
+    const talk = await world.talk()
+    await talk.say('write')
+    expect(await talk.heard()).toEqual(['bot: Well again.', 'bot: Written.'])
+    expect(await health()).toMatchObject({ ok: true, paused: false })
+  })
+})
+
+it('tells nobody the key, in whatever a model says', async () => {
+  world.model.script({ mode: 'status', status: 401, message: 'Bad key sk-secret-key' })
+  const talk = await world.talk()
+  await talk.say('write')
+  await talk.heard()
+  expect(JSON.stringify([await talk.requests(), await talk.messages(), await health()])).not.toContain('sk-secret-key')
+})

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportFlow } from '#src/domain/graph/export.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
+import { loadTemplate } from '#src/server/content/templates.ts'
+import { application, audit } from '#src/server/db/schema/platform.ts'
+import { applyPlan } from '#src/server/services/application/apply-plan.ts'
+import { OWN_APP_ID } from '#src/server/services/application/create.ts'
+import { fillApplication } from '#src/server/services/guide/apply-template.ts'
+import {
+  aMember,
+  anApplication,
+  createTestServer,
+  refusal,
+  type TestMember,
+  type TestServer,
+} from '#tests/support/server.ts'
+import { hello } from './graphs.ts'
+
+let server: TestServer
+let appId: string
+let ada: TestMember
+
+beforeAll(async () => {
+  server = await createTestServer()
+  appId = await anApplication(server)
+  ada = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
+})
+afterAll(() => server.close())
+
+const setPlan = (plan: 'basic' | 'premium', trialEndsAt: Date | null = null) =>
+  server.db.inApp(appId, (tx) => tx.update(application).set({ plan, trialEndsAt }))
+const inAnHour = () => new Date(server.clock.now().getTime() + 3_600_000)
+
+it('locks every change on the basic plan, and leaves what there is to be read and deleted', async () => {
+  const { id: flowId } = await ada.client.flows.create({ appId, name: 'From better times' })
+  const steps = { setup: setup(), steps: [] }
+  const test = await ada.client.flows.saveTest({ appId, flowId, name: 'A test', ...steps })
+  await setPlan('basic')
+  const document = hello()
+  const file = exportFlow(loadFlowTemplate('complaint', 'en')!)
+  const { flows } = ada.client
+  const locked = [
+    flows.create({ appId }),
+    flows.import({ appId, text: file }),
+    flows.save({ appId, flowId, baseRevision: 1, document }),
+    flows.update({ appId, flowId, enabled: false }),
+    flows.createFolder({ appId, name: 'Folder' }),
+    flows.nameVersion({ appId, flowId, name: 'Now' }),
+    flows.saveTest({ appId, flowId, name: 'Another test', ...steps }),
+    flows.runTests({ appId, flowId, testIds: [test.id] }),
+    flows.perform({ appId, flowId, request: { type: 'webhook', url: 'https://example.com', payload: null } }),
+    flows.find({ appId, query: 'hello', limit: 3 }),
+    flows.saveSecret({ appId, name: 'key', value: 'value' }),
+  ]
+  expect(await Promise.all(locked.map(refusal))).toEqual(locked.map(() => 'FEATURE_LOCKED'))
+  const { items, quota } = await flows.list({ appId })
+  expect(items.map(({ name }) => name)).toEqual(['From better times'])
+  expect(quota).toEqual({ used: 1, limit: 0 })
+  expect((await flows.get({ appId, flowId })).name).toBe('From better times')
+  await flows.remove({ appId, ids: [flowId] })
+  expect(await refusal(flows.restore({ appId, ids: [flowId] }))).toBe('FEATURE_LOCKED')
+})
+
+it('lets a trial have ten flows, counts the deleted ones out, and ends with the trial', async () => {
+  await setPlan('basic', inAnHour())
+  const { trial } = LIMITS.flow.perPlan
+  const ids: string[] = []
+  for (let n = 0; n < trial; n += 1) ids.push((await ada.client.flows.create({ appId })).id)
+  expect(await refusal(ada.client.flows.create({ appId }))).toBe('TASKFLOW_LIMIT')
+  expect((await ada.client.flows.list({ appId })).quota).toEqual({ used: trial, limit: trial })
+  const [first = ''] = ids
+  await ada.client.flows.remove({ appId, ids: [first] })
+  await ada.client.flows.create({ appId, name: 'In its place' })
+  expect(await refusal(ada.client.flows.restore({ appId, ids: [first] }))).toBe('TASKFLOW_LIMIT')
+  server.clock.advance(3_600_001)
+  expect(await refusal(ada.client.flows.create({ appId }))).toBe('FEATURE_LOCKED')
+  await setPlan('premium')
+  await ada.client.flows.restore({ appId, ids: [first] })
+  expect((await ada.client.flows.list({ appId })).quota).toEqual({ used: trial + 1, limit: null })
+})
+
+it('adds no more flows than there is room for when many are added at once', async () => {
+  await setPlan('basic', inAnHour())
+  const { items } = await ada.client.flows.list({ appId, limit: 100 })
+  await ada.client.flows.remove({ appId, ids: items.slice(0, 3).map(({ id }) => id) })
+  const results = await Promise.all(Array.from({ length: 6 }, () => refusal(ada.client.flows.create({ appId }))))
+  expect(results.filter((code) => code === undefined)).toHaveLength(2)
+  expect(results.filter((code) => code === 'TASKFLOW_LIMIT')).toHaveLength(4)
+  await setPlan('premium')
+})
+
+it('is the one that the environment names, at every start', async () => {
+  const planOf = async () =>
+    (await server.db.inApp(OWN_APP_ID, (tx) => tx.select({ plan: application.plan }).from(application)))[0]?.plan
+  const applied = async (plan: 'basic' | 'premium') => {
+    await applyPlan({ ...server.deps, env: { ...server.deps.env, plan } })
+    return planOf()
+  }
+  await setPlan('premium')
+  expect(await applied('basic')).toBe('basic')
+  expect(await applied('basic')).toBe('basic')
+  expect(await applied('premium')).toBe('premium')
+  const rows = await server.db.inApp(OWN_APP_ID, (tx) =>
+    tx.select().from(audit).where(eq(audit.action, 'application.plan')).orderBy(audit.id),
+  )
+  expect(rows.map(({ action, after }) => [action, after])).toEqual([
+    ['application.plan', { plan: 'basic' }],
+    ['application.plan', { plan: 'premium' }],
+  ])
+})
+
+it('brings a flow with the quick start where the plan has flows, and none where it has not', async () => {
+  const filled = async (id: string, plan: 'basic' | 'premium') => {
+    await anApplication(server, { appId: id })
+    const by = { personId: null, now: server.clock.now() }
+    await server.db.inApp(id, async (tx) => {
+      await tx.update(application).set({ plan })
+      await fillApplication(tx, id, loadTemplate('shop', 'en'), by)
+    })
+    const { client } = await aMember(server, { appId: id, roles: ['super_admin'] })
+    return (await client.flows.list({ appId: id })).items
+  }
+  expect(await filled('1400000011', 'premium')).toMatchObject([
+    { name: 'Complaint', enabled: true, live: 'new', problems: { blocking: 0, warnings: 0 } },
+  ])
+  expect(await filled('1400000012', 'basic')).toEqual([])
+})
+
+it.each(['shop', 'software', 'clinic'] as const)(
+  'leaves every question of the %s template to its answer',
+  async (name) => {
+    for (const language of ['en', 'zh'] as const) {
+      const id = `14000${['shop', 'software', 'clinic'].indexOf(name)}00${language === 'en' ? 21 : 22}`
+      await anApplication(server, { appId: id, template: name, language })
+      const bot = await server.deps.bots.ofDraft(id)
+      const lost = loadTemplate(name, language)
+        .entries.flatMap(({ question, similar }) => [question, ...similar])
+        .filter((text) => bot.search(text, 1).candidates[0]?.entryId.startsWith('flow:'))
+      expect(lost).toEqual([])
+      const [flow] = bot.program.flows.values()
+      const examples = flow?.trigger.intent.examples ?? []
+      expect(examples.length).toBeGreaterThan(2)
+      expect(examples.filter((text) => bot.search(text, 1).candidates[0]?.entryId !== `flow:${flow?.id}`)).toEqual([])
+    }
+  },
+)
+
+const setup = () => ({
+  channel: 'web',
+  language: 'en',
+  nickname: '',
+  at: 0,
+  open: true,
+  variables: {},
+  from: 'begin' as const,
+  seed: 1,
+})
