@@ -50,7 +50,7 @@ function contentsOf(words: typeof en): MessageSample['contents'] {
           { type: 'video', url: CLIP, name: second },
           { type: 'file', url: PICTURE, name: `${third}.pdf`, bytes: 48_000 },
         ],
-        items: [chip(first, 'say')],
+        items: [chip(words.say, 'say')],
       },
     ],
     [

@@ -260,6 +260,7 @@ export const KeepsItsViewInTheAddress = Filled.extend({
     await userEvent.click(await screen.findByRole('combobox', { name: 'With' }))
     await userEvent.click(await screen.findByRole('option', { name: /^Version 12, live/ }))
     await waitFor(() => expect(search()).toMatchObject({ compare: releaseId(11), to: releaseId(12) }))
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(search().compare).toBeUndefined())
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from '#src/domain/graph/problems.ts'
-import { exploreMenu } from '#src/domain/voice/explore.ts'
+import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { OFFICE, menu, option, programOf, says, setupOf, worldOf, type MenuNode } from './menus.ts'
 import { officeMenu } from './office.ts'

@@ -1,7 +1,8 @@
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { compileFlow } from '#src/domain/engine/program.ts'
-import { exploreMenu, type Exploration } from '#src/domain/voice/explore.ts'
+import type { Exploration } from '#src/domain/voice/explore/exploration.ts'
+import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
 import type { CallSetup, VoiceWorld } from '#src/domain/voice/world.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 

@@ -1,4 +1,4 @@
-import type { Leaf, PathStep } from '#src/domain/voice/explore.ts'
+import type { Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
 
 /** A cell that no table program takes for a formula, with its quotes doubled. */
 const cell = (value: string | number | null): string => {

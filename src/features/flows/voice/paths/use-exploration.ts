@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Exploration } from '#src/domain/voice/explore.ts'
+import type { Exploration } from '#src/domain/voice/explore/exploration.ts'
 import type { Answer, Question } from './exploring.ts'
 
 export type ExploreState =

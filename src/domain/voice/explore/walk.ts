@@ -1,82 +1,19 @@
-import { advance } from '../engine/advance.ts'
-import type { BotEffect, Request, RequestResult } from '../engine/effect.ts'
-import type { BotEvent, Facts } from '../engine/event.ts'
-import type { BotProgram, FlowProgram } from '../engine/program.ts'
-import { initialSession, type BotSession } from '../engine/session.ts'
-import type { TraceStep } from '../engine/trace.ts'
-import type { GraphNode } from '../graph/document.ts'
-import { outletsOf, specOf, type CallerTry, type NodeSpec, type NodeSpecs } from '../graph/spec.ts'
-import type { StepResult } from '../graph/step.ts'
-import { hoursSchema, isOpen } from '../routing/hours.ts'
-import { textOf } from '../template/text-of.ts'
-import { createHeap } from './heap.ts'
-import { isKey } from './keys.ts'
-import type { Listen } from './listen.ts'
-import { momentsOf } from './moments.ts'
-import { ADVISED_PROMPT_SECONDS } from './saying.ts'
-import { speechSeconds } from './speech.ts'
-import { openingOf, turnOf } from './telephone.ts'
-import { answerIn, factsIn, hoursIn, type CallSetup, type VoiceWorld } from './world.ts'
-
-/** One thing that was done on the way through a menu, at a node, and the ways that were taken for it. */
-export type PathStep = {
-  nodeId: string
-  did:
-    | { type: 'keys'; keys: string; isWrong: boolean }
-    | { type: 'words'; words: string; isWrong: boolean }
-    | { type: 'silence' }
-    /** How a wait, a call to somebody or a message ended. */
-    | { type: 'outcome'; outcome: string }
-    /** Where the time or a value decides. */
-    | { type: 'way'; outlet: string }
-  /** Nodes come to and edges taken since the step before. */
-  nodes: string[]
-  edges: string[]
-}
-
-/** One end of a menu, and the quickest way to it. Seconds count every prompt in full. */
-export type Leaf = {
-  path: PathStep[]
-  /** Hung up by the menu; by a way that leads nowhere; the menu has failed. */
-  end: 'hang_up' | 'open' | 'failed'
-  /** Where it ended. */
-  nodeId: string
-  seconds: number
-  /** Until somebody took the call; null: nobody does. */
-  secondsToPerson: number | null
-  /** Levels of the menu on the way. */
-  depth: number
-  /** The caller is left without a person, a recorded message or a farewell. */
-  deadEnd: boolean
-  longPrompts: string[]
-  longMenus: string[]
-  /** A time at which it happens, in milliseconds since 1970. */
-  at: number
-}
-
-export type Exploration = {
-  /** The quickest to reach first. */
-  leaves: Leaf[]
-  /** Whether everything was looked at; false: a bound was reached. */
-  complete: boolean
-  /** Moments of calls looked at; ones met again by a slower way, and ones that led back to themselves. */
-  states: number
-  merged: number
-  loops: number
-  /** Prompts and menus that are longer than advised, wherever they were met. */
-  longPrompts: { nodeId: string; seconds: number }[]
-  longMenus: { nodeId: string; options: number }[]
-  /** Branches of time that nothing of the week or the holidays ahead reaches. */
-  neverInTime: { nodeId: string; outlet: string }[]
-  /** Nodes that no path comes to. */
-  unvisited: string[]
-}
-
-export type ExploreOptions = {
-  sounds?: ReadonlyMap<string, { seconds: number }>
-  maxLeaves?: number
-  maxStates?: number
-}
+import { advance } from '../../engine/advance.ts'
+import type { BotEffect, Request, RequestResult } from '../../engine/effect.ts'
+import type { BotEvent, Facts } from '../../engine/event.ts'
+import type { BotProgram, FlowProgram } from '../../engine/program.ts'
+import { initialSession, type BotSession } from '../../engine/session.ts'
+import type { TraceStep } from '../../engine/trace.ts'
+import { outletsOf, specOf, type CallerTry } from '../../graph/spec.ts'
+import { isKey } from '../keys.ts'
+import type { Listen } from '../listen.ts'
+import { ADVISED_PROMPT_SECONDS } from '../saying.ts'
+import { speechSeconds } from '../speech.ts'
+import { openingOf, turnOf } from '../telephone.ts'
+import { answerIn, factsIn, hoursIn, type CallSetup, type VoiceWorld } from '../world.ts'
+import type { Leaf, PathStep } from './exploration.ts'
+import { STEERED, steered } from './steer.ts'
+import { timesOf } from './times.ts'
 
 /** More options than these are hard to keep in mind while listening. */
 const ADVISED_OPTIONS = 5
@@ -84,7 +21,7 @@ const ADVISED_OPTIONS = 5
 const SECONDS = { key: 1, words: 2, message: 10, ring: 8 }
 
 /** Where a path stands: the session of its call, and how it came there. */
-type Place = {
+export type Place = {
   session: BotSession
   seconds: number
   toPerson: number | null
@@ -102,100 +39,17 @@ type Place = {
 }
 type Link = { before: Link | null; step: PathStep; key: string }
 
-/**
- * Walks every way through a menu and says where it ends. Callers press what a node offers, press wrongly or do nothing;
- * waits, calls and requests end in each way they can; where the time decides, each branch is taken for the times that
- * lead to it. Two calls that stand alike go on alike, so the quicker of them goes on alone, and a way back to where a
- * call has been is followed no further. Values of other systems are not known: conditions and requests go each of their
- * ways, whether or not they could at once.
- */
-export function exploreMenu(
-  program: BotProgram,
-  flowId: string,
-  setup: CallSetup,
-  world: VoiceWorld,
-  options: ExploreOptions = {},
-): Exploration {
-  const flow = program.flows.get(flowId)
-  const found: Exploration = {
-    leaves: [],
-    complete: true,
-    states: 0,
-    merged: 0,
-    loops: 0,
-    longPrompts: [],
-    longMenus: [],
-    neverInTime: [],
-    unvisited: [],
-  }
-  if (!flow) return found
-  const walk = beginWalk(program, flow, setup, world, options)
-  const { maxLeaves = 10_000, maxStates = 50_000 } = options
-  const open = createHeap<Place>((a, b) => a.seconds - b.seconds || a.steps - b.steps)
-  const seen = new Set<string>()
-  const push = (place: Place | null) => {
-    if (place) open.push(place)
-  }
-  push(walk.begin())
-  for (let place = open.pop(); place; place = open.pop()) {
-    if (found.states >= maxStates || found.leaves.length >= maxLeaves) {
-      found.complete = false
-      break
-    }
-    found.states += 1
-    if (place.next.type === 'hang_up' || place.next.type === 'failed' || place.next.type === 'nothing') {
-      found.leaves.push(walk.leafOf(place))
-      continue
-    }
-    if (seen.has(place.key)) {
-      if (isOnPath(place)) found.loops += 1
-      else found.merged += 1
-      continue
-    }
-    seen.add(place.key)
-    for (const next of walk.after(place)) push(next)
-  }
-  const { longPrompts, longMenus, visited } = walk
-  found.longPrompts = [...longPrompts].map(([nodeId, seconds]) => ({ nodeId, seconds }))
-  found.longMenus = [...longMenus].map(([nodeId, count]) => ({ nodeId, options: count }))
-  found.unvisited = [...flow.document.nodes.values()]
-    .filter(({ id, disabled }) => !disabled && !visited.has(id))
-    .map(({ id }) => id)
-  found.neverInTime = found.complete ? walk.neverInTime() : []
-  return found
-}
-
-const isOnPath = ({ key, step }: Place): boolean => {
-  for (let link = step?.before ?? null; link; link = link.before) if (link.key === key) return true
-  return false
-}
-
-function beginWalk(
+/** Begins to walk through a menu: `begin` places the first call, `after` says where one can go from a place. */
+export function beginWalk(
   program: BotProgram,
   flow: FlowProgram,
   setup: CallSetup,
   world: VoiceWorld,
-  { sounds = new Map() }: ExploreOptions,
+  sounds: ReadonlyMap<string, { seconds: number }>,
 ) {
   const specs = steered(program.specs)
   const steeredProgram: BotProgram = { ...program, specs }
-  const menuHours = hoursIn(setup, world)
-  const byTime = timeNodes(program.specs, flow)
-  const ownHours = [menuHours, ...byTime.flatMap(({ node }) => hoursWithin(node))]
-  const moments = momentsOf(ownHours, world.at)
-  const all = (1n << BigInt(moments.length)) - 1n
-  const bits = (holds: (at: Date) => boolean) =>
-    moments.reduce((mask, at, index) => (holds(new Date(at)) ? mask | (1n << BigInt(index)) : mask), 0n)
-  const openBits = bits((at) => isOpen(menuHours, at))
-  const outletBits = new Map(
-    byTime.map(({ node, spec }) => {
-      const outlets = moments.map((at) => spec.byTime?.(node.data, menuHours, new Date(at)) ?? '')
-      const masks = new Map<string, bigint>()
-      outlets.forEach((outlet, index) => masks.set(outlet, (masks.get(outlet) ?? 0n) | (1n << BigInt(index))))
-      return [node.id, masks] as const
-    }),
-  )
-  const reachedInTime = new Set<string>()
+  const times = timesOf(program.specs, flow, hoursIn(setup, world), world.at)
   const visited = new Set<string>()
   const longPrompts = new Map<string, number>()
   const longMenus = new Map<string, number>()
@@ -293,13 +147,13 @@ function beginWalk(
 
   function outcomes(place: Place, id: string, request: Request): (Place | null)[] {
     const node = flow.document.nodes.get(place.nodeId)
-    const masks = outletBits.get(place.nodeId)
+    const ways = times.waysOf(place.nodeId)
     if (request.type === 'code' && request.script === STEERED && node) {
-      const wanted = masks ? [...masks.keys()] : outletsOf(program.specs, node).map((outlet) => outlet.id)
+      const wanted = ways ? [...ways.keys()] : outletsOf(program.specs, node).map((outlet) => outlet.id)
       return wanted.map((outlet) => {
-        const when = place.when & (masks?.get(outlet) ?? all)
+        const when = place.when & (ways?.get(outlet) ?? times.all)
         if (when === 0n) return null
-        if (masks) reachedInTime.add(`${place.nodeId} ${outlet}`)
+        if (ways) times.reach(place.nodeId, outlet)
         return ended(place, id, { type: 'way', outlet }, { value: outlet, seconds: 0, when })
       })
     }
@@ -316,9 +170,9 @@ function beginWalk(
         }
         return [
           ...['answered', 'timeout', 'no_agent', 'full', ...offers].map((outcome) =>
-            waited(place, id, outcome, waits[outcome] ?? 0, place.when & openBits),
+            waited(place, id, outcome, waits[outcome] ?? 0, place.when & times.open),
           ),
-          waited(place, id, 'outside_hours', 0, place.when & ~openBits & all),
+          waited(place, id, 'outside_hours', 0, place.when & ~times.open & times.all),
         ]
       }
       case 'dial':
@@ -394,7 +248,7 @@ function beginWalk(
       deadEnd: isFailed || (!hungUp && !place.served),
       longPrompts: [...place.longPrompts],
       longMenus: [...place.longMenus],
-      at: moments[lowestBit(place.when)] ?? world.at,
+      at: times.firstOf(place.when) ?? world.at,
     }
   }
 
@@ -413,7 +267,7 @@ function beginWalk(
         session: initialSession(),
         seconds: prompts.reduce((sum, { text }) => sum + speechSeconds(text), 0),
         toPerson: null,
-        when: all,
+        when: times.all,
         step: null,
         steps: 0,
         depth: 0,
@@ -423,59 +277,12 @@ function beginWalk(
       }
       return go(first, [{ event: { type: 'called', flowId: flow.id }, seconds: 0 }], null, flow.start?.id ?? '')
     },
-    /** Of branches of time that a path comes to at all, those that it can take at no time. */
-    neverInTime: () =>
-      byTime
-        .filter(({ node }) => visited.has(node.id))
-        .flatMap(({ node }) =>
-          outletsOf(program.specs, node)
-            .filter(({ id }) => !reachedInTime.has(`${node.id} ${id}`))
-            .map(({ id }) => ({ nodeId: node.id, outlet: id })),
-        ),
+    neverInTime: () => times.unreached(visited),
   }
 }
 
 const FOUND = { items: [{ entryId: 'entry', question: '', answer: '…', confidence: 1 }] }
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10
-
-/** Marks the requests by which a steered node asks where to go. */
-const STEERED = 'explore'
-
-/**
- * The kinds with those that decide by time, by values or by another system's answer asking instead: exploring says where
- * they go. What speaks, listens or waits stays as it is.
- */
-function steered(specs: NodeSpecs): NodeSpecs {
-  return Object.fromEntries(
-    Object.entries(specs).map(([kind, spec]) => {
-      const decides = spec.byTime !== undefined || ((spec.group === 'logic' || spec.group === 'data') && !spec.waits)
-      return [kind, decides ? steeredSpec(spec) : spec]
-    }),
-  )
-}
-
-const steeredSpec = (spec: NodeSpec): NodeSpec => ({
-  ...spec,
-  step(context, signal): StepResult {
-    if (spec.outlets(context.data).length < 2) return spec.step(context, signal)
-    if (signal.type === 'performed' && signal.result.ok)
-      return { move: { type: 'leave', by: textOf(signal.result.value) } }
-    return { move: { type: 'request', request: { type: 'code', script: STEERED, inputs: {} } } }
-  },
-})
-
-function timeNodes(specs: NodeSpecs, flow: FlowProgram): { node: GraphNode; spec: NodeSpec }[] {
-  return [...flow.document.nodes.values()].flatMap((node) => {
-    const spec = specOf(specs, node.kind)
-    return spec?.byTime && !node.disabled ? [{ node, spec }] : []
-  })
-}
-
-/** The hours that a node holds of its own, wherever they lie in it. */
-function hoursWithin({ data }: GraphNode) {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return []
-  return Object.values(data).flatMap((held) => hoursSchema.safeParse(held).data ?? [])
-}
 
 /** The facts of a call change by the second in their clock alone; the rest is made once. */
 function factsOnce(setup: CallSetup, world: VoiceWorld): (seconds: number) => Facts {
@@ -498,10 +305,4 @@ function keyOf({ run, session, user }: BotSession, { type }: Place['next'], when
     trail ?? [],
   ])
   return JSON.stringify([type, frames, session, user, when.toString(36)])
-}
-
-function lowestBit(mask: bigint): number {
-  let index = 0
-  for (let rest = mask; rest > 0n && (rest & 1n) === 0n; rest >>= 1n) index += 1
-  return index
 }
