@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { QA_BASES } from '#src/domain/qa/base.ts'
 import { entryFields, entryInputSchema, entryPartSchema } from '#src/domain/qa/entry.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, issueSchema, moment, pageInput, pageOf, procedure } from './base.ts'
@@ -22,6 +23,7 @@ export const LIVE_STATES = ['same', 'new', 'changed'] as const
 export const entrySchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
+  base: z.enum(QA_BASES),
   categoryId: z.uuid(),
   question: z.string(),
   similar: z.array(z.string()),
@@ -51,6 +53,8 @@ export type Entry = z.output<typeof entrySchema>
 const flag = z.stringbool().or(z.boolean())
 
 export const entryFilterSchema = z.object({
+  /** Absent: the knowledge, without chitchat. */
+  base: z.enum(QA_BASES).optional(),
   /** In the question, a similar question or the answer; or an entry's number. */
   text: z.string().max(LIMITS.search.text).optional(),
   categoryId: z.uuid().optional(),
@@ -262,7 +266,7 @@ export const knowledge = {
     summary: 'Add a question and its answer',
     tags,
   })
-    .input(inApp.extend({ entry: entryInputSchema }))
+    .input(inApp.extend({ base: z.enum(QA_BASES).default('qa'), entry: entryInputSchema }))
     .output(entrySchema),
   updateEntry: procedure('knowledge.edit', {
     method: 'PUT',

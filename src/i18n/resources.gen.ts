@@ -429,7 +429,12 @@ export type Resources = {
       "clarifyText": "Lead-in",
       "clarifyTextHelp": "Said above the questions that are offered.",
       "clarifyCount": "Questions offered",
-      "clarifyCountHelp": "1 to {{limit}}"
+      "clarifyCountHelp": "1 to {{limit}}",
+      "chitchatSwitch": "Chitchat",
+      "bandNext": "Not as chitchat",
+      "chitchatHelp": "Where no Q&A is sure, a greeting or a thank-you is answered from the chitchat base.",
+      "chitchatThreshold": "Chitchat from",
+      "chitchatThresholdHelp": "How sure the bot must be, from 0 to 1. It must also be surer of the chitchat than of any Q&A."
     },
     "fallback": {
       "title": "Fallback",
@@ -474,6 +479,8 @@ export type Resources = {
       "clarifyEnabled": "Clarify",
       "clarifyText": "Lead-in",
       "clarifyCount": "Questions offered",
+      "chitchatEnabled": "Chitchat",
+      "chitchatThreshold": "Chitchat threshold",
       "order": "Order of fallback texts",
       "variants": "Fallback texts",
       "offerAfter": "Offer a person after",
@@ -645,6 +652,53 @@ export type Resources = {
       "removeWords": "questions are matched by their words alone"
     }
   }
+  "chitchat": {
+    "note": "Greetings, thanks and the like. Chitchat answers only where no Q&A is sure.",
+    "add": "Add chitchat",
+    "threshold": "Answers from a confidence of {{threshold}} on.",
+    "off": "Chitchat is switched off: the bot does not use it.",
+    "settings": "Change under Basic settings",
+    "empty": {
+      "title": "No chitchat yet",
+      "text": "Add ready-made packs in the languages of your visitors, or write your own."
+    },
+    "entry": {
+      "addTitle": "Add chitchat",
+      "editTitle": "Chitchat {{number}}"
+    },
+    "packs": {
+      "open": "Add packs",
+      "title": "Ready-made chitchat",
+      "text": "Choose what to add. What is there already stays as it is.",
+      "language": "Language",
+      "languages": {
+        "zh": "Chinese",
+        "en": "English",
+        "ja": "Japanese",
+        "ko": "Korean",
+        "pt": "Portuguese",
+        "ind": "Indonesian"
+      },
+      "list": "Packs",
+      "names": {
+        "greeting": "Greeting",
+        "thanks": "Thanks",
+        "identity": "Who are you",
+        "farewell": "Farewell",
+        "abuse": "Abuse",
+        "small_talk": "Small talk"
+      },
+      "new": "{{count}} new entries",
+      "there": "There already",
+      "alsoThere": "{{count}} are there already",
+      "questions": "{{count}} questions",
+      "show": "Show what comes",
+      "hide": "Hide",
+      "confirm": "Add {{count}} entries",
+      "nothing": "Choose a pack that holds something new.",
+      "added": "{{count}} chitchat entries added"
+    }
+  }
   "common": {
     "title": "Management panel",
     "cancel": "Cancel",
@@ -692,6 +746,7 @@ export type Resources = {
       "noFlows": "No other flow yet.",
       "noGroups": "No group yet.",
       "noMembers": "No member yet.",
+      "inLanguage": "{{label}} ({{language}})",
       "preview": "Preview:",
       "duplicate": "Already in the list",
       "removeTag": "Remove {{tag}}",
@@ -873,6 +928,7 @@ export type Resources = {
       "said": "What callers hear",
       "sound": "Recording instead",
       "soundIn": "Recording instead ({{language}})",
+      "soundOf": "{{label}}: recording instead",
       "none": "Spoken by a voice",
       "noSounds": "No recording",
       "gone": "Deleted recording",
@@ -1290,6 +1346,7 @@ export type Resources = {
       "removed": "Removed",
       "changed": "Changed",
       "moved": "moved",
+      "field": "{{name}}:",
       "parts": {
         "nodes": "Nodes",
         "edges": "Ways",
@@ -1335,25 +1392,25 @@ export type Resources = {
         "place": "{{x}} across, {{y}} down"
       },
       "fields": {
-        "whole": "as a whole",
-        "data": "settings",
-        "title": "name",
-        "position": "place",
-        "disabled": "disabled",
-        "pinned": "pinned",
-        "group": "group",
-        "source": "begins at",
-        "target": "leads to",
-        "label": "label",
-        "type": "type",
-        "initial": "first value",
-        "description": "what it holds",
-        "input": "input",
-        "output": "output",
-        "text": "text",
-        "size": "size",
-        "hue": "colour",
-        "collapsed": "collapsed"
+        "whole": "As a whole",
+        "data": "Settings",
+        "title": "Name",
+        "position": "Place",
+        "disabled": "Disabled",
+        "pinned": "Pinned",
+        "group": "Group",
+        "source": "Begins at",
+        "target": "Leads to",
+        "label": "Label",
+        "type": "Type",
+        "initial": "First value",
+        "description": "What it holds",
+        "input": "Input",
+        "output": "Output",
+        "text": "Text",
+        "size": "Size",
+        "hue": "Colour",
+        "collapsed": "Collapsed"
       },
       "conflict": {
         "title": "You and {{name}} changed the same thing",
@@ -1779,6 +1836,7 @@ export type Resources = {
         "welcome": "Welcome",
         "direct": "Direct answer",
         "clarify": "Clarify",
+        "chitchat": "Chitchat",
         "fallback": "Fallback",
         "transfer": "Transfer",
         "flow": "Task flow"
@@ -1787,6 +1845,7 @@ export type Resources = {
         "welcome": "Said at the beginning of every conversation.",
         "direct": "The best candidate reached the direct threshold of {{direct}}.",
         "clarify": "The best candidate reached the clarify threshold of {{clarify}}, not the direct one of {{direct}}.",
+        "chitchat": "No Q&A was sure, and the best chitchat reached its threshold of {{chitchat}}.",
         "fallback": "No candidate was sure enough.",
         "transfer": "The visitor asked for a person.",
         "flow": "A node of the task flow said it."
@@ -1798,6 +1857,7 @@ export type Resources = {
       "reaches": "Reaches",
       "direct": "Direct",
       "clarify": "Clarify",
+      "chitchat": "Chitchat",
       "neither": "Neither",
       "noCandidates": "No question came near enough to be compared.",
       "thresholds": "Direct from {{direct}}, clarify from {{clarify}}",
@@ -1997,6 +2057,7 @@ export type Resources = {
       "score": "Match {{score}} · “{{question}}”",
       "direct": "Answered",
       "clarify": "Asked back",
+      "chitchat": "Chitchat",
       "fallback": "No answer found",
       "transfer": "To a person",
       "transferText": "Here the visitor would be put through to a person.",
@@ -2448,7 +2509,10 @@ export type Resources = {
     "page": {
       "title": "Knowledge base",
       "note": "Changes answer in the online test at once and go live with the next deployment.",
-      "add": "Add Q&A"
+      "add": "Add Q&A",
+      "bases": "Parts of the knowledge base",
+      "qa": "Q&A base",
+      "chitchat": "Chitchat base"
     },
     "categories": {
       "label": "Categories",
@@ -2496,7 +2560,14 @@ export type Resources = {
       "moreOn": "More filters ({{count}})",
       "unhit": "No answer given in 30 days",
       "alone": "Without similar questions",
-      "due": "Due for review"
+      "due": "Due for review",
+      "attachment": "With pictures, videos or files",
+      "author": "Last changed by",
+      "anyAuthor": "Anybody",
+      "language": "Answer written for",
+      "anyLanguage": "Any language",
+      "from": "Changed from",
+      "until": "Changed until"
     },
     "live": {
       "same": "Unchanged",
@@ -2694,7 +2765,8 @@ export type Resources = {
         "edited": "Edited in the table",
         "replaced": "Found and replaced",
         "imported": "Imported",
-        "category_removed": "Category deleted"
+        "category_removed": "Category deleted",
+        "packs_added": "Chitchat packs added"
       }
     },
     "figures": {
@@ -3859,6 +3931,7 @@ export type Resources = {
       "question": "Standard question",
       "similar": "Similar questions",
       "answer": "Answer",
+      "base": "Base",
       "flowName": "Name of the flow",
       "variables": "Variables",
       "ways": "Ways",
@@ -3872,6 +3945,8 @@ export type Resources = {
       "clarifyEnabled": "Clarify",
       "clarifyText": "Lead-in",
       "clarifyCount": "Questions offered",
+      "chitchatEnabled": "Chitchat",
+      "chitchatThreshold": "Chitchat threshold",
       "order": "Order of fallback texts",
       "variants": "Fallback texts",
       "offerAfter": "Offer a person after",
@@ -3888,7 +3963,8 @@ export type Resources = {
       "fallbacks": "{{count}} fallbacks in a row",
       "defaultGroup": "Default group of the application",
       "goneGroup": "A group that no longer exists",
-      "otherGroup": "Another group"
+      "otherGroup": "Another group",
+      "chitchat": "Chitchat"
     },
     "table": {
       "label": "Versions, the newest first",
@@ -4393,6 +4469,7 @@ export type Resources = {
       "clips": "Distorts",
       "unused": "Not used",
       "used": "It is still played by menus",
+      "usedLive": "Callers hear it: the version that is live or scheduled plays it. Deploy one without it, or take the schedule back.",
       "remove": "Delete sound",
       "removed": "Sound deleted",
       "removeTitle": "Delete «{{name}}»?",

@@ -1,6 +1,7 @@
 import type { MessageBody } from '../conversation/message.ts'
 import { isoOf, today } from '../flow/civil-date.ts'
 import { LIMITS } from '../limits.ts'
+import { chitchatOf } from '../robot/settings.ts'
 import type { Found } from './effect.ts'
 import type { FlowProgram, ProgramEntry } from './program.ts'
 import { askingButton, richReply } from './rich-reply.ts'
@@ -19,14 +20,22 @@ export function lookUp(stage: Stage, text: string): void {
   stage.effects.push({ type: 'search', query: text, limit })
 }
 
+type Explain = (outcome: BotTrace['outcome']) => BotTrace
+
 /** Makes something of what the look-up found: an answer, a flow, a choice of questions, or the fallback. */
 export function takeFound(stage: Stage, found: Found): void {
   const query = stage.session.asked ?? ''
-  const candidates = found.candidates.filter(({ entryId }) => knows(stage, entryId))
-  const explain = (outcome: BotTrace['outcome']) =>
-    traceOf(stage.program, outcome, { query, candidates, searchMs: found.searchMs })
+  const candidates = found.candidates.flatMap((candidate) => ownCandidate(stage, candidate))
   const { thresholds } = stage.program.settings
-  const [best] = candidates
+  const hasChitchat = candidates.some(({ base }) => base === 'chitchat')
+  const explain: Explain = (outcome) =>
+    traceOf(stage.program, outcome, {
+      query,
+      candidates,
+      searchMs: found.searchMs,
+      ...(hasChitchat && { thresholds: { ...thresholds, chitchat: chitchatOf(stage.program.settings).threshold } }),
+    })
+  const best = candidates.find(({ base }) => base !== 'chitchat')
   const isSure = best !== undefined && best.confidence >= thresholds.direct
   const flow = isSure ? flowOf(stage, best.entryId) : undefined
   const entry = isSure ? entryOf(stage, best.entryId) : undefined
@@ -43,13 +52,30 @@ export function takeFound(stage: Stage, found: Found): void {
   } else if (waits) {
     goOn(stage, { type: 'said', text: query, last: true })
   } else {
-    offerOrFallBack(stage, candidates, explain)
+    if (!chat(stage, candidates, explain)) offerOrFallBack(stage, candidates, explain)
   }
 }
 
-/** Whether a candidate is of this program: an entry it holds, or a flow that may begin now. */
-const knows = (stage: Stage, entryId: string): boolean =>
-  entryOf(stage, entryId) !== undefined || flowOf(stage, entryId) !== undefined
+/** A candidate of this program: an entry it holds, or a flow that may begin now. Chitchat is told, where it is on. */
+function ownCandidate(stage: Stage, candidate: BotCandidate): BotCandidate[] {
+  const entry = entryOf(stage, candidate.entryId)
+  if (entry?.base !== 'chitchat') return entry || flowOf(stage, candidate.entryId) !== undefined ? [candidate] : []
+  return chitchatOf(stage.program.settings).enabled ? [{ ...candidate, base: entry.base }] : []
+}
+
+/**
+ * Answers with chitchat where it reaches its threshold and is surer than all knowledge, none of which is sure by then.
+ * Says whether it did.
+ */
+function chat(stage: Stage, candidates: readonly BotCandidate[], explain: Explain): boolean {
+  const [best] = candidates
+  const isMeant = best?.base === 'chitchat' && best.confidence >= chitchatOf(stage.program.settings).threshold
+  const entry = isMeant ? entryOf(stage, best.entryId) : undefined
+  if (!entry) return false
+  remember(stage, { fallbacks: 0 })
+  reply(stage, answerOf(stage, entry), explain('chitchat'))
+  return true
+}
 
 /** An entry of this program that answers today, by the application's calendar. */
 function entryOf(stage: Stage, entryId: string): ProgramEntry | undefined {
@@ -75,13 +101,11 @@ function flowOf(stage: Stage, entryId: string): FlowProgram | undefined {
   return flow && mayBegin(stage, flow) ? flow : undefined
 }
 
-function offerOrFallBack(
-  stage: Stage,
-  candidates: readonly BotCandidate[],
-  explain: (outcome: BotTrace['outcome']) => BotTrace,
-): void {
+function offerOrFallBack(stage: Stage, candidates: readonly BotCandidate[], explain: Explain): void {
   const { thresholds, clarify, fallback, transfer } = stage.program.settings
-  const near = candidates.filter(({ confidence }) => confidence >= thresholds.clarify).slice(0, clarify.count)
+  const near = candidates
+    .filter(({ base, confidence }) => base !== 'chitchat' && confidence >= thresholds.clarify)
+    .slice(0, clarify.count)
   if (clarify.enabled && near.length > 0) {
     const items = near.map(({ entryId, question }) => stage.program.entry(entryId)?.question ?? question)
     remember(stage, { fallbacks: 0 })

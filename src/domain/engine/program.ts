@@ -18,6 +18,8 @@ export type FlowProgram = {
 
 /** A question and its answer as the bot knows them. */
 export type ProgramEntry = {
+  /** Set where it is chitchat. */
+  base?: 'chitchat' | undefined
   question: string
   answer: string
   /** First and last day it answers (YYYY-MM-DD), in the application's time zone; left out: without a bound. */

@@ -5,15 +5,18 @@ export const candidateSchema = z.object({
   entryId: z.string(),
   confidence: z.number(),
   question: z.string(),
+  /** Set where it is chitchat. */
+  base: z.literal('chitchat').optional(),
 })
 export type BotCandidate = z.output<typeof candidateSchema>
 
 /** Why the bot said what it said: everything needed to explain it later, at the thresholds of that moment. */
 export const botTraceSchema = z.object({
-  outcome: z.enum(['welcome', 'direct', 'clarify', 'fallback', 'transfer', 'flow']),
+  outcome: z.enum(['welcome', 'direct', 'clarify', 'chitchat', 'fallback', 'transfer', 'flow']),
   query: z.string(),
   candidates: z.array(candidateSchema),
-  thresholds: z.object({ direct: z.number(), clarify: z.number() }),
+  /** `chitchat`: left out where none of it came near. */
+  thresholds: z.object({ direct: z.number(), clarify: z.number(), chitchat: z.number().optional() }),
   releaseId: z.string().nullable(),
   /** Milliseconds the look-up took. */
   searchMs: z.number(),

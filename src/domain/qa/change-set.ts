@@ -14,6 +14,7 @@ export const CHANGE_KINDS = [
   'replaced',
   'imported',
   'category_removed',
+  'packs_added',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

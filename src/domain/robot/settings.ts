@@ -23,6 +23,8 @@ export const robotSettingsSchema = z
       questions: z.array(withoutMarkup(requiredText(LIMITS.qa.question))).max(LIMITS.robot.cardQuestions),
     }),
     thresholds: z.object({ direct: share, clarify: share }),
+    /** Left out in what was saved before there was chitchat; read it by {@link chitchatOf}. */
+    chitchat: z.object({ enabled: z.boolean(), threshold: share }).optional(),
     clarify: z.object({
       enabled: z.boolean(),
       text,
@@ -53,3 +55,10 @@ export const robotSettingsSchema = z
     { message: 'INVALID', path: ['welcome'] },
   )
 export type RobotSettings = z.output<typeof robotSettingsSchema>
+
+/** When chitchat answers, where nobody has said otherwise: 0.80 is the owner's default. */
+const CHITCHAT = { enabled: true, threshold: 0.8 }
+
+/** Whether chitchat answers, and from which confidence on. */
+export const chitchatOf = ({ chitchat }: Pick<RobotSettings, 'chitchat'>): NonNullable<RobotSettings['chitchat']> =>
+  chitchat ?? CHITCHAT

@@ -47,6 +47,7 @@ export function TestAnswer({ turn, isWaiting, onAsk }: TestAnswerProps) {
 const TONES = {
   direct: 'success',
   clarify: 'warning',
+  chitchat: 'success',
   fallback: 'neutral',
   transfer: 'info',
   flow: 'info',

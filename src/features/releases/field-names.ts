@@ -1,13 +1,14 @@
 import type { DiffUnit } from './text-diff.ts'
 
 /** How a field's value is written: as it is, as lines of a list, or put into words. */
-export type FieldKind = 'text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group'
+export type FieldKind = 'text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group' | 'base'
 
 /** The fields of the bot's settings, of its questions and of its flows as a whole: the key of their name, and how their values read. */
 export const FIELDS = {
   question: { name: 'question', kind: 'text' },
   similar: { name: 'similar', kind: 'list' },
   answer: { name: 'answer', kind: 'text' },
+  base: { name: 'base', kind: 'base' },
   flowName: { name: 'flowName', kind: 'text' },
   variables: { name: 'variables', kind: 'list' },
   ways: { name: 'ways', kind: 'list' },
@@ -20,6 +21,8 @@ export const FIELDS = {
   'clarify.enabled': { name: 'clarifyEnabled', kind: 'switch' },
   'clarify.text': { name: 'clarifyText', kind: 'text' },
   'clarify.count': { name: 'clarifyCount', kind: 'count' },
+  'chitchat.enabled': { name: 'chitchatEnabled', kind: 'switch' },
+  'chitchat.threshold': { name: 'chitchatThreshold', kind: 'share' },
   'fallback.order': { name: 'order', kind: 'order' },
   'fallback.variants': { name: 'variants', kind: 'list' },
   'fallback.offerAfter': { name: 'offerAfter', kind: 'offer' },

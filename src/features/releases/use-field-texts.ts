@@ -38,6 +38,8 @@ export function useFieldTexts(appId: string) {
           return text === '0'
             ? t(($) => $.releases.values.never)
             : t(($) => $.releases.values.fallbacks, { count: Number(text) })
+        case 'base':
+          return t(($) => $.releases.values.chitchat)
         case 'group':
           return groupName(text)
         default:

@@ -19,6 +19,7 @@ export const qaContentSchema = z.object({
   validUntil: z.string().optional(),
   related: z.array(z.string()).optional(),
   rich: richAnswerShape.optional(),
+  base: z.literal('chitchat').optional(),
 })
 export type QaContent = z.output<typeof qaContentSchema>
 
@@ -42,12 +43,13 @@ export const qaContentColumns = {
   validUntil: qaEntry.validUntil,
   related: qaEntry.related,
   rich: qaEntry.rich,
+  base: qaEntry.base,
 }
 type QaColumns = Pick<typeof qaEntry.$inferSelect, keyof typeof qaContentColumns>
 
 /** An entry's row as a release holds it. {@link qaContentInSql} says the same in SQL. */
 export function qaContentOf(row: QaColumns): QaContent {
-  const { number, question, similar, answer, counterExamples, validFrom, validUntil, related, rich } = row
+  const { number, question, similar, answer, counterExamples, validFrom, validUntil, related, rich, base } = row
   return {
     number,
     question,
@@ -58,6 +60,7 @@ export function qaContentOf(row: QaColumns): QaContent {
     ...(validUntil !== null && { validUntil }),
     ...(related.length > 0 && { related }),
     ...(rich !== null && { rich }),
+    ...(base === 'chitchat' && { base }),
   }
 }
 
@@ -72,6 +75,7 @@ export const qaContentInSql = sql`(
   || ${where(sql`${qaEntry.validUntil} is not null`, 'validUntil', qaEntry.validUntil)}
   || ${where(sql`${qaEntry.related} <> '{}'`, 'related', qaEntry.related)}
   || ${where(sql`${qaEntry.rich} is not null`, 'rich', qaEntry.rich)}
+  || ${where(sql`${qaEntry.base} = 'chitchat'`, 'base', qaEntry.base)}
 )`
 
 /** What a bot answers from: its settings, its enabled entries and its enabled flows by id. */

@@ -66,7 +66,9 @@ function find(bot: LoadedBot, { request }: RequestDeed): RequestResult | null {
   const { candidates, searchMs } = bot.search(request.query, request.limit * 2)
   const items = candidates.flatMap(({ entryId, confidence }) => {
     const entry = bot.program.entry(entryId)
-    return entry ? [{ entryId, question: entry.question, answer: entry.answer, confidence }] : []
+    return entry && entry.base !== 'chitchat'
+      ? [{ entryId, question: entry.question, answer: entry.answer, confidence }]
+      : []
   })
   return { ok: true, value: { items: items.slice(0, request.limit) }, ms: searchMs }
 }

@@ -2,6 +2,7 @@ import { application } from './application.ts'
 import { auth } from './auth.ts'
 import { os } from './base.ts'
 import { changes } from './changes.ts'
+import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
 import { flows } from './flows.ts'
 import { guide } from './guide.ts'
@@ -24,6 +25,7 @@ export const router = os.router({
   knowledge,
   imports,
   changes,
+  chitchat,
   flows,
   voice,
   tryOut,

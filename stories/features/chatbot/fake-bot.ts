@@ -86,6 +86,7 @@ function fakeKnowledge(bot: SampleBot) {
     return bot.entries.filter(
       (entry) =>
         canonicalText([entry.question, ...entry.similar, entry.answer].join('')).includes(text) &&
+        entry.base === (filter.base ?? 'qa') &&
         within.includes(entry.categoryId) &&
         (filter.enabled === undefined || entry.enabled === filter.enabled) &&
         (filter.live === undefined || entry.live === filter.live),
@@ -192,6 +193,7 @@ function fakeKnowledge(bot: SampleBot) {
       const entry: Entry = {
         ...bare,
         ...input.entry,
+        base: input.base,
         id: idOf(2, number),
         number,
         revision: 1,

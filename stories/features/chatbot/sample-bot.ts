@@ -50,6 +50,7 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
     return {
       id: idOf(ENTRY, index + 1),
       number: index + 1,
+      base: 'qa',
       categoryId: idOf(CATEGORY, Number(category)),
       question,
       similar,

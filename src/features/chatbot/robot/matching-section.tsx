@@ -6,6 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { ThresholdRuler, type RulerBand } from '#src/ui/threshold-ruler.tsx'
+import { ChitchatSettings } from '../chitchat/chitchat-settings.tsx'
 import { ContentField } from '../content-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issueAt } from '../issues.ts'
@@ -100,6 +101,7 @@ export function MatchingSection({ id, appId, form, saved }: MatchingSectionProps
           </Field>
         </>
       )}
+      <ChitchatSettings form={form} />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ConflictField } from '#src/features/frame/conflict-fields.tsx'
+import { chitchatOf } from '#src/domain/robot/settings.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { sameDraft, type RobotDraft } from './robot-draft.ts'
 
@@ -66,6 +67,14 @@ export function robotConflict(
     field(
       t(($) => $.chatbot.conflict.clarifyCount),
       ({ settings }) => settings.clarify.count,
+    ),
+    field(
+      t(($) => $.chatbot.conflict.chitchatEnabled),
+      ({ settings }) => chitchatOf(settings).enabled,
+    ),
+    field(
+      t(($) => $.chatbot.conflict.chitchatThreshold),
+      ({ settings }) => chitchatOf(settings).threshold,
     ),
     field(
       t(($) => $.chatbot.conflict.order),

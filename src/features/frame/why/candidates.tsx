@@ -11,12 +11,17 @@ type CandidatesProps = { appId: string; trace: BotTrace; may: MaySee }
 export function Candidates({ appId, trace: { query, candidates, thresholds }, may }: CandidatesProps) {
   const t = useTexts()
   const format = useFormat()
-  const reached = (confidence: number) =>
-    confidence >= thresholds.direct
-      ? t(($) => $.frame.why.direct)
-      : confidence >= thresholds.clarify
-        ? t(($) => $.frame.why.clarify)
+  const chitchatFrom = thresholds.chitchat ?? 1
+  const reached = ({ base, confidence }: BotTrace['candidates'][number]) =>
+    base === 'chitchat'
+      ? confidence >= chitchatFrom
+        ? t(($) => $.frame.why.chitchat)
         : t(($) => $.frame.why.neither)
+      : confidence >= thresholds.direct
+        ? t(($) => $.frame.why.direct)
+        : confidence >= thresholds.clarify
+          ? t(($) => $.frame.why.clarify)
+          : t(($) => $.frame.why.neither)
   return (
     <table className="w-full border-collapse text-left">
       <caption className="pb-1.5 text-left wrap-anywhere">{t(($) => $.frame.why.candidates, { query })}</caption>
@@ -39,16 +44,19 @@ export function Candidates({ appId, trace: { query, candidates, thresholds }, ma
         </tr>
       </thead>
       <tbody>
-        {candidates.map(({ entryId, question, confidence }) => (
+        {candidates.map(({ entryId, question, base, confidence }) => (
           <tr key={entryId} className="border-b border-line align-top last:border-b-0">
             <td className="py-1.5 pr-2 wrap-anywhere text-ink">
               <EntryLink appId={appId} entryId={entryId} question={question} maySee={may.knowledge} />
             </td>
             <td className="tabular py-1.5 pr-2 text-right text-ink">
               {format.number(confidence, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
-              <Bar share={confidence} thresholds={thresholds} />
+              <Bar
+                share={confidence}
+                lines={base === 'chitchat' ? [chitchatFrom] : [thresholds.clarify, thresholds.direct]}
+              />
             </td>
-            <td className="py-1.5">{reached(confidence)}</td>
+            <td className="py-1.5">{reached({ entryId, question, base, confidence })}</td>
             {may.edit && (
               <td className="py-0.5 text-right">
                 <RepairMenu appId={appId} entryId={entryId} query={query} />
@@ -61,15 +69,17 @@ export function Candidates({ appId, trace: { query, candidates, thresholds }, ma
   )
 }
 
-/** The confidence against both thresholds, for the eye; the figures stand beside it. */
-function Bar({ share, thresholds }: { share: number; thresholds: BotTrace['thresholds'] }) {
-  const tone = share >= thresholds.direct ? 'bg-success' : share >= thresholds.clarify ? 'bg-warning' : 'bg-control'
+/** The confidence against its thresholds, the lowest first, for the eye; the figures stand beside it. */
+function Bar({ share, lines }: { share: number; lines: readonly number[] }) {
+  const passed = lines.filter((line) => share >= line).length
+  const tone = passed === lines.length ? 'bg-success' : passed > 0 ? 'bg-warning' : 'bg-control'
   const at = (value: number) => `${Math.max(0, Math.min(1, value)) * 100}%`
   return (
     <span aria-hidden className="relative mt-1 block h-1.5 w-full rounded-full bg-sunken ring-1 ring-line">
       <span className={`block h-full rounded-full ${tone}`} style={{ width: at(share) }} />
-      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: at(thresholds.clarify) }} />
-      <span className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: at(thresholds.direct) }} />
+      {lines.map((line) => (
+        <span key={line} className="absolute -inset-y-0.5 w-px bg-ink" style={{ left: at(line) }} />
+      ))}
     </span>
   )
 }

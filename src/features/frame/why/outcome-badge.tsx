@@ -8,6 +8,7 @@ const TONES: Record<Outcome, Tone> = {
   welcome: 'neutral',
   direct: 'success',
   clarify: 'warning',
+  chitchat: 'success',
   fallback: 'neutral',
   transfer: 'info',
   flow: 'info',

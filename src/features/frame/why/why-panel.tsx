@@ -23,12 +23,13 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
   const { outcome, thresholds, candidates, query, searchMs } = trace
   const flow = useFlowName(appId, outcome === 'flow' ? trace.node?.flowId : undefined, may.flows)
   const [direct, clarify] = [figure(thresholds.direct), figure(thresholds.clarify)]
+  const chitchat = figure(thresholds.chitchat ?? 0)
   const versionText = version === null ? draftText : t(($) => $.frame.why.version, { version })
   return (
     <div className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3 text-12 text-muted">
       <p className="text-ink wrap-anywhere">
         {flow === undefined
-          ? t(($) => $.frame.why.explain[outcome], { direct, clarify })
+          ? t(($) => $.frame.why.explain[outcome], { direct, clarify, chitchat })
           : t(($) => $.frame.why.flowNamed, { name: flow })}
       </p>
       {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}

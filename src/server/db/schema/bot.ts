@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { QA_BASES } from '#src/domain/qa/base.ts'
 import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/qa/change-set.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
 import type { ModelEndpoint } from '#src/domain/robot/model.ts'
@@ -79,6 +80,8 @@ export const qaEntry = pgTable(
     id: id(),
     /** The number people see: FAQ-42. */
     number: integer('number').notNull(),
+    /** Chitchat has no categories of its own: it is filed in the default one and not shown there. */
+    base: text('base', { enum: QA_BASES }).notNull().default('qa'),
     categoryId: uuid('category_id').notNull(),
     question: text('question').notNull(),
     similar: text('similar')
@@ -131,6 +134,7 @@ export const qaEntry = pgTable(
     unique('qa_entry_number').on(t.appId, t.number),
     index('qa_entry_changed').on(t.appId, t.changed),
     index('qa_entry_updated').on(t.appId, t.updatedAt, t.id),
+    check('qa_entry_base', sql`${t.base} in ('qa', 'chitchat')`),
     check('qa_entry_question', sql`char_length(${t.question}) between 1 and 200`),
     check('qa_entry_answer', sql`char_length(${t.answer}) between 1 and 5000`),
     check('qa_entry_rich', sql`rich_answer_valid(${t.rich})`),

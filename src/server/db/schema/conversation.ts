@@ -148,7 +148,7 @@ export const message = pgTable(
       .where(sql`${t.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback')`),
     index('message_entry')
       .on(t.appId, sql`(trace #>> '{candidates,0,entryId}')`, t.at)
-      .where(sql`${t.trace} ->> 'outcome' = 'direct'`),
+      .where(sql`${t.trace} ->> 'outcome' in ('direct', 'chitchat')`),
     check('message_seq', sql`${t.seq} >= 1`),
   ],
 )

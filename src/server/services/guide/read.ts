@@ -35,7 +35,12 @@ export function readGuide(context: MemberContext): Promise<Guide> {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const { app, memory } = await readApp(tx)
-    const entries = await one(tx.select({ n: count() }).from(qaEntry).where(isNull(qaEntry.deletedAt)))
+    const entries = await one(
+      tx
+        .select({ n: count() })
+        .from(qaEntry)
+        .where(and(isNull(qaEntry.deletedAt), eq(qaEntry.base, 'qa'))),
+    )
     const deployed = await one(tx.select({ n: count() }).from(release).where(eq(release.status, 'deployed')))
     const since = new Date(context.clock.now().getTime() - 24 * 3_600_000)
     const said = await tx

@@ -96,7 +96,8 @@ async function planOf(tx: Tx, act: BulkAct): Promise<Plan> {
       return {
         kind: 'moved',
         subject: name,
-        needs: sql`${qaEntry.categoryId} <> ${next}`,
+        // Chitchat has no categories.
+        needs: sql`${qaEntry.categoryId} <> ${next} and ${qaEntry.base} = 'qa'`,
         set: { field: 'categoryId', next },
       }
     }

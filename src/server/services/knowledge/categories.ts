@@ -1,4 +1,4 @@
-import { count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Category } from '#src/contract/knowledge.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -16,7 +16,7 @@ export function listCategories(context: MemberContext): Promise<Category[]> {
     const counts = await tx
       .select({ categoryId: qaEntry.categoryId, n: count() })
       .from(qaEntry)
-      .where(isNull(qaEntry.deletedAt))
+      .where(and(isNull(qaEntry.deletedAt), eq(qaEntry.base, 'qa')))
       .groupBy(qaEntry.categoryId)
     const countOf = new Map(counts.map((row) => [row.categoryId, row.n]))
     return rows.map(({ id, parentId, name, isDefault }) => ({
@@ -34,6 +34,13 @@ export async function findCategory(tx: Tx, id: string) {
   const [row] = await tx.select().from(qaCategory).where(eq(qaCategory.id, id))
   if (!row) throw new DeskError('KB_CATEGORY_NOT_FOUND')
   return row
+}
+
+/** The id of the category that always exists. */
+export async function defaultCategory(tx: Tx): Promise<string> {
+  const [row] = await tx.select({ id: qaCategory.id }).from(qaCategory).where(eq(qaCategory.isDefault, true))
+  if (!row) throw new DeskError('KB_CATEGORY_NOT_FOUND')
+  return row.id
 }
 
 async function findOwnCategory(tx: Tx, id: string) {

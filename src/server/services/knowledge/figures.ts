@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Figures } from '#src/contract/knowledge.ts'
 import { can, ROLES } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
@@ -20,7 +20,7 @@ export function readFigures(context: MemberContext): Promise<Figures> {
         differing: sql<number>`(count(*) filter (where ${liveState} <> 'same'))::int`,
       })
       .from(qaEntry)
-      .where(isNull(qaEntry.deletedAt))
+      .where(and(isNull(qaEntry.deletedAt), eq(qaEntry.base, 'qa')))
     const outcomes = (outcome: string) => sql<number>`(count(*) filter (where trace ->> 'outcome' = ${outcome}))::int`
     const [asked] = await tx
       .select({ answered: outcomes('direct'), offered: outcomes('clarify'), unanswered: outcomes('fallback') })
@@ -40,7 +40,7 @@ export function listTags(context: MemberContext): Promise<{ tag: string; count: 
   return context.db.inApp(context.member.appId, async (tx) => {
     const { rows } = await tx.execute<{ tag: string; count: number }>(sql`
       select tag, count(*)::int as count from ${qaEntry}, unnest(${qaEntry.tags}) as tag
-      where ${qaEntry.deletedAt} is null group by tag order by count desc, tag limit 500`)
+      where ${qaEntry.deletedAt} is null and ${qaEntry.base} = 'qa' group by tag order by count desc, tag limit 500`)
     return rows
   })
 }

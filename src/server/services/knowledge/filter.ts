@@ -29,9 +29,9 @@ export const liveState = sql<Entry['live']>`(
   from (select ${liveBody} as body) live
 )`
 
-/** Direct answers given from an entry since a moment, as a condition on `message`. */
+/** Answers given from an entry since a moment, direct ones or as chitchat, as a condition on `message`. */
 export const answeredFromSince = (entryId: SQL, since: Date) =>
-  sql`trace ->> 'outcome' = 'direct' and (trace #>> '{candidates,0,entryId}') = ${entryId}::text and at >= ${since.toISOString()}::timestamptz`
+  sql`trace ->> 'outcome' in ('direct', 'chitchat') and (trace #>> '{candidates,0,entryId}') = ${entryId}::text and at >= ${since.toISOString()}::timestamptz`
 
 /** The first moment that hits count from. */
 export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_400_000)
@@ -42,9 +42,9 @@ export async function localDay(tx: Tx, now: Date): Promise<string> {
   return isoOf(today(now.getTime(), app?.settings.hours.timeZone ?? 'UTC'))
 }
 
-/** What a filter asks of an entry, in SQL. Deleted entries are never found. */
+/** What a filter asks of an entry, in SQL. Deleted entries are never found, chitchat only where it is asked for. */
 export async function conditionsOf(tx: Tx, filter: EntryFilter, now: Date): Promise<SQL | undefined> {
-  const wanted: (SQL | undefined)[] = [isNull(qaEntry.deletedAt)]
+  const wanted: (SQL | undefined)[] = [isNull(qaEntry.deletedAt), eq(qaEntry.base, filter.base ?? 'qa')]
   if (filter.text) {
     const pattern = containing(filter.text)
     const number = /^(?:faq-)?(\d{1,9})$/i.exec(filter.text.trim())?.[1]

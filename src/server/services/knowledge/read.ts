@@ -37,6 +37,7 @@ export async function readEntries(
   return rows.map(({ row, live, updatedBy, ownerName, hits }) => ({
     id: row.id,
     number: row.number,
+    base: row.base,
     categoryId: row.categoryId,
     question: row.question,
     similar: row.similar,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Entry, PatchResult } from '#src/contract/knowledge.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { entryFaults, type EntryDraft, type EntryInput, type EntryPart } from '#src/domain/qa/entry.ts'
@@ -11,18 +12,18 @@ import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import { ENTRY_FIELDS } from '../changes/entry-fields.ts'
 import { recordChangeSet } from '../changes/record.ts'
-import { findCategory } from './categories.ts'
+import { defaultCategory, findCategory } from './categories.ts'
 import { lockEntries } from './lock.ts'
 import { readEntries, readOne } from './read.ts'
 
 type Row = typeof qaEntry.$inferSelect
 
-/** Adds an entry with the next number. */
-export function createEntry(context: MemberContext, input: { entry: EntryInput }): Promise<Entry> {
+/** Adds an entry with the next number. Chitchat is filed in the default category, whatever it says. */
+export function createEntry(context: MemberContext, input: { base: QaBase; entry: EntryInput }): Promise<Entry> {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const now = context.clock.now()
-    const id = await insertEntry(tx, appId, input.entry, { personId, now })
+    const id = await insertEntry(tx, appId, await filed(tx, input), { personId, now })
     await writeAudit(tx, context, appId, {
       action: 'entry.created',
       target: id,
@@ -32,11 +33,15 @@ export function createEntry(context: MemberContext, input: { entry: EntryInput }
   })
 }
 
+async function filed(tx: Tx, { base, entry }: { base: QaBase; entry: EntryInput }) {
+  return { ...entry, base, ...(base === 'chitchat' && { categoryId: await defaultCategory(tx) }) }
+}
+
 /** Writes an entry with the next number; the lock keeps numbers apart. */
 async function insertEntry(
   tx: Tx,
   appId: string,
-  entry: EntryDraft,
+  entry: EntryDraft & { base: QaBase },
   by: { personId: string | null; now: Date },
 ): Promise<string> {
   await findCategory(tx, entry.categoryId)

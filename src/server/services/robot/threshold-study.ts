@@ -71,7 +71,7 @@ function samplesOf(asked: readonly Asked[]): StudySample[] {
   return asked.map((one, index) => {
     const after = asked[index + 1]
     const next = after?.conversationId === one.conversationId ? after : undefined
-    const [best] = one.trace.candidates
+    const best = ofKnowledge(one.trace)
     return {
       query: one.trace.query,
       entryId: best?.entryId ?? null,
@@ -81,11 +81,14 @@ function samplesOf(asked: readonly Asked[]): StudySample[] {
   })
 }
 
+/** The best candidate of the knowledge: the thresholds that are studied say nothing of chitchat. */
+const ofKnowledge = ({ candidates }: BotTrace) => candidates.find(({ base }) => base !== 'chitchat')
+
 /** A visitor asks again when the next question comes near the same entries. */
 function sequelOf(one: Asked, next: Asked | undefined): Sequel {
   if (!next) return one.requestedAt !== null && one.requestedAt >= one.at ? 'person' : 'went_on'
   const near = new Set(one.trace.candidates.slice(0, 3).map(({ entryId }) => entryId))
-  const [best] = next.trace.candidates
+  const best = ofKnowledge(next.trace)
   return best && near.has(best.entryId) ? 'asked_again' : 'went_on'
 }
 
@@ -96,7 +99,7 @@ async function askOwn(context: MemberContext): Promise<StudySample[]> {
     const questions = await tx
       .select({ id: qaEntry.id, question: qaEntry.question, similar: qaEntry.similar })
       .from(qaEntry)
-      .where(answering)
+      .where(and(answering, eq(qaEntry.base, 'qa')))
       .orderBy(sql`md5(${qaEntry.id}::text)`)
       .limit(limits.ownEntries)
     return { rows: questions, language: app?.settings.language === 'zh' ? ('zh' as const) : ('en' as const) }
