@@ -17,9 +17,14 @@ export async function* readSheetAside(
   const worker = await open(job, signal)
   try {
     for await (const entries of known) await worker.ask({ type: 'known', entries })
-    for (;;) {
-      const reply = await worker.ask({ type: 'next' })
+    for (let coming = worker.ask({ type: 'next' }); ;) {
+      const reply = await coming
       if (reply.type !== 'rows') throw new Error('The reader of sheets answered something else.')
+      if (!reply.last) {
+        // Read ahead by one: the thread works while these rows are dealt with.
+        coming = worker.ask({ type: 'next' })
+        coming.catch(() => undefined)
+      }
       yield reply.rows
       if (reply.last) return
     }

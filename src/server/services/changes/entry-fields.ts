@@ -47,3 +47,10 @@ export function setFromJson(part: SQL): Record<EntryField, SQL> {
     }),
   ) as Record<EntryField, SQL>
 }
+
+/** The columns of some fields, and the values that a JSON object has for them: for an entry that is added. */
+export function valuesFromJson(fields: readonly EntryField[], whole: SQL): { columns: SQL; values: SQL } {
+  const columns = fields.map((field) => sql.identifier(FIELDS[field].column.name))
+  const values = fields.map((field) => FIELDS[field].read(sql`(${whole} -> ${sql.raw(`'${field}'`)})`))
+  return { columns: sql.join(columns, sql`, `), values: sql.join(values, sql`, `) }
+}

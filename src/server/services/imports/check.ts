@@ -16,12 +16,13 @@ import { formatOf } from '../../sheets/open-file.ts'
 import type { ReadRow } from '../../sheets/protocol.ts'
 import { makeFileAside, readSheetAside } from '../../sheets/sheets.ts'
 import { SheetFailure, type JobRun } from './job-run.ts'
+import { noteRows, type FoundRow } from './note-rows.ts'
 import type { ImportRecord } from './records.ts'
 
 /** Entries told to the reader at once. */
 const KNOWN_PAGE = 1_000
 
-type Outcome = (typeof qaImportRow.$inferInsert)['outcome']
+type Outcome = FoundRow['outcome']
 type Counts = Record<'added' | 'changed' | 'unchanged' | 'rejected' | 'removed', number>
 
 /**
@@ -63,8 +64,12 @@ export async function checkImport(deps: Deps, record: ImportRecord, run: JobRun)
           standing++
           return one
         })
-        const values = judged.map((one) => ({ appId, importId: id, position: ++position, ...one }))
-        if (values.length > 0) await tx.insert(qaImportRow).values(values)
+        await noteRows(
+          tx,
+          appId,
+          id,
+          judged.map((one) => ({ position: ++position, ...one })),
+        )
         return judged
       })
       for (const { row, outcome, reasons: wrong } of written) {
@@ -255,19 +260,19 @@ async function noteRemoved(
         .orderBy(asc(qaEntry.number))
         .limit(KNOWN_PAGE)
       const gone = page.filter((entry) => !kept.has(entry.id))
-      if (gone.length > 0)
-        await tx.insert(qaImportRow).values(
-          gone.map((entry) => ({
-            appId,
-            importId: id,
-            position: ++position,
-            outcome: 'removed' as const,
-            entryId: entry.id,
-            number: entry.number,
-            question: entry.question,
-            answer: entry.answer.slice(0, SHOWN).toWellFormed(),
-          })),
-        )
+      await noteRows(
+        tx,
+        appId,
+        id,
+        gone.map((entry) => ({
+          position: ++position,
+          outcome: 'removed',
+          entryId: entry.id,
+          number: entry.number,
+          question: entry.question,
+          answer: entry.answer.slice(0, SHOWN).toWellFormed(),
+        })),
+      )
       return page
     })
     after = rows.at(-1)?.number ?? 0

@@ -1,24 +1,19 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
-import { differingFields, type SheetContent } from '#src/domain/qa/sheet-merge.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { changeSetItem, qaCategory, qaEntry } from '../../db/schema/bot.ts'
+import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { qaImport, qaImportRow } from '../../db/schema/sheet.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import { fieldsAsJson, setFromJson } from '../changes/entry-fields.ts'
 import { openChangeSet, recordItems, type ChangeItem } from '../changes/record.ts'
 import { lockEntries } from '../knowledge/lock.ts'
 import type { JobRun } from './job-run.ts'
 import type { ImportRecord } from './records.ts'
-
-/** Rows written in one statement. */
-const CHUNK = 100
+import { writeRows, type MadeCategory } from './write-rows.ts'
 
 type Row = typeof qaImportRow.$inferSelect
-type Writing = { tx: Tx; deps: Deps; record: ImportRecord; setId: string; categories: ReadonlyMap<string, string> }
 
 /**
  * Writes a checked import into the knowledge base, as one change set in one transaction: all of it is there or none. When
@@ -46,7 +41,19 @@ export async function writeImport(deps: Deps, record: ImportRecord, run: JobRun)
     const setId = nothing ? null : await openChangeSet(tx, appId, by, { kind: 'imported', summary })
     if (setId !== null) {
       const categories = await makeCategories(tx, record, setId, by.now)
-      await writeRows({ tx, deps, record, setId, categories }, run, plan.added + plan.changed)
+      const total = plan.added + plan.changed
+      await writeRows({
+        tx,
+        appId,
+        importId: record.id,
+        setId,
+        by,
+        categories,
+        onPiece: async (done) => {
+          await run.progress(Math.min(done, total), total)
+          failpoint(deps.env, 'import.writing')
+        },
+      })
     }
     // What was taken in is in the knowledge base now; what was not is still to be read here.
     await tx.delete(qaImportRow).where(and(eq(qaImportRow.importId, record.id), ne(qaImportRow.outcome, 'rejected')))
@@ -167,8 +174,8 @@ async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
 
 const SEPARATOR = '\u0000'
 
-/** Makes the categories that rows name and that are not there. Answers all made by their names. */
-async function makeCategories(tx: Tx, record: ImportRecord, setId: string, now: Date): Promise<Map<string, string>> {
+/** Makes the categories that rows name and that are not there. Answers where each of the names leads. */
+async function makeCategories(tx: Tx, record: ImportRecord, setId: string, now: Date): Promise<MadeCategory[]> {
   const { appId } = record
   const rows = await tx
     .selectDistinct({ path: qaImportRow.path })
@@ -178,7 +185,7 @@ async function makeCategories(tx: Tx, record: ImportRecord, setId: string, now: 
     .select({ id: qaCategory.id, parentId: qaCategory.parentId, name: qaCategory.name })
     .from(qaCategory)
   const byPlace = new Map(there.map(({ id, parentId, name }) => [`${parentId ?? ''}${SEPARATOR}${name}`, id]))
-  const made = new Map<string, string>()
+  const made: MadeCategory[] = []
   const items: ChangeItem[] = []
   const idOf = async (parentId: string | null, name: string): Promise<string> => {
     const place = `${parentId ?? ''}${SEPARATOR}${name}`
@@ -191,143 +198,11 @@ async function makeCategories(tx: Tx, record: ImportRecord, setId: string, now: 
     return id
   }
   for (const { path } of rows) {
-    const [name = '', below] = path ?? []
+    if (path === null) continue
+    const [name = '', below] = path
     const parent = await idOf(null, name)
-    made.set((path ?? []).join(SEPARATOR), below === undefined ? parent : await idOf(parent, below))
+    made.push({ path, id: below === undefined ? parent : await idOf(parent, below) })
   }
   if (items.length > 0) await recordItems(tx, appId, setId, items)
   return made
-}
-
-async function writeRows(writing: Writing, run: JobRun, total: number): Promise<void> {
-  const { tx, record } = writing
-  const [last] = await tx.select({ number: sql<number>`coalesce(max(${qaEntry.number}), 0)::int` }).from(qaEntry)
-  let number = last?.number ?? 0
-  let done = 0
-  for (let after = 0; ;) {
-    const rows = await tx
-      .select()
-      .from(qaImportRow)
-      .where(
-        and(
-          wanted(record),
-          gt(qaImportRow.position, after),
-          inArray(qaImportRow.outcome, ['added', 'changed', 'removed']),
-        ),
-      )
-      .orderBy(asc(qaImportRow.position))
-      .limit(CHUNK)
-    const added = rows.filter(({ outcome }) => outcome === 'added')
-    await addEntries(writing, added, number)
-    await changeEntries(
-      writing,
-      rows.filter(({ outcome }) => outcome === 'changed'),
-    )
-    await removeEntries(
-      writing,
-      rows.filter(({ outcome }) => outcome === 'removed'),
-    )
-    number += added.length
-    done += rows.length
-    after = rows.at(-1)?.position ?? 0
-    await run.progress(Math.min(done, total), total)
-    failpoint(writing.deps.env, 'import.writing')
-    if (rows.length < CHUNK) return
-  }
-}
-
-/** A row's content, filed where its category has come to lie. */
-function contentOf({ categories }: Writing, row: Row): SheetContent {
-  const { content } = row
-  if (content === null) throw new Error('A row that is taken in has content.')
-  const made = row.path === null ? undefined : categories.get(row.path.join(SEPARATOR))
-  return made === undefined ? content : { ...content, categoryId: made }
-}
-
-async function addEntries(writing: Writing, rows: readonly Row[], last: number): Promise<void> {
-  if (rows.length === 0) return
-  const { tx, deps, record, setId } = writing
-  const { appId } = record
-  const now = deps.clock.now()
-  const entries = rows.map((row, index) => {
-    const { similar, counterExamples, tags, ...content } = contentOf(writing, row)
-    const lists = { similar: [...similar], counterExamples: [...counterExamples], tags: [...tags] }
-    return { id: uuidv7(), number: last + index + 1, ...content, ...lists }
-  })
-  await tx
-    .insert(qaEntry)
-    .values(entries.map((entry) => ({ appId, ...entry, createdAt: now, updatedAt: now, updatedBy: record.createdBy })))
-  await tx.execute(sql`
-    insert into ${changeSetItem} (app_id, set_id, entity, entity_id, before, after)
-    select ${qaEntry.appId}, ${setId}::uuid, 'qa', ${qaEntry.id}, null, ${fieldsAsJson()} from ${qaEntry}
-    where ${inArray(
-      qaEntry.id,
-      entries.map(({ id }) => id),
-    )}`)
-}
-
-async function changeEntries(writing: Writing, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
-  const { tx, deps, record, setId } = writing
-  const { appId } = record
-  const ids = rows.flatMap(({ entryId }) => entryId ?? [])
-  const found = await tx
-    .select({ id: qaEntry.id, fields: sql<SheetContent & Record<string, unknown>>`${fieldsAsJson()}` })
-    .from(qaEntry)
-    .where(inArray(qaEntry.id, ids))
-  const before = new Map(found.map(({ id, fields }) => [id, fields]))
-  const items = rows.flatMap((row): ChangeItem[] => {
-    const entryId = row.entryId ?? ''
-    const was = before.get(entryId)
-    if (!was) return []
-    const becomes: SheetContent & Record<string, unknown> = contentOf(writing, row)
-    const fields: string[] = differingFields(was, becomes)
-    const part = (of: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, of[field]]))
-    // The form of an answer goes with its words, and comes back with them.
-    const hasForm = fields.includes('answer') && was.rich != null
-    return [
-      {
-        entity: 'qa',
-        entityId: entryId,
-        before: { ...part(was), ...(hasForm && { rich: was.rich }) },
-        after: { ...part(becomes), ...(hasForm && { rich: null }) },
-      },
-    ]
-  })
-  await recordItems(tx, appId, setId, items)
-  await tx
-    .update(qaEntry)
-    .set({
-      ...setFromJson(sql`${changeSetItem.after}`),
-      revision: sql`${qaEntry.revision} + 1`,
-      updatedAt: deps.clock.now(),
-      updatedBy: record.createdBy,
-    })
-    .from(changeSetItem)
-    .where(
-      and(
-        eq(changeSetItem.appId, qaEntry.appId),
-        eq(changeSetItem.setId, setId),
-        eq(changeSetItem.entity, 'qa'),
-        eq(changeSetItem.entityId, qaEntry.id),
-        inArray(qaEntry.id, ids),
-      ),
-    )
-}
-
-async function removeEntries({ tx, deps, record, setId }: Writing, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
-  const these = inArray(
-    qaEntry.id,
-    rows.flatMap(({ entryId }) => entryId ?? []),
-  )
-  await tx.execute(sql`
-    insert into ${changeSetItem} (app_id, set_id, entity, entity_id, before, after)
-    select ${qaEntry.appId}, ${setId}::uuid, 'qa', ${qaEntry.id}, ${fieldsAsJson(['question'])}, null
-    from ${qaEntry} where ${these}`)
-  const now = deps.clock.now()
-  await tx
-    .update(qaEntry)
-    .set({ deletedAt: now, revision: sql`${qaEntry.revision} + 1`, updatedAt: now, updatedBy: record.createdBy })
-    .where(these)
 }
