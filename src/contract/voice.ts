@@ -330,7 +330,11 @@ export const voice = {
     .input(inApp.extend({ soundId: z.uuid() }))
     .output(done)
     .errors({
-      SOUND_USED: { status: 409, data: z.object({ menus: z.array(z.object({ id: z.uuid(), name: z.string() })) }) },
+      /** `menus`: whose drafts play it; `live`: callers hear it now, or in a version that is scheduled. */
+      SOUND_USED: {
+        status: 409,
+        data: z.object({ menus: z.array(z.object({ id: z.uuid(), name: z.string() })), live: z.boolean() }),
+      },
     }),
   carrier: procedure('voice.view', {
     method: 'GET',

@@ -5,6 +5,7 @@ import { Parser } from 'htmlparser2'
 import { secret } from '#src/lib/secret.ts'
 import { createApp } from '#src/server/http/app.ts'
 import { signatureOf } from '#src/server/voice/signature.ts'
+import type { PlacedCall } from './carrier-rest.ts'
 import type { TestServer } from './server.ts'
 
 /** A piece of an answer in TwiML. */
@@ -30,8 +31,8 @@ export type Line = {
   /** Lets the time pass until the line has nothing more to wait for by itself: the carrier tells of the silence. */
   silence(): Promise<void>
   speak(text: string): Promise<void>
-  /** Speaks after the tone for so many seconds; 0: says nothing. */
-  record(seconds: number): Promise<void>
+  /** Speaks after the tone for so many seconds; 0: says nothing. `more`: what else the carrier tells with it. */
+  record(seconds: number, more?: Record<string, string>): Promise<void>
   /** How the number that was called answered, and how long they talked. */
   dialled(status: 'completed' | 'busy' | 'no-answer' | 'failed', seconds?: number): Promise<void>
   hangUp(): Promise<void>
@@ -42,11 +43,18 @@ export type Line = {
 }
 
 export type CarrierOptions = {
-  server: TestServer
+  /** Where the telephone is reached. */
+  url: string
+  /** The same address as the server names it: signatures are over that one. */
+  publicUrl: string
   appId: string
   token: string
   /** The number that is called. */
   number: string
+  /** Lets so many seconds pass. */
+  pass(seconds: number): void | Promise<void>
+  /** Where recordings are kept. */
+  recordings?: string
 }
 
 /** A small carrier: it signs what it asks, does what it is answered, and tells of it. Time is the test's. */
@@ -54,36 +62,64 @@ export type Carrier = {
   /** Where the server listens. */
   readonly url: string
   call(from: string, more?: Record<string, string>): Promise<Line>
+  /** Whoever it was asked to call picks up. */
+  pickUp(placed: PlacedCall): Promise<Line>
   /** A signed request to any path of the telephone. */
   post(path: string, params: Record<string, string>, signature?: string): Promise<Response>
-  close(): Promise<void>
 }
 
-export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
-  const { server, appId, number } = options
+/** A carrier of a server that has no socket of its own, with the telephone opened for it. */
+export type StartedCarrier = Carrier & { close(): Promise<void> }
+
+export async function startCarrier(
+  options: Omit<CarrierOptions, 'url' | 'publicUrl' | 'pass'> & { server: TestServer },
+): Promise<StartedCarrier> {
+  const { server, ...rest } = options
   const app = createApp(server.deps, { ready: async () => true })
   const http = createServer(getRequestListener(app.fetch))
   const url = await listen(http)
+  const { publicUrl } = server.deps
+  const carrier = carrierAt({ ...rest, url, publicUrl, pass: (seconds) => server.clock.advance(seconds * 1000) })
+  return {
+    ...carrier,
+    close: () =>
+      new Promise((resolve) => {
+        http.close(() => resolve())
+        http.closeAllConnections()
+      }),
+  }
+}
+
+/** A carrier of a server that listens somewhere. */
+export function carrierAt(options: CarrierOptions): Carrier {
+  const { url, publicUrl, appId, number, pass, recordings = 'https://carrier.example/recordings' } = options
   const token = secret(options.token)
   let calls = 0
 
-  /** The address is signed as the carrier knows it: the public one. */
   async function post(path: string, params: Record<string, string>, signature?: string): Promise<Response> {
     const body = new URLSearchParams(params)
     return fetch(url + path, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': signature ?? signatureOf(token, server.deps.publicUrl + path, body),
+        'x-twilio-signature': signature ?? signatureOf(token, publicUrl + path, body),
       },
       body: body.toString(),
     })
   }
 
-  async function call(from: string, more: Record<string, string> = {}): Promise<Line> {
+  const nextSid = () => {
     calls += 1
-    const callSid = more['CallSid'] ?? `CA${String(Date.now())}${String(calls)}`
-    const base = { CallSid: callSid, From: from, To: number, Direction: 'inbound' }
+    return `CA${String(Date.now())}${String(calls)}`
+  }
+
+  /** Opens a line by the first question; `statusPath`: where the carrier tells of its end. */
+  async function open(
+    base: Record<string, string>,
+    first: { path: string; params: Record<string, string> },
+    statusPath: string | null,
+  ): Promise<Line> {
+    const callSid = base['CallSid'] ?? ''
     const line = {
       callSid,
       heard: [] as ({ say: string; language: string } | { play: string })[],
@@ -94,8 +130,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     /** Keys that were pressed and that nobody has taken yet. */
     let typed = ''
 
-    const pathOf = (address: string) => address.replace(server.deps.publicUrl, '')
-    const wait = (seconds: number) => server.clock.advance(seconds * 1000)
+    const pathOf = (address: string) => address.replace(publicUrl, '')
 
     async function ask(path: string, params: Record<string, string>): Promise<void> {
       const sent = { ...base, CallStatus: 'in-progress', ...params }
@@ -113,12 +148,12 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     async function run(verbs: Verb[]): Promise<void> {
       for (const [index, verb] of verbs.entries()) {
         const rest = verbs.slice(index + 1)
-        if (verb.name === 'say' || verb.name === 'play') hear(verb)
-        else if (verb.name === 'pause') wait(Number(verb.attributes['length'] ?? 1))
+        if (verb.name === 'say' || verb.name === 'play') await hear(verb)
+        else if (verb.name === 'pause') await pass(Number(verb.attributes['length'] ?? 1))
         else if (verb.name === 'redirect') return ask(pathOf(verb.text), {})
         else if (verb.name === 'hangup') return ended('completed')
         else if (verb.name === 'gather') {
-          for (const inner of verb.children) hear(inner)
+          for (const inner of verb.children) await hear(inner)
           line.at = { type: 'gather', verb, rest }
           if (typed !== '') await collect()
           return
@@ -133,11 +168,11 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       await ended('completed')
     }
 
-    function hear(verb: Verb): void {
+    async function hear(verb: Verb): Promise<void> {
       if (verb.name === 'play') {
         line.heard.push({ play: verb.text })
         // A stretch of what a waiting caller hears.
-        if (/hold-|seconds=/.test(verb.text)) wait(5)
+        if (/hold-|seconds=/.test(verb.text)) await pass(5)
       } else line.heard.push({ say: verb.text, language: verb.attributes['language'] ?? '' })
     }
 
@@ -162,13 +197,15 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     async function ended(status: string): Promise<void> {
       line.at = { type: 'over' }
       typed = ''
-      await tell(status)
+      if (statusPath !== null) await tell(status)
     }
 
-    const tell = (status: string, params: Record<string, string> = {}) =>
-      post(`/voice/${appId}/${encodeURIComponent(number)}/status`, { ...base, CallStatus: status, ...params })
+    async function tell(status: string, params: Record<string, string> = {}): Promise<Response> {
+      if (statusPath === null) throw new Error('Nobody is told of this call.')
+      return post(statusPath, { ...base, CallStatus: status, ...params })
+    }
 
-    await ask(`/voice/${appId}/${encodeURIComponent(number)}`, { CallStatus: 'ringing', ...more })
+    await ask(first.path, first.params)
 
     const made = {
       ...line,
@@ -182,7 +219,7 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
       async silence() {
         if (line.at.type !== 'gather') throw new Error('Nobody listens.')
         const { verb, rest } = line.at
-        wait(Number(verb.attributes['timeout'] ?? 5))
+        await pass(Number(verb.attributes['timeout'] ?? 5))
         const digits = typed
         typed = ''
         const tells = verb.attributes['actionOnEmptyResult'] === 'true' || digits !== ''
@@ -193,22 +230,23 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
         if (line.at.type !== 'gather' || !(line.at.verb.attributes['input'] ?? '').includes('speech')) return
         await ask(pathOf(line.at.verb.attributes['action'] ?? ''), { SpeechResult: text, Confidence: '0.9' })
       },
-      async record(seconds: number) {
+      async record(seconds: number, more: Record<string, string> = {}) {
         if (line.at.type !== 'record') throw new Error('Nothing is recorded.')
         const { verb, rest } = line.at
-        wait(seconds === 0 ? Number(verb.attributes['timeout'] ?? 5) : seconds)
+        await pass(seconds === 0 ? Number(verb.attributes['timeout'] ?? 5) : seconds)
         // Nothing was said: the carrier goes on behind it and tells nobody.
         if (seconds === 0) return run(rest)
         await ask(pathOf(verb.attributes['action'] ?? ''), {
-          RecordingUrl: `https://carrier.example/recordings/${callSid}-${line.answers.length}`,
+          RecordingUrl: `${recordings}/${callSid}-${line.answers.length}`,
           RecordingDuration: String(seconds),
+          ...more,
         })
       },
       async dialled(status: string, seconds = 60) {
         if (line.at.type !== 'dial') throw new Error('Nobody is called.')
         const { verb, rest } = line.at
         const talked = status === 'completed' ? seconds : 0
-        wait(talked)
+        await pass(talked)
         const action = verb.attributes['action']
         if (action === undefined) return run(rest)
         await ask(pathOf(action), { DialCallStatus: status, DialCallDuration: String(talked) })
@@ -225,15 +263,22 @@ export async function startCarrier(options: CarrierOptions): Promise<Carrier> {
     return made as Line
   }
 
+  const entry = `/voice/${appId}/${encodeURIComponent(number)}`
   return {
     url,
-    call,
     post,
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve())
-        http.closeAllConnections()
-      }),
+    call: (from, more = {}) =>
+      open(
+        { CallSid: more['CallSid'] ?? nextSid(), From: from, To: number, Direction: 'inbound' },
+        { path: entry, params: { CallStatus: 'ringing', ...more } },
+        `${entry}/status`,
+      ),
+    pickUp: ({ from, to, url: asks }) =>
+      open(
+        { CallSid: nextSid(), From: from, To: to, Direction: 'outbound-api' },
+        { path: asks.replace(publicUrl, ''), params: {} },
+        null,
+      ),
   }
 }
 

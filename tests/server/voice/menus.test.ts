@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menu, option, says } from '#tests/domain/voice/menus.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
-import { aMember, refusal } from '#tests/support/server.ts'
+import { aMember, deployed, refusal } from '#tests/support/server.ts'
 import { aVoiceWorld, callOf, NUMBER, type VoiceWorldOnServer } from './support.ts'
 
 let world: VoiceWorldOnServer
@@ -157,6 +157,22 @@ describe('sounds', () => {
     expect(await refusal(ada.client.voice.addSound({ appId, file: tone(), name: 'welcome' }))).toBe('SOUND_NAME_TAKEN')
     await ada.client.voice.removeSound({ appId, soundId: sound.id })
     expect((await fetch(world.carrier.url + sound.url)).status).toBe(404)
+  })
+
+  it('stay while callers hear them, though no draft plays them any more', async () => {
+    const { appId, ada } = world
+    const { id: soundId } = await ada.client.voice.addSound({ appId, file: tone(), name: 'Hello' })
+    const flowId = await world.menu(
+      menu({ bye: { kind: 'hang-up', data: { prompt: { text: {}, sounds: { en: soundId } } } } }),
+    )
+    const remove = () => ada.client.voice.removeSound({ appId, soundId })
+    const inDraft = { menus: [{ id: flowId }], live: true }
+    await expect(remove()).rejects.toMatchObject({ code: 'SOUND_USED', data: inDraft })
+    const { revision } = await ada.client.flows.get({ appId, flowId })
+    await ada.client.flows.save({ appId, flowId, baseRevision: revision, document: graphToJson(hello('In words.')) })
+    await expect(remove()).rejects.toMatchObject({ code: 'SOUND_USED', data: { menus: [], live: true } })
+    await deployed(world.server, appId, ada)
+    await remove()
   })
 
   it('are read from an mp3 as well', async () => {

@@ -6,7 +6,8 @@ import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { conversation, conversationEvent, message } from '#src/server/db/schema/conversation.ts'
 import { call } from '#src/server/db/schema/voice.ts'
 import type { Env } from '#src/server/env.ts'
-import { startCarrier, type Carrier } from '#tests/support/carrier.ts'
+import { startCarrier, type StartedCarrier } from '#tests/support/carrier.ts'
+import type { CarrierRest } from '#tests/support/carrier-rest.ts'
 import {
   aMember,
   anApplication,
@@ -18,24 +19,32 @@ import {
 
 export const NUMBER = '+493012345'
 export const TOKEN = 'a-token-of-the-carrier'
+/** What the application's carrier knows it as, and calls from. */
+export const ACCOUNT = { account: 'AC42', token: TOKEN }
+export const CARRIER_NUMBER = '+493099999'
 
 /** A server with an application, whoever administers it, and a carrier that calls it. */
 export type VoiceWorldOnServer = {
   server: TestServer
   appId: string
   ada: TestMember
-  carrier: Carrier
+  carrier: StartedCarrier
   /** Puts a menu under the number and makes it live. */
   menu(document: GraphDocument, settings?: Partial<MenuSettings>): Promise<string>
   close(): Promise<void>
 }
 
-export async function aVoiceWorld(env: Partial<Env> = {}): Promise<VoiceWorldOnServer> {
+/** `rest`: what the carrier can be asked for; without it, it only calls. */
+export async function aVoiceWorld(env: Partial<Env> = {}, rest?: CarrierRest): Promise<VoiceWorldOnServer> {
   const server = await createTestServer(env)
   const appId = await anApplication(server)
   const ada = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
-  await ada.client.voice.setCarrier({ appId, revision: 0, baseUrl: '', account: '', number: '', token: TOKEN })
-  const carrier = await startCarrier({ server, appId, token: TOKEN, number: NUMBER })
+  const reached = rest
+    ? { baseUrl: rest.url, account: ACCOUNT.account, number: CARRIER_NUMBER }
+    : { baseUrl: '', account: '', number: '' }
+  await ada.client.voice.setCarrier({ appId, revision: 0, ...reached, token: TOKEN })
+  const recordings = rest && { recordings: `${rest.url}/recordings` }
+  const carrier = await startCarrier({ server, appId, token: TOKEN, number: NUMBER, ...recordings })
   return {
     server,
     appId,

@@ -133,8 +133,9 @@ export async function removeSound(context: MemberContext, input: { soundId: stri
   const gone = await context.db.inApp(appId, async (tx) => {
     const row = await lockSound(tx, input.soundId)
     const menus = (await readUses(tx)).filter(({ text }) => text.includes(row.id))
-    if (menus.length > 0) throw new DeskError('SOUND_USED', { menus: menus.map(({ id, name }) => ({ id, name })) })
-    if (await isLive(tx, row.id, context.clock.now())) throw new DeskError('SOUND_USED', { menus: [] })
+    const live = await isLive(tx, row.id, context.clock.now())
+    if (menus.length > 0 || live)
+      throw new DeskError('SOUND_USED', { menus: menus.map(({ id, name }) => ({ id, name })), live })
     await tx.delete(voiceSound).where(eq(voiceSound.id, row.id))
     for (const id of [row.fileId, row.uploadId]) await tx.delete(file).where(eq(file.id, id))
     await writeAudit(tx, context, appId, { action: 'voice_sound.removed', target: row.id, before: { name: row.name } })

@@ -129,7 +129,10 @@ function SoundList({ appId, sounds }: { appId: string; sounds: readonly Sound[] 
         toasts.show({
           kind: 'error',
           title: t(($) => $.voice.sounds.used),
-          note: menus.map(({ name }) => name).join(' · '),
+          note: [
+            ...(menus.length > 0 ? [menus.map(({ name }) => name).join(' · ')] : []),
+            ...(data.live === true ? [t(($) => $.voice.sounds.usedLive)] : []),
+          ].join(' · '),
         })
       },
     }),
