@@ -193,6 +193,22 @@ export const LIMITS = Object.freeze({
     sound: 10 * 1024 * 1024, // [ours] wav or mp3
     keptDays: 1, // [ours] an upload that nothing shows
   },
+  /** Files that answers are taken from. */
+  document: {
+    perUpload: 20, // [owner]
+    bytes: 100 * 1024 * 1024, // [owner]
+    pages: 100, // [owner] of a pdf
+    characters: 500_000, // [owner]
+    leastCharacters: 20, // [ours] letters and figures; fewer are too little to answer from
+    name: 200, // [ours] as for a file of an answer
+    count: 500, // [ours] of an application
+    passage: 5000, // [owner] answer: what a passage may be edited to
+    /** About how many characters a passage has. [ours] */
+    passageSizes: { short: 300, medium: 700, long: 1500 },
+    parseMs: 120_000, // [ours]
+    parseBytes: 768 * 1024 * 1024, // [ours] memory of the process that reads one
+    hitDays: 30, // [owner] the longest date range
+  },
   list: { page: 100 }, // [ours] rows a request
   search: { text: 200 }, // [ours]
   body: 1024 * 1024, // [ours] one request's JSON

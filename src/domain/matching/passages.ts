@@ -4,35 +4,64 @@ import { tokens } from './tokens.ts'
 
 /** A piece of a document that may hold an answer. */
 export type Passage = { id: string; text: string }
-/** `score` is 0 or more; it orders the passages of one question and says nothing across questions. */
-export type FoundPassage = { id: string; score: number }
+/**
+ * `score` is 0 or more; it orders the passages of one question and says nothing across questions. `share` says how much
+ * of the question the passage explains, 0 to 1, question words aside; it is what a threshold can be held against.
+ */
+export type FoundPassage = { id: string; score: number; share: number }
 export type PassageIndex = { search(question: string, limit?: number): FoundPassage[] }
 
 /** BM25's saturation and length constants (Robertson and Zaragoza 2009), chosen for passages of a paragraph. */
 const K1 = 0.9
 const B = 0.4
 
+/** The passages of one document, made ready to be searched beside those of others. */
+export type IndexedPassages = { ids: readonly string[]; indexes: readonly TermIndex[] }
+
+/** The two ways a text is looked at: words find what is said the same way, pieces of words what is said in another form. */
+const VIEWS = [wordTerms, gramTerms] as const
+
+/** Indexes passages once; several of these are searched together. */
+export function indexPassages(passages: readonly Passage[]): IndexedPassages {
+  return { ids: passages.map(({ id }) => id), indexes: VIEWS.map((termsOf) => indexTerms(passages, termsOf)) }
+}
+
 /**
- * An index over passages. Words find what is said the same way, pieces of words what is said in another form or script;
- * each counts by the share of the question it explains, so that long questions and rare words weigh alike.
+ * Searches passages that were indexed apart as if they were one collection. Each view counts by the share of the question
+ * it explains, so that long questions and rare words weigh alike.
  */
+export function searchPassages(
+  parts: readonly IndexedPassages[],
+  question: string,
+  limit = 5,
+): (FoundPassage & { part: number })[] {
+  const scores = parts.map(({ ids }) => new Float64Array(ids.length))
+  const shares = parts.map(({ ids }) => new Float64Array(ids.length))
+  for (const [view, termsOf] of VIEWS.entries()) {
+    const indexes = parts.map(({ indexes: ofPart }) => ofPart[view]!)
+    addScores(indexes, new Set(termsOf(question)), scores)
+    addShares(indexes, new Set(termsOf(meaningful(question))), shares)
+  }
+  return parts
+    .flatMap(({ ids }, part) =>
+      ids.map((id, place) => ({ id, part, score: scores[part]![place]!, share: shares[part]![place]! / VIEWS.length })),
+    )
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+}
+
+/** An index over passages. */
 export function buildPassages(passages: readonly Passage[]): PassageIndex {
-  const indexes = [wordTerms, gramTerms].map((termsOf) => ({ termsOf, index: indexTerms(passages, termsOf) }))
+  const part = indexPassages(passages)
   return {
-    search(question, limit = 5) {
-      const scores = new Float64Array(passages.length)
-      for (const { termsOf, index } of indexes) addScores(index, new Set(termsOf(question)), scores)
-      return Array.from(passages, ({ id }, place) => ({ id, score: scores[place] ?? 0, place }))
-        .filter(({ score }) => score > 0)
-        .sort((a, b) => b.score - a.score || a.place - b.place)
-        .slice(0, limit)
-        .map(({ id, score }) => ({ id, score }))
-    },
+    search: (question, limit) =>
+      searchPassages([part], question, limit).map(({ id, score, share }) => ({ id, score, share })),
   }
 }
 
 type Posting = { place: number; count: number }
-type TermIndex = { postings: ReadonlyMap<string, readonly Posting[]>; lengths: Float64Array; meanLength: number }
+type TermIndex = { postings: ReadonlyMap<string, readonly Posting[]>; lengths: Float64Array; total: number }
 
 function indexTerms(passages: readonly Passage[], termsOf: (text: string) => string[]): TermIndex {
   const postings = new Map<string, Posting[]>()
@@ -47,33 +76,75 @@ function indexTerms(passages: readonly Passage[], termsOf: (text: string) => str
       else postings.set(term, [{ place, count }])
     }
   }
-  const total = lengths.reduce((sum, length) => sum + length, 0)
-  return { postings, lengths, meanLength: Math.max(1, total / Math.max(1, passages.length)) }
+  return { postings, lengths, total: lengths.reduce((sum, length) => sum + length, 0) }
+}
+
+/** Inverse frequency of a term over all passages of all parts. */
+function inverseOf(indexes: readonly TermIndex[], term: string): number {
+  let passages = 0
+  let holding = 0
+  for (const { postings, lengths } of indexes) {
+    passages += lengths.length
+    holding += postings.get(term)?.length ?? 0
+  }
+  return Math.log(1 + (passages - holding + 0.5) / (holding + 0.5))
 }
 
 /** Adds each passage's BM25, over the question's sum of inverse frequencies, times the root of the share it matches. */
-function addScores(
-  { postings, lengths, meanLength }: TermIndex,
-  terms: ReadonlySet<string>,
-  scores: Float64Array,
-): void {
-  const gained = new Float64Array(scores.length)
-  const matched = new Float64Array(scores.length)
+function addScores(indexes: readonly TermIndex[], terms: ReadonlySet<string>, scores: readonly Float64Array[]): void {
+  const passages = indexes.reduce((sum, { lengths }) => sum + lengths.length, 0)
+  const meanLength = Math.max(1, indexes.reduce((sum, { total }) => sum + total, 0) / Math.max(1, passages))
+  const gained = scores.map(({ length }) => new Float64Array(length))
+  const matched = scores.map(({ length }) => new Float64Array(length))
   let sum = 0
   for (const term of terms) {
-    const found = postings.get(term) ?? []
-    const inverse = Math.log(1 + (scores.length - found.length + 0.5) / (found.length + 0.5))
+    const inverse = inverseOf(indexes, term)
     sum += inverse
-    for (const { place, count } of found) {
-      const length = 1 - B + (B * lengths[place]!) / meanLength
-      gained[place]! += (inverse * count * (K1 + 1)) / (count + K1 * length)
-      matched[place]! += inverse
+    for (const [part, { postings, lengths }] of indexes.entries()) {
+      for (const { place, count } of postings.get(term) ?? []) {
+        const length = 1 - B + (B * lengths[place]!) / meanLength
+        gained[part]![place]! += (inverse * count * (K1 + 1)) / (count + K1 * length)
+        matched[part]![place]! += inverse
+      }
     }
   }
   if (sum === 0) return
-  for (let place = 0; place < scores.length; place++) {
-    scores[place]! += (gained[place]! / sum) * Math.sqrt(matched[place]! / sum)
-  }
+  for (const [part, ofPart] of scores.entries())
+    for (let place = 0; place < ofPart.length; place++)
+      ofPart[place]! += (gained[part]![place]! / sum) * Math.sqrt(matched[part]![place]! / sum)
+}
+
+/** Adds how much of the question's terms, by their inverse frequency, each passage holds. */
+function addShares(indexes: readonly TermIndex[], terms: ReadonlySet<string>, shares: readonly Float64Array[]): void {
+  const weights = [...terms].map((term) => [term, inverseOf(indexes, term)] as const)
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0)
+  if (sum === 0) return
+  for (const [term, weight] of weights)
+    for (const [part, { postings }] of indexes.entries())
+      for (const { place } of postings.get(term) ?? []) shares[part]![place]! += weight / sum
+}
+
+/**
+ * Words that make a question and name nothing: a passage that answers need not hold them. In a small collection they would
+ * be the rarest words of all.
+ */
+const QUESTION_WORDS = new Set(
+  (
+    'a an the is are am was were be been do does did can could will would should shall may might must have has had i my ' +
+    'me you your we our us they their he she his her it its this that these those what where when why how who whom whose ' +
+    'which to of in on at for with from by and or if but as not any some there about please tell much many long far often ' +
+    'o os um uma de da do das dos que qual quais quando onde como quem para por com é são eu meu minha ' +
+    'yang di ke dari untuk dengan apa apakah bagaimana kapan mana kenapa siapa berapa saya anda ini itu ada'
+  ).split(' '),
+)
+const QUESTION_SIGNS =
+  /什么|怎么样|怎么|怎样|如何|哪里|哪儿|哪些|哪个|为什么|多少|多久|多长|几个|是否|可以|能否|能不能|请问|吗|呢|的|了|是|我|你|您|请|なに|何|どこ|いつ|です|ます|か|は|が|を|の/gu
+
+/** A question without the words that only make it one; as it is where nothing else is left. */
+function meaningful(question: string): string {
+  const words = normalise(question).replaceAll(QUESTION_SIGNS, ' ')
+  const kept = tokens(words).filter(({ text, kind }) => kind !== 'word' || !QUESTION_WORDS.has(text))
+  return kept.length === 0 ? question : kept.map(({ text }) => text).join(' ')
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })

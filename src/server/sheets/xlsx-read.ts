@@ -1,9 +1,9 @@
-import { Parser } from 'htmlparser2'
 import type { SheetCell } from '#src/domain/qa/sheet-row.ts'
 import { isDateFormat, serialDate } from './date-format.ts'
 import { FileFault } from './file-fault.ts'
+import { attributeOf, parse, parsing, relations, type XmlEvents } from './office-xml.ts'
 import { cellPlace, fromCell } from './xlsx-text.ts'
-import { readZip, unpack, type ZipPart } from './zip.ts'
+import { readZip, unpack, type ZipLimits, type ZipPart } from './zip.ts'
 
 /** A row of a table: its number in the file, from 1, and its cells from the first column on. */
 export type TableRow = { n: number; cells: SheetCell[] }
@@ -11,64 +11,52 @@ export type TableRow = { n: number; cells: SheetCell[] }
 /** Columns that are looked at; what lies beyond is nobody's. */
 const MAX_COLUMNS = 64
 
-type Attributes = Readonly<Record<string, string>>
-type XmlEvents = {
-  open?: (name: string, attributes: Attributes) => void
-  close?: (name: string) => void
-  text?: (text: string) => void
-}
-
 /**
  * Reads the first visible sheet of an xlsx file, row by row; empty rows are passed over. Throws FileFault for a file that
  * cannot be trusted; what was given out before is then worth nothing.
  */
 export async function* readXlsx(file: Buffer): AsyncGenerator<TableRow> {
-  const parts = readZip(file)
-  const workbook = await readWorkbook(file, parts)
+  const workbook = await readWorkbook(file, readZip(file))
+  const texts = await readTexts(file, workbook)
+  yield* readSheet(file, workbook.sheets[0].part, texts)
+}
+
+/** Reads every visible sheet, one after another, in their order; `limits` are those of the archive. */
+export async function* readXlsxSheets(
+  file: Buffer,
+  limits: ZipLimits,
+): AsyncGenerator<{ sheet: number; name: string; row: TableRow }> {
+  const workbook = await readWorkbook(file, readZip(file, limits))
+  const texts = await readTexts(file, workbook)
+  for (const [index, { name, part }] of workbook.sheets.entries())
+    for await (const row of readSheet(file, part, texts)) yield { sheet: index + 1, name, row }
+}
+
+type SheetTexts = Omit<SheetParts, 'merged'>
+
+async function readTexts(file: Buffer, workbook: Workbook): Promise<SheetTexts> {
+  return {
+    shared: workbook.shared ? await readShared(file, workbook.shared) : [],
+    dates: workbook.styles ? await readDateStyles(file, workbook.styles) : new Set<number>(),
+    since1904: workbook.since1904,
+  }
+}
+
+async function* readSheet(file: Buffer, sheet: ZipPart, texts: SheetTexts): AsyncGenerator<TableRow> {
   // Merged cells are named at the end of the sheet, after the rows that they spoil. Reading it all beforehand also makes
   // sure that the file is whole.
-  const merged = await readMerges(file, workbook.sheet)
-  const shared = workbook.shared ? await readShared(file, workbook.shared) : []
-  const dates = workbook.styles ? await readDateStyles(file, workbook.styles) : new Set<number>()
-  yield* readRows(file, workbook.sheet, { shared, dates, merged, since1904: workbook.since1904 })
+  const merged = await readMerges(file, sheet)
+  yield* readRows(file, sheet, { ...texts, merged })
 }
-
-/** Rows and cells with a name and nothing in them: sheets are laid out with a million of them. */
-const EMPTY = /<(?:row|c) r="[^"<>]*"[^<>]*\/>/g
-
-/** A piece of XML without what says nothing; reading that would take most of the time. */
-const withoutEmpty = (text: string) => (text.includes('<![CDATA[') ? text : text.replaceAll(EMPTY, ''))
-
-async function parse(file: Buffer, part: ZipPart, events: XmlEvents): Promise<void> {
-  for await (const _ of parsing(file, part, events));
-}
-
-/** Reads a part as XML and pauses after each piece, so that what was found can be taken meanwhile. */
-async function* parsing(file: Buffer, part: ZipPart, { open, close, text }: XmlEvents): AsyncGenerator<void> {
-  const decoder = new TextDecoder()
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => open?.(withoutPrefix(name), attributes),
-      onclosetag: (name) => close?.(withoutPrefix(name)),
-      ontext: (data) => text?.(data),
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  for await (const chunk of unpack(file, part)) {
-    parser.write(withoutEmpty(decoder.decode(chunk, { stream: true })))
-    yield
-  }
-  parser.end(decoder.decode())
-}
-
-const withoutPrefix = (name: string) => (name.includes(':') ? name.slice(name.indexOf(':') + 1) : name)
 
 type Workbook = {
-  sheet: ZipPart
+  /** Those that can be seen; there is at least one. */
+  sheets: [NamedSheet, ...NamedSheet[]]
   shared: ZipPart | undefined
   styles: ZipPart | undefined
   since1904: boolean
 }
+type NamedSheet = { name: string; part: ZipPart }
 
 async function readWorkbook(file: Buffer, parts: ReadonlyMap<string, ZipPart>): Promise<Workbook> {
   const workbookPath = (await relations(file, parts, '_rels/.rels', '')).find(({ type }) => type === 'officeDocument')
@@ -76,43 +64,24 @@ async function readWorkbook(file: Buffer, parts: ReadonlyMap<string, ZipPart>): 
   if (!workbook) throw new FileFault('OTHER_FORMAT')
   const folder = workbook.name.slice(0, workbook.name.lastIndexOf('/') + 1)
   const related = await relations(file, parts, `${folder}_rels/${workbook.name.slice(folder.length)}.rels`, folder)
-  const sheets: { relation: string; hidden: boolean }[] = []
+  const named: { relation: string; name: string }[] = []
   let since1904 = false
   await parse(file, workbook, {
     open(name, attributes) {
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
-      if (name !== 'sheet') return
-      const relation = Object.entries(attributes).find(([key]) => withoutPrefix(key) === 'id' && key !== 'id')?.[1]
-      if (relation !== undefined) sheets.push({ relation, hidden: (attributes.state ?? 'visible') !== 'visible' })
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
+      const relation = attributeOf(attributes, 'id')
+      if (relation !== undefined) named.push({ relation, name: attributes.name ?? '' })
     },
   })
-  const first = sheets.find(({ hidden }) => !hidden)
-  const sheet = related.find(({ id, type }) => id === first?.relation && type === 'worksheet')
-  const part = sheet && parts.get(sheet.target)
-  if (!part) throw new FileFault('OTHER_FORMAT')
+  const [first, ...others] = named.flatMap(({ relation, name }) => {
+    const target = related.find(({ id, type }) => id === relation && type === 'worksheet')?.target
+    const part = parts.get(target ?? '')
+    return part ? [{ name, part }] : []
+  })
+  if (!first) throw new FileFault('OTHER_FORMAT')
   const ofType = (type: string) => parts.get(related.find((one) => one.type === type)?.target ?? '')
-  return { sheet: part, shared: ofType('sharedStrings'), styles: ofType('styles'), since1904 }
-}
-
-type Relation = { id: string; type: string; target: string }
-
-async function relations(
-  file: Buffer,
-  parts: ReadonlyMap<string, ZipPart>,
-  name: string,
-  folder: string,
-): Promise<Relation[]> {
-  const part = parts.get(name)
-  if (!part) throw new FileFault('OTHER_FORMAT')
-  const found: Relation[] = []
-  await parse(file, part, {
-    open(tag, { Id = '', Type = '', Target = '' }) {
-      if (tag !== 'Relationship') return
-      const target = Target.startsWith('/') ? Target.slice(1) : folder + Target.replace(/^\.\//, '')
-      found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
-    },
-  })
-  return found
+  return { sheets: [first, ...others], shared: ofType('sharedStrings'), styles: ofType('styles'), since1904 }
 }
 
 /** The merged ranges that cross a row. */

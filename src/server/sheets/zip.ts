@@ -9,22 +9,24 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const ENCRYPTED_FLAG = 0x1
 
-/** What a whole archive may declare: a sheet of 5 MB of real text stays far below. */
-const MAX_PARTS = 500
-const MAX_UNPACKED = 64 * 1024 * 1024
+/** What a whole archive may declare: parts, and bytes when it is unpacked. */
+export type ZipLimits = { parts: number; unpacked: number }
+
+/** A sheet of 5 MB of real text stays far below. */
+const SHEET: ZipLimits = { parts: 500, unpacked: 64 * 1024 * 1024 }
 
 /**
  * Reads an archive's directory, and nothing of its parts. Throws FileFault when it is cut off, encrypted, or says that it
- * unpacks to more than anybody's sheet.
+ * unpacks to more than `limits`.
  */
-export function readZip(file: Buffer): Map<string, ZipPart> {
+export function readZip(file: Buffer, limits = SHEET): Map<string, ZipPart> {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)
   const size = file.readUInt32LE(end + 12)
   let at = file.readUInt32LE(end + 16)
   // The large form is for archives of 4 GB; nobody's sheet is one.
   if (count === 0xffff || at === 0xffffffff || size === 0xffffffff) throw new FileFault('UNPACKS_TOO_LARGE')
-  if (count > MAX_PARTS) throw new FileFault('UNPACKS_TOO_LARGE')
+  if (count > limits.parts) throw new FileFault('UNPACKS_TOO_LARGE')
   if (at + size > end) throw new FileFault('DAMAGED')
   const parts = new Map<string, ZipPart>()
   let total = 0
@@ -41,7 +43,7 @@ export function readZip(file: Buffer): Map<string, ZipPart> {
     const nameLength = file.readUInt16LE(at + 28)
     const name = file.toString('utf8', at + 46, at + 46 + nameLength)
     total += part.unpacked
-    if (total > MAX_UNPACKED) throw new FileFault('UNPACKS_TOO_LARGE')
+    if (total > limits.unpacked) throw new FileFault('UNPACKS_TOO_LARGE')
     if ((flags & ENCRYPTED_FLAG) !== 0) throw new FileFault('ENCRYPTED')
     parts.set(name, { name, ...part })
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)

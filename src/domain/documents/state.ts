@@ -1,0 +1,24 @@
+/** How far a document has come on its way to answering. */
+export const DOCUMENT_STATUSES = ['queued', 'parsing', 'chunking', 'ready', 'failed'] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+
+/** Whether a document is still on its way. */
+export const isUnderWay = (status: DocumentStatus): boolean => status !== 'ready' && status !== 'failed'
+
+/** Why a document could not be taken in. The first six are the owner's own; the rest say more than «parse failed». */
+export const DOCUMENT_FAILURES = [
+  'PARSE_FAILED',
+  'DOC_PAGE_LIMIT',
+  'DOC_CHARACTER_LIMIT',
+  'DOC_TOO_LITTLE',
+  'DOC_UNSUPPORTED',
+  'DOC_DUPLICATE',
+  'DOC_ENCRYPTED',
+  'DOC_TOO_HEAVY',
+  'DOC_INTERRUPTED',
+] as const
+export type DocumentFailure = (typeof DOCUMENT_FAILURES)[number]
+
+/** How long the passages are that a document is cut into. */
+export const PASSAGE_SIZES = ['short', 'medium', 'long'] as const
+export type PassageSize = (typeof PASSAGE_SIZES)[number]

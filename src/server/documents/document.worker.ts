@@ -1,0 +1,44 @@
+import { faultOf } from './document-fault.ts'
+import type { ParseJob, ParseReply } from './protocol.ts'
+import { readDocument } from './read-document.ts'
+
+/**
+ * Reads one document in a process of its own: it may use too much memory, or never come to an end, and is then ended from
+ * outside without harm to anybody.
+ */
+const BATCH = 100
+
+const tell = (reply: ParseReply) =>
+  new Promise<void>((resolve, reject) => {
+    process.send?.(reply, undefined, undefined, (error) => (error ? reject(error) : resolve()))
+  })
+
+async function take({ format, bytes, passageSize }: ParseJob): Promise<void> {
+  const file = Buffer.allocUnsafe(bytes)
+  let filled = 0
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) filled += chunk.copy(file, filled)
+  if (filled < bytes) throw new Error('The file did not come whole.')
+  const { passages, pages, characters } = await readDocument({
+    file,
+    format,
+    passageSize,
+    chunking: () => void tell({ type: 'chunking' }),
+  })
+  for (let at = 0; at < passages.length; at += BATCH)
+    await tell({ type: 'passages', passages: passages.slice(at, at + BATCH) })
+  await tell({ type: 'done', pages, characters })
+}
+
+process.once('message', (job: ParseJob) => {
+  take(job)
+    .catch((error: unknown) => {
+      const code = faultOf(error)
+      // Anything else is our own fault; it ends this process, and whoever asked is told.
+      if (code === null) throw error
+      return tell({ type: 'fault', code })
+    })
+    .finally(() => process.disconnect())
+})
+// Whoever asked is gone.
+process.once('disconnect', () => process.exit())
+void tell({ type: 'ready' })

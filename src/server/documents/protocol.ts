@@ -1,0 +1,14 @@
+import type { CutPassage } from '#src/domain/documents/cut.ts'
+import type { DocumentFormat } from '#src/domain/documents/format.ts'
+import type { DocumentFailure } from '#src/domain/documents/state.ts'
+
+/** What the process that reads a document is told; the file itself comes through its standard input. */
+export type ParseJob = { format: DocumentFormat; bytes: number; passageSize: number }
+
+/** What it tells. Passages come some at a time; `done` or `fault` is the last. */
+export type ParseReply =
+  | { type: 'ready' }
+  | { type: 'chunking' }
+  | { type: 'passages'; passages: CutPassage[] }
+  | { type: 'done'; pages: number | null; characters: number }
+  | { type: 'fault'; code: DocumentFailure }

@@ -1,0 +1,10 @@
+import type { Block } from '#src/domain/documents/cut.ts'
+
+/** Where a reader puts what it finds. `put` throws when there is more than a document may hold. */
+export type Sink = { put(block: Block): void }
+
+/** Reads a whole file into a sink; answers how many pages, slides or sheets it has, null where it does not know. */
+export type Reader = (file: Buffer, sink: Sink) => Promise<number | null>
+
+/** A line's or cell's text with its spaces in order. */
+export const tidy = (text: string): string => text.replaceAll(/[\s\u00a0\u200b\ufeff]+/g, ' ').trim()
