@@ -20,6 +20,12 @@ const COMMON = 0.15
 const STRONGEST = 200
 const PER_ENTRY = 10
 const AT_RANDOM = 100
+/**
+ * So many places of the inverted index are read for an entry, those of its strongest features first. Reading all of them
+ * makes building quadratic: of 200,000 questions it took 170 s instead of 50, and found worse neighbours (75.5 % instead
+ * of 79.7 % of questions answered first). Bases of 20,000 questions and less hardly come to it.
+ */
+const LOOKED = 100_000
 
 /**
  * The questions of other entries that an entry has most to be told apart from: the `limit` nearest to its centroid, at
@@ -57,9 +63,13 @@ function looked(
   const near: number[] = []
   if (inverted === undefined) return near
   const { starts, rows, weights } = inverted
+  let left = LOOKED
   for (const id of strong) {
     const weight = dense[id]!
-    for (let at = starts[id]!, end = starts[id + 1]!; at < end; at++) {
+    const [from, end] = [starts[id]!, starts[id + 1]!]
+    if (end - from > left) continue
+    left -= end - from
+    for (let at = from; at < end; at++) {
       const row = rows[at]!
       if (scores[row] === 0) near.push(row)
       scores[row]! += weight * weights[at]!
