@@ -129,20 +129,22 @@ function PickInspector() {
 export const toyKinds: Kinds = {
   specs: { [begin.kind]: begin, [say.kind]: say, [pick.kind]: pick, [think.kind]: think } as unknown as Kinds['specs'],
   views: {
-    [begin.kind]: defineNodeView({ icon: Flag, hue: 5, summary: () => '', Inspector: () => null }),
+    [begin.kind]: defineNodeView({ icon: Flag, hue: 5, summary: () => '', labels: {}, Inspector: () => null }),
     [say.kind]: defineNodeView<SayData>({
       icon: MessageSquareText,
       hue: 7,
       summary: (data) => Object.values(data.text)[0] ?? '',
+      labels: { text: () => 'Text' },
       Inspector: SayInspector,
     }),
     [pick.kind]: defineNodeView<PickData>({
       icon: ListChecks,
       hue: 2,
       summary: (data) => Object.values(data.question)[0] ?? '',
+      labels: { question: () => 'Question', choices: () => 'Choices' },
       Inspector: PickInspector,
     }),
-    [think.kind]: defineNodeView({ icon: Sparkles, hue: 9, summary: () => '', Inspector: () => null }),
+    [think.kind]: defineNodeView({ icon: Sparkles, hue: 9, summary: () => '', labels: {}, Inspector: () => null }),
   } as Kinds['views'],
 }
 

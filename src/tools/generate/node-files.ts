@@ -51,7 +51,10 @@ import type { ${pascal}Data } from './spec.ts'
 export const ${camel}View = defineNodeView<${pascal}Data>({
   icon: MessageSquare,
   hue: 1,
-  summary: ({ text }, t) => plainPreview(anyText(text)) || t(($) => $.nodes.${camel}.empty),
+  summary: ({ text }, t, { language }) => plainPreview(anyText(text, language)) || t(($) => $.nodes.${camel}.empty),
+  labels: {
+    text: (t) => t(($) => $.nodes.${camel}.text),
+  },
   Inspector,
 })
 

@@ -4,8 +4,8 @@ import type { GraphNode } from '#src/domain/graph/document.ts'
 import { summaryOf, type Kinds } from '#src/editor/canvas/card-texts.ts'
 import type { SummaryContext } from '#src/editor/canvas/kit/view.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
-import { flowSpecs } from '#src/nodes/specs.ts'
-import { flowViews } from '#src/nodes/views.ts'
+import { flowSpecs, ivrSpecs } from '#src/nodes/specs.ts'
+import { flowViews, ivrViews } from '#src/nodes/views.ts'
 
 /** Says the values that a text shows, and nothing for a text that shows none. */
 const t = ((_: unknown, values: Record<string, unknown> = {}) => Object.values(values).join(' ')) as Texts
@@ -16,6 +16,13 @@ function summary(kind: keyof typeof flowSpecs, data: object, context?: SummaryCo
   const node: Pick<GraphNode, 'kind' | 'data'> = { kind, data: { ...(flowSpecs[kind].defaults() as object), ...data } }
   return summaryOf(kinds, node as GraphNode, t)
 }
+
+function menuSummary(kind: keyof typeof ivrSpecs, data: object, context?: SummaryContext): string {
+  const kinds = { specs: ivrSpecs, views: ivrViews as Kinds['views'], ...(context && { context }) }
+  const node: Pick<GraphNode, 'kind' | 'data'> = { kind, data: { ...(ivrSpecs[kind].defaults() as object), ...data } }
+  return summaryOf(kinds, node as GraphNode, t)
+}
+
 const context = (language: string | null): SummaryContext => ({
   language,
   flowName: (id) => (id === 'refund' ? 'Refunds' : undefined),
@@ -34,6 +41,18 @@ it.each([
   expect(summary(kind, data, context('en'))).not.toContain('你好')
   expect(summary(kind, data, context('zh'))).toContain('你好')
   expect(summary(kind, data)).toContain('你好')
+})
+
+it.each([
+  ['prompt', { prompt: { text: said, sounds: {} } }],
+  ['keys', { prompt: { text: said, sounds: {} } }],
+  ['digits', { prompt: { text: said, sounds: {} } }],
+  ['hang-up', { prompt: { text: said, sounds: {} } }],
+  ['sms', { text: said }],
+] as const)("shows the application's language on a menu's card of %s", (kind, data) => {
+  expect(menuSummary(kind, data, context('en'))).toContain('Hello')
+  expect(menuSummary(kind, data, context('en'))).not.toContain('你好')
+  expect(menuSummary(kind, data, context('zh'))).toContain('你好')
 })
 
 it.each(['call', 'jump'] as const)('names the flow on a card of %s, while there is one', (kind) => {

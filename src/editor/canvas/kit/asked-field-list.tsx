@@ -3,6 +3,7 @@ import type { AskedField } from '#src/domain/flow/collecting.ts'
 import { anyText } from '#src/domain/flow/said-texts.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { useTextLanguage } from './inspector-context.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { LocalisedTextArea } from './localised-text-area.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -20,6 +21,7 @@ export type AskedFieldListProps<Field extends AskedField> = {
 /** The fields a node asks for in turn. */
 export function AskedFieldList<Field extends AskedField>({ create, more }: AskedFieldListProps<Field>) {
   const t = useTexts()
+  const [, language] = useTextLanguage(undefined)
   return (
     <ListEditor<Field>
       path={['fields']}
@@ -28,7 +30,7 @@ export function AskedFieldList<Field extends AskedField>({ create, more }: Asked
       addLabel={t(($) => $.nodes.fields.add)}
       emptyText={t(($) => $.nodes.fields.empty)}
       create={create}
-      rowLabel={({ label }, index) => anyText(label) || t(($) => $.nodes.fields.row, { number: index + 1 })}
+      rowLabel={({ label }, index) => anyText(label, language) || t(($) => $.nodes.fields.row, { number: index + 1 })}
     >
       {(path, field) => (
         <>

@@ -2,6 +2,7 @@ import { anyText } from '#src/domain/flow/said-texts.ts'
 import type { FlowChoice } from '#src/domain/flow/rows.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { useTextLanguage } from './inspector-context.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { LocalisedTextInput } from './localised-text-input.tsx'
 import type { Path } from './path.ts'
@@ -13,6 +14,7 @@ const limits = LIMITS.flow
 /** Choices a visitor is offered: a label in each language, what is kept of it, and other words that mean it. */
 export function ChoiceListEditor({ path }: { path: Path }) {
   const t = useTexts()
+  const [, language] = useTextLanguage(undefined)
   return (
     <ListEditor<FlowChoice>
       path={path}
@@ -21,7 +23,7 @@ export function ChoiceListEditor({ path }: { path: Path }) {
       addLabel={t(($) => $.nodes.choices.add)}
       emptyText={t(($) => $.nodes.choices.empty)}
       create={(id) => ({ id, label: {}, value: '', synonyms: [] })}
-      rowLabel={({ label }, index) => anyText(label) || t(($) => $.nodes.choices.row, { number: index + 1 })}
+      rowLabel={({ label }, index) => anyText(label, language) || t(($) => $.nodes.choices.row, { number: index + 1 })}
     >
       {(at) => (
         <>

@@ -3,6 +3,7 @@ import { anyText } from '#src/domain/flow/said-texts.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { FlowSelect } from './flow-select.tsx'
+import { useTextLanguage } from './inspector-context.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { LocalisedTextInput } from './localised-text-input.tsx'
 import type { Path } from './path.ts'
@@ -15,6 +16,7 @@ type Action = QuickButton['action']
 /** Buttons below a message, each with what a press does. */
 export function QuickButtonList({ path }: { path: Path }) {
   const t = useTexts()
+  const [, language] = useTextLanguage(undefined)
   return (
     <ListEditor<QuickButton>
       path={path}
@@ -22,7 +24,9 @@ export function QuickButtonList({ path }: { path: Path }) {
       max={limits.buttons}
       addLabel={t(($) => $.nodes.quickButtons.add)}
       create={(id) => ({ id, label: {}, action: { type: 'say' } })}
-      rowLabel={({ label }, index) => anyText(label) || t(($) => $.nodes.quickButtons.row, { number: index + 1 })}
+      rowLabel={({ label }, index) =>
+        anyText(label, language) || t(($) => $.nodes.quickButtons.row, { number: index + 1 })
+      }
     >
       {(at, { action }) => (
         <>

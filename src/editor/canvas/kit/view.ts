@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Texts } from '#src/i18n/use-texts.ts'
+import type { FieldLabels } from './field-labels.ts'
 
 /** Where on the ring of ten hues a kind's tile stands. */
 export type KindHue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
@@ -19,6 +20,8 @@ export type NodeView<Data = unknown> = {
   readonly hue: KindHue
   /** One line that says what the node does, in words made from its settings. Also painted, and read in the outline. */
   summary(data: Data, t: Texts, context: SummaryContext): string
+  /** What the fields of its data are called where they are spoken of elsewhere: in differences and conflicts. */
+  readonly labels: FieldLabels<Data>
   /** The fields of the node's data, bound by `useInspector` of this kit: they hold no copy of it. */
   readonly Inspector: ComponentType
 }

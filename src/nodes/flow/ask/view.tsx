@@ -13,6 +13,7 @@ import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { TimeoutInput } from '#src/editor/canvas/kit/timeout-input.tsx'
 import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
+import { timeoutLabels } from '#src/editor/canvas/kit/shared-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { AskData } from './spec.ts'
@@ -30,6 +31,21 @@ export const askView = defineNodeView<AskData>({
     return source.choices.length === 0
       ? question
       : t(($) => $.nodes.ask.summary, { question, count: source.choices.length })
+  },
+  labels: {
+    text: (t) => t(($) => $.nodes.ask.text),
+    source: (t) => t(($) => $.nodes.ask.source),
+    'source.type': (t) => t(($) => $.nodes.ask.source),
+    'source.choices': (t) => t(($) => $.nodes.choices.label),
+    'source.list': (t) => t(($) => $.nodes.ask.list),
+    'source.labelPath': (t) => t(($) => $.nodes.ask.labelPath),
+    'source.valuePath': (t) => t(($) => $.nodes.ask.valuePath),
+    freeText: (t) => t(($) => $.nodes.ask.freeText),
+    variable: (t) => t(($) => $.nodes.ask.variable),
+    keep: (t) => t(($) => $.nodes.ask.keep),
+    retries: (t) => t(($) => $.nodes.ask.retries),
+    invalidText: (t) => t(($) => $.nodes.ask.invalidText),
+    ...timeoutLabels,
   },
   Inspector,
 })

@@ -13,6 +13,9 @@ export const attributeView = defineNodeView<AttributeData>({
     if (variables.length === 0) return t(($) => $.nodes.attribute.summaryNone)
     return t(($) => $.nodes.attribute.summary, { variables: variables.join(', ') })
   },
+  labels: {
+    attributes: (t) => t(($) => $.nodes.attribute.attributes),
+  },
   Inspector,
 })
 

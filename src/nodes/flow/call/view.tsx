@@ -19,6 +19,11 @@ export const callView = defineNodeView<CallData>({
     const flow = flowName(flowId)
     return flow === undefined ? t(($) => $.nodes.call.summary) : t(($) => $.nodes.call.summaryFlow, { flow })
   },
+  labels: {
+    flowId: (t) => t(($) => $.nodes.call.flow),
+    inputs: (t) => t(($) => $.nodes.flowInputs.label),
+    outputs: (t) => t(($) => $.nodes.call.outputs),
+  },
   Inspector,
 })
 

@@ -22,6 +22,12 @@ export const classifyView = defineNodeView<ClassifyData>({
       ? t(($) => $.nodes.classify.summaryNone)
       : t(($) => $.nodes.classify.summary, { classes: names.join(', ') })
   },
+  labels: {
+    input: (t) => t(($) => $.nodes.classify.input),
+    classes: (t) => t(($) => $.nodes.classify.classes),
+    minConfidence: (t) => t(($) => $.nodes.classify.minConfidence),
+    variable: (t) => t(($) => $.nodes.classify.variable),
+  },
   Inspector,
 })
 

@@ -20,6 +20,11 @@ export const codeView = defineNodeView<CodeData>({
     if (names.length > 0) return t(($) => $.nodes.code.summaryOutputs, { outputs: names.join(', ') })
     return t(($) => $.nodes.code.summary, { count: script.trim().split('\n').length })
   },
+  labels: {
+    inputs: (t) => t(($) => $.nodes.code.inputs),
+    script: (t) => t(($) => $.nodes.code.script),
+    outputs: (t) => t(($) => $.nodes.code.outputs),
+  },
   Inspector,
 })
 

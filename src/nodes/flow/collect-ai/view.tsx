@@ -8,6 +8,7 @@ import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TemplateArea } from '#src/editor/canvas/kit/template-area.tsx'
+import { confirmingLabels } from '#src/editor/canvas/kit/shared-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { newCollectAiField, type CollectAiData } from './spec.ts'
@@ -22,6 +23,14 @@ export const collectAiView = defineNodeView<CollectAiData>({
     return labels.length === 0
       ? t(($) => $.nodes.collectAi.summaryNone)
       : t(($) => $.nodes.collectAi.summary, { fields: labels.join(', ') })
+  },
+  labels: {
+    fields: (t) => t(($) => $.nodes.fields.label),
+    ...confirmingLabels,
+    extractFirst: (t) => t(($) => $.nodes.collectAi.extractFirst),
+    skipFilled: (t) => t(($) => $.nodes.collectAi.skipFilled),
+    corrections: (t) => t(($) => $.nodes.collectAi.corrections),
+    offTopicAfter: (t) => t(($) => $.nodes.collectAi.offTopicAfter),
   },
   Inspector,
 })

@@ -6,6 +6,7 @@ import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TimeoutInput } from '#src/editor/canvas/kit/timeout-input.tsx'
+import { confirmingLabels, timeoutLabels } from '#src/editor/canvas/kit/shared-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { newCollectField, type CollectData } from './spec.ts'
@@ -20,6 +21,13 @@ export const collectView = defineNodeView<CollectData>({
     if (first === undefined) return t(($) => $.nodes.collect.summaryNone)
     if (more.length === 0) return t(($) => $.nodes.collect.summaryOne, { field: first, count })
     return t(($) => $.nodes.collect.summary, { fields: labels.join(', ') })
+  },
+  labels: {
+    fields: (t) => t(($) => $.nodes.fields.label),
+    ...confirmingLabels,
+    skipFilled: (t) => t(($) => $.nodes.collect.skipFilled),
+    corrections: (t) => t(($) => $.nodes.collect.corrections),
+    ...timeoutLabels,
   },
   Inspector,
 })

@@ -19,6 +19,9 @@ export const conditionView = defineNodeView<ConditionData>({
     t(($) => $.nodes.condition.summary, {
       branches: branches.map((branch) => branchText(branch, t)).join(' / '),
     }),
+  labels: {
+    branches: (t) => t(($) => $.nodes.condition.branches),
+  },
   Inspector,
 })
 

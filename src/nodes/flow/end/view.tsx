@@ -19,6 +19,14 @@ export const endView = defineNodeView<EndData>({
     )
     return endConversation ? t(($) => $.nodes.end.summaryConversation, { end }) : end
   },
+  labels: {
+    resolved: (t) => t(($) => $.nodes.end.resolved),
+    question: (t) => t(($) => $.nodes.end.question),
+    yes: (t) => t(($) => $.nodes.end.yesLabel),
+    no: (t) => t(($) => $.nodes.end.noLabel),
+    text: (t) => t(($) => $.nodes.end.text),
+    endConversation: (t) => t(($) => $.nodes.end.endConversation),
+  },
   Inspector,
 })
 

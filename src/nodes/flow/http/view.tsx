@@ -31,6 +31,25 @@ export const httpView = defineNodeView<HttpData>({
     url.trim() === ''
       ? t(($) => $.nodes.http.summaryNone)
       : t(($) => $.nodes.http.summary, { method, url: plainPreview(url) }),
+  labels: {
+    method: (t) => t(($) => $.nodes.http.method),
+    url: (t) => t(($) => $.nodes.http.url),
+    query: (t) => t(($) => $.nodes.http.query),
+    headers: (t) => t(($) => $.nodes.http.headers),
+    sendIds: (t) => t(($) => $.nodes.http.sendIds),
+    body: (t) => t(($) => $.nodes.http.body),
+    'body.type': (t) => t(($) => $.nodes.http.bodyType),
+    'body.text': (t) => t(($) => $.nodes.http.bodyText),
+    'body.fields': (t) => t(($) => $.nodes.http.fields),
+    sample: (t) => t(($) => $.nodes.http.sample),
+    mappings: (t) => t(($) => $.nodes.http.mappings),
+    statuses: (t) => t(($) => $.nodes.http.statuses),
+    timeoutSeconds: (t) => t(($) => $.nodes.http.timeoutSeconds),
+    retries: (t) => t(($) => $.nodes.http.retries),
+    mock: (t) => t(($) => $.nodes.http.mock),
+    'mock.status': (t) => t(($) => $.nodes.http.mockStatus),
+    'mock.body': (t) => t(($) => $.nodes.http.mockBody),
+  },
   Inspector,
 })
 

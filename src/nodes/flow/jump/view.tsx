@@ -15,6 +15,10 @@ export const jumpView = defineNodeView<JumpData>({
     const flow = flowName(flowId)
     return flow === undefined ? t(($) => $.nodes.jump.summary) : t(($) => $.nodes.jump.summaryFlow, { flow })
   },
+  labels: {
+    flowId: (t) => t(($) => $.nodes.jump.flow),
+    inputs: (t) => t(($) => $.nodes.flowInputs.label),
+  },
   Inspector,
 })
 

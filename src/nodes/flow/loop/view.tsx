@@ -11,6 +11,11 @@ export const loopView = defineNodeView<LoopData>({
   hue: 3,
   summary: ({ list }, t) =>
     list === null ? t(($) => $.nodes.loop.summaryNone) : t(($) => $.nodes.loop.summary, { list }),
+  labels: {
+    list: (t) => t(($) => $.nodes.loop.list),
+    item: (t) => t(($) => $.nodes.loop.item),
+    index: (t) => t(($) => $.nodes.loop.index),
+  },
   Inspector,
 })
 

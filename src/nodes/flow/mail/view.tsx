@@ -15,6 +15,11 @@ export const mailView = defineNodeView<MailData>({
     to.trim() === ''
       ? t(($) => $.nodes.mail.summaryNone)
       : t(($) => $.nodes.mail.summary, { to: plainPreview(to), subject: plainPreview(subject) }),
+  labels: {
+    to: (t) => t(($) => $.nodes.mail.to),
+    subject: (t) => t(($) => $.nodes.mail.subject),
+    text: (t) => t(($) => $.nodes.mail.text),
+  },
   Inspector,
 })
 

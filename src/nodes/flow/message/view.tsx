@@ -31,6 +31,10 @@ export const messageView = defineNodeView<MessageData>({
       ? text
       : t(($) => $.nodes.message.summaryVariants, { text, count: variants.length - 1 })
   },
+  labels: {
+    variants: (t) => t(($) => $.nodes.message.variants),
+    order: (t) => t(($) => $.nodes.message.order),
+  },
   Inspector,
 })
 

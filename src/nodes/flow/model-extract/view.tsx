@@ -25,6 +25,12 @@ export const modelExtractView = defineNodeView<ModelExtractData>({
       ? t(($) => $.nodes.modelExtract.summaryNone)
       : t(($) => $.nodes.modelExtract.summary, { values: names.join(', ') })
   },
+  labels: {
+    prompt: (t) => t(($) => $.nodes.modelExtract.prompt),
+    inputs: (t) => t(($) => $.nodes.modelExtract.inputs),
+    outputs: (t) => t(($) => $.nodes.modelExtract.outputs),
+    maxTokens: (t) => t(($) => $.nodes.modelExtract.maxTokens),
+  },
   Inspector,
 })
 

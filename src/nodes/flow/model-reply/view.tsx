@@ -14,6 +14,12 @@ export const modelReplyView = defineNodeView<ModelReplyData>({
   icon: Sparkles,
   hue: 9,
   summary: ({ prompt }, t) => plainPreview(prompt) || t(($) => $.nodes.modelReply.summaryNone),
+  labels: {
+    prompt: (t) => t(($) => $.nodes.modelReply.prompt),
+    maxTokens: (t) => t(($) => $.nodes.modelReply.maxTokens),
+    fallbackText: (t) => t(($) => $.nodes.modelReply.fallbackText),
+    variable: (t) => t(($) => $.nodes.modelReply.variable),
+  },
   Inspector,
 })
 

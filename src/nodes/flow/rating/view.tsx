@@ -12,6 +12,9 @@ export const ratingView = defineNodeView<RatingData>({
   icon: Star,
   hue: 7,
   summary: ({ text }, t, { language }) => plainPreview(anyText(text, language)) || t(($) => $.nodes.rating.summary),
+  labels: {
+    text: (t) => t(($) => $.nodes.rating.text),
+  },
   Inspector,
 })
 

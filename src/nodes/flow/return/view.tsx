@@ -8,6 +8,7 @@ export const returnView = defineNodeView<ReturnData>({
   icon: Undo2,
   hue: 6,
   summary: (_data, t) => t(($) => $.nodes.return.summary),
+  labels: {},
   Inspector,
 })
 

@@ -18,6 +18,14 @@ export const searchView = defineNodeView<SearchData>({
     const query = plainPreview(template)
     return answers ? t(($) => $.nodes.search.summaryAnswer, { query }) : t(($) => $.nodes.search.summaryKeep, { query })
   },
+  labels: {
+    query: (t) => t(($) => $.nodes.search.query),
+    scope: (t) => t(($) => $.nodes.search.scope),
+    limit: (t) => t(($) => $.nodes.search.limit),
+    minConfidence: (t) => t(($) => $.nodes.search.minConfidence),
+    answers: (t) => t(($) => $.nodes.search.answers),
+    reference: (t) => t(($) => $.nodes.search.reference),
+  },
   Inspector,
 })
 

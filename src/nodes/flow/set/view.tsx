@@ -13,6 +13,9 @@ export const setView = defineNodeView<SetData>({
     if (variables.length === 0) return t(($) => $.nodes.set.summaryNone)
     return t(($) => $.nodes.set.summary, { variables: variables.join(', ') })
   },
+  labels: {
+    assignments: (t) => t(($) => $.nodes.set.assignments),
+  },
   Inspector,
 })
 

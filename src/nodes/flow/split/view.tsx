@@ -23,6 +23,9 @@ export const splitView = defineNodeView<SplitData>({
         )
         .join(', '),
     }),
+  labels: {
+    parts: (t) => t(($) => $.nodes.split.parts),
+  },
   Inspector,
 })
 

@@ -19,6 +19,18 @@ export const startView = defineNodeView<Trigger>({
   icon: Play,
   hue: 4,
   summary: (trigger, t) => waysIn(trigger, t).join(' · ') || t(($) => $.nodes.start.summaryNone),
+  labels: {
+    intent: (t) => t(($) => $.nodes.start.intent),
+    'intent.description': (t) => t(($) => $.nodes.start.description),
+    'intent.examples': (t) => t(($) => $.nodes.start.examples),
+    'intent.counterExamples': (t) => t(($) => $.nodes.start.counterExamples),
+    keywords: (t) => t(($) => $.nodes.start.keywords),
+    events: (t) => t(($) => $.nodes.start.events),
+    callable: (t) => t(($) => $.nodes.start.callable),
+    channels: (t) => t(($) => $.nodes.start.channels),
+    hours: (t) => t(($) => $.nodes.start.hours),
+    interrupts: (t) => t(($) => $.nodes.start.interrupts),
+  },
   Inspector,
 })
 

@@ -17,6 +17,10 @@ export const tagView = defineNodeView<TagData>({
     if (added === '') return t(($) => $.nodes.tag.summaryRemove, { tags: removed })
     return t(($) => $.nodes.tag.summaryBoth, { added, removed })
   },
+  labels: {
+    add: (t) => t(($) => $.nodes.tag.add),
+    remove: (t) => t(($) => $.nodes.tag.remove),
+  },
   Inspector,
 })
 

@@ -27,6 +27,24 @@ export const transferView = defineNodeView<TransferData>({
         : t(($) => $.nodes.transfer.summaryTo[target.type])
     return queue ? t(($) => $.nodes.transfer.summaryQueue, { to }) : to
   },
+  labels: {
+    target: (t) => t(($) => $.nodes.transfer.target),
+    'target.type': (t) => t(($) => $.nodes.transfer.target),
+    'target.groupId': (t) => t(($) => $.nodes.transfer.group),
+    'target.memberId': (t) => t(($) => $.nodes.transfer.member),
+    'target.variable': (t) => t(($) => $.nodes.transfer.variable),
+    'target.holds': (t) => t(($) => $.nodes.transfer.holds),
+    checkHours: (t) => t(($) => $.nodes.transfer.checkHours),
+    queue: (t) => t(($) => $.nodes.transfer.queue),
+    allowBusy: (t) => t(($) => $.nodes.transfer.allowBusy),
+    tellNoAgent: (t) => t(($) => $.nodes.transfer.tellNoAgent),
+    endWhenNoAgent: (t) => t(($) => $.nodes.transfer.endWhenNoAgent),
+    noAgentText: (t) => t(($) => $.nodes.transfer.noAgentText),
+    outsideHoursText: (t) => t(($) => $.nodes.transfer.outsideHoursText),
+    busyText: (t) => t(($) => $.nodes.transfer.busyText),
+    summary: (t) => t(($) => $.nodes.transfer.summaryLabel),
+    variables: (t) => t(($) => $.nodes.transfer.variables),
+  },
   Inspector,
 })
 

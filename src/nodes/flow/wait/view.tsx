@@ -22,6 +22,13 @@ export const waitView = defineNodeView<WaitData>({
     if (unit === 'minutes') return t(($) => $.nodes.wait.summaryMinutes, { count })
     return t(($) => $.nodes.wait.summaryHours, { count })
   },
+  labels: {
+    until: (t) => t(($) => $.nodes.wait.until),
+    amount: (t) => t(($) => $.nodes.wait.amount),
+    unit: (t) => t(($) => $.nodes.wait.unit),
+    time: (t) => t(($) => $.nodes.wait.timeLabel),
+    date: (t) => t(($) => $.nodes.wait.dateLabel),
+  },
   Inspector,
 })
 

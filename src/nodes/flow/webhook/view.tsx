@@ -19,6 +19,10 @@ export const webhookView = defineNodeView<WebhookData>({
     url.trim() === ''
       ? t(($) => $.nodes.webhook.summaryNone)
       : t(($) => $.nodes.webhook.summary, { url: plainPreview(url) }),
+  labels: {
+    url: (t) => t(($) => $.nodes.webhook.url),
+    payload: (t) => t(($) => $.nodes.webhook.payload),
+  },
   Inspector,
 })
 

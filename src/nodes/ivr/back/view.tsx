@@ -9,6 +9,9 @@ export const backView = defineNodeView<BackData>({
   icon: Undo2,
   hue: 6,
   summary: ({ to }, t) => t(($) => $.nodes.ivrBack.to[to]),
+  labels: {
+    to: (t) => t(($) => $.nodes.ivrBack.where),
+  },
   Inspector,
 })
 

@@ -6,6 +6,7 @@ import { TemplateArea } from '#src/editor/canvas/kit/template-area.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { promptLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { CallbackData } from './spec.ts'
 
@@ -16,6 +17,12 @@ export const callbackView = defineNodeView<CallbackData>({
     number.trim() === ''
       ? t(($) => $.nodes.ivrCallback.summaryNone)
       : t(($) => $.nodes.ivrCallback.summary, { number }),
+  labels: {
+    number: (t) => t(($) => $.nodes.ivrCallback.number),
+    groupId: (t) => t(($) => $.nodes.ivrTransfer.group),
+    note: (t) => t(($) => $.nodes.ivrCallback.note),
+    ...promptLabels('thanks', (t) => t(($) => $.editor.prompt.afterwards)),
+  },
   Inspector,
 })
 

@@ -5,6 +5,7 @@ import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { promptLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { DialData } from './spec.ts'
 
@@ -15,6 +16,12 @@ export const dialView = defineNodeView<DialData>({
   hue: 8,
   summary: ({ number }, t) =>
     number.trim() === '' ? t(($) => $.nodes.ivrDial.summaryNone) : t(($) => $.nodes.ivrDial.summary, { number }),
+  labels: {
+    number: (t) => t(($) => $.nodes.ivrDial.number),
+    callerId: (t) => t(($) => $.nodes.ivrDial.callerId),
+    ringSeconds: (t) => t(($) => $.nodes.ivrDial.ring),
+    ...promptLabels('prompt', (t) => t(($) => $.nodes.ivrDial.before)),
+  },
   Inspector,
 })
 

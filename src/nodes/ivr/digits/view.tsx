@@ -10,6 +10,7 @@ import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { AskingFields } from '#src/editor/prompt/asking-fields.tsx'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { askingLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { DigitsData } from './spec.ts'
 
@@ -18,11 +19,20 @@ const limits = LIMITS.voice
 export const digitsView = defineNodeView<DigitsData>({
   icon: Binary,
   hue: 2,
-  summary({ prompt, variable, minLength, maxLength }, t) {
-    if (variable === null) return plainPreview(anyText(prompt.text)) || t(($) => $.nodes.ivrDigits.summaryNone)
+  summary({ prompt, variable, minLength, maxLength }, t, { language }) {
+    if (variable === null)
+      return plainPreview(anyText(prompt.text, language)) || t(($) => $.nodes.ivrDigits.summaryNone)
     return minLength === maxLength
       ? t(($) => $.nodes.ivrDigits.summaryExact, { variable, count: maxLength })
       : t(($) => $.nodes.ivrDigits.summary, { variable, min: minLength, max: maxLength })
+  },
+  labels: {
+    ...askingLabels,
+    variable: (t) => t(($) => $.nodes.ivrDigits.variable),
+    minLength: (t) => t(($) => $.nodes.ivrDigits.min),
+    maxLength: (t) => t(($) => $.nodes.ivrDigits.max),
+    endKey: (t) => t(($) => $.editor.prompt.endKey),
+    masked: (t) => t(($) => $.nodes.ivrDigits.masked),
   },
   Inspector,
 })

@@ -22,6 +22,13 @@ export const hoursView = defineNodeView<HoursData>({
       : hours.always
         ? t(($) => $.nodes.ivrHours.summaryAlways)
         : t(($) => $.nodes.ivrHours.summaryOwn, { zone: hours.timeZone.replaceAll('_', ' ') }),
+  labels: {
+    hours: (t) => t(($) => $.nodes.ivrHours.which),
+    'hours.timeZone': (t) => t(($) => $.guide.hours.zone),
+    'hours.always': (t) => t(($) => $.guide.hours.mode),
+    'hours.weekly': (t) => t(($) => $.guide.hours.plan),
+    'hours.closedOn': (t) => t(($) => $.guide.hours.holidays),
+  },
   Inspector,
 })
 

@@ -11,6 +11,7 @@ import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { AskingFields } from '#src/editor/prompt/asking-fields.tsx'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
 import { KEYS } from '#src/domain/voice/keys.ts'
+import { askingLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { KeysData, MenuOption } from './spec.ts'
 
@@ -19,8 +20,8 @@ const limits = LIMITS.voice
 export const keysView = defineNodeView<KeysData>({
   icon: Grid3x3,
   hue: 2,
-  summary({ prompt, options }, t) {
-    const text = plainPreview(anyText(prompt.text))
+  summary({ prompt, options }, t, { language }) {
+    const text = plainPreview(anyText(prompt.text, language))
     if (options.length === 0) return text === '' ? t(($) => $.nodes.ivrKeys.summaryNone) : text
     return t(($) => $.nodes.ivrKeys.summary, {
       count: options.length,
@@ -29,6 +30,10 @@ export const keysView = defineNodeView<KeysData>({
         .filter((keys) => keys !== '')
         .join(' '),
     })
+  },
+  labels: {
+    ...askingLabels,
+    options: (t) => t(($) => $.nodes.ivrKeys.options),
   },
   Inspector,
 })

@@ -7,13 +7,19 @@ import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { promptLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { SmsData } from './spec.ts'
 
 export const smsView = defineNodeView<SmsData>({
   icon: MessageSquareText,
   hue: 7,
-  summary: ({ text }, t) => plainPreview(anyText(text)) || t(($) => $.nodes.ivrSms.summaryNone),
+  summary: ({ text }, t, { language }) => plainPreview(anyText(text, language)) || t(($) => $.nodes.ivrSms.summaryNone),
+  labels: {
+    to: (t) => t(($) => $.nodes.ivrSms.to),
+    text: (t) => t(($) => $.nodes.ivrSms.text),
+    ...promptLabels('thanks', (t) => t(($) => $.editor.prompt.afterwards)),
+  },
   Inspector,
 })
 

@@ -5,6 +5,7 @@ import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { AskingFields } from '#src/editor/prompt/asking-fields.tsx'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { askingLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { SpeechData } from './spec.ts'
 
@@ -12,6 +13,11 @@ export const speechView = defineNodeView<SpeechData>({
   icon: Mic,
   hue: 5,
   summary: ({ minConfidence }, t) => t(($) => $.nodes.ivrSpeech.summary, { percent: minConfidence }),
+  labels: {
+    ...askingLabels,
+    minConfidence: (t) => t(($) => $.nodes.ivrSpeech.confidence),
+    variable: (t) => t(($) => $.nodes.ivrSpeech.variable),
+  },
   Inspector,
 })
 

@@ -8,6 +8,7 @@ export const startView = defineNodeView<StartData>({
   icon: PhoneIncoming,
   hue: 7,
   summary: (_, t) => t(($) => $.nodes.ivrStart.summary),
+  labels: {},
   Inspector,
 })
 

@@ -8,6 +8,7 @@ import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { KeySelect } from '#src/editor/prompt/key-select.tsx'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
 import { SoundInput } from '#src/editor/prompt/sound-input.tsx'
+import { promptLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { TransferData } from './spec.ts'
 
@@ -22,6 +23,18 @@ export const transferView = defineNodeView<TransferData>({
     return groupId === null
       ? t(($) => $.nodes.ivrTransfer.summaryDefault, wait)
       : t(($) => $.nodes.ivrTransfer.summary, wait)
+  },
+  labels: {
+    groupId: (t) => t(($) => $.nodes.ivrTransfer.group),
+    priority: (t) => t(($) => $.nodes.ivrTransfer.priority),
+    ...promptLabels('prompt', (t) => t(($) => $.nodes.ivrTransfer.before)),
+    maxSeconds: (t) => t(($) => $.nodes.ivrTransfer.maxWait),
+    announce: (t) => t(($) => $.nodes.ivrTransfer.announce),
+    everySeconds: (t) => t(($) => $.nodes.ivrTransfer.every),
+    music: (t) => t(($) => $.nodes.ivrTransfer.music),
+    overflowGroupId: (t) => t(($) => $.nodes.ivrTransfer.overflow),
+    callbackKey: (t) => t(($) => $.nodes.ivrTransfer.callbackKey),
+    voicemailKey: (t) => t(($) => $.nodes.ivrTransfer.voicemailKey),
   },
   Inspector,
 })

@@ -7,6 +7,7 @@ import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
+import { promptLabels } from '#src/editor/prompt/prompt-labels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { VoicemailData } from './spec.ts'
 
@@ -16,6 +17,15 @@ export const voicemailView = defineNodeView<VoicemailData>({
   icon: Voicemail,
   hue: 9,
   summary: ({ maxSeconds }, t) => t(($) => $.nodes.ivrVoicemail.summary, { seconds: maxSeconds }),
+  labels: {
+    ...promptLabels('prompt', (t) => t(($) => $.editor.prompt.said)),
+    beep: (t) => t(($) => $.nodes.ivrVoicemail.beep),
+    maxSeconds: (t) => t(($) => $.nodes.ivrVoicemail.max),
+    silenceSeconds: (t) => t(($) => $.nodes.ivrVoicemail.silence),
+    endKey: (t) => t(($) => $.editor.prompt.endKey),
+    variable: (t) => t(($) => $.nodes.ivrVoicemail.variable),
+    ...promptLabels('thanks', (t) => t(($) => $.editor.prompt.afterwards)),
+  },
   Inspector,
 })
 

@@ -61,10 +61,10 @@ const specs = {
 const Nothing = () => null
 
 const views: Record<string, NodeView> = {
-  begin: defineNodeView<unknown>({ icon: Flag, hue: 5, summary: summaryOf, Inspector: Nothing }),
-  say: defineNodeView<unknown>({ icon: MessageSquare, hue: 7, summary: summaryOf, Inspector: Nothing }),
-  choose: defineNodeView<unknown>({ icon: CircleHelp, hue: 9, summary: summaryOf, Inspector: Nothing }),
-  test: defineNodeView<unknown>({ icon: GitBranch, hue: 3, summary: summaryOf, Inspector: Nothing }),
+  begin: defineNodeView<unknown>({ icon: Flag, hue: 5, summary: summaryOf, labels: {}, Inspector: Nothing }),
+  say: defineNodeView<unknown>({ icon: MessageSquare, hue: 7, summary: summaryOf, labels: {}, Inspector: Nothing }),
+  choose: defineNodeView<unknown>({ icon: CircleHelp, hue: 9, summary: summaryOf, labels: {}, Inspector: Nothing }),
+  test: defineNodeView<unknown>({ icon: GitBranch, hue: 3, summary: summaryOf, labels: {}, Inspector: Nothing }),
 }
 
 function summaryOf(data: unknown): string {

@@ -83,7 +83,7 @@ export function ConflictDialog({ pending, onClose }: { pending: Pending; onClose
                 return (
                   <ConflictRow
                     key={key}
-                    words={conflictWords(t, kinds.specs, conflict, { mine, theirs })}
+                    words={conflictWords(t, kinds, conflict, { mine, theirs })}
                     name={name}
                     side={choices.get(key)}
                     isRefused={refusedKeys.has(key)}

@@ -1,9 +1,10 @@
 import { CircleMinus, CirclePlus, CircleDot } from 'lucide-react'
-import { COLLECTIONS, type FieldChange, type GraphDiff } from '#src/domain/graph/diff.ts'
+import { COLLECTIONS, type GraphDiff } from '#src/domain/graph/diff.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from '../editor-context.ts'
+import { fieldName, fieldValue } from '../field-words.ts'
 
 type DifferenceListProps = { before: GraphDocument; after: GraphDocument; diff: GraphDiff }
 
@@ -54,7 +55,12 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
                       <span className="text-muted"> {t(($) => $.flow.versions.moved)}</span>
                     )}
                     {fields.map((field) => (
-                      <Change key={field.path.join('.')} field={field} />
+                      <Change
+                        key={field.path.join('.')}
+                        name={fieldName(t, kinds, after.nodes.get(id)?.kind, field.path)}
+                        before={fieldValue(t, kinds, [before, after], field.path, field.before)}
+                        after={fieldValue(t, kinds, [after, before], field.path, field.after)}
+                      />
                     ))}
                   </div>
                 </li>
@@ -71,15 +77,14 @@ const ADDED = 'mt-0.5 shrink-0 text-success-text'
 const REMOVED = 'mt-0.5 shrink-0 text-danger-text'
 const CHANGED = 'mt-0.5 shrink-0 text-warning-text'
 
-function Change({ field }: { field: FieldChange }) {
+type ChangeProps = { name: string; before: string; after: string }
+
+function Change({ name, before, after }: ChangeProps) {
+  const t = useTexts()
   return (
     <p className="text-12 text-muted wrap-anywhere">
-      <span className="font-mono">{field.path.join('.')}</span>: <del>{shown(field.before)}</del>{' '}
-      <ins className="no-underline text-ink">{shown(field.after)}</ins>
+      {t(($) => $.flow.versions.field, { name })} <del>{before}</del>{' '}
+      <ins className="text-ink no-underline">{after}</ins>
     </p>
   )
 }
-
-const LONGEST = 200
-const shown = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LONGEST)
