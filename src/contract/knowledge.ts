@@ -66,7 +66,18 @@ export const entryFilterSchema = z.object({
   noSimilar: flag.optional(),
   tag: z.string().max(LIMITS.qa.tag).optional(),
   owner: z.uuid().optional(),
+  /** Who has changed it last. */
   author: z.uuid().optional(),
+  /** It has an answer of its own for this language. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .optional(),
+  /** Its answer shows a picture, a video or a file. */
+  attachment: flag.optional(),
+  /** Changed last on this day or later, or earlier, by the calendar of the application's time zone. */
+  changedFrom: z.iso.date().optional(),
+  changedUntil: z.iso.date().optional(),
   /** Its day of review has come. */
   reviewDue: flag.optional(),
 })
@@ -132,6 +143,22 @@ export const nearSchema = z.object({
 })
 export type Near = z.output<typeof nearSchema>
 
+/** Two entries that ask nearly the same, with the questions of theirs that come nearest. */
+export const duplicateSchema = z.object({
+  /** 0..1; 1: the same words. */
+  similarity: z.number(),
+  entries: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.number().int(),
+      question: z.string(),
+      nearest: z.string(),
+      enabled: z.boolean(),
+    }),
+  ),
+})
+export type Duplicate = z.output<typeof duplicateSchema>
+
 export const figuresSchema = z.object({
   entries: z.number().int(),
   enabled: z.number().int(),
@@ -195,6 +222,14 @@ export const knowledge = {
   })
     .input(inApp)
     .output(figuresSchema),
+  duplicates: procedure('knowledge.view', {
+    method: 'GET',
+    path: '/apps/{appId}/knowledge/duplicates',
+    summary: 'Pairs of entries that ask nearly the same, the nearest first',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(duplicateSchema)),
   tags: procedure('knowledge.view', {
     method: 'GET',
     path: '/apps/{appId}/entries/tags',

@@ -25,6 +25,7 @@ export const LIMITS = Object.freeze({
     window: 200, // [ours] rows of the table in one request
     patch: 500, // [ours] entries changed by one act in the table
     near: 5, // [ours] entries told to sound like a question
+    duplicates: 200, // [ours] pairs of entries that ask nearly the same, in one list
   },
   /** An answer with form. How long its words may be depends on where it stands. */
   answer: {

@@ -1,74 +1,17 @@
-import { createFeatureTable } from './feature-table.ts'
-import { createFeatureList, features } from './features.ts'
-import { mainLanguage } from './language.ts'
+import { indexQuestions } from './index-questions.ts'
+import { inverseFrequency } from './indexing.ts'
 import { packModels } from './model.ts'
-import { invertRows } from './inverted-rows.ts'
-import { addExact, indexEntry, inverseFrequencies, inverseFrequency } from './indexing.ts'
-import { normalise } from './normalise.ts'
-import { appendRow, createRows, trimRows, widened } from './rows.ts'
-import { createVocabulary, learnWords } from './spelling.ts'
-import { counterOwner, type IndexedEntry, type MatcherEntry, type MatcherState } from './state.ts'
+import type { MatcherEntry, MatcherState } from './state.ts'
 import type { SynonymTable } from './synonym-table.ts'
-import { tokens } from './tokens.ts'
 import { trainEntry } from './train.ts'
-import { createVectoriser, finishVector } from './vectors.ts'
 
 /** Indexes and trains all entries. Of entries with the same id the last one counts; blank questions are left out. */
 export function buildState(given: readonly MatcherEntry[], synonyms: SynonymTable): MatcherState {
-  const kept = [...new Map(given.map((entry) => [entry.id, entry])).values()]
-  const language = mainLanguage(
-    kept.flatMap(({ questions }) => questions.slice(0, 5).map((question) => tokens(normalise(question)))),
-  )
-  const table = createFeatureTable()
-  const vectoriser = createVectoriser()
-  const list = createFeatureList()
-  const vocabulary = createVocabulary()
-  const exact = new Map<string, number[]>()
-  const entries: IndexedEntry[] = []
-  const owners: number[] = [-1]
-  const texts = kept.reduce(
-    (sum, { questions, counterExamples = [] }) => sum + questions.length + counterExamples.length,
-    1,
-  )
-  const rows = createRows(texts, texts * 64)
-  rows.count = 1
-  let groups = new Uint8Array(rows.ids.length)
-
-  const append = (text: string, owner: number): void => {
-    features(text, { synonyms, language }, list)
-    const vector = vectoriser.count(table, list, true)
-    const row = appendRow(rows, vector)
-    if (groups.length < rows.ids.length) groups = widened(groups, rows.ids.length, Uint8Array)
-    groups.set(vector.groups.subarray(0, vector.length), rows.starts[row]!)
-    owners.push(owner)
-  }
-  for (const entry of kept) {
-    const indexed = indexEntry(entry, rows.count)
-    for (const question of indexed.questions) {
-      const text = normalise(question)
-      learnWords(vocabulary, text, language)
-      addExact(exact, question, rows.count)
-      append(text, entries.length)
-    }
-    for (const question of indexed.counterExamples) {
-      addExact(exact, question, rows.count)
-      append(normalise(question), counterOwner(entries.length))
-    }
-    entries.push(indexed)
-  }
-
-  trimRows(rows)
-  const ownersByRow = Int32Array.from(owners)
-  const inverse = inverseFrequencies(rows.ids, rows.starts, ownersByRow, table.size, entries.length)
-  for (let row = 0; row < rows.count; row++) {
-    const [from, to] = [rows.starts[row]!, rows.starts[row + 1]!]
-    const view = { length: to - from, ids: rows.ids.subarray(from, to), weights: rows.weights.subarray(from, to) }
-    finishVector({ ...view, groups: groups.subarray(from, to) }, inverse)
-  }
-  const inverted = invertRows(rows, table.size)
+  const { inverted, ...index } = indexQuestions(given, synonyms)
+  const { entries, rows, owners, table } = index
   const source = {
     rows,
-    owners: ownersByRow,
+    owners,
     dense: new Float32Array(table.size),
     scores: new Float32Array(rows.count),
     features: table.size,
@@ -78,16 +21,9 @@ export function buildState(given: readonly MatcherEntry[], synonyms: SynonymTabl
   const models = entries.map((entry, place) => trainEntry(source, entry, place, entries.length))
   return {
     version: 1,
-    language,
-    entries,
+    ...index,
     places: new Map(entries.map(({ id }, place) => [id, place])),
-    rows,
-    owners: ownersByRow,
-    table,
-    inverse,
     unknownInverse: inverseFrequency(entries.length, 0),
-    vocabulary,
-    exact,
     model: packModels(models, table.size),
     overlay: new Map(),
     builtEntries: entries.length,

@@ -7,6 +7,7 @@ import {
   removeCategory,
   renameCategory,
 } from '../services/knowledge/categories.ts'
+import { listDuplicates } from '../services/knowledge/duplicates.ts'
 import { listEditors, listTags, readFigures } from '../services/knowledge/figures.ts'
 import { nearEntries } from '../services/knowledge/near.ts'
 import { listEntries, orderEntries, readEntry, readRows } from '../services/knowledge/read.ts'
@@ -20,6 +21,7 @@ export const knowledge = os.knowledge.router({
   moveCategory: os.knowledge.moveCategory.handler(({ context, input }) => moveCategory(ofMember(context), input)),
   removeCategory: os.knowledge.removeCategory.handler(({ context, input }) => removeCategory(ofMember(context), input)),
   figures: os.knowledge.figures.handler(({ context }) => readFigures(ofMember(context))),
+  duplicates: os.knowledge.duplicates.handler(({ context }) => listDuplicates(ofMember(context))),
   tags: os.knowledge.tags.handler(({ context }) => listTags(ofMember(context))),
   editors: os.knowledge.editors.handler(({ context }) => listEditors(ofMember(context))),
   entries: os.knowledge.entries.handler(({ context, input }) => listEntries(ofMember(context), input)),

@@ -1,9 +1,8 @@
-import { ListFilter } from 'lucide-react'
 import { SearchBox } from '#src/features/frame/search-box.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Menu } from '#src/ui/menu.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { isFiltered, LIVE_FILTERS, NOT_FILTERED, type KnowledgeSearch, type SetSearch } from './search.ts'
 
 type EntryFiltersProps = {
@@ -20,7 +19,6 @@ const ANY = 'any'
 export function EntryFilters({ search, onSearch, total, tags, editors }: EntryFiltersProps) {
   const t = useTexts()
   const status = search.enabled === undefined ? ANY : search.enabled ? 'enabled' : 'disabled'
-  const more = [search.unhit, search.alone, search.due].filter(Boolean).length
   return (
     <div role="search" aria-label={t(($) => $.knowledge.filters.label)} className="flex flex-wrap items-center gap-2">
       <SearchBox
@@ -76,34 +74,7 @@ export function EntryFilters({ search, onSearch, total, tags, editors }: EntryFi
           ]}
         />
       )}
-      <Menu
-        align="start"
-        trigger={
-          <Button icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />}>
-            {more === 0 ? t(($) => $.knowledge.filters.more) : t(($) => $.knowledge.filters.moreOn, { count: more })}
-          </Button>
-        }
-        entries={[
-          {
-            type: 'check',
-            label: t(($) => $.knowledge.filters.unhit),
-            checked: search.unhit === true,
-            onCheckedChange: (isOn) => onSearch({ unhit: isOn || undefined }),
-          },
-          {
-            type: 'check',
-            label: t(($) => $.knowledge.filters.alone),
-            checked: search.alone === true,
-            onCheckedChange: (isOn) => onSearch({ alone: isOn || undefined }),
-          },
-          {
-            type: 'check',
-            label: t(($) => $.knowledge.filters.due),
-            checked: search.due === true,
-            onCheckedChange: (isOn) => onSearch({ due: isOn || undefined }),
-          },
-        ]}
-      />
+      <MoreFilters search={search} onSearch={onSearch} editors={editors} />
       {isFiltered(search) && (
         <Button tone="quiet" onClick={() => onSearch(NOT_FILTERED)}>
           {t(($) => $.knowledge.filters.clear)}

@@ -2,6 +2,8 @@ import { LIMITS } from '#src/domain/limits.ts'
 
 /** What the knowledge base shows, as its address keeps it. */
 export type KnowledgeSearch = {
+  /** The part of the knowledge base; absent: the Q&A. */
+  tab?: KnowledgeTab | undefined
   category?: string | undefined
   text?: string | undefined
   enabled?: boolean | undefined
@@ -14,6 +16,15 @@ export type KnowledgeSearch = {
   due?: boolean | undefined
   tag?: string | undefined
   owner?: string | undefined
+  /** Who has changed it last. */
+  author?: string | undefined
+  /** Only entries with an answer of their own for this language. */
+  language?: string | undefined
+  /** Only entries whose answer shows a picture, a video or a file. */
+  attachment?: boolean | undefined
+  /** Changed last on this day or later, and on this day or earlier: YYYY-MM-DD. */
+  from?: string | undefined
+  until?: string | undefined
   sort?: SortKey | undefined
   descending?: boolean | undefined
   /** The entry in the drawer; `new` for one to be written. */
@@ -21,6 +32,9 @@ export type KnowledgeSearch = {
   /** Whether the online test is open. */
   test?: boolean | undefined
 }
+
+export const KNOWLEDGE_TABS = ['qa', 'chitchat'] as const
+export type KnowledgeTab = (typeof KNOWLEDGE_TABS)[number]
 
 /** Changes parts of the address; `replace` leaves no step for the Back button. */
 export type SetSearch = (part: Partial<KnowledgeSearch>, options?: { replace?: boolean }) => void
@@ -43,6 +57,7 @@ export type SortKey = (typeof SORT_KEYS)[number]
 
 /** The filter as the server is asked. */
 export type EntryFilter = {
+  base?: 'chitchat'
   categoryId?: string
   text?: string
   enabled?: boolean
@@ -52,10 +67,29 @@ export type EntryFilter = {
   reviewDue?: boolean
   tag?: string
   owner?: string
+  author?: string
+  language?: string
+  attachment?: boolean
+  changedFrom?: string
+  changedUntil?: string
 }
 
 /** What narrows the list besides the category. */
-const NARROWING = ['text', 'enabled', 'live', 'unhit', 'alone', 'due', 'tag', 'owner'] as const
+const NARROWING = [
+  'text',
+  'enabled',
+  'live',
+  'unhit',
+  'alone',
+  'due',
+  'tag',
+  'owner',
+  'author',
+  'language',
+  'attachment',
+  'from',
+  'until',
+] as const
 
 /** Whether anything but the category narrows the list. */
 export const isFiltered = (search: KnowledgeSearch): boolean => NARROWING.some((name) => search[name] !== undefined)
@@ -64,6 +98,7 @@ export const isFiltered = (search: KnowledgeSearch): boolean => NARROWING.some((
 export const NOT_FILTERED: Partial<KnowledgeSearch> = Object.fromEntries(NARROWING.map((name) => [name, undefined]))
 
 export function filterOf({
+  tab,
   category,
   text,
   enabled,
@@ -73,8 +108,14 @@ export function filterOf({
   due,
   tag,
   owner,
+  author,
+  language,
+  attachment,
+  from,
+  until,
 }: KnowledgeSearch): EntryFilter {
   return {
+    ...(tab === 'chitchat' && { base: tab }),
     ...(category !== undefined && { categoryId: category }),
     ...(text !== undefined && { text }),
     ...(enabled !== undefined && { enabled }),
@@ -84,6 +125,11 @@ export function filterOf({
     ...(due !== undefined && { reviewDue: due }),
     ...(tag !== undefined && { tag }),
     ...(owner !== undefined && { owner }),
+    ...(author !== undefined && { author }),
+    ...(language !== undefined && { language }),
+    ...(attachment !== undefined && { attachment }),
+    ...(from !== undefined && { changedFrom: from }),
+    ...(until !== undefined && { changedUntil: until }),
   }
 }
 
@@ -92,6 +138,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
 export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
   return {
+    tab: KNOWLEDGE_TABS.find((tab) => tab !== 'qa' && tab === query.tab),
     category: uuidOf(query.category),
     text: textOf(query.text, LIMITS.search.text),
     enabled: flagOf(query.enabled),
@@ -101,6 +148,11 @@ export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
     due: onOf(query.due),
     tag: textOf(query.tag, LIMITS.qa.tag),
     owner: uuidOf(query.owner),
+    author: uuidOf(query.author),
+    language: languageOf(query.language),
+    attachment: onOf(query.attachment),
+    from: dayOf(query.from),
+    until: dayOf(query.until),
     sort: SORT_KEYS.find((sort) => sort === query.sort),
     descending: flagOf(query.descending),
     entry: query.entry === 'new' ? 'new' : uuidOf(query.entry),
@@ -115,6 +167,17 @@ function textOf(value: unknown, limit: number): string | undefined {
 
 function uuidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value : undefined
+}
+
+function languageOf(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z]{2,3}$/.test(value) ? value : undefined
+}
+
+/** A day as YYYY-MM-DD that the calendar knows. */
+export function dayOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
 }
 
 const onOf = (value: unknown): true | undefined => (flagOf(value) === true ? true : undefined)

@@ -19,6 +19,9 @@ import { SheetFailure, type JobRun } from './job-run.ts'
 import { noteRows, type FoundRow } from './note-rows.ts'
 import type { ImportRecord } from './records.ts'
 
+/** The entries that sheets are about: chitchat is none of them. */
+const inSheets = and(isNull(qaEntry.deletedAt), eq(qaEntry.base, 'qa'))
+
 /** Entries told to the reader at once. */
 const KNOWN_PAGE = 1_000
 
@@ -155,7 +158,7 @@ async function* knownEntries(deps: Deps, appId: string, scope: Base['scope']): A
           categoryId: qaEntry.categoryId,
         })
         .from(qaEntry)
-        .where(and(isNull(qaEntry.deletedAt), from === undefined ? undefined : gt(qaEntry.number, from)))
+        .where(and(inSheets, from === undefined ? undefined : gt(qaEntry.number, from)))
         .orderBy(asc(qaEntry.number))
         .limit(KNOWN_PAGE),
     )
@@ -254,9 +257,7 @@ async function noteRemoved(
       const page = await tx
         .select({ id: qaEntry.id, number: qaEntry.number, question: qaEntry.question, answer: qaEntry.answer })
         .from(qaEntry)
-        .where(
-          and(isNull(qaEntry.deletedAt), gt(qaEntry.number, from), inArray(qaEntry.categoryId, [...(scope ?? [])])),
-        )
+        .where(and(inSheets, gt(qaEntry.number, from), inArray(qaEntry.categoryId, [...(scope ?? [])])))
         .orderBy(asc(qaEntry.number))
         .limit(KNOWN_PAGE)
       const gone = page.filter((entry) => !kept.has(entry.id))

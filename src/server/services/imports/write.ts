@@ -122,7 +122,7 @@ async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
   const changed = tx
     .select({ id: qaEntry.id, key: sql<string>`${keyOf(qaEntry.question)}`.as('key'), deletedAt: qaEntry.deletedAt })
     .from(qaEntry)
-    .where(gte(qaEntry.changed, sql`${record.watermark}::xid8`))
+    .where(and(gte(qaEntry.changed, sql`${record.watermark}::xid8`), eq(qaEntry.base, 'qa')))
     .as('changed_since')
   const [touched] = await tx
     .select({ n: sql<number>`1` })
@@ -158,6 +158,7 @@ async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
         and(
           gte(qaEntry.changed, sql`${record.watermark}::xid8`),
           isNull(qaEntry.deletedAt),
+          eq(qaEntry.base, 'qa'),
           sql`${qaEntry.categoryId} in (select ${qaCategory.id} from ${qaCategory}
             where ${qaCategory.id} = ${record.categoryId} or ${qaCategory.parentId} = ${record.categoryId})`,
         ),

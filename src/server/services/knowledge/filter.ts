@@ -38,8 +38,13 @@ export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_4
 
 /** The day it is in the application's time zone, as YYYY-MM-DD. */
 export async function localDay(tx: Tx, now: Date): Promise<string> {
+  return isoOf(today(now.getTime(), await timeZoneOf(tx)))
+}
+
+/** The application's time zone, by its IANA name. */
+async function timeZoneOf(tx: Tx): Promise<string> {
   const [app] = await tx.select({ settings: application.settings }).from(application)
-  return isoOf(today(now.getTime(), app?.settings.hours.timeZone ?? 'UTC'))
+  return app?.settings.hours.timeZone ?? 'UTC'
 }
 
 /** What a filter asks of an entry, in SQL. Deleted entries are never found, chitchat only where it is asked for. */
@@ -71,6 +76,17 @@ export async function conditionsOf(tx: Tx, filter: EntryFilter, now: Date): Prom
   if (filter.tag !== undefined) wanted.push(sql`${filter.tag} = any (${qaEntry.tags})`)
   if (filter.owner !== undefined) wanted.push(eq(qaEntry.owner, filter.owner))
   if (filter.author !== undefined) wanted.push(eq(qaEntry.updatedBy, filter.author))
+  if (filter.language !== undefined)
+    wanted.push(sql`${qaEntry.rich} @> ${JSON.stringify({ variants: [{ language: filter.language }] })}::jsonb`)
+  if (filter.attachment !== undefined) {
+    const shown = sql`coalesce(jsonb_path_exists(${qaEntry.rich}, '$.variants[*].blocks[*].fileId'), false)`
+    wanted.push(sql`${shown} = ${filter.attachment}`)
+  }
+  if (filter.changedFrom !== undefined || filter.changedUntil !== undefined) {
+    const changedOn = sql`(${qaEntry.updatedAt} at time zone ${await timeZoneOf(tx)})::date`
+    if (filter.changedFrom !== undefined) wanted.push(sql`${changedOn} >= ${filter.changedFrom}::date`)
+    if (filter.changedUntil !== undefined) wanted.push(sql`${changedOn} <= ${filter.changedUntil}::date`)
+  }
   if (filter.reviewDue !== undefined)
     wanted.push(sql`coalesce(${qaEntry.reviewOn} <= ${await localDay(tx, now)}::date, false) = ${filter.reviewDue}`)
   if (filter.unhit !== undefined) {

@@ -88,6 +88,18 @@ describe('a file of 500 rows, 12 of them bad', () => {
 })
 
 describe('the modes', () => {
+  test('chitchat is no part of what a file changes, names or replaces', async () => {
+    const { imported, member, appId } = await editor()
+    const { knowledge } = member.client
+    const home = (await knowledge.categories({ appId }))[0]?.id ?? ''
+    const entry = { categoryId: home, question: 'Question 1', similar: [], answer: 'Small talk.', enabled: true }
+    const { id } = await knowledge.createEntry({ appId, base: 'chitchat', entry })
+    expect(await imported(await xlsxOf(many(2)))).toMatchObject({ status: 'complete', added: 2, rejected: 0 })
+    const replaced = await imported(await xlsxOf(many(1)), { mode: 'replace', categoryId: home })
+    expect(replaced).toMatchObject({ status: 'complete', unchanged: 1, removed: 1 })
+    expect(await knowledge.entry({ appId, entryId: id })).toMatchObject({ answer: 'Small talk.', revision: 1 })
+  })
+
   test('append refuses a question that is there with something else', async () => {
     const { imported, imports, appId } = await editor()
     await imported(await xlsxOf(many(3)))
