@@ -691,9 +691,7 @@ export type Resources = {
       "new": "{{count}} new entries",
       "there": "There already",
       "alsoThere": "{{count}} are there already",
-      "questions": "{{count}} questions",
-      "show": "Show what comes",
-      "hide": "Hide",
+      "show": "What comes with «{{name}}»",
       "confirm": "Add {{count}} entries",
       "nothing": "Choose a pack that holds something new.",
       "added": "{{count}} chitchat entries added"

@@ -1,6 +1,7 @@
 import { canonicalText } from '#src/domain/text.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { api, refusal } from '../../support/api.tsx'
+import { fakeChitchat } from './fake-chitchat.ts'
 import type { ContractOutput } from './outputs.ts'
 import { bare, idOf, type SampleBot } from './sample-bot.ts'
 import { sampleStudy } from './sample-study.ts'
@@ -12,6 +13,7 @@ type Filter = {
   categoryId?: string | undefined
   enabled?: boolean | undefined
   live?: string | undefined
+  base?: string | undefined
 }
 type Reply = ContractOutput['tryOut']['ask']['replies'][number]
 
@@ -27,6 +29,7 @@ export function fakeBot(bot: SampleBot) {
     robot: fakeRobot(bot),
     team: { groups: api.team.groups.handler(() => bot.groups) },
     ...fakeKnowledge(bot),
+    chitchat: fakeChitchat(bot),
     ...fakeTest(bot),
   }
 }

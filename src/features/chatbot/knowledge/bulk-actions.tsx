@@ -13,8 +13,10 @@ import { useBulk, type BulkAct, type EntryTarget } from './use-knowledge.ts'
 type BulkActionsProps = {
   appId: string
   target: EntryTarget
+  /** Where entries can be moved; none for those that are in no category. */
   categories: readonly { id: string; label: string }[]
-  editors: readonly { personId: string; nickname: string }[]
+  /** Who may own them; undefined for those that nobody owns or reviews. */
+  editors: readonly { personId: string; nickname: string }[] | undefined
   /** What waits to be saved in the table goes first, so that nothing is done to an older state. */
   before: () => Promise<void>
   /** Called when something was done and the selection has served. */
@@ -57,49 +59,57 @@ export function BulkActions({ appId, target, categories, editors, before, onDone
       >
         {t(($) => $.knowledge.bulk.disable)}
       </Button>
-      <Menu
-        side="top"
-        trigger={
-          <Button size="small" icon={<FolderInput {...ICON} />}>
-            {t(($) => $.knowledge.bulk.move)}
-          </Button>
-        }
-        entries={categories.map(({ id, label }) => ({
-          label,
-          onSelect: () =>
-            void run({ type: 'move', categoryId: id }, (count) =>
-              t(($) => $.knowledge.bulk.moved, { count, name: label }),
-            ),
-        }))}
-      />
-      <TagPopover
-        onTag={(tag) =>
-          void run({ type: 'tag', tag }, (count) => t(($) => $.knowledge.bulk.tagged, { count, name: tag }))
-        }
-        onUntag={(tag) =>
-          void run({ type: 'untag', tag }, (count) => t(($) => $.knowledge.bulk.untagged, { count, name: tag }))
-        }
-      />
-      <ReviewPopover
-        onReview={(on) => void run({ type: 'review', on }, (count) => t(($) => $.knowledge.bulk.reviewed, { count }))}
-      />
-      <Menu
-        side="top"
-        trigger={
-          <Button size="small" icon={<UserRound {...ICON} />}>
-            {t(($) => $.knowledge.table.owner)}
-          </Button>
-        }
-        entries={[{ personId: null, nickname: t(($) => $.knowledge.table.nobody) }, ...editors].map(
-          ({ personId, nickname }) => ({
-            label: nickname,
+      {categories.length > 0 && (
+        <Menu
+          side="top"
+          trigger={
+            <Button size="small" icon={<FolderInput {...ICON} />}>
+              {t(($) => $.knowledge.bulk.move)}
+            </Button>
+          }
+          entries={categories.map(({ id, label }) => ({
+            label,
             onSelect: () =>
-              void run({ type: 'owner', personId }, (count) =>
-                t(($) => $.knowledge.bulk.owned, { count, name: nickname }),
+              void run({ type: 'move', categoryId: id }, (count) =>
+                t(($) => $.knowledge.bulk.moved, { count, name: label }),
               ),
-          }),
-        )}
-      />
+          }))}
+        />
+      )}
+      {editors !== undefined && (
+        <>
+          <TagPopover
+            onTag={(tag) =>
+              void run({ type: 'tag', tag }, (count) => t(($) => $.knowledge.bulk.tagged, { count, name: tag }))
+            }
+            onUntag={(tag) =>
+              void run({ type: 'untag', tag }, (count) => t(($) => $.knowledge.bulk.untagged, { count, name: tag }))
+            }
+          />
+          <ReviewPopover
+            onReview={(on) =>
+              void run({ type: 'review', on }, (count) => t(($) => $.knowledge.bulk.reviewed, { count }))
+            }
+          />
+          <Menu
+            side="top"
+            trigger={
+              <Button size="small" icon={<UserRound {...ICON} />}>
+                {t(($) => $.knowledge.table.owner)}
+              </Button>
+            }
+            entries={[{ personId: null, nickname: t(($) => $.knowledge.table.nobody) }, ...editors].map(
+              ({ personId, nickname }) => ({
+                label: nickname,
+                onSelect: () =>
+                  void run({ type: 'owner', personId }, (count) =>
+                    t(($) => $.knowledge.bulk.owned, { count, name: nickname }),
+                  ),
+              }),
+            )}
+          />
+        </>
+      )}
       <Button
         size="small"
         tone="danger-plain"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -12,6 +13,8 @@ import { EntryEditor } from './entry-editor.tsx'
 
 type EntryDrawerProps = {
   appId: string
+  /** Where a new entry belongs. */
+  base: QaBase
   /** The entry's id, `new` for one to be written, undefined for a closed drawer. */
   entryId: string | undefined
   /** The entry as the list has it, so that it is there at once; undefined for a link to one that the list does not show. */
@@ -26,7 +29,7 @@ type EntryDrawerProps = {
 
 /** An entry beside the list, to be written or changed. It opens by its address and is not left unsaved without a question. */
 export function EntryDrawer(props: EntryDrawerProps) {
-  const { appId, entryId, known, categoryId, categories, editors, onOpenEntry, onClose } = props
+  const { appId, base, entryId, known, categoryId, categories, editors, onOpenEntry, onClose } = props
   const t = useTexts()
   const isNew = entryId === 'new'
   const query = useQuery(
@@ -46,6 +49,7 @@ export function EntryDrawer(props: EntryDrawerProps) {
         // Another entry is another form.
         key={entryId}
         appId={appId}
+        base={query.data?.base ?? base}
         entry={isNew ? undefined : query.data}
         categoryId={categoryId}
         categories={categories}

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
@@ -19,6 +20,7 @@ import { useBulk } from './use-knowledge.ts'
 
 type EntryEditorProps = {
   appId: string
+  base: QaBase
   entry: Entry | undefined
   categoryId: string
   categories: readonly { id: string; label: string }[]
@@ -28,12 +30,13 @@ type EntryEditorProps = {
 }
 
 /** The drawer with an entry's form in it. */
-export function EntryEditor({ appId, entry, categoryId, categories, editors, onOpenEntry, onClose }: EntryEditorProps) {
+export function EntryEditor(props: EntryEditorProps) {
+  const { appId, base, entry, categoryId, categories, editors, onOpenEntry, onClose } = props
   const t = useTexts()
   const format = useFormat()
   const notices = useNotices()
   const bulk = useBulk(appId)
-  const form = useEntryForm(appId, entry, blankEntry(categoryId))
+  const form = useEntryForm(appId, base, entry, blankEntry(categoryId))
   const fields = useRef<HTMLDivElement>(null)
   // Counts the entries written in a row: each begins with fields that nobody has left empty yet.
   const [round, setRound] = useState(0)
@@ -97,9 +100,13 @@ export function EntryEditor({ appId, entry, categoryId, categories, editors, onO
           if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
         }}
         title={
-          entry === undefined
-            ? t(($) => $.knowledge.entry.addTitle)
-            : t(($) => $.knowledge.entry.editTitle, { number: entry.number })
+          base === 'chitchat'
+            ? entry === undefined
+              ? t(($) => $.chitchat.entry.addTitle)
+              : t(($) => $.chitchat.entry.editTitle, { number: entry.number })
+            : entry === undefined
+              ? t(($) => $.knowledge.entry.addTitle)
+              : t(($) => $.knowledge.entry.editTitle, { number: entry.number })
         }
         description={
           entry === undefined
@@ -148,6 +155,7 @@ export function EntryEditor({ appId, entry, categoryId, categories, editors, onO
           <EntryFields
             key={round}
             appId={appId}
+            base={base}
             form={form}
             entryId={entry?.id}
             categories={categories}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -18,6 +19,8 @@ import type { EntryForm } from './use-entry-form.ts'
 
 type EntryFieldsProps = {
   appId: string
+  /** Chitchat has no category, and nobody owns or reviews it. */
+  base: QaBase
   form: EntryForm
   /** The entry's id; undefined for one to be written. */
   entryId: string | undefined
@@ -29,7 +32,7 @@ type EntryFieldsProps = {
 const NOBODY = 'nobody'
 
 /** The fields of an entry. An empty field is told only once it was left empty; every other fault at once. */
-export function EntryFields({ appId, form, entryId, categories, editors, onOpenEntry }: EntryFieldsProps) {
+export function EntryFields({ appId, base, form, entryId, categories, editors, onOpenEntry }: EntryFieldsProps) {
   const t = useTexts()
   const { draft, issues, set } = form
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -43,13 +46,15 @@ export function EntryFields({ appId, form, entryId, categories, editors, onOpenE
   }
   return (
     <div className="flex flex-col gap-5">
-      <Field label={t(($) => $.knowledge.entry.category)} error={issueText(t, issueAt(issues, 'categoryId'))}>
-        <Select
-          options={categories.map(({ id, label }) => ({ value: id, label }))}
-          value={draft.categoryId}
-          onValueChange={(categoryId) => set({ categoryId })}
-        />
-      </Field>
+      {base === 'qa' && (
+        <Field label={t(($) => $.knowledge.entry.category)} error={issueText(t, issueAt(issues, 'categoryId'))}>
+          <Select
+            options={categories.map(({ id, label }) => ({ value: id, label }))}
+            value={draft.categoryId}
+            onValueChange={(categoryId) => set({ categoryId })}
+          />
+        </Field>
+      )}
       <ContentField
         label={t(($) => $.knowledge.entry.question)}
         help={t(($) => $.knowledge.entry.questionHelp)}
@@ -115,26 +120,30 @@ export function EntryFields({ appId, form, entryId, categories, editors, onOpenE
           />
         </Field>
       </div>
-      <TagsField value={draft.tags} issues={issues} onChange={(tags) => set({ tags })} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t(($) => $.knowledge.table.review)} help={t(($) => $.knowledge.entry.reviewHelp)}>
-          <TextField
-            type="date"
-            value={draft.reviewOn ?? ''}
-            onChange={(event) => set({ reviewOn: event.target.value || null })}
-          />
-        </Field>
-        <Field label={t(($) => $.knowledge.table.owner)} help={t(($) => $.knowledge.entry.ownerHelp)}>
-          <Select
-            value={draft.owner ?? NOBODY}
-            onValueChange={(owner) => set({ owner: owner === NOBODY ? null : owner })}
-            options={[
-              { value: NOBODY, label: t(($) => $.knowledge.table.nobody) },
-              ...editors.map(({ personId, nickname }) => ({ value: personId, label: nickname })),
-            ]}
-          />
-        </Field>
-      </div>
+      {base === 'qa' && (
+        <>
+          <TagsField value={draft.tags} issues={issues} onChange={(tags) => set({ tags })} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={t(($) => $.knowledge.table.review)} help={t(($) => $.knowledge.entry.reviewHelp)}>
+              <TextField
+                type="date"
+                value={draft.reviewOn ?? ''}
+                onChange={(event) => set({ reviewOn: event.target.value || null })}
+              />
+            </Field>
+            <Field label={t(($) => $.knowledge.table.owner)} help={t(($) => $.knowledge.entry.ownerHelp)}>
+              <Select
+                value={draft.owner ?? NOBODY}
+                onValueChange={(owner) => set({ owner: owner === NOBODY ? null : owner })}
+                options={[
+                  { value: NOBODY, label: t(($) => $.knowledge.table.nobody) },
+                  ...editors.map(({ personId, nickname }) => ({ value: personId, label: nickname })),
+                ]}
+              />
+            </Field>
+          </div>
+        </>
+      )}
       {entryId !== undefined && <EntryTest appId={appId} entryId={entryId} />}
     </div>
   )

@@ -1,18 +1,25 @@
-import { Plus } from 'lucide-react'
+import { PackagePlus, Plus } from 'lucide-react'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { QuestionsDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { isFiltered, NOT_FILTERED, type KnowledgeSearch, type SetSearch } from './search.ts'
 
-type NoEntriesProps = { search: KnowledgeSearch; onSearch: SetSearch; onAdd: () => void }
+type NoEntriesProps = {
+  base: QaBase
+  search: KnowledgeSearch
+  onSearch: SetSearch
+  onAdd: () => void
+  onPacks: () => void
+}
 
 /** Why the list is empty, and the first thing to do about it: nothing written, nothing found, nothing filed here. */
-export function NoEntries({ search, onSearch, onAdd }: NoEntriesProps) {
+export function NoEntries({ base, search, onSearch, onAdd, onPacks }: NoEntriesProps) {
   const t = useTexts()
   const add = (
     <Button tone="accent" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={onAdd}>
-      {t(($) => $.knowledge.page.add)}
+      {base === 'qa' ? t(($) => $.knowledge.page.add) : t(($) => $.chitchat.add)}
     </Button>
   )
   if (isFiltered(search))
@@ -26,6 +33,19 @@ export function NoEntries({ search, onSearch, onAdd }: NoEntriesProps) {
         }
         text={t(($) => $.knowledge.empty.filteredText)}
         action={<Button onClick={() => onSearch(NOT_FILTERED)}>{t(($) => $.knowledge.filters.clear)}</Button>}
+      />
+    )
+  if (base === 'chitchat')
+    return (
+      <EmptyState
+        drawing={<QuestionsDrawing />}
+        title={t(($) => $.chitchat.empty.title)}
+        text={t(($) => $.chitchat.empty.text)}
+        action={
+          <Button tone="accent" icon={<PackagePlus size={16} strokeWidth={1.75} aria-hidden />} onClick={onPacks}>
+            {t(($) => $.chitchat.packs.open)}
+          </Button>
+        }
       />
     )
   if (search.category !== undefined)

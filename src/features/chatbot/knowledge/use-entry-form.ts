@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiFailure, issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
 import type { FieldIssue } from '../issues.ts'
 import type { Entry } from './data.ts'
@@ -14,7 +15,7 @@ export type EntryConflict = { theirs: Entry; changedBy: string | null; changedAt
 type Outcome = { saved: true; entry: Entry } | { saved: false; error: unknown; isShown: boolean }
 
 /** The form of an entry: a draft over what was loaded, saved against the revision it began from. */
-export function useEntryForm(appId: string, entry: Entry | undefined, blank: EntryInput) {
+export function useEntryForm(appId: string, qaBase: QaBase, entry: Entry | undefined, blank: EntryInput) {
   const queryClient = useQueryClient()
   const create = useMutation(orpc.knowledge.createEntry.mutationOptions())
   const update = useMutation(orpc.knowledge.updateEntry.mutationOptions())
@@ -39,7 +40,7 @@ export function useEntryForm(appId: string, entry: Entry | undefined, blank: Ent
     try {
       const saved =
         entry === undefined
-          ? await create.mutateAsync({ appId, entry: draft })
+          ? await create.mutateAsync({ appId, base: qaBase, entry: draft })
           : await update.mutateAsync({ appId, entryId: entry.id, revision, entry: draft })
       begin(inputOf(saved), saved.revision)
       queryClient.setQueryData(orpc.knowledge.entry.queryKey({ input: { appId, entryId: saved.id } }), saved)

@@ -1,0 +1,323 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen, MessageCircleQuestionMark, PackagePlus, Plus } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
+import { QaTable } from '#src/editor/qa-table/qa-table.tsx'
+import type { Density } from '#src/editor/qa-table/table-row.tsx'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { BulkBar } from '#src/ui/table/bulk-bar.tsx'
+import { ChitchatNote } from '../chitchat/chitchat-note.tsx'
+import { PacksDialog } from '../chitchat/packs-dialog.tsx'
+import { TestDock, useRoomForColumn } from '../test-dock.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { CategoryDialogs } from './category-dialogs.tsx'
+import { categoryOptions, categoryTree } from './category-list.ts'
+import { CategoryPanel } from './category-panel.tsx'
+import { CategoryPicker } from './category-picker.tsx'
+import { columnsInSight } from './columns-in-sight.ts'
+import { EntryDrawer } from './entry-drawer.tsx'
+import { EntryFilters } from './entry-filters.tsx'
+import { entryOfRow } from './entry-rows.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { FindDialog } from './find-dialog.tsx'
+import { SheetActions } from './imports/sheet-actions.tsx'
+import { KnowledgeTabs } from './knowledge-tabs.tsx'
+import { NoEntries } from './no-entries.tsx'
+import { RecordsDialog } from './records-dialog.tsx'
+import { filterOf, SORT_KEYS, type KnowledgeSearch, type SetSearch } from './search.ts'
+import { TableBar } from './table-bar.tsx'
+import { TroubleDialog } from './trouble-dialog.tsx'
+import type { CategoryTask } from './use-category-menu.tsx'
+import { useEntryColumns } from './use-entry-columns.tsx'
+import { useEntryTable } from './use-entry-table.ts'
+import { useKept } from './use-kept.ts'
+import { useTableTexts } from './use-table-texts.ts'
+
+type EntriesPageProps = { appId: string; base: QaBase; search: KnowledgeSearch; onSearch: SetSearch }
+type Open = 'find' | 'records' | 'trouble' | 'packs'
+
+/** What chitchat is told of: it has no category, and nobody owns or reviews it. */
+const CHITCHAT_COLUMNS = new Set([
+  'question',
+  'similar',
+  'answer',
+  'enabled',
+  'state',
+  'hits',
+  'updated',
+  'counterExamples',
+])
+
+const DENSITIES = ['compact', 'normal', 'tall'] as const satisfies readonly Density[]
+
+/**
+ * A base of the knowledge: the table of its questions and answers, and an entry beside it. The Q&A has categories,
+ * figures and files besides; chitchat has ready-made packs.
+ */
+export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const hasRoom = useRoomForColumn()
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
+  const [task, setTask] = useState<CategoryTask>()
+  const [open, setOpen] = useState<Open>()
+  const isQa = base === 'qa'
+  const [layout, setLayout] = useTableLayout(isQa ? 'qa-table' : 'chitchat-table')
+  const [density, setDensity] = useKept('qa-table:density', DENSITIES, 'normal')
+
+  const { category } = search
+  const filter = filterOf(search)
+  const sort = { by: search.sort ?? 'updated', descending: search.descending ?? search.sort === undefined }
+  const categories = useQuery(orpc.knowledge.categories.queryOptions({ input: { appId } }))
+  const editors = useQuery(orpc.knowledge.editors.queryOptions({ input: { appId } })).data ?? []
+  const tags = useQuery(orpc.knowledge.tags.queryOptions({ input: { appId } })).data ?? []
+  const table = useEntryTable(appId, filter, sort)
+  const { store, order, query } = table
+  const saving = useSyncExternalStore(store.subscribe, store.saving)
+
+  const tree = categoryTree(categories.data ?? [], format.compare)
+  const options = categoryOptions(tree)
+  const all = useEntryColumns({ categories: options, editors })
+  const columns = isQa ? all : all.filter(({ id }) => CHITCHAT_COLUMNS.has(id))
+  const tableTexts = useTableTexts()
+  const home = tree.find(({ isDefault }) => isDefault)?.id
+  const openNew = () => onSearch({ entry: 'new' })
+  const openRow = (key: number) => {
+    const row = store.view(key)?.row
+    // What was written in the table goes first: the drawer begins from it.
+    if (row) void store.flush().then(() => onSearch({ entry: row.id }))
+  }
+
+  useLeaveGuard({
+    isDirty: saving.waiting > 0 || saving.troubled.length > 0,
+    save: saving.troubled.length === 0 ? async () => store.flush().then(() => store.saving().waiting === 0) : undefined,
+    discard: () => {
+      for (const key of saving.troubled) store.resolve(key, 'theirs')
+    },
+  })
+
+  /** A narrower or wider list: what was selected may no longer be in it. */
+  const narrow: SetSearch = (part, settings) => {
+    setChecked(new Set())
+    onSearch(part, settings)
+  }
+  const chooseCategory = (id: string | undefined) => narrow({ category: id })
+
+  return (
+    <div className="flex h-full min-h-[68rem] flex-col gap-3 p-4 sm:min-h-[44rem] md:p-6">
+      <PageHeader
+        title={t(($) => $.knowledge.page.title)}
+        extra={
+          <>
+            <Button
+              aria-expanded={search.test === true}
+              icon={<MessageCircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => onSearch({ test: search.test === true ? undefined : true }, { replace: true })}
+            >
+              {t(($) => $.chatbot.basic.test)}
+            </Button>
+            {isQa ? (
+              <SheetActions appId={appId} categories={options} target={{ filter }} />
+            ) : (
+              <Button icon={<PackagePlus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen('packs')}>
+                {t(($) => $.chitchat.packs.open)}
+              </Button>
+            )}
+          </>
+        }
+        action={
+          <Button tone="accent" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={openNew}>
+            {isQa ? t(($) => $.knowledge.page.add) : t(($) => $.chitchat.add)}
+          </Button>
+        }
+      />
+      <KnowledgeTabs tab={base} onSearch={onSearch}>
+        {isQa ? (
+          <>
+            <p className="text-13 text-muted">{t(($) => $.knowledge.page.note)}</p>
+            <FigureCards appId={appId} onSearch={narrow} />
+          </>
+        ) : (
+          <ChitchatNote appId={appId} />
+        )}
+        <div className="flex min-h-0 flex-1 gap-6">
+          <div className="@container flex min-w-0 flex-1">
+            {isQa && (
+              <div className="hidden w-52 shrink-0 flex-col border-r border-line pr-3 @min-[52rem]:mr-4 @min-[52rem]:flex">
+                <CategoryPanel
+                  appId={appId}
+                  tree={tree}
+                  selected={category}
+                  onSelect={chooseCategory}
+                  onTask={setTask}
+                />
+              </div>
+            )}
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              {isQa && (
+                <div className="flex items-center gap-2 @min-[52rem]:hidden">
+                  <FolderOpen size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
+                  <CategoryPicker
+                    appId={appId}
+                    tree={tree}
+                    selected={category}
+                    onSelect={chooseCategory}
+                    onTask={setTask}
+                  />
+                </div>
+              )}
+              <EntryFilters
+                search={search}
+                onSearch={narrow}
+                total={query.data && order.length}
+                tags={isQa ? tags : []}
+                editors={isQa ? editors : []}
+              />
+              <TableBar
+                store={store}
+                columns={columns}
+                layout={layout}
+                onLayoutChange={setLayout}
+                density={density}
+                onDensity={setDensity}
+                onFind={() => setOpen('find')}
+                onRecords={() => setOpen('records')}
+                onTrouble={() => setOpen('trouble')}
+              />
+              <div className="relative min-h-0 flex-1">
+                {query.data === undefined ? (
+                  query.error === null ? (
+                    <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
+                      {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+                        <Skeleton key={line} className="h-9 w-full rounded-control" />
+                      ))}
+                    </Loading>
+                  ) : (
+                    <QueryFailure error={query.error} query={query} />
+                  )
+                ) : order.length === 0 ? (
+                  <NoEntries
+                    base={base}
+                    search={search}
+                    onSearch={narrow}
+                    onAdd={openNew}
+                    onPacks={() => setOpen('packs')}
+                  />
+                ) : (
+                  <QaTable
+                    store={store}
+                    order={order}
+                    columns={columnsInSight(columns, layout)}
+                    widths={layout.widths}
+                    onWidth={(column, width) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } })}
+                    density={density}
+                    checked={checked}
+                    onCheckedChange={setChecked}
+                    sort={sort}
+                    onSort={({ by, descending }) =>
+                      onSearch({ sort: SORT_KEYS.find((key) => key === by), descending }, { replace: true })
+                    }
+                    onNeed={table.need}
+                    onOpen={openRow}
+                    onFind={() => setOpen('find')}
+                    texts={tableTexts}
+                  />
+                )}
+                {checked.size > 0 && (
+                  <BulkBar
+                    labels={{
+                      selectRow: tableTexts.select,
+                      selectAll: tableTexts.selectAll,
+                      selected: (count) => t(($) => $.knowledge.bulk.selected, { count }),
+                      selectAllMatching: (count) => t(($) => $.knowledge.bulk.selectAll, { count }),
+                      clearSelection: t(($) => $.knowledge.bulk.clear),
+                      bulkBar: t(($) => $.knowledge.bulk.label),
+                      resizeHint: '',
+                      loading: t(($) => $.common.loading),
+                    }}
+                    count={checked.size}
+                    matching={checked.size < order.length ? order.length : undefined}
+                    onSelectMatching={() => setChecked(new Set(order))}
+                    onClear={() => setChecked(new Set())}
+                  >
+                    <BulkActions
+                      appId={appId}
+                      target={{ numbers: [...checked] }}
+                      categories={isQa ? options : []}
+                      editors={isQa ? editors : undefined}
+                      before={store.flush}
+                      onDone={() => setChecked(new Set())}
+                    />
+                  </BulkBar>
+                )}
+              </div>
+            </div>
+          </div>
+          <TestDock
+            appId={appId}
+            height="parent"
+            open={search.test === true}
+            onOpenChange={(isOpen) => onSearch({ test: isOpen ? true : undefined }, { replace: true })}
+            // One drawer gives way to the other; a column stays.
+            onOpenEntry={(entry) => onSearch(hasRoom ? { entry } : { entry, test: undefined })}
+          />
+        </div>
+      </KnowledgeTabs>
+      <EntryDrawer
+        appId={appId}
+        base={base}
+        entryId={search.entry}
+        known={knownEntry(store, order, search.entry)}
+        categoryId={category ?? home}
+        categories={options}
+        editors={editors}
+        onOpenEntry={(entry) => onSearch({ entry })}
+        onClose={() => onSearch({ entry: undefined })}
+      />
+      <CategoryDialogs
+        appId={appId}
+        task={task}
+        tree={tree}
+        onClose={() => setTask(undefined)}
+        onRemoved={(id) => {
+          if (category === id) chooseCategory(undefined)
+        }}
+      />
+      {open === 'find' && (
+        <FindDialog
+          appId={appId}
+          filter={filter}
+          store={store}
+          load={table.load}
+          columns={columns}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'packs' && <PacksDialog appId={appId} onClose={() => setOpen(undefined)} />}
+      {open === 'records' && <RecordsDialog appId={appId} onClose={() => setOpen(undefined)} />}
+      {open === 'trouble' && <TroubleDialog store={store} columns={columns} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+/** The entry of an id as the table has it, so that the drawer opens at once. */
+function knownEntry(
+  store: ReturnType<typeof useEntryTable>['store'],
+  order: readonly number[],
+  id: string | undefined,
+) {
+  if (id === undefined) return undefined
+  for (const key of order) {
+    const row = store.view(key)?.row
+    if (row?.id === id) return entryOfRow(row)
+  }
+  return undefined
+}

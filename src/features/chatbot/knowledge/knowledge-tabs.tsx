@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
+import { NOT_FILTERED, type KnowledgeSearch, type KnowledgeTab, type SetSearch } from './search.ts'
+
+type KnowledgeTabsProps = { tab: KnowledgeTab; onSearch: SetSearch; children: ReactNode }
+
+/** What a tab of its own begins with: nothing that was looked for in another. */
+const FRESH: Partial<KnowledgeSearch> = {
+  ...NOT_FILTERED,
+  category: undefined,
+  sort: undefined,
+  descending: undefined,
+  entry: undefined,
+}
+
+/** The parts of the knowledge base as tabs over the one that is open. What is not saved is asked about first. */
+export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
+  const t = useTexts()
+  const open = (next: KnowledgeTab) =>
+    void confirmLeave().then((leave) => leave && onSearch({ ...FRESH, tab: next === 'qa' ? undefined : next }))
+  return (
+    <Tabs
+      label={t(($) => $.knowledge.page.bases)}
+      tabs={[
+        { value: 'qa', label: t(($) => $.knowledge.page.qa) },
+        { value: 'chitchat', label: t(($) => $.knowledge.page.chitchat) },
+      ]}
+      value={tab}
+      onValueChange={open}
+      className="min-h-0 flex-1"
+    >
+      <TabPanel value={tab} tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-3 pt-3!">
+        {children}
+      </TabPanel>
+    </Tabs>
+  )
+}
