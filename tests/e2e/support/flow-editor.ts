@@ -50,9 +50,9 @@ export async function openEditor(page: Page, desk: Desk, flowId: string, t: Say)
   return editor
 }
 
-/** The id of the flow whose editor is open. */
+/** The id of the flow or the voice menu whose editor is open. */
 export function openFlowId(page: Page): string {
-  const id = /\/chatbot\/task\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+  const id = /\/chatbot\/task\/(?:ivr\/)?([0-9a-f-]{36})/.exec(page.url())?.[1]
   if (id === undefined) throw new Error(`No flow is open at ${page.url()}.`)
   return id
 }

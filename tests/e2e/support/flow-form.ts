@@ -11,6 +11,8 @@ export type FlowForm = {
   /** Chooses a variable that there is. */
   known(label: string, name: string): Promise<void>
   choices(labels: readonly string[]): Promise<void>
+  /** Options of a key menu, on the keys 1, 2, 3 … as they are offered. */
+  keys(labels: readonly string[]): Promise<void>
   turn(label: string): Promise<void>
   press(label: string): Promise<void>
 }
@@ -34,6 +36,14 @@ export function flowForm(page: Page, way: Way, t: Say): FlowForm {
     await expect(field).toHaveValue(name)
     await expect(page.getByRole('listbox')).toHaveCount(0)
   }
+  /** Adds a row for each label to a list, and fills it in. */
+  const rows = async (path: { list: string; add: string; field: string }, labels: readonly string[]) => {
+    const list = panel.getByRole('group', { name: t(path.list), exact: true })
+    for (const [index, label] of labels.entries()) {
+      await by.press(list.getByRole('button', { name: t(path.add), exact: true }))
+      await by.fill(fieldIn(list.locator('> ul > li').nth(index), path.field), label)
+    }
+  }
   return {
     text: (label, value) => by.fill(fieldIn(panel, label), value),
     async tags(label, words) {
@@ -41,13 +51,10 @@ export function flowForm(page: Page, way: Way, t: Say): FlowForm {
     },
     declare: (label, name) => variable(label, name, t('editor.variables.create', { name })),
     known: (label, name) => variable(label, name, name),
-    async choices(labels) {
-      const list = panel.getByRole('group', { name: t('nodes.choices.label'), exact: true })
-      for (const [index, label] of labels.entries()) {
-        await by.press(list.getByRole('button', { name: t('nodes.choices.add'), exact: true }))
-        await by.fill(fieldIn(list.locator('> ul > li').nth(index), 'nodes.choices.words'), label)
-      }
-    },
+    choices: (labels) =>
+      rows({ list: 'nodes.choices.label', add: 'nodes.choices.add', field: 'nodes.choices.words' }, labels),
+    keys: (labels) =>
+      rows({ list: 'nodes.ivrKeys.options', add: 'nodes.ivrKeys.add', field: 'nodes.ivrKeys.label' }, labels),
     turn: (label) => by.press(panel.getByRole('switch', { name: t(label), exact: true })),
     press: (label) => by.press(panel.getByRole('button', { name: t(label), exact: true })),
   }

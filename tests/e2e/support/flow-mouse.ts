@@ -6,7 +6,8 @@ import type { Say } from './texts.ts'
 
 /** A place in the canvas's box, in pixels of the window. */
 type Spot = { x: number; y: number }
-type How =
+/** How a node comes onto the canvas. */
+export type How =
   /** The start is there from the beginning. */
   | { by: 'there' | 'drag' | 'twice'; to: Spot }
   /** A wire is dropped on empty ground, and what comes there is chosen. */
@@ -14,7 +15,8 @@ type How =
   /** The `+` of the edge from a way out. */
   | { by: 'plus'; from: readonly [title: string, way: string] }
 
-const at = (column: number, row: number): Spot => ({ x: 75 + column * 185, y: 80 + row * 165 })
+/** A place by columns and rows of cards. */
+export const at = (column: number, row: number): Spot => ({ x: 75 + column * 185, y: 80 + row * 165 })
 
 /** Each node comes in another way that the mouse has. */
 const HOW: Record<string, How> = {
@@ -29,11 +31,11 @@ const HOW: Record<string, How> = {
   'A person': { by: 'drag', to: at(3.6, 3) },
 }
 
-/** The pointer's deeds on the canvas. */
-export function mouseOn(page: Page, t: Say) {
+/** The pointer's deeds on the canvas. `textKey`: where the texts of a kind are, where not by its name. */
+export function mouseOn(page: Page, t: Say, textKey = (kind: string): string => kind) {
   const { mouse } = page
   const { canvas, card } = editorIn(page, t)
-  const kindName = (kind: string) => t(`nodes.${kind}.name`)
+  const kindName = (kind: string) => t(`nodes.${textKey(kind)}.name`)
   const boxOf = async (title: string) => (await card(title).boundingBox())!
 
   /** The dot of a way out, at the right edge of its card. */
@@ -107,28 +109,41 @@ export function mouseOn(page: Page, t: Say) {
   }
 }
 
-/** Builds a flow on the empty canvas with the mouse. */
-export async function buildByMouse(
+/** What is drawn: its nodes, the ways between them, and how each node comes, in that order. */
+export type Drawing = {
+  nodes: readonly WantedNode[]
+  ways: readonly WantedWay[]
+  how: Readonly<Record<string, How>>
+  textKey?: (kind: string) => string
+}
+
+/** Builds the flow of the refund on the empty canvas with the mouse. */
+export const buildByMouse = (
   page: Page,
   t: Say,
   nodes: readonly WantedNode[],
   ways: readonly WantedWay[],
-): Promise<void> {
+): Promise<void> => drawByMouse(page, t, { nodes, ways, how: HOW })
+
+/** Draws on the empty canvas with the mouse. */
+export async function drawByMouse(page: Page, t: Say, drawing: Drawing): Promise<void> {
+  const { nodes, ways, how: wanted, textKey = (kind) => kind } = drawing
   const { settings, button } = editorIn(page, t)
   const form = flowForm(page, 'mouse', t)
-  const hand = mouseOn(page, t)
+  const hand = mouseOn(page, t, textKey)
   for (let step = 0; step < 3; step++) await button('flow.bar.zoomOut').click()
-  const order = Object.keys(HOW).flatMap((title) => nodes.find((node) => node.title === title) ?? [])
+  const order = Object.keys(wanted).flatMap((title) => nodes.find((node) => node.title === title) ?? [])
   const drawn = new Set<string>()
   for (const { kind, title, fill } of order) {
-    const how = HOW[title]
+    const how = wanted[title]
     if (how === undefined) throw new Error(`No way to add ${title}.`)
     await hand.add(kind, how)
-    await expect(settings.getByRole('heading', { level: 2, name: t(`nodes.${kind}.name`), exact: true })).toBeVisible()
+    const name = t(`nodes.${textKey(kind)}.name`)
+    await expect(settings.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
     await form.text('editor.inspector.title', title)
     await fill(form)
     if ('from' in how) drawn.add(how.from.join(' → '))
-    if (how.by === 'plus') drawn.add(`${title} → ${t(`nodes.${kind}.next`)}`)
+    if (how.by === 'plus') drawn.add(`${title} → ${t(`nodes.${textKey(kind)}.next`)}`)
   }
   for (const way of ways) if (!drawn.has(way.slice(0, 2).join(' → '))) await hand.connect(way)
 }
