@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { advance } from '#src/domain/engine/advance.ts'
+import { advance, advanceByNode, type BotStep } from '#src/domain/engine/advance.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
 import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
 import { initialSession, type BotSession } from '#src/domain/engine/session.ts'
@@ -99,7 +99,14 @@ const botOf = (document: GraphDocument, specs: NodeSpecs = flowSpecs): BotProgra
 })
 
 /** A conversation in full: each event with all that comes back for it, for a bounded while. */
-function converse(program: BotProgram, events: readonly BotEvent[], ok: boolean, value: Json, told: Facts = facts) {
+function converse(
+  program: BotProgram,
+  events: readonly BotEvent[],
+  ok: boolean,
+  value: Json,
+  told: Facts = facts,
+  take = advance,
+) {
   const inputs: BotInput[] = []
   const seen: unknown[] = []
   let session: BotSession = initialSession()
@@ -110,7 +117,7 @@ function converse(program: BotProgram, events: readonly BotEvent[], ok: boolean,
       if (event === undefined) break
       const input = { event, at: inputs.length * 1000, seed: inputs.length, facts: told }
       inputs.push(input)
-      const step = advance(program, session, input)
+      const step = take(program, session, input)
       expect(step.trace.length).toBeLessThanOrEqual(2 * LIMITS.flow.stepsPerEvent)
       session = step.session
       seen.push([step.trace, step.effects])
@@ -118,6 +125,14 @@ function converse(program: BotProgram, events: readonly BotEvent[], ok: boolean,
     }
   }
   return { inputs, text: JSON.stringify([seen, session]), session }
+}
+
+function leftOffAtEachNode(program: BotProgram, session: BotSession, input: BotInput): BotStep {
+  const steps = advanceByNode(program, session, input)
+  for (;;) {
+    const next = steps.next()
+    if (next.done === true) return next.value
+  }
 }
 
 // Thousands of conversations, on a machine that may be busy with other things.
@@ -138,7 +153,8 @@ describe('the engine on any graph of the real kinds', () => {
           // A conversation that is stored and read again between two events goes on as if it had not been.
           const kept = JSON.parse(JSON.stringify(once.session)) as BotSession
           expect(JSON.stringify(kept)).toBe(JSON.stringify(once.session))
-          expect(converse(program, all, ok, value).text).toBe(once.text)
+          // Nor does it make a difference that the run is left off after each node.
+          expect(converse(program, all, ok, value, facts, leftOffAtEachNode).text).toBe(once.text)
         },
       ),
       { numRuns: 1_500 },
@@ -191,7 +207,7 @@ describe('the engine on any voice menu', () => {
           const once = converse(program, all, ok, value, called)
           const kept = JSON.parse(JSON.stringify(once.session)) as BotSession
           expect(JSON.stringify(kept)).toBe(JSON.stringify(once.session))
-          expect(converse(program, all, ok, value, called).text).toBe(once.text)
+          expect(converse(program, all, ok, value, called, leftOffAtEachNode).text).toBe(once.text)
           // A call that goes on waits for something that will come.
           const { run } = once.session
           expect(run === null || run.waiting !== null).toBe(true)

@@ -7,7 +7,7 @@ import type { BotEffect, RequestResult } from './effect.ts'
 import type { BotEvent, BotInput } from './event.ts'
 import type { BotProgram, FlowProgram } from './program.ts'
 import { richReply } from './rich-reply.ts'
-import { assign, beginRun, goOn, goOnAfterPause, leaveRuns, suspendRun, tellGone } from './run.ts'
+import { assign, beginRun, goOn, goOnAfterPause, leaveRuns, suspendRun, takeUpLeftOff, tellGone } from './run.ts'
 import type { BotSession, Run } from './session.ts'
 import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
 import type { TraceStep } from './trace.ts'
@@ -26,6 +26,29 @@ export function advance(program: BotProgram, session: BotSession, input: BotInpu
   take(stage, input.event)
   hearHeld(stage)
   return { session: stage.session, effects: stage.effects, trace: stage.trace }
+}
+
+/**
+ * The same step, which stops after each node: a page that lets it go on at its leisure stays free for whoever uses it. What
+ * it comes to is what `advance` gives, byte for byte.
+ */
+export function* advanceByNode(
+  program: BotProgram,
+  session: BotSession,
+  input: BotInput,
+  pause?: Pause,
+): Generator<undefined, BotStep> {
+  const stage = stageOf(program, session, input, pause, true)
+  take(stage, input.event)
+  for (;;) {
+    while (stage.leftOff !== null) {
+      yield
+      takeUpLeftOff(stage)
+      hearUnheard(stage)
+    }
+    hearHeld(stage)
+    if (stage.leftOff === null) return { session: stage.session, effects: stage.effects, trace: stage.trace }
+  }
 }
 
 function take(stage: Stage, event: BotEvent): void {
@@ -104,8 +127,28 @@ function said(stage: Stage, text: string): void {
   }
   if (waitsForVisitor(stage.session.run)) {
     goOn(stage, { type: 'said', text, last: false })
-    if (stage.trace.at(-1)?.move !== 'puzzled') return
+    if (stage.leftOff !== null) stage.unheard = text
+    else hearElsewhere(stage, text)
+    return
   }
+  meant(stage, text)
+}
+
+/** Words that the node which waited made nothing of may mean something else. */
+function hearElsewhere(stage: Stage, text: string): void {
+  if (stage.trace.at(-1)?.move === 'puzzled') meant(stage, text)
+}
+
+/** The words that were said to a run which was left off, once it has come to its end. */
+function hearUnheard(stage: Stage): void {
+  const { unheard } = stage
+  if (unheard === null || stage.leftOff !== null) return
+  stage.unheard = null
+  hearElsewhere(stage, unheard)
+}
+
+/** The flow that words begin, or the look-up of an answer to them. */
+function meant(stage: Stage, text: string): void {
   const flow = flowByKeyword(stage, text)
   if (flow) begin(stage, flow, {})
   else lookUp(stage, text)
@@ -118,7 +161,7 @@ function said(stage: Stage, text: string): void {
 function hearHeld(stage: Stage): void {
   for (let [next] = stage.session.held; next !== undefined; [next] = stage.session.held) {
     const { run, asked, held } = stage.session
-    if (isBusy(run) || asked !== null || run?.paused != null) return
+    if (stage.leftOff !== null || isBusy(run) || asked !== null || run?.paused != null) return
     remember(stage, { held: held.slice(1) })
     said(stage, next)
   }

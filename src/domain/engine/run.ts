@@ -11,7 +11,7 @@ import { hidden, hideMasked } from './masking.ts'
 import type { FlowProgram } from './program.ts'
 import { firstVariables, readVariable, RunFault, splitReference, visitsOf, writeVariable } from './scope.ts'
 import type { Frame, Run } from './session.ts'
-import { nextId, remember, reply, traceOf, updateRun, type Stage } from './stage.ts'
+import { nextId, remember, reply, traceOf, updateRun, type LeftOff, type Stage } from './stage.ts'
 import { cancelTimer, sleepUntil, startTimer } from './timers.ts'
 import type { TraceStep } from './trace.ts'
 
@@ -90,15 +90,26 @@ export function goOnAfterPause(stage: Stage): void {
  * held here already.
  */
 export function goOn(stage: Stage, first: Signal, options: { past: boolean } = { past: false }): void {
-  let signal: Signal | null = first
-  let passed = 0
+  walk(stage, { signal: first, passed: 0 }, options.past)
+}
+
+/** Goes on where a run was left off between two nodes, up to the next one. */
+export function takeUpLeftOff(stage: Stage): void {
+  const { leftOff } = stage
+  stage.leftOff = null
+  if (leftOff !== null) walk(stage, leftOff, false)
+}
+
+function walk(stage: Stage, from: LeftOff, isPast: boolean): void {
+  let signal: Signal | null = from.signal
+  let { passed } = from
   while (signal !== null) {
     const { run } = stage.session
     const frame = run?.frames.at(-1)
     if (!run || !frame) return
     passed += 1
     const here = { flowId: frame.flowId, nodeId: frame.nodeId, n: run.steps + 1 }
-    if (!(options.past && passed === 1) && stage.pause?.(here) === true) {
+    if (!(isPast && passed === 1) && stage.pause?.(here) === true) {
       updateRun(stage, { paused: signal })
       return
     }
@@ -108,6 +119,10 @@ export function goOn(stage: Stage, first: Signal, options: { past: boolean } = {
       continue
     }
     signal = step(stage, run, frame, signal)
+    if (stage.byNode && signal !== null) {
+      stage.leftOff = { signal, passed }
+      return
+    }
   }
 }
 

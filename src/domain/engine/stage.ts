@@ -1,4 +1,5 @@
 import type { MessageBody } from '../conversation/message.ts'
+import type { Signal } from '../graph/step.ts'
 import { chanceOf } from './chance.ts'
 import type { BotEffect } from './effect.ts'
 import type { BotInput } from './event.ts'
@@ -10,6 +11,9 @@ import type { TraceStep } from './trace.ts'
 /** Whether to hold a run before a node, for somebody who looks at it: a breakpoint, or one step at a time. */
 export type Pause = (at: { flowId: string; nodeId: string; n: number }) => boolean
 
+/** Where a run was left off between two nodes: the signal its next node takes, and the nodes passed on this event. */
+export type LeftOff = { readonly signal: Signal; readonly passed: number }
+
 /**
  * What one step of the bot works on: what came in, and what has come of it so far. It lives for one call of `advance`;
  * sessions are replaced, never changed, so the one that came in stays as it was.
@@ -19,17 +23,31 @@ export type Stage = {
   readonly input: BotInput
   readonly random: () => number
   readonly pause: Pause | undefined
+  /** Whether the run is left off after each node, so that whoever drives it can let others have their turn. */
+  readonly byNode: boolean
   session: BotSession
+  leftOff: LeftOff | null
+  /** What was said to the node that was left off: it may make nothing of it in the end. */
+  unheard: string | null
   readonly effects: BotEffect[]
   readonly trace: TraceStep[]
 }
 
-export const stageOf = (program: BotProgram, session: BotSession, input: BotInput, pause?: Pause): Stage => ({
+export const stageOf = (
+  program: BotProgram,
+  session: BotSession,
+  input: BotInput,
+  pause?: Pause,
+  byNode = false,
+): Stage => ({
   program,
   input,
   random: chanceOf(input.seed),
   pause,
+  byNode,
   session,
+  leftOff: null,
+  unheard: null,
   effects: [],
   trace: [],
 })

@@ -28,6 +28,12 @@ const asking = (request: Json) =>
     yes: { kind: 'say', data: { text: 'It worked.' } },
     no: { kind: 'say', data: { text: 'It failed.' } },
   })
+/** Goes round until the engine has had enough. */
+const round = draw({
+  start: { kind: 'start', to: { next: 'hop' } },
+  hop: { kind: 'say', data: { text: '' }, to: { next: 'again' } },
+  again: { kind: 'say', data: { text: '' }, to: { next: 'hop' } },
+})
 const HTTP = { type: 'http', request: { method: 'GET', url: 'https://shop.example' } }
 
 type World = { document?: GraphDocument; perform?: TryHost['perform']; specs?: typeof specs }
@@ -297,7 +303,7 @@ describe('going back', () => {
   test('holds the run before the step, and keeps the way that was gone beside it', async () => {
     const { run, lines, path, state } = await answered()
     expect(path()).toEqual(['start', 'hello', 'ask', 'ask', 'thanks'])
-    run.back(4)
+    await run.back(4)
     expect(path()).toEqual(['start', 'hello', 'ask', 'ask'])
     expect(lines()).not.toContain('You said 7.')
     expect(state().session.run?.paused).not.toBeNull()
@@ -313,7 +319,7 @@ describe('going back', () => {
 
   test('and changing a variable takes the run another way from there', async () => {
     const { run, lines } = await answered()
-    run.back(4)
+    await run.back(4)
     await run.assign('answer', 12)
     await run.goOn(false)
     expect(lines().at(-1)).toBe('You said 12.')
@@ -322,15 +328,32 @@ describe('going back', () => {
   test('sets the timers again that were set by then', async () => {
     const { run, state } = await answered()
     expect(state().timers.size).toBe(0)
-    run.back(3)
+    await run.back(3)
     expect(state().timers.size).toBe(1)
   })
 
   test('to a step that there is not changes nothing', async () => {
     const { run, state } = await answered()
     const before = state()
-    run.back(99)
+    await run.back(99)
     expect(state()).toBe(before)
+  })
+
+  test('begins anew while a long walk is under way, which is dropped', async () => {
+    const { run, begin, say, lines, path } = tryOut({ document: round })
+    const walk = begin()
+    const words = say('lost')
+    await run.begin('f', null)
+    await Promise.all([walk, words])
+    expect(path().filter((nodeId) => nodeId === 'start')).toHaveLength(1)
+    expect(lines()).not.toContain('> lost')
+  })
+
+  test('hears one thing after the other, also where both come at once', async () => {
+    const { begin, say, lines } = tryOut()
+    await begin()
+    await Promise.all([say('7'), say('order')])
+    expect(lines()).toEqual(['Hello.', 'How many? (1)', '> 7', 'You said 7.', '> order', 'Hello.', 'How many? (1)'])
   })
 
   test('drops answers of the way that was left', async () => {
@@ -341,7 +364,7 @@ describe('going back', () => {
     })
     const under = begin()
     await expect.poll(() => run.store.get().busy).toBe(1)
-    run.back(1)
+    await run.back(1)
     give({ ok: true, value: null, ms: 1 })
     await under
     expect(lines()).toEqual([])
@@ -358,9 +381,9 @@ describe('a past conversation', () => {
     facts: { ...facts, nickname: 'Mei', language: 'zh', open: false },
   }))
 
-  test('is shown as it was, in the world it was in', () => {
+  test('is shown as it was, in the world it was in', async () => {
     const { run, lines, state } = tryOut()
-    run.load(botWith({ f: talk }), { name: 'Mei' }, inputs, 7)
+    await run.load(botWith({ f: talk }), { name: 'Mei' }, inputs, 7)
     expect(lines()).toEqual(['> order', 'Hello.', 'How many? (1)', '> 7', 'You said 7.'])
     expect(state()).toMatchObject({
       replayed: 7,
@@ -372,8 +395,8 @@ describe('a past conversation', () => {
 
   test('goes on from any of its steps, on what is drawn now', async () => {
     const { run, world, lines } = tryOut()
-    run.load(botWith({ f: talk }), {}, inputs, 7)
-    run.back(4)
+    await run.load(botWith({ f: talk }), {}, inputs, 7)
+    await run.back(4)
     const thanks = world.document.nodes.get('thanks')!
     world.document = {
       ...world.document,
@@ -383,9 +406,9 @@ describe('a past conversation', () => {
     expect(lines().at(-1)).toBe('Better: 7.')
   })
 
-  test('of which nothing is known is an empty run', () => {
+  test('of which nothing is known is an empty run', async () => {
     const { run, state } = tryOut()
-    run.load(botWith({ f: talk }), {}, [], 3)
+    await run.load(botWith({ f: talk }), {}, [], 3)
     expect(state().moments).toEqual([])
     expect(state().replayed).toBe(3)
   })

@@ -47,7 +47,7 @@ export function TracePanel() {
     if (step?.flowId === flow.id) select(selectionOf({ nodes: [step.nodeId] }), { reveal: true })
   }
   const back = () => {
-    tryRun.back(shown)
+    void tryRun.back(shown)
     choose(null)
   }
   const breakpoints = state.breakpoints

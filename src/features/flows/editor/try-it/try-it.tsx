@@ -152,7 +152,7 @@ function useReplay(): void {
       const read = readDocument(document, flow.kind)
       return read ? [[id, compileFlow(specs, { id, name, document: read })] as const] : []
     })
-    tryRun.load(
+    void tryRun.load(
       {
         releaseId: null,
         settings: data.settings,

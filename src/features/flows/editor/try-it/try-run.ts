@@ -4,10 +4,11 @@ import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
 import { splitReference } from '#src/domain/engine/scope.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
-import { replay, rewind, stepsOf, takeMoment, type Moment } from '#src/domain/engine/timeline.ts'
+import { replayByNode, rewindByNode, stepsOf, takeMomentByNode, type Moment } from '#src/domain/engine/timeline.ts'
 import { specOf } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { createStore, type Store } from '#src/features/frame/store.ts'
+import { inSlices } from '#src/lib/in-slices.ts'
 import type { TrySetup, TryState } from './try-state.ts'
 
 /** What a run needs of the world around the page. */
@@ -30,7 +31,7 @@ export type TryRun = {
   /** Goes on with a run that is held; `once`: up to the next node. */
   goOn(once: boolean): Promise<void>
   /** Goes back to before a step, by its place among all steps; the way that was gone is kept beside. */
-  back(step: number): void
+  back(step: number): Promise<void>
   /** Sets a variable of a run that is held. */
   assign(reference: string, value: Json): Promise<void>
   /** Lets time pass until the next timer falls due. */
@@ -39,7 +40,7 @@ export type TryRun = {
   setBreakpoints(nodes: ReadonlySet<string>): void
   setStepwise(stepwise: boolean): void
   /** Shows a conversation that was, on what it ran on then. */
-  load(program: BotProgram, user: Record<string, Json>, inputs: readonly BotInput[], release: number): void
+  load(program: BotProgram, user: Record<string, Json>, inputs: readonly BotInput[], release: number): Promise<void>
 }
 
 /** Longest a run may go on without hearing from anybody, in moments: a visitor would have left long ago. */
@@ -51,6 +52,31 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
   /** Counts beginnings and steps back: what was under way before one of them is of no interest any more. */
   let era = 0
   const change = (part: Partial<TryState>) => store.set({ ...store.get(), ...part })
+  let last: Promise<void> = Promise.resolve()
+
+  /**
+   * Walks the flow in slices, one walk at a time: each goes on from what the one before it has left with `keep`. Answers
+   * undefined, and keeps nothing, where the run has begun anew or gone back meanwhile.
+   */
+  async function inTurn<Result>(
+    work: () => Iterator<unknown, Result> | null,
+    keep: (result: Result) => void,
+  ): Promise<Result | undefined> {
+    const mine = era
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    try {
+      const steps = era === mine ? work() : null
+      const result = steps === null ? undefined : await inSlices(steps)
+      if (era !== mine || result === undefined) return undefined
+      keep(result)
+      return result
+    } finally {
+      resolve()
+    }
+  }
 
   function factsOf(): Facts {
     const { channel, language, nickname, userId, open } = store.get().setup
@@ -64,17 +90,24 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     const mine = era
     const events: BotEvent[] = [first]
     for (let event = events.shift(); event !== undefined; event = events.shift()) {
-      const { moments, session, breakpoints, stepwise } = store.get()
-      if (moments.length >= MOST_MOMENTS) return
-      const input = { event, at: nowOf(), seed: moments.length + 1, facts: factsOf() }
-      const moment = takeMoment(program, session, input, ({ nodeId }) => stepwise || breakpoints.has(nodeId))
-      change({ moments: [...moments, moment], session: moment.session, clock: input.at })
+      const moment = await inTurn(
+        () => nextMoment(program, event),
+        (taken) => change({ moments: [...store.get().moments, taken], session: taken.session, clock: taken.input.at }),
+      )
+      if (moment === undefined) return
       for (const effect of moment.effects) {
         const answer = note(effect) ?? (await answerTo(program, moment, effect))
         if (era !== mine) return
         if (answer) events.push(answer)
       }
     }
+  }
+
+  function nextMoment(program: BotProgram, event: BotEvent) {
+    const { moments, session, breakpoints, stepwise } = store.get()
+    if (moments.length >= MOST_MOMENTS) return null
+    const input = { event, at: nowOf(), seed: moments.length + 1, facts: factsOf() }
+    return takeMomentByNode(program, session, input, ({ nodeId }) => stepwise || breakpoints.has(nodeId))
   }
 
   /** What a run keeps for itself of what it asks; undefined where somebody has to answer. */
@@ -179,22 +212,26 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
       await take(program, { type: 'continue' })
       change({ stepwise })
     },
-    back(step) {
+    async back(step) {
       const { moments } = store.get()
       const to = stepsOf(moments)[step]
       if (!to) return
       era += 1
-      const again = rewind(moments, to)
-      const last = again.at(-1)
-      change({
-        moments: again,
-        session: last?.session ?? store.get().session,
-        fork: { left: moments, sharedSteps: step },
-        timers: timersOf(again),
-        clock: last?.input.at ?? store.get().clock,
-        over: null,
-        busy: 0,
-      })
+      await inTurn(
+        () => rewindByNode(moments, to),
+        (again) => {
+          const end = again.at(-1)
+          change({
+            moments: again,
+            session: end?.session ?? store.get().session,
+            fork: { left: moments, sharedSteps: step },
+            timers: timersOf(again),
+            clock: end?.input.at ?? store.get().clock,
+            over: null,
+            busy: 0,
+          })
+        },
+      )
     },
     async assign(reference, value) {
       await take(await host.program(), { type: 'assign', reference, value })
@@ -211,30 +248,34 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     setUp: (part) => change({ setup: { ...store.get().setup, ...part } }),
     setBreakpoints: (breakpoints) => change({ breakpoints }),
     setStepwise: (stepwise) => change({ stepwise }),
-    load(program, user, inputs, release) {
+    async load(program, user, inputs, release) {
       era += 1
-      const moments = replay(program, initialSession(user), inputs)
-      const last = moments.at(-1)
-      const facts = last?.input.facts
-      store.set({
-        ...freshState(store.get().setup, last?.input.at ?? host.now()),
-        setup: {
-          ...store.get().setup,
-          ...(facts && {
-            channel: facts.channel,
-            language: facts.language,
-            nickname: facts.nickname,
-            userId: facts.userId,
-            open: facts.open,
-          }),
-          at: last?.input.at ?? null,
-        },
-        moments,
-        session: last?.session ?? initialSession(user),
-        timers: timersOf(moments),
-        replayed: release,
-      })
+      const keep = (moments: Moment[]) => showPast(moments, user, release)
+      await inTurn(() => replayByNode(program, initialSession(user), inputs), keep)
     },
+  }
+
+  function showPast(moments: Moment[], user: Record<string, Json>, release: number): void {
+    const end = moments.at(-1)
+    const facts = end?.input.facts
+    store.set({
+      ...freshState(store.get().setup, end?.input.at ?? host.now()),
+      setup: {
+        ...store.get().setup,
+        ...(facts && {
+          channel: facts.channel,
+          language: facts.language,
+          nickname: facts.nickname,
+          userId: facts.userId,
+          open: facts.open,
+        }),
+        at: end?.input.at ?? null,
+      },
+      moments,
+      session: end?.session ?? initialSession(user),
+      timers: timersOf(moments),
+      replayed: release,
+    })
   }
   return run
 }
