@@ -119,7 +119,8 @@ function addRandom(chosen: number[], owners: Int32Array, count: number, place: n
   let random = (7919 * (place + 1)) >>> 0
   for (let drawn = 0; drawn < AT_RANDOM; drawn++) {
     random = (Math.imul(random, 1664525) + 1013904223) >>> 0
-    const row = random % count
+    // In proportion, so that a few more questions draw nearly the same ones.
+    const row = Math.floor((random / 2 ** 32) * count)
     if (owners[row]! < 0 || owners[row] === place || have.has(row)) continue
     have.add(row)
     chosen.push(row)

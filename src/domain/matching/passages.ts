@@ -60,11 +60,12 @@ export function buildPassages(passages: readonly Passage[]): PassageIndex {
   }
 }
 
-type Posting = { place: number; count: number }
-type TermIndex = { postings: ReadonlyMap<string, readonly Posting[]>; lengths: Float64Array; total: number }
+/** Places of the passages that hold a term, each followed by how often: flat, for there are hundreds of thousands. */
+type Postings = readonly number[]
+type TermIndex = { postings: ReadonlyMap<string, Postings>; lengths: Float64Array; total: number }
 
 function indexTerms(passages: readonly Passage[], termsOf: (text: string) => string[]): TermIndex {
-  const postings = new Map<string, Posting[]>()
+  const postings = new Map<string, number[]>()
   const lengths = new Float64Array(passages.length)
   for (const [place, { text }] of passages.entries()) {
     const counts = new Map<string, number>()
@@ -72,8 +73,8 @@ function indexTerms(passages: readonly Passage[], termsOf: (text: string) => str
     for (const [term, count] of counts) {
       lengths[place] = (lengths[place] ?? 0) + count
       const known = postings.get(term)
-      if (known) known.push({ place, count })
-      else postings.set(term, [{ place, count }])
+      if (known) known.push(place, count)
+      else postings.set(term, [place, count])
     }
   }
   return { postings, lengths, total: lengths.reduce((sum, length) => sum + length, 0) }
@@ -85,7 +86,7 @@ function inverseOf(indexes: readonly TermIndex[], term: string): number {
   let holding = 0
   for (const { postings, lengths } of indexes) {
     passages += lengths.length
-    holding += postings.get(term)?.length ?? 0
+    holding += (postings.get(term)?.length ?? 0) / 2
   }
   return Math.log(1 + (passages - holding + 0.5) / (holding + 0.5))
 }
@@ -101,7 +102,10 @@ function addScores(indexes: readonly TermIndex[], terms: ReadonlySet<string>, sc
     const inverse = inverseOf(indexes, term)
     sum += inverse
     for (const [part, { postings, lengths }] of indexes.entries()) {
-      for (const { place, count } of postings.get(term) ?? []) {
+      const found = postings.get(term) ?? []
+      for (let at = 0; at < found.length; at += 2) {
+        const place = found[at]!
+        const count = found[at + 1]!
         const length = 1 - B + (B * lengths[place]!) / meanLength
         gained[part]![place]! += (inverse * count * (K1 + 1)) / (count + K1 * length)
         matched[part]![place]! += inverse
@@ -120,8 +124,10 @@ function addShares(indexes: readonly TermIndex[], terms: ReadonlySet<string>, sh
   const sum = weights.reduce((total, [, weight]) => total + weight, 0)
   if (sum === 0) return
   for (const [term, weight] of weights)
-    for (const [part, { postings }] of indexes.entries())
-      for (const { place } of postings.get(term) ?? []) shares[part]![place]! += weight / sum
+    for (const [part, { postings }] of indexes.entries()) {
+      const found = postings.get(term) ?? []
+      for (let at = 0; at < found.length; at += 2) shares[part]![found[at]!]! += weight / sum
+    }
 }
 
 /**

@@ -1,27 +1,30 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildMatcher } from '#src/domain/matching/matcher.ts'
+import { buildMatcher, type MatcherEntry } from '#src/domain/matching/matcher.ts'
 import { measure, type Build, type Figures } from '../match/measure.ts'
 import { peers } from '../match/peers.ts'
 import { sampleTrials } from '../match/sample-content.ts'
 import { readTexts } from '../match/texts.ts'
 import { frameTrial, type Trial } from '../match/trial.ts'
 import { englishWords } from '../match/word-list.ts'
+import { scale } from './matcher/scale.ts'
 import type { Row } from './row.ts'
 
 /**
  * Measures the matcher beside its peers, on the same texts in the same run: for each case first our figures, then each
- * peer's with the ratio of ours to it.
+ * peer's with the ratio of ours to it. Then it is measured against its limits, on bases grown from the same texts.
  *
  * The environment's DESKWRIGHT_BENCH_DATA names a folder with `<set>/data.jsonl`; without it the sample content is measured.
  */
 export async function* bench(): AsyncIterable<Row> {
   const words = englishWords()
+  const built = (entries: readonly MatcherEntry[]) => buildMatcher(entries, { knownWord: (word) => words.has(word) })
   const ours: Build = (entries) => {
-    const matcher = buildMatcher(entries, { knownWord: (word) => words.has(word) })
+    const matcher = built(entries)
     return (text) => matcher.match(text)
   }
-  for (const { name, trials } of cases()) {
+  const given = cases()
+  for (const { name, trials } of given) {
     const own = measure(trials, ours)
     for (const { metric, unit, read } of METRICS) yield { bench: 'matcher', case: name, metric, value: read(own), unit }
     for (const [peer, build] of Object.entries(peers)) {
@@ -33,7 +36,16 @@ export async function* bench(): AsyncIterable<Row> {
       }
     }
   }
+  const small = given.flatMap(({ name, trials }) =>
+    trials.flatMap(({ entries }, at) => entries.map((entry) => ({ ...entry, id: `${name}.${at}.${entry.id}` }))),
+  )
+  yield* scale(small.filter(isLatin), [...words].filter(isPlain), built)
 }
+
+/** Subjects are English words, so only texts in Latin script are grown by them. */
+const isLatin = ({ questions }: MatcherEntry) =>
+  questions.every((text) => !/[^\p{Script=Latin}\p{Script=Common}]/u.test(text))
+const isPlain = (word: string) => /^[a-z]{5,9}$/.test(word)
 
 const METRICS: readonly { metric: string; unit: string; read: (figures: Figures) => number }[] = [
   { metric: 'top 1', unit: '%', read: ({ top1 }) => top1 * 100 },

@@ -1,0 +1,97 @@
+import { performance } from 'node:perf_hooks'
+import type { Matcher, MatcherEntry } from '#src/domain/matching/matcher.ts'
+import { measure } from '../../match/measure.ts'
+import { quantile } from '../quantiles.ts'
+import type { Row } from '../row.ts'
+import { largeBase, type LargeBase } from './large-base.ts'
+
+/** Goals: seconds of a build, milliseconds of a match (p99), megabytes, and of an edit until it answers. */
+const SIZES = [
+  { name: '1,000 entries of 20', entries: 1_000, limit: { build: 4, p99: 0.6, memory: 60, edit: 100 } },
+  { name: '10,000 entries of 20', entries: 10_000, limit: { build: 60, p99: 8, memory: 1_024, edit: 100 } },
+] as const
+const QUESTIONS = 20
+const ASKED = 2_000
+const EDITS = 20
+/** How far the confidence after an edit may be from that of a full build. */
+const DRIFT = 0.05
+
+/** Measures the matcher on bases grown from the given entries. `subjects` are words to grow them by. */
+export function* scale(
+  small: readonly MatcherEntry[],
+  subjects: readonly string[],
+  build: (entries: readonly MatcherEntry[]) => Matcher,
+): Generator<Row> {
+  for (const { name, entries, limit } of SIZES) {
+    const base = largeBase(small, subjects, { entries, questions: QUESTIONS })
+    let matcher: Matcher | undefined
+    const figures = measure([trialOf(base)], (given) => {
+      matcher = build(given)
+      return (text) => matcher!.match(text)
+    })
+    yield row(name, 'top 1', figures.top1 * 100, '%')
+    yield* held(name, 'build', figures.buildSeconds, 's', limit.build)
+    yield row(name, 'p50', figures.p50Ms, 'ms')
+    yield* held(name, 'p99', figures.p99Ms, 'ms', limit.p99)
+    yield* held(name, 'memory', figures.memoryMB, 'MB', limit.memory)
+    const { times, drift } = edits(matcher!, base, subjects, build)
+    yield* held(name, 'edit until it answers, p95', quantile(times, 0.95), 'ms', limit.edit)
+    yield row(name, 'confidence after an edit, off a full build on average', mean(drift), '')
+    yield* held(name, 'confidence after an edit, off a full build at most', Math.max(...drift), '', DRIFT)
+  }
+}
+
+const trialOf = ({ entries, asked }: LargeBase) => {
+  const step = Math.ceil(asked.length / ASKED)
+  return { entries, valid: [], test: asked.filter((_, at) => at % step === 0), outsideValid: [], outsideTest: [] }
+}
+
+/** Gives some entries a new question each, asks in nearly its words, and does the same on a full build. */
+function edits(
+  matcher: Matcher,
+  { entries }: LargeBase,
+  subjects: readonly string[],
+  build: (entries: readonly MatcherEntry[]) => Matcher,
+) {
+  const step = Math.floor(entries.length / EDITS)
+  const edited = entries
+    .filter((_, at) => at % step === 0)
+    .slice(0, EDITS)
+    .map(({ id, questions }, at) => {
+      const [first, second] = [at, at + EDITS].map((word) => subjects[(word * 104_729 + 13) % subjects.length])
+      return {
+        entry: { id, questions: [...questions.slice(1), `where do I find the ${first} of the ${second}`] },
+        text: `where is the ${first} of a ${second}`,
+      }
+    })
+  const times = edited.map(({ entry, text }) => {
+    const began = performance.now()
+    matcher.update(entry)
+    matcher.match(text)
+    return performance.now() - began
+  })
+  const changed = new Map(edited.map(({ entry }) => [entry.id, entry]))
+  const anew = build(entries.map((entry) => changed.get(entry.id) ?? entry))
+  const drift = edited.map(({ entry, text }) =>
+    Math.abs(confidence(matcher, text, entry) - confidence(anew, text, entry)),
+  )
+  return { times, drift }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const confidence = (matcher: Matcher, text: string, { id }: MatcherEntry): number =>
+  matcher.match(text, 12).find(({ entryId }) => entryId === id)?.confidence ?? 0
+
+const row = (name: string, metric: string, value: number, unit: string): Row => ({
+  bench: 'matcher',
+  case: name,
+  metric,
+  value,
+  unit,
+})
+
+function* held(name: string, metric: string, value: number, unit: string, limit: number): Generator<Row> {
+  yield row(name, metric, value, unit)
+  yield { ...row(name, metric, limit, unit), peer: 'limit', ratio: value / limit }
+}
