@@ -10,17 +10,20 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { addedChips, copied, emptied, filled, pasted, type Planned, type Sheet } from './acts.ts'
+import { copied, emptied, filled, type Planned, type Sheet } from './acts.ts'
 import type { EditorEnd } from './cell-editor.tsx'
-import { readClipboard, toHtml, toTsv } from './clipboard.ts'
-import { isWritable, linesOf, type Column } from './column.ts'
+import { toHtml, toTsv } from './clipboard.ts'
+import { isWritable, type Column } from './column.ts'
 import { readKey, type KeyDeed } from './keys.ts'
+import { MOST_CELLS, plannedPaste } from './paste.ts'
 import { cellsIn, rectangleOf, stepped, tabbed, within, type Cell, type Extent } from './range.ts'
+import { revealCell } from './reveal.ts'
 import { createSelectionStore } from './selection-store.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
 import { ROW_HEIGHT, TableRow, type Density, type RowFrame } from './table-row.tsx'
 import type { CellChange, TableStore } from './table-store.ts'
 import type { TableTexts } from './table-texts.ts'
+import { tickedRange, tickedWith } from './ticked.ts'
 import { useNeed, useRowWindow } from './use-row-window.ts'
 
 export type QaTableProps = {
@@ -46,15 +49,13 @@ export type QaTableProps = {
 const HEAD = 36
 const NUMBER = 124
 const ROOM_TO_STAY = 640
-/** Most cells that one act reads or writes. */
-const MOST_CELLS = 20_000
 
 /**
  * Questions and answers as a spreadsheet: walked and written by keys, copied to and from other spreadsheets, undone step
  * by step, saved by itself. It draws only the rows in sight, of fifty thousand.
  */
 export function QaTable(props: QaTableProps) {
-  const { store, order, columns, widths, density, checked, onCheckedChange, texts, onOpen } = props
+  const { store, order, columns, density, checked, onCheckedChange, texts, onOpen } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelectionStore)
@@ -67,9 +68,10 @@ export function QaTable(props: QaTableProps) {
 
   const height = ROW_HEIGHT[density]
   const widthOf = (column: Column) =>
-    pulled?.column === column.id ? pulled.width : (widths[column.id] ?? column.width)
-  const template = [NUMBER, ...columns.map(widthOf)].map((pixels) => `${pixels}px`).join(' ')
-  const width = NUMBER + columns.reduce((sum, column) => sum + widthOf(column), 0)
+    pulled?.column === column.id ? pulled.width : (props.widths[column.id] ?? column.width)
+  const widths = columns.map(widthOf)
+  const template = [NUMBER, ...widths].map((pixels) => `${pixels}px`).join(' ')
+  const width = widths.reduce((sum, each) => sum + each, NUMBER)
   const sticky = canStay ? NUMBER : null
   const window = useRowWindow(box, order.length, height, HEAD)
   const extent: Extent = { rows: order.length, columns: columns.length, page: window.page }
@@ -93,19 +95,8 @@ export function QaTable(props: QaTableProps) {
 
   const idOf = (row: number, column: number) => `${id}-${row}-${column}`
 
-  function show({ row, column }: Cell): void {
-    const element = box.current
-    if (!element) return
-    const top = row * height
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + height > element.scrollTop + element.clientHeight - HEAD)
-      element.scrollTop = top + height - element.clientHeight + HEAD
-    if (column === 0 && canStay) return
-    const left = NUMBER + columns.slice(0, column).reduce((sum, each) => sum + widthOf(each), 0)
-    const held = NUMBER + (canStay && columns[0] ? widthOf(columns[0]) : 0)
-    const right = left + widthOf(columns[column]!)
-    if (left - held < element.scrollLeft) element.scrollLeft = left - held
-    else if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth
+  function show(cell: Cell): void {
+    if (box.current) revealCell(box.current, { head: HEAD, row: height, number: NUMBER, sticky: canStay, widths }, cell)
   }
 
   function focusCell({ row, column }: Cell): void {
@@ -129,6 +120,15 @@ export function QaTable(props: QaTableProps) {
     setNews(count === 0 ? texts.nothing : words(count))
   }
 
+  function toggle(row: number, at: number): void {
+    const key = order[row]
+    const column = columns[at]
+    const view = key === undefined ? undefined : store.view(key)
+    if (key === undefined || !view || column?.kind !== 'flag' || !isWritable(column, view.row)) return
+    store.change([{ key, column: column.id, after: view.values[column.id] !== true }])
+    setNews(view.values[column.id] === true ? column.off : column.on)
+  }
+
   function edit(cell: Cell, replace: boolean): void {
     const key = order[cell.row]
     const column = columns[cell.column]
@@ -145,15 +145,6 @@ export function QaTable(props: QaTableProps) {
     show(cell)
     // At once: the key that is being pressed is written by the editor that this opens.
     flushSync(() => setEditing({ key, column: cell.column, replace }))
-  }
-
-  function toggle(row: number, at: number): void {
-    const key = order[row]
-    const column = columns[at]
-    const view = key === undefined ? undefined : store.view(key)
-    if (key === undefined || !view || column?.kind !== 'flag' || !isWritable(column, view.row)) return
-    store.change([{ key, column: column.id, after: view.values[column.id] !== true }])
-    setNews(view.values[column.id] === true ? column.off : column.on)
   }
 
   function handleEnd({ value, to }: EditorEnd): void {
@@ -175,29 +166,8 @@ export function QaTable(props: QaTableProps) {
   }
 
   function check(key: number, extend: boolean): void {
-    const next = new Set(checked)
-    const isOn = !checked.has(key)
-    const from = extend && lastChecked.current !== undefined ? order.indexOf(lastChecked.current) : -1
-    const to = order.indexOf(key)
-    const keys = from < 0 ? [key] : order.slice(Math.min(from, to), Math.max(from, to) + 1)
-    for (const each of keys) {
-      if (isOn) next.add(each)
-      else next.delete(each)
-    }
+    onCheckedChange(tickedWith(checked, order, key, extend ? lastChecked.current : undefined))
     lastChecked.current = key
-    onCheckedChange(next)
-  }
-
-  function checkRange(): void {
-    const { top, bottom } = rectangleOf(selection.get())
-    const keys = order.slice(top, bottom + 1)
-    const isOn = !keys.every((key) => checked.has(key))
-    const next = new Set(checked)
-    for (const key of keys) {
-      if (isOn) next.add(key)
-      else next.delete(key)
-    }
-    onCheckedChange(next)
   }
 
   /** Does what a key asks; answers whether the key keeps its own effect. */
@@ -235,7 +205,7 @@ export function QaTable(props: QaTableProps) {
         selection.set({ anchor: { row: 0, column: 0 }, active: { row: order.length - 1, column: columns.length - 1 } })
         return false
       case 'check':
-        checkRange()
+        onCheckedChange(tickedRange(checked, order.slice(rectangle.top, rectangle.bottom + 1)))
         return false
       case 'open':
         if (order[active.row] !== undefined) onOpen(order[active.row]!)
@@ -275,21 +245,15 @@ export function QaTable(props: QaTableProps) {
   const handlePaste = (event: ClipboardEvent) => {
     if (!isOnCell(event)) return
     event.preventDefault()
-    const [text, html] = [event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html')]
-    const grid = readClipboard(text, html)
-    const { active, anchor } = selection.get()
-    const isOne = active.row === anchor.row && active.column === anchor.column
-    const lines =
-      grid.length > 1 && grid.every((row) => row.length === 1) ? grid.flatMap(([cell = '']) => linesOf(cell)) : []
-    // A list of lines over one cell of chips is for that cell: twenty lines, twenty chips.
-    if (isOne && lines.length > 1 && columns[active.column]?.kind === 'chips') {
-      const planned = addedChips(sheet, active.row, active.column, lines)
-      return write(planned, () => texts.chipsAdded(lines.length - planned.repeats, planned.repeats))
+    const { clipboardData: held } = event
+    const deed = plannedPaste(sheet, selection.get(), held.getData('text/plain'), held.getData('text/html'))
+    if (deed === null) return setNews(texts.nothing)
+    if (deed.into === 'chips') {
+      const { lines, repeats } = deed
+      return write(deed.planned, () => texts.chipsAdded(lines - repeats, repeats))
     }
-    if (grid.length * Math.max(1, ...grid.map((row) => row.length)) > MOST_CELLS) return setNews(texts.nothing)
-    const planned = pasted(sheet, rectangleOf(selection.get()), grid)
-    write(planned, (cells) => texts.pasted(cells, planned.skipped))
-    const { into } = planned
+    const { into, skipped } = deed.planned
+    write(deed.planned, (cells) => texts.pasted(cells, skipped))
     selection.set({ anchor: { row: into.bottom, column: into.right }, active: { row: into.top, column: into.left } })
     focusCell({ row: into.top, column: into.left })
   }
