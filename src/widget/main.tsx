@@ -11,7 +11,7 @@ import { newId } from './chat/new-id.ts'
 import { openLink } from './chat/link.ts'
 import { joinHost } from './host.ts'
 import { loadTexts, type TextUrls } from './texts.ts'
-import './widget.css'
+import './styles/widget.css'
 
 // Addresses only: one language is fetched, and its address changes when its content does.
 const urls: TextUrls = import.meta.glob('../../locales/*/widget.json', {
