@@ -9,7 +9,7 @@ import { MASKED_KEY } from '#src/domain/voice/keys.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { runBot, type BotDeed } from '../bots/run.ts'
 import { visitor } from '../db/schema/conversation.ts'
-import { botInput, botRequest } from '../db/schema/flow.ts'
+import { botRequest } from '../db/schema/flow.ts'
 import { storable } from '../db/storable.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
@@ -63,17 +63,17 @@ export async function letBotTake(
     },
   })
   turn.row.bot = session
-  await turn.tx.insert(botInput).values(
-    taken.map(({ input, trace }, index) => ({
+  for (const { input, trace } of taken) {
+    turn.row.botInputs += 1
+    turn.taken.push({
       appId: turn.appId,
       conversationId: turn.row.id,
-      n: turn.row.botInputs + index + 1,
+      n: turn.row.botInputs,
       input: kept(input, trace),
       trace,
       at: turn.now,
-    })),
-  )
-  turn.row.botInputs += taken.length
+    })
+  }
 }
 
 /** An input as it may be kept: a key that its node says is to be read by nobody is hidden here as well. */
@@ -138,15 +138,26 @@ async function perform(turn: Turn, deed: BotDeed): Promise<void> {
   }
 }
 
-/** What the bot is told of the world. */
-async function factsOf(turn: Turn): Promise<Facts> {
-  const { name, settings } = await circumstancesOf(turn.tx)
+type Speaker = { nickname: string; language: string }
+/** Read once in a turn: a caller's keys come several at a time. */
+const speakers = new WeakMap<Turn, Speaker>()
+
+async function speakerOf(turn: Turn): Promise<Speaker> {
+  const known = speakers.get(turn)
+  if (known) return known
   const [row] = await turn.tx
     .select({ nickname: visitor.nickname, language: visitor.language })
     .from(visitor)
     .where(eq(visitor.id, turn.row.visitorId))
   if (!row) throw new Error('The conversation has no visitor.')
-  const { nickname, language } = row
+  speakers.set(turn, row)
+  return row
+}
+
+/** What the bot is told of the world. */
+async function factsOf(turn: Turn): Promise<Facts> {
+  const { name, settings } = await circumstancesOf(turn.tx)
+  const { nickname, language } = await speakerOf(turn)
   return {
     channel: turn.row.channel,
     language: language.toLowerCase().split('-')[0] ?? settings.language,

@@ -8,6 +8,5 @@ export async function endConversation(turn: Turn, reason: EndReason): Promise<vo
   const { texts } = await settingsOf(turn)
   await move(turn, { type: 'end', reason })
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'ended', text: texts.ended } })
-  for (const kind of ['queue_timeout', 'ring_timeout', 'visitor_idle', 'flow'] as const)
-    await clearTimer(turn.tx, kind, turn.row.id)
+  await clearTimer(turn.tx, ['queue_timeout', 'ring_timeout', 'visitor_idle', 'flow'], turn.row.id)
 }

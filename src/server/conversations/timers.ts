@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
 import { timer } from '../db/schema/platform.ts'
@@ -18,7 +18,8 @@ export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subjec
   await tx.insert(timer).values({ appId, id: uuidv7(), kind, subject, dueAt }).onConflictDoNothing()
 }
 
-/** Takes a timer back. */
-export async function clearTimer(tx: Tx, kind: TimerKind, subject: string): Promise<void> {
-  await tx.delete(timer).where(and(eq(timer.kind, kind), eq(timer.subject, subject)))
+/** Takes a timer back, or several of one subject. */
+export async function clearTimer(tx: Tx, kind: TimerKind | readonly TimerKind[], subject: string): Promise<void> {
+  const kinds = typeof kind === 'string' ? [kind] : kind
+  await tx.delete(timer).where(and(inArray(timer.kind, [...kinds]), eq(timer.subject, subject)))
 }

@@ -8,6 +8,7 @@ import { readSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
+import { botInput } from '../db/schema/flow.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
@@ -37,6 +38,8 @@ export type Turn = {
   readonly before: ConversationRow
   readonly said: MessageRow[]
   readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
+  /** What its bot has taken, and what it did. */
+  readonly taken: (typeof botInput.$inferInsert)[]
   /** Groups whose queues have changed: everyone waiting there is told their place. */
   readonly queues: Set<string>
   /** Whether its bot has asked something of another system, to be done after the commit. */
@@ -77,6 +80,7 @@ export function beginTurn(deps: Deps, tx: Tx, appId: string, row: ConversationRo
     before: row,
     said: [],
     events: [],
+    taken: [],
     queues: new Set(),
     asked: false,
   }
@@ -195,6 +199,7 @@ export type FinishedTurn = {
 export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
   if (turn.said.length > 0) await tx.insert(message).values(turn.said)
+  if (turn.taken.length > 0) await tx.insert(botInput).values(turn.taken)
   if (
     turn.said.length > 0 ||
     row.revision !== before.revision ||

@@ -26,9 +26,11 @@ export const LOOK_AFTER_SECONDS = 900
 /** Answers a call. Asked for again, it is the same call, and the same answer. */
 export async function answerCall(deps: Deps, appId: string, number: string, entry: Entry, told: Told): Promise<string> {
   const carrierId = told.get('CallSid')
-  const known = await findCall(deps, appId, carrierId)
+  const { known, program } = await deps.db.inApp(appId, async (tx) => {
+    const before = await readCall(tx, carrierId)
+    return { known: before, program: before ?? (await programFor(tx, entry.flowId, deps.clock.now())) }
+  })
   if (known) return answerStep(deps, appId, known, 0, told)
-  const program = await deps.db.inApp(appId, (tx) => programFor(tx, entry.flowId, deps.clock.now()))
   // Loaded before anything is locked: building an index may take a while.
   const bot = await botOfCall(deps, appId, program)
   const afterwards: CallScene['afterwards'] = []
@@ -43,6 +45,7 @@ export async function answerCall(deps: Deps, appId: string, number: string, entr
     return { ...program, conversationId: row.call.conversationId, number, made }
   })
   if (begun.made === null) return answerStep(deps, appId, begun, 0, told)
+  remember(appId, carrierId, begun)
   await announceTurn(deps, appId, begun.made.finished)
   for (const deed of afterwards) await deed()
   // What the menu asks of other systems before it has said a word is waited for like any other.
@@ -145,27 +148,33 @@ const seen = new Map<string, KnownCall>()
 
 /** A call by the carrier's name of it. */
 export async function findCall(deps: Deps, appId: string, carrierId: string): Promise<KnownCall | null> {
-  const key = `${appId}/${carrierId}`
-  const known = seen.get(key)
+  const known = seen.get(`${appId}/${carrierId}`)
   if (known) return known
-  const [row] = await deps.db.inApp(appId, (tx) =>
-    tx
-      .select({
-        conversationId: call.conversationId,
-        flowId: call.flowId,
-        versionId: call.versionId,
-        number: call.number,
-        releaseId: conversation.releaseId,
-      })
-      .from(call)
-      .innerJoin(conversation, and(eq(conversation.appId, call.appId), eq(conversation.id, call.conversationId)))
-      .where(eq(call.carrierId, carrierId)),
-  )
-  if (!row) return null
-  seen.set(key, row)
+  const row = await deps.db.inApp(appId, (tx) => readCall(tx, carrierId))
+  if (row) remember(appId, carrierId, row)
+  return row
+}
+
+async function readCall(tx: Tx, carrierId: string): Promise<KnownCall | null> {
+  const [row] = await tx
+    .select({
+      conversationId: call.conversationId,
+      flowId: call.flowId,
+      versionId: call.versionId,
+      number: call.number,
+      releaseId: conversation.releaseId,
+    })
+    .from(call)
+    .innerJoin(conversation, and(eq(conversation.appId, call.appId), eq(conversation.id, call.conversationId)))
+    .where(eq(call.carrierId, carrierId))
+  return row ?? null
+}
+
+function remember(appId: string, carrierId: string, known: KnownCall): void {
+  const { conversationId, flowId, versionId, number, releaseId } = known
+  seen.set(`${appId}/${carrierId}`, { conversationId, flowId, versionId, number, releaseId })
   const [oldest] = seen.keys()
   if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest)
-  return row
 }
 
 /** Whether anything was ever answered; for whoever looks after a call that is not heard of any more. */

@@ -187,8 +187,13 @@ async function take(scene: CallScene, event: BotEvent): Promise<void> {
   if (isFailed) await fail(scene)
 }
 
-async function callFacts({ turn, row, settings }: CallScene): Promise<CallFacts> {
-  const counts = await countsOf(turn, settings.defaultGroupId)
+async function callFacts(scene: CallScene): Promise<CallFacts> {
+  const { turn, row, settings } = scene
+  const { state, revision } = turn.row
+  // Keys come several at a time: nobody joins or leaves a queue between them but by this turn itself.
+  const at = `${state} ${revision}`
+  if (scene.counted?.at !== at) scene.counted = { at, counts: await countsOf(turn, settings.defaultGroupId) }
+  const { counts } = scene.counted
   return {
     id: row.carrierId,
     caller: row.caller,

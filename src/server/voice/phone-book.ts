@@ -2,11 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Secret } from '#src/lib/secret.ts'
 import { languageOf, textPrompt } from '#src/domain/voice/prompt.ts'
 import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settings.ts'
+import { circumstancesOf } from '../conversations/circumstances.ts'
+import type { Tx } from '../db/client.ts'
 import { flow } from '../db/schema/flow.ts'
 import { application } from '../db/schema/platform.ts'
-import { voiceNumber } from '../db/schema/voice.ts'
+import { voiceMenu, voiceNumber } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
-import { readSettings } from '../services/voice/menus.ts'
+import { settingsFrom } from '../services/voice/menus.ts'
 import { dial, hangUp, responseOf, say } from './twiml.ts'
 
 /** What is known of a number: enough to answer it when nothing else works. */
@@ -40,25 +42,10 @@ export function createPhoneBook(deps: Pick<Deps, 'db' | 'carrier' | 'clock' | 'l
   const keyOf = (appId: string, number: string) => `${appId}/${number}`
 
   async function load(appId: string): Promise<void> {
-    const found = await deps.db.inApp(appId, async (tx) => {
-      const numbers = await tx
-        .select({ number: voiceNumber.number, flowId: voiceNumber.flowId })
-        .from(voiceNumber)
-        .innerJoin(
-          flow,
-          and(eq(flow.appId, voiceNumber.appId), eq(flow.id, voiceNumber.flowId), isNull(flow.deletedAt)),
-        )
-      const [app] = await tx.select({ settings: application.settings }).from(application)
-      const known: [string, Entry][] = []
-      for (const { number, flowId } of numbers) {
-        const { settings } = await readSettings(tx, flowId)
-        known.push([keyOf(appId, number), { flowId, settings, defaultLanguage: app?.settings.language ?? 'en' }])
-      }
-      return known
-    })
+    const found = await deps.db.inApp(appId, (tx) => readEntries(tx))
     for (const key of entries.keys()) if (key.startsWith(`${appId}/`)) entries.delete(key)
-    for (const [key, entry] of found) entries.set(key, entry)
-    if (found.length > 0) await readToken(appId)
+    for (const [number, entry] of found) entries.set(keyOf(appId, number), entry)
+    if (found.size > 0) await readToken(appId)
   }
 
   async function readToken(appId: string): Promise<Secret<string> | null> {
@@ -74,19 +61,10 @@ export function createPhoneBook(deps: Pick<Deps, 'db' | 'carrier' | 'clock' | 'l
 
   return {
     async find(appId, number) {
-      const found = await deps.db.inApp(appId, async (tx) => {
-        const [row] = await tx
-          .select({ flowId: flow.id })
-          .from(voiceNumber)
-          .innerJoin(flow, and(eq(flow.appId, voiceNumber.appId), eq(flow.id, voiceNumber.flowId)))
-          .where(and(eq(voiceNumber.number, number), isNull(flow.deletedAt)))
-        const [app] = await tx.select({ settings: application.settings }).from(application)
-        if (!row) return null
-        const { settings } = await readSettings(tx, row.flowId)
-        return { flowId: row.flowId, settings, defaultLanguage: app?.settings.language ?? 'en' }
-      })
-      if (found) entries.set(keyOf(appId, number), found)
-      return found
+      const found = await deps.db.inApp(appId, (tx) => readEntries(tx, number))
+      const entry = found.get(number) ?? null
+      if (entry) entries.set(keyOf(appId, number), entry)
+      return entry
     },
     async token(appId) {
       const known = tokens.get(appId)
@@ -119,4 +97,22 @@ export function createPhoneBook(deps: Pick<Deps, 'db' | 'carrier' | 'clock' | 'l
       loadAll().catch((error: unknown) => deps.log.error({ err: error }, 'the numbers could not be looked up'))
     },
   }
+}
+
+/** The menus behind an application's numbers, or behind one of them. */
+async function readEntries(tx: Tx, number?: string): Promise<Map<string, Entry>> {
+  const rows = await tx
+    .select({ number: voiceNumber.number, flowId: voiceNumber.flowId, saved: voiceMenu.settings })
+    .from(voiceNumber)
+    .innerJoin(flow, and(eq(flow.appId, voiceNumber.appId), eq(flow.id, voiceNumber.flowId), isNull(flow.deletedAt)))
+    .leftJoin(voiceMenu, and(eq(voiceMenu.appId, voiceNumber.appId), eq(voiceMenu.flowId, voiceNumber.flowId)))
+    .where(number === undefined ? undefined : eq(voiceNumber.number, number))
+  if (rows.length === 0) return new Map()
+  const { language } = (await circumstancesOf(tx)).settings
+  return new Map(
+    rows.map((row) => [
+      row.number,
+      { flowId: row.flowId, settings: settingsFrom(row.saved, language), defaultLanguage: language },
+    ]),
+  )
 }

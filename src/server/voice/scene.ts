@@ -1,4 +1,5 @@
 import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { CallFacts } from '#src/domain/engine/event.ts'
 import type { WorkingHours } from '#src/domain/routing/hours.ts'
 import type { Prompt } from '#src/domain/voice/prompt.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'
@@ -20,6 +21,8 @@ export type CallScene = {
   settings: MenuSettings
   defaultLanguage: string
   hours: WorkingHours
+  /** Who waits and who is there, as last counted, and at which state of the conversation that was. */
+  counted?: { at: string; counts: Pick<CallFacts, 'waiting' | 'agents'> }
   /** To be done when the turn has been committed. */
   afterwards: (() => Promise<void> | void)[]
 }

@@ -4,9 +4,9 @@ import { routeNow } from '../conversations/route.ts'
 import { takeTurn, type Turn } from '../conversations/turn.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { person } from '../db/schema/platform.ts'
-import { call, callAnswer, voiceSound } from '../db/schema/voice.ts'
+import { call, callAnswer, voiceMenu, voiceSound } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
-import { readSettings } from '../services/voice/menus.ts'
+import { settingsFrom } from '../services/voice/menus.ts'
 import { botOfCall, type CallProgram } from './call-program.ts'
 import { endInTime, takeAnswer, takeTold, waitOf } from './call-turn.ts'
 import { readLine, writeLine, type Line } from './line.ts'
@@ -23,7 +23,7 @@ export type KnownCall = CallProgram & { conversationId: string; number: string }
 const HOLD_MS = 2_500
 /** Longest a caller who has joined a queue waits for the routing, in milliseconds. */
 const ROUTING_MS = 1_000
-/** Answers kept for a carrier that asks again: it does so within seconds. */
+/** Answers kept at least for a carrier that asks again, which it does within seconds; twice as many at most. */
 const KEPT_ANSWERS = 8
 
 type Answered = { type: 'answer'; xml: string } | { type: 'asked' }
@@ -71,19 +71,27 @@ async function answer(
   afterwards: CallScene['afterwards'],
 ): Promise<Answered> {
   const { tx } = turn
-  const key = String(step)
-  const [kept] = await tx
-    .select({ answer: callAnswer.answer })
-    .from(callAnswer)
-    .where(and(eq(callAnswer.conversationId, known.conversationId), eq(callAnswer.key, key)))
-  if (kept) return { type: 'answer', xml: kept.answer }
-  const [row] = await tx.select().from(call).where(eq(call.conversationId, known.conversationId))
-  if (!row) throw new Error('A conversation of the channel voice has no call.')
+  const [found] = await tx
+    .select({ row: call, kept: callAnswer.answer, menu: voiceMenu.settings })
+    .from(call)
+    .leftJoin(
+      callAnswer,
+      and(
+        eq(callAnswer.appId, call.appId),
+        eq(callAnswer.conversationId, call.conversationId),
+        eq(callAnswer.key, String(step)),
+      ),
+    )
+    .leftJoin(voiceMenu, and(eq(voiceMenu.appId, call.appId), eq(voiceMenu.flowId, call.flowId)))
+    .where(eq(call.conversationId, known.conversationId))
+  if (!found) throw new Error('A conversation of the channel voice has no call.')
+  const { row, kept, menu } = found
+  if (kept !== null) return { type: 'answer', xml: kept }
   const at = { publicUrl: turn.deps.publicUrl, appId: turn.appId, number: row.number }
   // A request from long ago, or from the future: the carrier is led back to where the call is.
   if (step !== row.step) return { type: 'answer', xml: responseOf([redirect(stepUrl(at, row.step))]) }
   const line = readLine(row.line)
-  const scene = await sceneOf(turn, row, bot, line, afterwards)
+  const scene = await sceneOf(turn, { row, bot, line, afterwards }, menu)
   if (turn.row.state === 'ended' && line.plays.length === 0) return { type: 'answer', xml: responseOf([hangUp]) }
   if (hasHungUp(told)) {
     await takeLast(scene, step, told)
@@ -143,15 +151,13 @@ async function unchanged(scene: CallScene, step: number): Promise<string> {
 
 async function sceneOf(
   turn: Turn,
-  row: CallScene['row'],
-  bot: LoadedBot,
-  line: Line,
-  afterwards: CallScene['afterwards'],
+  call: Pick<CallScene, 'row' | 'bot' | 'line' | 'afterwards'>,
+  menu: Record<string, unknown> | null,
 ): Promise<CallScene> {
   const { settings: app } = await circumstancesOf(turn.tx)
-  const { settings } = await readSettings(turn.tx, row.flowId)
+  const settings = settingsFrom(menu, app.language)
   const hours = settings.hours ?? app.hours
-  return { turn, bot, row, line, settings, defaultLanguage: app.language, hours, afterwards }
+  return { turn, ...call, settings, defaultLanguage: app.language, hours }
 }
 
 /** Writes the answer down, and brings the call to its next step. */
@@ -163,14 +169,20 @@ export async function answered(scene: CallScene, step: number): Promise<string> 
   const xml = answerOf(line, await stageOf(scene), step + 1)
   line.plays = []
   const { conversationId } = row
-  await turn.tx
-    .update(call)
-    .set({ line: writeLine(line), step: step + 1 })
-    .where(eq(call.conversationId, conversationId))
-  await turn.tx.insert(callAnswer).values({ appId, conversationId, key: String(step), answer: xml, at: turn.now })
-  await turn.tx
-    .delete(callAnswer)
-    .where(and(eq(callAnswer.conversationId, conversationId), lt(sql`${callAnswer.key}::int`, step - KEPT_ANSWERS)))
+  const { tx } = turn
+  const moved = tx.$with('moved').as(
+    tx
+      .update(call)
+      .set({ line: writeLine(line), step: step + 1 })
+      .where(eq(call.conversationId, conversationId))
+      .returning({ step: call.step }),
+  )
+  const answer = { appId, conversationId, key: String(step), answer: xml, at: turn.now }
+  await tx.with(moved).insert(callAnswer).values(answer)
+  if (step > 0 && step % KEPT_ANSWERS === 0)
+    await tx
+      .delete(callAnswer)
+      .where(and(eq(callAnswer.conversationId, conversationId), lt(sql`${callAnswer.key}::int`, step - KEPT_ANSWERS)))
   return xml
 }
 

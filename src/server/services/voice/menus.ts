@@ -4,10 +4,10 @@ import { defaultMenuSettings, menuSettingsSchema, type MenuSettings } from '#src
 import type { Menu } from '#src/contract/voice.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { flow } from '../../db/schema/flow.ts'
-import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu, voiceNumber } from '../../db/schema/voice.ts'
 import { findFlow, lockFlow, type FlowRow } from '../flows/find.ts'
@@ -30,10 +30,14 @@ export async function lockMenu(tx: Tx, flowId: string): Promise<FlowRow> {
 /** The settings of a menu: as saved, or the ones a menu begins with. What later versions have added has its default. */
 export async function readSettings(tx: Tx, flowId: string): Promise<{ settings: MenuSettings; revision: number }> {
   const [saved] = await tx.select().from(voiceMenu).where(eq(voiceMenu.flowId, flowId))
-  const [app] = await tx.select({ settings: application.settings }).from(application)
-  const defaults = defaultMenuSettings(app?.settings.language ?? 'en')
-  if (!saved) return { settings: defaults, revision: 0 }
-  return { settings: menuSettingsSchema.parse({ ...defaults, ...saved.settings }), revision: saved.revision }
+  const { settings } = await circumstancesOf(tx)
+  return { settings: settingsFrom(saved?.settings ?? null, settings.language), revision: saved?.revision ?? 0 }
+}
+
+/** A menu's settings from what was saved of them; null: nothing. `language`: the application's. */
+export function settingsFrom(saved: Record<string, unknown> | null, language: string): MenuSettings {
+  const defaults = defaultMenuSettings(language)
+  return saved === null ? defaults : menuSettingsSchema.parse({ ...defaults, ...saved })
 }
 
 /** Settings and numbers of a menu. */
