@@ -1,4 +1,5 @@
 import type { Conversation } from './desk.ts'
+import type { DocumentStatus } from '#src/domain/documents/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { VisitorConversation } from './visitor.ts'
 
@@ -23,6 +24,8 @@ export type ServerEvents = {
   flow_saved: (saved: { flowId: string; revision: number; by: string; connection: string | null }) => void
   /** How far an import or export of Q&A has come; sent to whoever began it. */
   sheet_job: (job: { kind: 'import' | 'export'; id: string; done: number; total: number | null; open: boolean }) => void
+  /** How far a document has come; sent to whoever sent it. */
+  document: (document: { id: string; status: DocumentStatus }) => void
   /** The session was ended elsewhere; the connection closes next. */
   signed_out: () => void
 }

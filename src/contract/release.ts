@@ -8,7 +8,7 @@ const withRelease = inApp.extend({ releaseId: z.uuid() })
 
 /** One thing that differs between two states of the bot. */
 export const changeSchema = z.object({
-  kind: z.enum(['robot', 'qa', 'flow']),
+  kind: z.enum(['robot', 'qa', 'flow', 'document']),
   entityId: z.uuid(),
   type: z.enum(['added', 'changed', 'removed']),
   title: z.string(),
@@ -32,6 +32,7 @@ export const releaseSchema = z.object({
   sourceNumber: z.number().int().nullable(),
   questions: counts,
   flows: counts,
+  documents: counts,
   settings: counts,
   startedBy: z.string().nullable(),
   startedAt: moment,

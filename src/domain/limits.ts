@@ -174,6 +174,12 @@ export const LIMITS = Object.freeze({
     ownEntries: 300, // [ours] entries that are measured without traffic, evenly taken
     flips: 20, // [ours] questions shown that would be treated otherwise
   },
+  impact: {
+    days: 30, // [owner] the longest date range
+    questions: 2000, // [ours] different questions that a change is tried on, the most asked
+    shown: 50, // [ours] questions told that would be answered otherwise
+    twins: 30, // [ours] changed entries that twins are looked for
+  },
   application: { name: 50 }, // [owner] name, in other places
   deploy: { note: 200 }, // [ours]
   message: {

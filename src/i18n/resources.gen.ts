@@ -434,7 +434,12 @@ export type Resources = {
       "bandNext": "Not as chitchat",
       "chitchatHelp": "Where no Q&A is sure, a greeting or a thank-you is answered from the chitchat base.",
       "chitchatThreshold": "Chitchat from",
-      "chitchatThresholdHelp": "How sure the bot must be, from 0 to 1. It must also be surer of the chitchat than of any Q&A."
+      "chitchatThresholdHelp": "How sure the bot must be, from 0 to 1. It must also be surer of the chitchat than of any Q&A.",
+      "documentsSwitch": "Answers from documents",
+      "bandNotDocuments": "Not from a document",
+      "documentsHelp": "Where neither Q&A nor chitchat is sure, the passage of a document that comes nearest is read out.",
+      "documentsThreshold": "Documents from",
+      "documentsThresholdHelp": "How much of the question a passage must explain, from 0 to 1."
     },
     "fallback": {
       "title": "Fallback",
@@ -481,6 +486,8 @@ export type Resources = {
       "clarifyCount": "Questions offered",
       "chitchatEnabled": "Chitchat",
       "chitchatThreshold": "Chitchat threshold",
+      "documentsEnabled": "Answers from documents",
+      "documentsThreshold": "Document threshold",
       "order": "Order of fallback texts",
       "variants": "Fallback texts",
       "offerAfter": "Offer a person after",
@@ -709,7 +716,14 @@ export type Resources = {
     "copyRequestId": "Copy request ID",
     "errorTitle": "This could not be loaded",
     "notification": "Notifications",
-    "request": "Request"
+    "request": "Request",
+    "source": {
+      "page": "{{name}}, page {{page}}",
+      "slide": "{{name}}, slide {{page}}",
+      "sheet": "{{name}}, sheet {{page}}",
+      "whole": "{{name}}",
+      "from": "From {{source}}"
+    }
   }
   "demo": {
     "title": "{{application}}: demo page",
@@ -1269,6 +1283,8 @@ export type Resources = {
       "run": "Run",
       "write": "New test",
       "record": "Record the run",
+      "nothingRun": "Try the flow first: then the run can be recorded.",
+      "fromTheMiddle": "This run began in the middle. Run it from the start to record it: tests begin there.",
       "recorded": "Test {{number}}",
       "empty": "No tests yet",
       "emptyText": "Try the flow and record the run, or write a test line by line. Tests run on what is saved.",
@@ -1835,6 +1851,7 @@ export type Resources = {
         "direct": "Direct answer",
         "clarify": "Clarify",
         "chitchat": "Chitchat",
+        "document": "Document",
         "fallback": "Fallback",
         "transfer": "Transfer",
         "flow": "Task flow"
@@ -1844,6 +1861,7 @@ export type Resources = {
         "direct": "The best candidate reached the direct threshold of {{direct}}.",
         "clarify": "The best candidate reached the clarify threshold of {{clarify}}, not the direct one of {{direct}}.",
         "chitchat": "No Q&A was sure, and the best chitchat reached its threshold of {{chitchat}}.",
+        "document": "No Q&A was sure, and the best passage of a document reached its threshold of {{document}}.",
         "fallback": "No candidate was sure enough.",
         "transfer": "The visitor asked for a person.",
         "flow": "A node of the task flow said it."
@@ -1858,6 +1876,8 @@ export type Resources = {
       "chitchat": "Chitchat",
       "neither": "Neither",
       "noCandidates": "No question came near enough to be compared.",
+      "passage": "Passage",
+      "passages": "Passages of documents that came near «{{query}}»",
       "thresholds": "Direct from {{direct}}, clarify from {{clarify}}",
       "lookedUp": "{{version}}, looked up in {{ms}} ms",
       "from": "FAQ-{{number}} {{question}}",
@@ -2056,6 +2076,7 @@ export type Resources = {
       "direct": "Answered",
       "clarify": "Asked back",
       "chitchat": "Chitchat",
+      "document": "From a document",
       "fallback": "No answer found",
       "transfer": "To a person",
       "transferText": "Here the visitor would be put through to a person.",
@@ -2319,6 +2340,39 @@ export type Resources = {
     },
     "noVersion": "No version"
   }
+  "impact": {
+    "label": "What this would change for visitors",
+    "working": "Trying this on visitors’ questions",
+    "giveUp": "Stop",
+    "givenUp": "Not tried on visitors’ questions.",
+    "tryNow": "Try now",
+    "failed": "It could not be tried on visitors’ questions.",
+    "tryAgain": "Try again",
+    "nobodyAsked": "No visitor has asked anything in the last {{days}} days.",
+    "nothing": "Nothing would change: {{count}} questions of the last {{days}} days were tried.",
+    "gained": "{{count}} newly answered",
+    "moved": "{{count}} answered by another entry",
+    "lost": "{{count}} no longer answered",
+    "own": "Answered {{count}} questions in {{days}} days; {{kept}} would stay.",
+    "of": "of {{count}} questions in {{days}} days",
+    "show": "Show the questions",
+    "question": "Question",
+    "times": "Asked",
+    "before": "Now",
+    "after": "Then",
+    "noAnswer": "No direct answer",
+    "faq": "FAQ-{{number}} {{question}}",
+    "twin": "«{{text}}» asks the same as FAQ-{{number}} «{{question}}».",
+    "contradictions": {
+      "figures": "The answers name different figures.",
+      "yes_no": "One answer says yes, the other no."
+    },
+    "moreTwins": "{{count}} more ask the same.",
+    "removeTitle": "Delete {{count}} entries?",
+    "disableTitle": "Disable {{count}} entries?",
+    "remove": "Delete {{count}} entries",
+    "disable": "Disable {{count}} entries"
+  }
   "imports": {
     "columns": {
       "number": "Number",
@@ -2452,7 +2506,7 @@ export type Resources = {
     },
     "records": {
       "title": "Upload records",
-      "note": "Imports of the last 30 days.",
+      "note": "Imports of the last 30 days",
       "name": "File",
       "size": "Size",
       "rows": "Rows",
@@ -2501,6 +2555,17 @@ export type Resources = {
       "IMPORT_FAILED_WITH_FILE": "No row could be taken in. The file with the errors marked is ready to download.",
       "KB_CATEGORY_NOT_FOUND": "The category to replace no longer exists.",
       "INTERNAL": "Operation failed. Try again later."
+    },
+    "exports": {
+      "title": "Exports",
+      "empty": "No file has been exported in the last days.",
+      "entries": "Entries",
+      "until": "Kept until",
+      "status": {
+        "running": "Running",
+        "complete": "Complete",
+        "failed": "Failed"
+      }
     }
   }
   "knowledge": {
@@ -2640,7 +2705,8 @@ export type Resources = {
       "setReview": "Set date",
       "noReview": "No review",
       "reviewed": "Review date of {{count}} entries changed",
-      "owned": "Owner of {{count}} entries is now «{{name}}»"
+      "owned": "Owner of {{count}} entries is now «{{name}}»",
+      "export": "Export"
     },
     "entry": {
       "addTitle": "Add Q&A",
@@ -2776,7 +2842,8 @@ export type Resources = {
       "rate": "Answer rate",
       "noQuestions": "no questions yet",
       "review": "Due for review",
-      "differing": "Not deployed"
+      "differing": "Not deployed",
+      "duplicates": "Possible duplicates"
     },
     "near": {
       "title": "Sounds like another entry",
@@ -2789,6 +2856,14 @@ export type Resources = {
       "first": "This entry answers.",
       "later": "This entry comes in place {{place}}.",
       "absent": "This entry is not among those that come into question."
+    },
+    "duplicates": {
+      "title": "Possible duplicates",
+      "note": "Entries that ask nearly the same compete for the same visitors. Put what belongs together into one entry; where two mean different things, add the other's question as a counter-example.",
+      "empty": "No two entries ask nearly the same.",
+      "same": "The same question",
+      "near": "{{share}} alike",
+      "most": "The {{count}} nearest pairs are shown."
     }
   }
   "mail": {
@@ -3909,6 +3984,7 @@ export type Resources = {
       "settings": "Settings",
       "questions": "Questions",
       "flows": "Task flows",
+      "documents": "Documents",
       "layoutOnly": "Only places on the canvas differ; visitors notice nothing.",
       "robot": "Settings of the bot",
       "fields": "{{count}} fields",
@@ -3931,6 +4007,10 @@ export type Resources = {
       "answer": "Answer",
       "base": "Base",
       "flowName": "Name of the flow",
+      "documentName": "Document",
+      "version": "Version",
+      "passages": "Passages that answer",
+      "documentUntil": "Answers until",
       "variables": "Variables",
       "ways": "Ways",
       "node": "Node «{{name}}»",
@@ -3945,6 +4025,8 @@ export type Resources = {
       "clarifyCount": "Questions offered",
       "chitchatEnabled": "Chitchat",
       "chitchatThreshold": "Chitchat threshold",
+      "documentsEnabled": "Documents",
+      "documentsThreshold": "Document threshold",
       "order": "Order of fallback texts",
       "variants": "Fallback texts",
       "offerAfter": "Offer a person after",
@@ -3989,6 +4071,7 @@ export type Resources = {
       "more": "Show more",
       "scopeQuestions": "Questions",
       "scopeFlows": "Flows",
+      "scopeDocuments": "Documents",
       "scopeSettings": "Settings",
       "scopeNone": "None",
       "scopeSeparator": ", ",
@@ -4626,6 +4709,7 @@ export type Resources = {
     "paths": {
       "title": "All paths",
       "running": "Walking every path",
+      "soFar": "{{count}} paths in {{states}} moments",
       "failed": "The menu could not be walked",
       "empty": "Where does each key lead in the end?",
       "emptyText": "Every path is walked, with wrong keys and silence, at all times of the week: how long to a person, what leads nowhere, what is too long.",
@@ -4799,6 +4883,12 @@ export type Resources = {
       "returnedToBot": "You are back with the bot.",
       "leftQueue": "You left the queue.",
       "ratingInvited": "You are invited to rate this conversation."
+    },
+    "source": {
+      "page": "From {{name}}, page {{page}}",
+      "slide": "From {{name}}, slide {{page}}",
+      "sheet": "From {{name}}, sheet {{page}}",
+      "whole": "From {{name}}"
     }
   }
   "workspace": {

@@ -3,6 +3,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import type { Bots } from './bots/bots.ts'
 import type { RequestQueue } from './conversations/request-queue.ts'
 import type { Db } from './db/client.ts'
+import type { DocumentJobs } from './documents/document-jobs.ts'
 import type { EmbeddingPort } from './effects/embedding.ts'
 import type { ModelPort } from './effects/model.ts'
 import type { Performer } from './effects/performer.ts'
@@ -36,6 +37,7 @@ export type Deps = {
   performer: Performer
   carrier: Carrier
   sheetJobs: SheetJobs
+  documentJobs: DocumentJobs
   /** Does soon, outside the turn that asked, what a conversation's bot has asked of other systems. */
   requests: Pick<RequestQueue, 'soon' | 'done'>
 }

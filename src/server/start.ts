@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createBots } from './bots/bots.ts'
 import { createMeanings } from './bots/meanings.ts'
+import { createPassages } from './bots/passages.ts'
 import type { Context } from './context.ts'
 import { createRequestQueue } from './conversations/requests.ts'
 import { openDb } from './db/client.ts'
@@ -31,6 +32,7 @@ import { createSender } from './platform/sender.ts'
 import { loadSampleData } from './services/application/sample.ts'
 import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
+import { createDocumentJobs } from './services/documents/jobs.ts'
 import { createSheetJobs } from './services/imports/jobs.ts'
 import { failInterrupted } from './services/releases/deploy.ts'
 import { createCarrier } from './voice/carrier.ts'
@@ -92,9 +94,13 @@ export async function start(): Promise<void> {
       failed: (error) => log.error({ err: error }, 'the search by meaning failed'),
     })
     stops.push(() => meanings.close())
+    const passages = createPassages(db)
+    stops.push(() => passages.close())
     const requests = createRequestQueue(() => deps)
     const sheetJobs = createSheetJobs(() => deps)
     stops.push(() => sheetJobs.close())
+    const documentJobs = createDocumentJobs(() => deps)
+    stops.push(() => documentJobs.close())
     const deps: Deps = {
       env,
       publicUrl,
@@ -102,7 +108,10 @@ export async function start(): Promise<void> {
       clock,
       log,
       live,
-      bots: createBots(db, meanings),
+      bots: createBots(db, meanings, {
+        passages,
+        failed: (error) => log.error({ err: error }, 'the search in documents failed'),
+      }),
       sender,
       files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
       limiter: createLimiter(db.pool),
@@ -114,6 +123,7 @@ export async function start(): Promise<void> {
       carrier,
       requests,
       sheetJobs,
+      documentJobs,
     }
     await applyPlan(deps)
     await failInterrupted(deps)

@@ -162,6 +162,7 @@ const TEXTS: Record<'en' | 'zh', MessageTexts> = {
     recording: 'Recording',
     required: 'required',
     nothing: 'Nothing filled in',
+    source: ({ name, page }) => (page === null ? `From ${name}` : `From ${name}, page ${page}`),
     size: (bytes) => `${Math.round(bytes / 1000)} kB`,
   },
   zh: {
@@ -175,6 +176,7 @@ const TEXTS: Record<'en' | 'zh', MessageTexts> = {
     recording: '留言录音',
     required: '必填',
     nothing: '未填写内容',
+    source: ({ name, page }) => (page === null ? `来自 ${name}` : `来自 ${name}，第 ${page} 页`),
     size: (bytes) => `${Math.round(bytes / 1000)} kB`,
   },
 }

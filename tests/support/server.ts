@@ -6,9 +6,11 @@ import type { ApiClient } from '#src/contract/index.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { createRequestQueue } from '#src/server/conversations/requests.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
+import { createDocumentJobs } from '#src/server/services/documents/jobs.ts'
 import { createSheetJobs } from '#src/server/services/imports/jobs.ts'
 import { createBots } from '#src/server/bots/bots.ts'
 import { createMeanings } from '#src/server/bots/meanings.ts'
+import { createPassages } from '#src/server/bots/passages.ts'
 import type { Context } from '#src/server/context.ts'
 import { openDb, turnTo, type Db } from '#src/server/db/client.ts'
 import { migrateDatabase } from '#src/server/db/migrate.ts'
@@ -96,8 +98,10 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const carrier = createCarrier({ db, secrets, outbound, publicUrl })
   const effects = createEffects({ db, clock, secrets, sender, carrier, allow })
   const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
+  const passages = createPassages(db)
   const requests = createRequestQueue(() => deps)
   const sheetJobs = createSheetJobs(() => deps)
+  const documentJobs = createDocumentJobs(() => deps)
   const deps: Deps = {
     env: { ...readEnv({}), ...env },
     publicUrl,
@@ -105,7 +109,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     clock,
     log: pino({ level: 'silent' }),
     live: recordingLive(announced, connected),
-    bots: createBots(db, meanings),
+    bots: createBots(db, meanings, { passages, failed: () => undefined }),
     sender,
     files: memoryFiles(),
     limiter: createLimiter(db.pool),
@@ -117,6 +121,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     carrier,
     requests,
     sheetJobs,
+    documentJobs,
   }
   return {
     deps,
@@ -140,6 +145,8 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     },
     close: async () => {
       await sheetJobs.close()
+      await documentJobs.close()
+      await passages.close()
       await requests.settled()
       await effects.close()
       outbound.close()
@@ -159,6 +166,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     status: (...args) => void announced.push({ type: 'status', args }),
     flowSaved: (...args) => void announced.push({ type: 'flowSaved', args }),
     sheetJob: (...args) => void announced.push({ type: 'sheetJob', args }),
+    document: (...args) => void announced.push({ type: 'document', args }),
     endSession: (...args) => void announced.push({ type: 'endSession', args }),
     endMember: (...args) => void announced.push({ type: 'endMember', args }),
     isConnected: async (_appId, personId) => connected.has(personId),

@@ -51,10 +51,26 @@ export type FormField = z.output<typeof formFieldSchema>
 /** The moment of a run that a message's buttons or fields belong to. */
 const ask = z.string().nullable()
 
+/** Where an answer stands: a document, and its page, slide or sheet where it has any. */
+export const sourceSchema = z.object({
+  name: z.string(),
+  page: z.number().int().nullable(),
+  unit: z.enum(['page', 'slide', 'sheet']).nullable(),
+})
+export type MessageSource = z.output<typeof sourceSchema>
+
 /** What a message holds. */
 export const messageBodySchema = z.discriminatedUnion('type', [
-  /** `rich`: with light marks for bold, italic, lists and links, which a client without them may show as they stand. */
-  z.object({ type: z.literal('text'), text: z.string(), rich: z.literal(true).optional() }),
+  /**
+   * `rich`: with light marks for bold, italic, lists and links, which a client without them may show as they stand.
+   * `source`: the document that the text is taken from.
+   */
+  z.object({
+    type: z.literal('text'),
+    text: z.string(),
+    rich: z.literal(true).optional(),
+    source: sourceSchema.optional(),
+  }),
   /** A text with buttons below it. */
   z.object({ type: z.literal('buttons'), text: z.string(), items: z.array(buttonSchema), ask }),
   /** An answer with its form; `text` says the same without it. */

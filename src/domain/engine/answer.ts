@@ -6,8 +6,9 @@ import type { Found } from './effect.ts'
 import type { FlowProgram, ProgramEntry } from './program.ts'
 import { askingButton, richReply } from './rich-reply.ts'
 import { beginRun, goOn, suspendRun } from './run.ts'
-import type { BotCandidate, BotTrace } from './why.ts'
+import type { BotCandidate, BotPassage, BotTrace } from './why.ts'
 import { remember, reply, traceOf, type Stage } from './stage.ts'
+import { passagesOf, readOut, withPassages } from './read-out.ts'
 import { flowOfEntry, mayBegin } from './triggers.ts'
 
 /** The least candidates that are looked up, so that «why» has something to show. */
@@ -52,7 +53,7 @@ export function takeFound(stage: Stage, found: Found): void {
   } else if (waits) {
     goOn(stage, { type: 'said', text: query, last: true })
   } else {
-    if (!chat(stage, candidates, explain)) offerOrFallBack(stage, candidates, explain)
+    if (!chat(stage, candidates, explain)) offerOrFallBack(stage, candidates, passagesOf(stage, found), explain)
   }
 }
 
@@ -101,7 +102,12 @@ function flowOf(stage: Stage, entryId: string): FlowProgram | undefined {
   return flow && mayBegin(stage, flow) ? flow : undefined
 }
 
-function offerOrFallBack(stage: Stage, candidates: readonly BotCandidate[], explain: Explain): void {
+function offerOrFallBack(
+  stage: Stage,
+  candidates: readonly BotCandidate[],
+  passages: readonly BotPassage[],
+  explain: Explain,
+): void {
   const { thresholds, clarify, fallback, transfer } = stage.program.settings
   const near = candidates
     .filter(({ base, confidence }) => base !== 'chitchat' && confidence >= thresholds.clarify)
@@ -112,6 +118,8 @@ function offerOrFallBack(stage: Stage, candidates: readonly BotCandidate[], expl
     reply(stage, { type: 'suggestions', text: clarify.text, items, offerAgent: false }, explain('clarify'))
     return
   }
+  const explainWithPassages: Explain = (outcome) => withPassages(explain(outcome), stage, passages)
+  if (readOut(stage, passages, explainWithPassages)) return
   const fallbacks = stage.session.fallbacks + 1
   const { variants } = fallback
   const index =
@@ -122,5 +130,5 @@ function offerOrFallBack(stage: Stage, candidates: readonly BotCandidate[], expl
   const text = variants[index] ?? ''
   const body: MessageBody = offerAgent ? { type: 'suggestions', text, items: [], offerAgent } : { type: 'text', text }
   remember(stage, { fallbacks })
-  reply(stage, body, explain('fallback'))
+  reply(stage, body, explainWithPassages('fallback'))
 }

@@ -3,7 +3,7 @@ import type { Json } from '../graph/value.ts'
 import type { Listen } from '../voice/listen.ts'
 import type { Prompt } from '../voice/prompt.ts'
 import type { CarrierRequest, VoiceRequest } from '../voice/request.ts'
-import type { BotCandidate, BotTrace } from './why.ts'
+import type { BotCandidate, BotPassage, BotTrace } from './why.ts'
 
 /** A request to another system. A header may name a secret of the application instead of holding one. */
 export type HttpRequest = {
@@ -85,4 +85,9 @@ export type BotEffect =
   /** For the statistics. */
   | { type: 'moment'; moment: FlowMoment; flowId: string; detail: string }
 
-export type Found = { candidates: readonly BotCandidate[]; searchMs: number }
+export type Found = {
+  candidates: readonly BotCandidate[]
+  /** Passages of documents that may answer, the best first; left out where there are no documents. */
+  passages?: readonly BotPassage[] | undefined
+  searchMs: number
+}

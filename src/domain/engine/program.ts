@@ -31,6 +31,13 @@ export type ProgramEntry = {
   rich?: RichAnswer | undefined
 }
 
+/** A document that answers, as the bot knows it. */
+export type ProgramDocument = {
+  name: string
+  /** Last day it answers (YYYY-MM-DD), in the application's time zone. */
+  validUntil?: string | undefined
+}
+
 /** What the bot runs: its settings, its answers by entry and its flows, as they were when the release was made. */
 export type BotProgram = {
   releaseId: string | null
@@ -39,6 +46,8 @@ export type BotProgram = {
   settings: RobotSettings
   /** An entry that is enabled in this program. */
   entry(id: string): ProgramEntry | undefined
+  /** A document that is enabled in this program; left out where there are none. */
+  document?(id: string): ProgramDocument | undefined
   /** Enabled flows in their order. */
   flows: ReadonlyMap<string, FlowProgram>
   specs: NodeSpecs

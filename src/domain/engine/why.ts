@@ -10,13 +10,34 @@ export const candidateSchema = z.object({
 })
 export type BotCandidate = z.output<typeof candidateSchema>
 
+/** A passage of a document that could answer; `n` is its place in the document, `confidence` 0..1. */
+export const botPassageSchema = z.object({
+  documentId: z.string(),
+  n: z.number().int(),
+  /** The document, as it was called. */
+  name: z.string(),
+  page: z.number().int().nullable(),
+  unit: z.enum(['page', 'slide', 'sheet']).nullable(),
+  heading: z.string(),
+  text: z.string(),
+  confidence: z.number(),
+})
+export type BotPassage = z.output<typeof botPassageSchema>
+
 /** Why the bot said what it said: everything needed to explain it later, at the thresholds of that moment. */
 export const botTraceSchema = z.object({
-  outcome: z.enum(['welcome', 'direct', 'clarify', 'chitchat', 'fallback', 'transfer', 'flow']),
+  outcome: z.enum(['welcome', 'direct', 'clarify', 'chitchat', 'document', 'fallback', 'transfer', 'flow']),
   query: z.string(),
   candidates: z.array(candidateSchema),
-  /** `chitchat`: left out where none of it came near. */
-  thresholds: z.object({ direct: z.number(), clarify: z.number(), chitchat: z.number().optional() }),
+  /** Passages that came nearest; left out where no entry was missing or no document is there. */
+  passages: z.array(botPassageSchema).optional(),
+  /** `chitchat`, `document`: left out where none of it came near. */
+  thresholds: z.object({
+    direct: z.number(),
+    clarify: z.number(),
+    chitchat: z.number().optional(),
+    document: z.number().optional(),
+  }),
   releaseId: z.string().nullable(),
   /** Milliseconds the look-up took. */
   searchMs: z.number(),

@@ -1,3 +1,4 @@
+import { useSourceText } from '#src/features/frame/use-source-text.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { MessageTexts } from '#src/ui/message/message-texts.ts'
@@ -6,6 +7,7 @@ import type { MessageTexts } from '#src/ui/message/message-texts.ts'
 export function useMessageTexts(): MessageTexts {
   const t = useTexts()
   const format = useFormat()
+  const sourceText = useSourceText()
   return {
     options: t(($) => $.guide.try.message.options),
     chosen: t(($) => $.guide.try.message.chosen),
@@ -17,6 +19,7 @@ export function useMessageTexts(): MessageTexts {
     recording: t(($) => $.guide.try.message.recording),
     required: t(($) => $.guide.try.message.required),
     nothing: t(($) => $.guide.try.message.nothing),
+    source: (source) => t(($) => $.common.source.from, { source: sourceText(source) }),
     size: format.bytes,
   }
 }

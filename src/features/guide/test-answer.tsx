@@ -48,6 +48,7 @@ const TONES = {
   direct: 'success',
   clarify: 'warning',
   chitchat: 'success',
+  document: 'success',
   fallback: 'neutral',
   transfer: 'info',
   flow: 'info',

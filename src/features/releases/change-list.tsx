@@ -16,6 +16,7 @@ export function ChangeList({ appId, changes, total }: ChangeListProps) {
   const settings = changes.filter(({ kind }) => kind === 'robot')
   const questions = changes.filter(({ kind }) => kind === 'qa')
   const flows = changes.filter(({ kind }) => kind === 'flow')
+  const documents = changes.filter(({ kind }) => kind === 'document')
   return (
     <div className="flex flex-col gap-4">
       {total > changes.length && (
@@ -28,6 +29,9 @@ export function ChangeList({ appId, changes, total }: ChangeListProps) {
         <ChangeGroup appId={appId} title={t(($) => $.releases.changes.questions)} changes={questions} />
       )}
       {flows.length > 0 && <ChangeGroup appId={appId} title={t(($) => $.releases.changes.flows)} changes={flows} />}
+      {documents.length > 0 && (
+        <ChangeGroup appId={appId} title={t(($) => $.releases.changes.documents)} changes={documents} />
+      )}
       <p className="text-12 text-muted">{t(($) => $.releases.changes.legend)}</p>
     </div>
   )

@@ -9,6 +9,7 @@ export function ScopeCounts({ release }: { release: Release }) {
   const scopes = [
     { name: t(($) => $.releases.table.scopeQuestions), counts: release.questions },
     { name: t(($) => $.releases.table.scopeFlows), counts: release.flows },
+    { name: t(($) => $.releases.table.scopeDocuments), counts: release.documents },
     { name: t(($) => $.releases.table.scopeSettings), counts: release.settings },
   ].filter(({ counts }) => counts.added + counts.changed + counts.removed > 0)
   if (scopes.length === 0) return <span className="text-muted">{t(($) => $.releases.table.scopeNone)}</span>

@@ -1,5 +1,5 @@
 import { compileFlow, type BotProgram, type FlowProgram } from '#src/domain/engine/program.ts'
-import type { BotCandidate } from '#src/domain/engine/why.ts'
+import type { Found } from '#src/domain/engine/effect.ts'
 import { flowEntryId } from '#src/domain/engine/triggers.ts'
 import { graphFromJson } from '#src/domain/graph/json.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
@@ -10,16 +10,27 @@ import { filesAt } from '../platform/files-at.ts'
 import { buildAside } from './build.ts'
 import { createEar, type Ear } from './ear.ts'
 import { NO_MEANINGS, type Meanings } from './meanings.ts'
-import { readDraftChanges, readDraftSettings, readRelease, type FlowContent, type QaContent } from './content.ts'
+import {
+  readDraftChanges,
+  readDraftDocuments,
+  readDraftSettings,
+  readRelease,
+  type FlowContent,
+  type QaContent,
+} from './content.ts'
+import { NO_PASSAGES, type Passages, type SearchedDocuments } from './passages.ts'
+import { createReading, type Reading } from './reading.ts'
 
 /** A bot that can answer now: its program, and its ear. */
 export type LoadedBot = {
   program: BotProgram
   /** The voice menus of the same state, with the same answers: a chat runs none of them, and a call nothing else. */
   voice: BotProgram
-  /** To be called with what a visitor says before it is searched for; see {@link Ear}. */
+  /** To be called with what a visitor says before it is searched for; see {@link Ear} and {@link Reading}. */
   prepare(query: string): Promise<void>
-  search(query: string, limit: number): { candidates: BotCandidate[]; searchMs: number }
+  search(query: string, limit: number): Found
+  /** All that it hears: the questions of its entries, and the texts that begin its flows. */
+  heard(): MatcherEntry[]
 }
 
 /** The bots this process has at hand. They are caches of the database: losing one costs a load, never an answer. */
@@ -44,18 +55,28 @@ type Draft = {
   rebuilding: boolean
 }
 
-export function createBots(db: Db, meanings: Meanings = NO_MEANINGS): Bots {
+export function createBots(
+  db: Db,
+  meanings: Meanings = NO_MEANINGS,
+  documentsOf: { passages: Passages; failed: (error: unknown) => void } = {
+    passages: NO_PASSAGES,
+    failed: () => undefined,
+  },
+): Bots {
   const releases = new Map<string, Promise<LoadedBot>>()
   const drafts = new Map<string, Promise<Draft>>()
   /** One sync of a draft at a time: the matcher is changed in place. */
   const syncs = new Map<string, Promise<unknown>>()
 
   async function loadRelease(appId: string, releaseId: string): Promise<LoadedBot> {
-    const { settings, entries, flows: contents } = await db.inApp(appId, (tx) => readRelease(tx, releaseId))
+    const { settings, entries, flows: contents, documents } = await db.inApp(appId, (tx) => readRelease(tx, releaseId))
     const { flows, menus } = compiled(contents)
     const base = { appId, key: `${appId}/${releaseId}`, entries: () => heard(entries, flows) }
     const ear = createEar(await buildAside(base.entries()), meanings, base)
-    return loaded({ appId, releaseId, settings, entries, flows, menus, ear })
+    const reading = readingOf(appId, documents)
+    // Its passages are brought in before it is live: the first visitor does not wait for them.
+    await reading.prepare('-')
+    return loaded({ appId, releaseId, settings, entries, flows, menus, ear, documents, reading })
   }
 
   async function loadDraft(appId: string): Promise<Draft> {
@@ -70,16 +91,23 @@ export function createBots(db: Db, meanings: Meanings = NO_MEANINGS): Bots {
     return { ear, entries, flows, menus, watermark, rebuilding: false }
   }
 
-  async function sync(appId: string, draft: Draft): Promise<RobotSettings> {
-    const { entries, flows, watermark, settings } = await db.inApp(appId, async (tx) => ({
+  const readingOf = (appId: string, documents: SearchedDocuments) =>
+    createReading(documentsOf.passages, { appId, documents, failed: documentsOf.failed })
+
+  async function sync(
+    appId: string,
+    draft: Draft,
+  ): Promise<{ settings: RobotSettings; documents: SearchedDocuments }> {
+    const { entries, flows, watermark, settings, documents } = await db.inApp(appId, async (tx) => ({
       ...(await readDraftChanges(tx, draft.watermark)),
       settings: await readDraftSettings(tx),
+      documents: await readDraftDocuments(tx),
     }))
     draft.watermark = watermark
     for (const { id, content } of entries) applyChange(draft, id, content)
     for (const { id, content } of flows) applyFlow(draft, id, content)
     if (draft.ear.changed > REBUILD_AT && draft.ear.size.entries > 100 && !draft.rebuilding) rebuild(appId, draft)
-    return settings
+    return { settings, documents }
   }
 
   function rebuild(appId: string, draft: Draft): void {
@@ -115,9 +143,17 @@ export function createBots(db: Db, meanings: Meanings = NO_MEANINGS): Bots {
         loading.catch(() => drafts.delete(appId))
       }
       const draft = await loading
-      const settings = (syncs.get(appId) ?? Promise.resolve()).catch(() => undefined).then(() => sync(appId, draft))
-      syncs.set(appId, settings)
-      return loaded({ ...draft, appId, releaseId: null, settings: await settings })
+      const synced = (syncs.get(appId) ?? Promise.resolve()).catch(() => undefined).then(() => sync(appId, draft))
+      syncs.set(appId, synced)
+      const { settings, documents } = await synced
+      return loaded({
+        ...draft,
+        appId,
+        releaseId: null,
+        settings,
+        documents,
+        reading: readingOf(appId, documents),
+      })
     },
   }
 }
@@ -200,13 +236,21 @@ function loaded(bot: {
   flows: ReadonlyMap<string, FlowProgram>
   menus: ReadonlyMap<string, FlowProgram>
   ear: Ear
+  documents: SearchedDocuments
+  reading: Reading
 }): LoadedBot {
-  const { appId, releaseId, settings, entries, flows, menus, ear } = bot
-  const common = { releaseId, settings, filesAt: filesAt(appId), entry: (id: string) => entries.get(id) }
+  const { appId, releaseId, settings, entries, flows, menus, ear, documents, reading } = bot
+  const common = { releaseId, settings, filesAt: filesAt(appId), entry: (id: string) => entries.get(id), document: (id: string) => documents.get(id) }
   return {
     program: { ...common, flows, specs: flowSpecs },
     voice: { ...common, flows: menus, specs: ivrSpecs },
-    prepare: (query) => ear.prepare(query),
-    search: (query, limit) => ear.search(query, limit),
+    heard: () => heard(entries, flows),
+    async prepare(query) {
+      await Promise.all([ear.prepare(query), reading.prepare(query)])
+    },
+    search(query, limit) {
+      const passages = reading.found(query)
+      return { ...ear.search(query, limit), ...(passages.length > 0 && { passages }) }
+    },
   }
 }

@@ -1,12 +1,15 @@
-import { and, eq, gte, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { DOCUMENT_FORMATS } from '#src/domain/documents/format.ts'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import { robotSettingsSchema, type RobotSettings } from '#src/domain/robot/settings.ts'
 import type { Tx } from '../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../db/schema/bot.ts'
+import { documentPassage, knowledgeDocument } from '../db/schema/document.ts'
 import { flow } from '../db/schema/flow.ts'
+import { application } from '../db/schema/platform.ts'
 
 /** A question and its answer as a release holds it. What an entry does not have is not there: its hash stays. */
 export const qaContentSchema = z.object({
@@ -31,6 +34,18 @@ export const flowContentSchema = z.object({
   document: z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>,
 })
 export type FlowContent = z.output<typeof flowContentSchema>
+
+/** A document as a release holds it: `content` names its passages, which nothing changes. */
+export const documentContentSchema = z.object({
+  name: z.string(),
+  number: z.number().int(),
+  version: z.number().int(),
+  format: z.enum(DOCUMENT_FORMATS),
+  content: z.string(),
+  passages: z.number().int(),
+  validUntil: z.string().optional(),
+})
+export type DocumentContent = z.output<typeof documentContentSchema>
 
 /** The columns of an entry that make its content. */
 export const qaContentColumns = {
@@ -83,6 +98,7 @@ export type BotContent = {
   settings: RobotSettings
   entries: Map<string, QaContent>
   flows: Map<string, FlowContent>
+  documents: Map<string, DocumentContent>
 }
 
 /** The content of a release. */
@@ -104,6 +120,9 @@ export async function readRelease(tx: Tx, releaseId: string): Promise<BotContent
         .filter((row) => row.kind === 'flow')
         .map((row) => [row.entityId, flowContentSchema.parse(row.body)] as const)
         .sort(([, a], [, b]) => a.number - b.number),
+    ),
+    documents: new Map(
+      rows.filter((row) => row.kind === 'document').map((row) => [row.entityId, documentContentSchema.parse(row.body)]),
     ),
   }
 }
@@ -157,6 +176,38 @@ const answeringNow = <Row extends { id: string; enabled: boolean; deletedAt: Dat
   deletedAt,
   ...content
 }: Row) => ({ id, content: enabled && deletedAt === null ? content : null })
+
+/**
+ * The documents that answer in the draft: on, read, and of an application whose plan or trial has them. There are few, so
+ * that they are read whole each time.
+ */
+export async function readDraftDocuments(tx: Tx): Promise<Map<string, DocumentContent>> {
+  const rows = await tx
+    .select({
+      id: knowledgeDocument.id,
+      name: knowledgeDocument.name,
+      number: knowledgeDocument.number,
+      version: knowledgeDocument.version,
+      format: knowledgeDocument.format,
+      content: sql<string>`encode(${knowledgeDocument.contentHash}, 'hex')`,
+      passages: sql<number>`(select count(*)::int from ${documentPassage} where ${documentPassage.appId} = ${knowledgeDocument.appId}
+        and ${documentPassage.documentId} = ${knowledgeDocument.id} and ${documentPassage.enabled})`,
+      validUntil: knowledgeDocument.validUntil,
+    })
+    .from(knowledgeDocument)
+    .where(
+      and(
+        eq(knowledgeDocument.enabled, true),
+        isNull(knowledgeDocument.deletedAt),
+        isNotNull(knowledgeDocument.contentHash),
+        sql`exists (select 1 from ${application} where ${application.plan} = 'premium' or ${application.trialEndsAt} > now())`,
+      ),
+    )
+    .orderBy(knowledgeDocument.number)
+  return new Map(
+    rows.map(({ id, validUntil, ...row }) => [id, { ...row, ...(validUntil !== null && { validUntil }) }] as const),
+  )
+}
 
 /** The draft's settings. */
 export async function readDraftSettings(tx: Tx): Promise<RobotSettings> {

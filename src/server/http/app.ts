@@ -7,6 +7,7 @@ import { logRequest } from '../platform/logger.ts'
 import { metricsAllowed } from '../platform/metrics-access.ts'
 import { telephone } from '../voice/routes.ts'
 import { api } from './api.ts'
+import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { media } from './media.ts'
@@ -43,7 +44,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   })
   app.use((c, next) => {
     // Counted as it comes.
-    if (/^\/api\/apps\/\d+\/media$/.test(c.req.path)) return next()
+    if (/^\/api\/apps\/\d+\/(media|documents)$/.test(c.req.path)) return next()
     if (/\/voice\/(sounds|addSound)$/.test(c.req.path)) return withSound(c, next)
     if (/\/avatar$|\/setAvatar$|\/imports\/([\w-]+\/file|upload)$/.test(c.req.path)) return withFile(c, next)
     return /\/flows\/(import|save)$|\/flows\/[\w-]+\/document$/.test(c.req.path) ? withFlow(c, next) : small(c, next)
@@ -59,6 +60,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
     return c.body(text, 200, { 'Content-Type': type })
   })
   app.route('/', media(deps))
+  app.route('/', documents(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
   app.route('/', telephone(deps))

@@ -157,6 +157,9 @@ async function fire(deps: Deps, due: Due): Promise<void> {
     case 'qa_export':
       await deps.sheetJobs.due({ ...due, kind: due.kind })
       return
+    case 'document':
+      await deps.documentJobs.due(due)
+      return
     default:
       assertNever(due.kind)
   }

@@ -27,6 +27,8 @@ export type Live = {
   flowSaved(appId: string, saved: Parameters<ServerEvents['flow_saved']>[0]): void
   /** An import or export went on, for the one who began it. */
   sheetJob(appId: string, personId: string, job: Parameters<ServerEvents['sheet_job']>[0]): void
+  /** A document has come further, for the one who sent it. */
+  document(appId: string, personId: string, document: Parameters<ServerEvents['document']>[0]): void
   /** Closes what a session holds open. */
   endSession(sessionId: string): void
   /** Closes what a person holds open in one application. */
@@ -125,6 +127,9 @@ export function createLive(bus: Bus | null): {
     },
     sheetJob(appId, personId, job) {
       out.emit([rooms.member(appId, personId)], 'sheet_job', job)
+    },
+    document(appId, personId, document) {
+      out.emit([rooms.member(appId, personId)], 'document', document)
     },
     endSession(sessionId) {
       out.emit([rooms.session(sessionId)], 'signed_out')

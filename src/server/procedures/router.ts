@@ -4,9 +4,11 @@ import { os } from './base.ts'
 import { changes } from './changes.ts'
 import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
+import { documents } from './documents.ts'
 import { flows } from './flows.ts'
 import { guide } from './guide.ts'
 import { history } from './history.ts'
+import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { release } from './release.ts'
@@ -24,8 +26,10 @@ export const router = os.router({
   robot,
   knowledge,
   imports,
+  impact,
   changes,
   chitchat,
+  documents,
   flows,
   voice,
   tryOut,

@@ -1,14 +1,14 @@
 import { MessageBlocks, type MessageBlock } from './message-blocks.tsx'
 import { MessageChips, type MessageChip } from './message-chips.tsx'
 import { MessagePicture, MessageVideo } from './message-media.tsx'
-import type { MessageTexts } from './message-texts.ts'
+import type { MessageSource, MessageTexts } from './message-texts.ts'
 import { RichText } from './rich-text.tsx'
 
 type FormField = { id: string; label: string; required: boolean; options: readonly string[] }
 
 /** What a message may hold, to be read. */
 export type Content =
-  | { type: 'text'; text: string; rich?: true | undefined }
+  | { type: 'text'; text: string; rich?: true | undefined; source?: MessageSource | undefined }
   | { type: 'buttons'; text: string; items: readonly MessageChip[] }
   | { type: 'rich'; blocks: readonly MessageBlock[]; items: readonly MessageChip[] }
   | { type: 'image' | 'video'; url: string; text: string }
@@ -31,7 +31,12 @@ export function MessageContent({ content, texts, chosen }: MessageContentProps) 
   const { newTab } = texts
   switch (content.type) {
     case 'text':
-      return content.rich ? <RichText text={content.text} newTabLabel={newTab} /> : <Words text={content.text} />
+      return (
+        <>
+          {content.rich ? <RichText text={content.text} newTabLabel={newTab} /> : <Words text={content.text} />}
+          {content.source && <p className="mt-1 text-12 text-muted wrap-anywhere">{texts.source(content.source)}</p>}
+        </>
+      )
     case 'image':
       return <MessagePicture url={content.url} name={content.text || texts.picture} newTabLabel={newTab} />
     case 'video':

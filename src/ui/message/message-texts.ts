@@ -1,3 +1,6 @@
+/** Where a text is taken from: a page, slide or sheet where it has any. */
+export type MessageSource = { name: string; page: number | null; unit: 'page' | 'slide' | 'sheet' | null }
+
 /** The words around what a message holds. */
 export type MessageTexts = {
   /** Names the list of a message's buttons. */
@@ -17,6 +20,8 @@ export type MessageTexts = {
   required: string
   /** Stands for the answers of a form in which nothing was filled in. */
   nothing: string
+  /** Said below a text that is taken from somewhere. */
+  source: (source: MessageSource) => string
   /** A size in bytes, in words. */
   size: (bytes: number) => string
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { Message } from '#src/domain/conversation/message.ts'
+import type { Message, MessageSource } from '#src/domain/conversation/message.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { Outgoing } from '../chat/outbox.ts'
 import type { ChatState } from '../chat/state.ts'
@@ -58,6 +58,7 @@ export function BodyView({ message, state, chat, lead }: BodyViewProps) {
       return (
         <Bubble lead={lead}>
           <RichText text={body.text} rich={body.rich} />
+          {body.source && <Source source={body.source} />}
         </Bubble>
       )
     default:
@@ -128,4 +129,11 @@ function Answers({ text, labels, lead }: { text: string; labels: readonly string
 function labelsOf({ messages }: ChatState, ask: string | null): string[] {
   const form = messages.find(({ body }) => body.type === 'form' && body.ask === ask)?.body
   return form?.type === 'form' ? form.fields.map(({ label }) => label) : []
+}
+
+/** The document that an answer is taken from. */
+function Source({ source: { name, page, unit } }: { source: MessageSource }) {
+  const { t } = useWords()
+  const text = page === null || unit === null ? t('source.whole', { name }) : t(`source.${unit}`, { name, page })
+  return <p class="source">{text}</p>
 }

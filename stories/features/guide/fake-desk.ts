@@ -163,6 +163,7 @@ export function firstRelease(part: Partial<Release> = {}): Release {
     questions: { added: 12, changed: 0, removed: 0 },
     settings: { added: 1, changed: 0, removed: 0 },
     flows: { added: 0, changed: 0, removed: 0 },
+    documents: { added: 0, changed: 0, removed: 0 },
     startedBy: null,
     startedAt: NOW,
     finishedAt: null,

@@ -31,6 +31,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
     sourceNumber: null,
     questions: none,
     flows: none,
+    documents: none,
     settings: none,
     startedBy: words.people[number % 2] ?? null,
     startedAt: at(hoursBefore),
@@ -44,6 +45,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
         note: words.notes[0]!,
         questions: { added: 12, changed: 4, removed: 1 },
         flows: { added: 1, changed: 2, removed: 0 },
+        documents: { added: 1, changed: 0, removed: 0 },
         settings: { added: 0, changed: 1, removed: 0 },
       }),
       release(11, 5, {

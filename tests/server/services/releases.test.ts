@@ -55,6 +55,7 @@ it('deploys everything once, and then says that there is nothing to deploy', asy
     startedBy: 'Ada',
     questions: { added: 30, changed: 0, removed: 0 },
     flows: { added: 1, changed: 0, removed: 0 },
+    documents: { added: 0, changed: 0, removed: 0 },
     settings: { added: 1, changed: 0, removed: 0 },
   })
   expect(await refusal(admin.client.release.deploy({ appId, note: '' }))).toBe('NOTHING_TO_DEPLOY')

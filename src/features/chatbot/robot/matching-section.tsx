@@ -7,6 +7,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { ThresholdRuler, type RulerBand } from '#src/ui/threshold-ruler.tsx'
 import { ChitchatSettings } from '../chitchat/chitchat-settings.tsx'
+import { DocumentsSettings } from '../documents/documents-settings.tsx'
 import { ContentField } from '../content-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issueAt } from '../issues.ts'
@@ -102,6 +103,7 @@ export function MatchingSection({ id, appId, form, saved }: MatchingSectionProps
         </>
       )}
       <ChitchatSettings form={form} />
+      <DocumentsSettings form={form} />
     </Section>
   )
 }

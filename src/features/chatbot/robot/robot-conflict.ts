@@ -1,5 +1,5 @@
 import type { ConflictField } from '#src/features/frame/conflict-fields.tsx'
-import { chitchatOf } from '#src/domain/robot/settings.ts'
+import { chitchatOf, documentsOf } from '#src/domain/robot/settings.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { sameDraft, type RobotDraft } from './robot-draft.ts'
 
@@ -75,6 +75,14 @@ export function robotConflict(
     field(
       t(($) => $.chatbot.conflict.chitchatThreshold),
       ({ settings }) => chitchatOf(settings).threshold,
+    ),
+    field(
+      t(($) => $.chatbot.conflict.documentsEnabled),
+      ({ settings }) => documentsOf(settings).enabled,
+    ),
+    field(
+      t(($) => $.chatbot.conflict.documentsThreshold),
+      ({ settings }) => documentsOf(settings).threshold,
     ),
     field(
       t(($) => $.chatbot.conflict.order),

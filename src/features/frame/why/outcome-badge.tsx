@@ -9,6 +9,7 @@ const TONES: Record<Outcome, Tone> = {
   direct: 'success',
   clarify: 'warning',
   chitchat: 'success',
+  document: 'success',
   fallback: 'neutral',
   transfer: 'info',
   flow: 'info',

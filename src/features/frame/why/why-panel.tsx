@@ -3,6 +3,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Candidates } from './candidates.tsx'
 import type { MaySee } from './may.ts'
+import { NearPassages } from './near-passages.tsx'
 import { useFlowName } from './use-flow-name.ts'
 
 type WhyPanelProps = {
@@ -24,15 +25,19 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
   const flow = useFlowName(appId, outcome === 'flow' ? trace.node?.flowId : undefined, may.flows)
   const [direct, clarify] = [figure(thresholds.direct), figure(thresholds.clarify)]
   const chitchat = figure(thresholds.chitchat ?? 0)
+  const document = figure(thresholds.document ?? 0)
   const versionText = version === null ? draftText : t(($) => $.frame.why.version, { version })
   return (
     <div className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3 text-12 text-muted">
       <p className="text-ink wrap-anywhere">
         {flow === undefined
-          ? t(($) => $.frame.why.explain[outcome], { direct, clarify, chitchat })
+          ? t(($) => $.frame.why.explain[outcome], { direct, clarify, chitchat, document })
           : t(($) => $.frame.why.flowNamed, { name: flow })}
       </p>
       {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}
+      {trace.passages && trace.passages.length > 0 && (
+        <NearPassages appId={appId} query={query} passages={trace.passages} mayOpen={may.knowledge} />
+      )}
       {candidates.length === 0 && query !== '' && <p>{t(($) => $.frame.why.noCandidates)}</p>}
       <p className="tabular">
         {query !== '' && (

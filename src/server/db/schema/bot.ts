@@ -229,7 +229,7 @@ export const releaseEntry = pgTable(
   {
     appId: appId(),
     releaseId: uuid('release_id').notNull(),
-    kind: text('kind', { enum: ['robot', 'qa', 'flow'] }).notNull(),
+    kind: text('kind', { enum: ['robot', 'qa', 'flow', 'document'] }).notNull(),
     entityId: uuid('entity_id').notNull(),
     hash: bytes('hash').notNull(),
   },

@@ -149,6 +149,10 @@ export const message = pgTable(
     index('message_entry')
       .on(t.appId, sql`(trace #>> '{candidates,0,entryId}')`, t.at)
       .where(sql`${t.trace} ->> 'outcome' in ('direct', 'chitchat')`),
+    // Answers that were taken from a document: its hits.
+    index('message_document')
+      .on(t.appId, sql`(trace #>> '{passages,0,documentId}')`, t.at)
+      .where(sql`${t.trace} ->> 'outcome' = 'document'`),
     check('message_seq', sql`${t.seq} >= 1`),
   ],
 )

@@ -204,6 +204,7 @@ export const timer = pgTable(
         'recording',
         'qa_import',
         'qa_export',
+        'document',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { StoredMedia } from '#src/contract/media.ts'
@@ -7,6 +6,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { file } from '../../db/schema/platform.ts'
+import { measured, refusalWithin } from '../../platform/measured.ts'
 import { LOOKED_AT, sniffMedia } from '../../platform/media-type.ts'
 import { readAnswerPicture } from '../../platform/picture.ts'
 
@@ -27,26 +27,19 @@ export async function takeMedia(context: MemberContext, { name, body }: Arriving
   const sniffed = sniffMedia(head, called)
   if (!sniffed) throw new DeskError('UNSUPPORTED_MEDIA')
   const limit = MEDIA_LIMITS[sniffed.kind]
-  const hash = createHash('sha256')
-  let size = 0
-  const counted = all.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.byteLength
-        if (size > limit) throw new DeskError('TOO_LARGE', { limit })
-        hash.update(chunk)
-        controller.enqueue(chunk)
-      },
-    }),
-  )
+  const counted = measured(all, limit, () => new DeskError('TOO_LARGE', { limit }))
 
   const id = uuidv7()
   try {
+    let size: number
     if (sniffed.kind === 'image') {
-      const picture = await readAnswerPicture(Buffer.from(await new Response(counted).arrayBuffer()))
+      const picture = await readAnswerPicture(Buffer.from(await new Response(counted.stream).arrayBuffer()))
       size = picture.byteLength
       await context.files.put(appId, id, picture)
-    } else await context.files.save(appId, id, counted)
+    } else {
+      await context.files.save(appId, id, counted.stream)
+      size = counted.size()
+    }
     const kept = await context.db.inApp(appId, async (tx) => {
       const [row] = await tx
         .insert(file)
@@ -57,7 +50,7 @@ export async function takeMedia(context: MemberContext, { name, body }: Arriving
           name: called,
           mediaType: sniffed.mediaType,
           size,
-          sha256: hash.digest(),
+          sha256: counted.sha256(),
           createdBy: personId,
           createdAt: context.clock.now(),
         })
@@ -75,17 +68,11 @@ export async function takeMedia(context: MemberContext, { name, body }: Arriving
     return { fileId: kept.id, kind: sniffed.kind, name: called, bytes: kept.size }
   } catch (error) {
     await context.files.remove(appId, id)
-    throw causeOf(error)
+    throw refusalWithin(error)
   }
 }
 
 const ROW_KIND = { image: 'image', video: 'video', file: 'attachment' } as const satisfies Record<MediaKind, string>
-
-/** Our own refusal, wherever a stream has wrapped it. */
-function causeOf(error: unknown): unknown {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof DeskError) return at
-  return error
-}
 
 /** The beginning of a stream, and a stream of all of it. */
 async function withHead(body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; all: ReadableStream<Uint8Array> }> {

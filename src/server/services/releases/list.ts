@@ -15,7 +15,7 @@ const none = (): Counts => ({ added: 0, changed: 0, removed: 0 })
 
 /** What each release changed against the deployed one before it, counted in the database by hashes alone. */
 async function countChanges(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<Kind, Counts>>> {
-  const counts = new Map(ids.map((id) => [id, { qa: none(), flow: none(), robot: none() }]))
+  const counts = new Map(ids.map((id) => [id, { qa: none(), flow: none(), document: none(), robot: none() }]))
   if (ids.length === 0) return counts
   const { rows } = await tx.execute<{
     id: string
@@ -81,6 +81,7 @@ async function present(tx: Tx, where: ReturnType<typeof and>, limit: number): Pr
     sourceNumber: row.sourceId === null ? null : (numbers.get(row.sourceId) ?? null),
     questions: counts.get(row.id)?.qa ?? none(),
     flows: counts.get(row.id)?.flow ?? none(),
+    documents: counts.get(row.id)?.document ?? none(),
     settings: counts.get(row.id)?.robot ?? none(),
     startedBy,
     startedAt: row.startedAt.toISOString(),

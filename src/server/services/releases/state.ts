@@ -6,10 +6,12 @@ import { describedAnswer } from '#src/domain/answer/described.ts'
 import { flatFields, type Snapshot } from '#src/domain/release/change.ts'
 import {
   answering,
+  documentContentSchema,
   flowContentSchema,
   qaContentColumns,
   qaContentOf,
   qaContentSchema,
+  readDraftDocuments,
   running,
 } from '../../bots/content.ts'
 import type { Tx } from '../../db/client.ts'
@@ -17,7 +19,7 @@ import { content, qaEntry, releaseEntry, robot } from '../../db/schema/bot.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
 
-export type Kind = 'robot' | 'qa' | 'flow'
+export type Kind = 'robot' | 'qa' | 'flow' | 'document'
 /** One thing of the bot with the hash of its content. */
 export type Item = { kind: Kind; entityId: string; hash: string; body: unknown }
 
@@ -56,6 +58,12 @@ export async function draftItems(tx: Tx): Promise<Item[]> {
       return { kind: 'qa' as const, entityId: id, hash: hashOf(body), body }
     }),
     ...flows.map(({ id, ...body }) => ({ kind: 'flow' as const, entityId: id, hash: hashOf(body), body })),
+    ...[...(await readDraftDocuments(tx))].map(([id, body]) => ({
+      kind: 'document' as const,
+      entityId: id,
+      hash: hashOf(body),
+      body,
+    })),
   ]
 }
 
@@ -90,6 +98,14 @@ export function snapshotOf(item: Item): Snapshot {
   if (item.kind === 'flow') {
     const { name, number, document } = flowContentSchema.parse(item.body)
     return { title: `FLOW-${number} ${name}`, fields: { flowName: name, ...graphFields(document) } }
+  }
+  if (item.kind === 'document') {
+    const { name, number, version, content: _, passages, validUntil = '' } = documentContentSchema.parse(item.body)
+    // Which words changed is too long for a list of changes: that they did shows by the version and the count.
+    return {
+      title: `DOC-${number} ${name}`,
+      fields: { documentName: name, version: String(version), passages: String(passages), documentUntil: validUntil },
+    }
   }
   const { question, similar, answer, number, rich, ...rest } = qaContentSchema.parse(item.body)
   return {

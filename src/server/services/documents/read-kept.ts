@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { LIMITS } from '#src/domain/limits.ts'
+import { knowledgeDocument } from '../../db/schema/document.ts'
+import type { Deps } from '../../deps.ts'
+import { DocumentFault } from '../../documents/document-fault.ts'
+import { parseAside } from '../../documents/parse-aside.ts'
+import { failpoint } from '../../failpoint.ts'
+import { keepFailure, keepPassages, tell } from './keep.ts'
+import type { DocumentRecord } from './records.ts'
+
+/** Reads a document whose file is kept, and notes what became of it. Throws only when it is told to stop. */
+export async function readKept(deps: Deps, record: DocumentRecord, signal: AbortSignal): Promise<void> {
+  const { appId, id, format, size, fileId, passageSize } = record
+  tell(deps, record, 'parsing')
+  try {
+    const file = fileId === null ? null : await deps.files.read(appId, fileId, 0, size - 1)
+    if (!file) throw new DocumentFault('PARSE_FAILED')
+    const read = await parseAside({
+      job: { format, bytes: size, passageSize: LIMITS.document.passageSizes[passageSize] },
+      file,
+      signal,
+      chunking: () => void noteChunking(deps, record),
+    })
+    failpoint(deps.env, 'document.read')
+    await keepPassages(deps, record, read)
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (!(error instanceof DocumentFault))
+      deps.log.error({ err: error, appId, document: id }, 'the reader of documents failed')
+    await keepFailure(deps, record, error instanceof DocumentFault ? error.code : 'PARSE_FAILED')
+  }
+}
+
+async function noteChunking(deps: Deps, record: DocumentRecord): Promise<void> {
+  const { appId, id, attempts } = record
+  try {
+    const told = await deps.db.inApp(appId, (tx) =>
+      tx
+        .update(knowledgeDocument)
+        .set({ status: 'chunking' })
+        .where(
+          and(
+            eq(knowledgeDocument.id, id),
+            eq(knowledgeDocument.attempts, attempts),
+            eq(knowledgeDocument.status, 'parsing'),
+            isNull(knowledgeDocument.deletedAt),
+          ),
+        )
+        .returning({ id: knowledgeDocument.id }),
+    )
+    if (told.length > 0) tell(deps, record, 'chunking')
+  } catch (error) {
+    // It is only told how far it is; the end is what counts.
+    deps.log.warn({ err: error, appId, document: id }, 'a step of a document could not be noted')
+  }
+}
