@@ -6,10 +6,17 @@ const LIMIT = { ms: 300_000, megabytes: 2048 }
 
 /**
  * Has a worker do one thing aside and answers the part `name` of what it posts. Rejects when it fails, runs out of
- * memory or takes too long.
+ * memory, takes too long, or when `signal` says that nobody waits for it any more.
  */
-export function inWorker<T>(worker: string, name: string, data: unknown, limit = LIMIT): Promise<T> {
+export function inWorker<T>(
+  worker: string,
+  name: string,
+  data: unknown,
+  limit = LIMIT,
+  signal?: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const thread = new Worker(workerUrl(worker), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: limit.megabytes },
@@ -18,15 +25,23 @@ export function inWorker<T>(worker: string, name: string, data: unknown, limit =
       void thread.terminate()
       reject(new Error(`The worker ${worker} took too long.`))
     }, limit.ms)
+    const stop = () => {
+      clearTimeout(timer)
+      void thread.terminate()
+      reject(new Error(`Nobody waits for the worker ${worker} any more.`))
+    }
+    signal?.addEventListener('abort', stop, { once: true })
     // Under `node --watch` the thread also posts messages of its own kind.
     thread.on('message', (message: Record<string, unknown>) => {
       if (message[name] === undefined) return
       clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
       resolve(message[name] as T)
       void thread.terminate()
     })
     thread.once('error', (error) => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
       reject(error)
     })
   })

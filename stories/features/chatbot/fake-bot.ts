@@ -2,6 +2,7 @@ import { canonicalText } from '#src/domain/text.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { fakeChitchat } from './fake-chitchat.ts'
+import { fakeImpact } from './fake-impact.ts'
 import type { ContractOutput } from './outputs.ts'
 import { bare, idOf, type SampleBot } from './sample-bot.ts'
 import { sampleStudy } from './sample-study.ts'
@@ -30,6 +31,7 @@ export function fakeBot(bot: SampleBot) {
     team: { groups: api.team.groups.handler(() => bot.groups) },
     ...fakeKnowledge(bot),
     chitchat: fakeChitchat(bot),
+    impact: fakeImpact(bot),
     ...fakeTest(bot),
   }
 }

@@ -172,6 +172,7 @@ export const Bulk = Filled.extend({
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-3' }))
     const bar = within(screen.getByRole('region', { name: 'Selected entries' }))
     await userEvent.click(bar.getByRole('button', { name: 'Delete' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 2 entries' }))
     await screen.findByText('2 entries deleted')
     await waitFor(() => expect(shownQuestions()).not.toContain('Select FAQ-1'))
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
@@ -186,6 +187,7 @@ export const BulkSwitched = Filled.extend({
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-6' }))
     const again = within(screen.getByRole('region', { name: 'Selected entries' }))
     await userEvent.click(again.getByRole('button', { name: 'Disable' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable 2 entries' }))
     // FAQ-5 was off before and stays so.
     await screen.findByText('1 entry disabled')
     await waitFor(() => expect(cellsOf('FAQ-6')).toContain('Disabled'))
@@ -362,6 +364,7 @@ export const Recorded = Filled.extend({
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all entries' }))
     const bar = within(await screen.findByRole('region', { name: 'Selected entries' }))
     await userEvent.click(bar.getByRole('button', { name: 'Disable' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable 1 entry' }))
     await waitFor(() => expect(cellsOf('FAQ-6')).toContain('Disabled'))
     await userEvent.click(screen.getByRole('button', { name: 'Records of changes' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Records of changes' }))

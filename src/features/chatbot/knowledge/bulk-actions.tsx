@@ -8,11 +8,14 @@ import { Menu } from '#src/ui/menu.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { ImpactConfirm, type PlannedAct } from '../impact/impact-confirm.tsx'
 import { useBulk, type BulkAct, type EntryTarget } from './use-knowledge.ts'
 
 type BulkActionsProps = {
   appId: string
   target: EntryTarget
+  /** How many entries that is. */
+  count: number
   /** Where entries can be moved; none for those that are in no category. */
   categories: readonly { id: string; label: string }[]
   /** Who may own them; undefined for those that nobody owns or reviews. */
@@ -26,10 +29,12 @@ type BulkActionsProps = {
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What can be done with the selected entries; each deed can be taken back, at once or from the records. */
-export function BulkActions({ appId, target, categories, editors, before, onDone }: BulkActionsProps) {
+export function BulkActions(props: BulkActionsProps) {
+  const { appId, target, count, categories, editors, before, onDone } = props
   const t = useTexts()
   const notices = useNotices()
   const bulk = useBulk(appId)
+  const [planned, setPlanned] = useState<PlannedAct>()
 
   async function run(act: BulkAct, title: (count: number) => string) {
     try {
@@ -43,8 +48,33 @@ export function BulkActions({ appId, target, categories, editors, before, onDone
     }
   }
 
+  /** Knowledge that stops answering is asked about first, with what that does to visitors' questions. */
+  async function plan(act: PlannedAct['act']) {
+    if (editors === undefined) return stop(act)
+    try {
+      await before()
+      setPlanned({ type: 'act', target, act })
+    } catch (error) {
+      notices.failed(error)
+    }
+  }
+
+  async function stop(act: PlannedAct['act']) {
+    if (act === 'remove') await run({ type: 'remove' }, (count) => t(($) => $.knowledge.bulk.removed, { count }))
+    else await run({ type: 'disable' }, (count) => t(($) => $.knowledge.bulk.disabled, { count }))
+    setPlanned(undefined)
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-1">
+      <ImpactConfirm
+        appId={appId}
+        planned={planned}
+        count={count}
+        busy={bulk.isBusy}
+        onConfirm={() => planned && void stop(planned.act)}
+        onClose={() => setPlanned(undefined)}
+      />
       <Button
         size="small"
         icon={<CircleCheck {...ICON} />}
@@ -52,11 +82,7 @@ export function BulkActions({ appId, target, categories, editors, before, onDone
       >
         {t(($) => $.knowledge.bulk.enable)}
       </Button>
-      <Button
-        size="small"
-        icon={<CirclePause {...ICON} />}
-        onClick={() => void run({ type: 'disable' }, (count) => t(($) => $.knowledge.bulk.disabled, { count }))}
-      >
+      <Button size="small" icon={<CirclePause {...ICON} />} onClick={() => void plan('disable')}>
         {t(($) => $.knowledge.bulk.disable)}
       </Button>
       {categories.length > 0 && (
@@ -110,12 +136,7 @@ export function BulkActions({ appId, target, categories, editors, before, onDone
           />
         </>
       )}
-      <Button
-        size="small"
-        tone="danger-plain"
-        icon={<Trash2 {...ICON} />}
-        onClick={() => void run({ type: 'remove' }, (count) => t(($) => $.knowledge.bulk.removed, { count }))}
-      >
+      <Button size="small" tone="danger-plain" icon={<Trash2 {...ICON} />} onClick={() => void plan('remove')}>
         {t(($) => $.knowledge.bulk.remove)}
       </Button>
     </div>

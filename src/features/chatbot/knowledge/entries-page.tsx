@@ -251,6 +251,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     <BulkActions
                       appId={appId}
                       target={{ numbers: [...checked] }}
+                    count={checked.size}
                       categories={isQa ? options : []}
                       editors={isQa ? editors : undefined}
                       before={store.flush}

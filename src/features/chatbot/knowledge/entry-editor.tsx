@@ -11,10 +11,13 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { ImpactConfirm } from '../impact/impact-confirm.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
 import type { Entry } from './data.ts'
 import { entryConflict } from './entry-conflict.ts'
 import { blankEntry } from './entry-draft.ts'
 import { EntryFields } from './entry-fields.tsx'
+import { plannedChange } from './planned-change.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useBulk } from './use-knowledge.ts'
 
@@ -29,6 +32,9 @@ type EntryEditorProps = {
   onClose: () => void
 }
 
+/** Rest after a key before the change is tried on visitors' questions, in milliseconds: it takes a build of the base. */
+const REST_MS = 800
+
 /** The drawer with an entry's form in it. */
 export function EntryEditor(props: EntryEditorProps) {
   const { appId, base, entry, categoryId, categories, editors, onOpenEntry, onClose } = props
@@ -40,6 +46,7 @@ export function EntryEditor(props: EntryEditorProps) {
   const fields = useRef<HTMLDivElement>(null)
   // Counts the entries written in a row: each begins with fields that nobody has left empty yet.
   const [round, setRound] = useState(0)
+  const [isRemoving, setRemoving] = useState(false)
   const [now] = useState(() => Date.now())
   const canSave = form.isDirty && form.issues.length === 0 && !form.isBusy
 
@@ -122,12 +129,13 @@ export function EntryEditor(props: EntryEditorProps) {
             <IconButton
               label={t(($) => $.knowledge.entry.remove)}
               icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => void remove(entry.id)}
+              onClick={() => (base === 'qa' ? setRemoving(true) : void remove(entry.id))}
             />
           )
         }
         footer={
           <>
+            <ImpactNote appId={appId} change={plannedChange(base, entry, form)} restMs={REST_MS} />
             {entry === undefined && (
               <DisabledReason reason={reason}>
                 <Button onClick={() => void save(true)}>{t(($) => $.knowledge.entry.saveAndAdd)}</Button>
@@ -164,6 +172,14 @@ export function EntryEditor(props: EntryEditorProps) {
           />
         </div>
       </Drawer>
+      <ImpactConfirm
+        appId={appId}
+        planned={isRemoving && entry ? { type: 'act', target: { ids: [entry.id] }, act: 'remove' } : undefined}
+        count={1}
+        busy={bulk.isBusy}
+        onConfirm={() => entry && void remove(entry.id)}
+        onClose={() => setRemoving(false)}
+      />
       <ConflictDialog
         conflict={form.conflict}
         fields={form.conflict === undefined ? [] : entryConflict(form.draft, form.conflict.theirs, t, categoryName)}

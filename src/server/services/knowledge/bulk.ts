@@ -59,7 +59,8 @@ export function bulkEntries(
   })
 }
 
-function chosenBy(tx: Tx, target: EntryTarget, now: Date): Promise<SQL | undefined> | SQL | undefined {
+/** The entries that a target names, as a condition. */
+export function chosenBy(tx: Tx, target: EntryTarget, now: Date): Promise<SQL | undefined> | SQL | undefined {
   if ('filter' in target) return conditionsOf(tx, target.filter, now)
   if ('ids' in target) return and(inArray(qaEntry.id, target.ids), isNull(qaEntry.deletedAt))
   // One parameter: a list of fifty thousand would be too many.

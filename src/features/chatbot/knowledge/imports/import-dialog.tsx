@@ -6,6 +6,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { ImpactNote } from '../../impact/impact-note.tsx'
 import { refreshKnowledge } from '../use-knowledge.ts'
 import { CheckedRows } from './checked-rows.tsx'
 import { ChooseFile, missingOf, NO_CHOICE, sentChoice } from './choose-file.tsx'
@@ -110,7 +111,14 @@ export function ImportDialog({ appId, categories, importId, onClose }: ImportDia
           <Progress label={t(($) => $.imports.dialog.uploading)} value={null} />
         )
       ) : isWaiting ? (
-        <CheckedRows key={record.id} appId={appId} record={record} />
+        <>
+          <ImpactNote
+            appId={appId}
+            change={changes > 0 ? { type: 'import', importId: record.id } : undefined}
+            stamp={changes}
+          />
+          <CheckedRows key={record.id} appId={appId} record={record} />
+        </>
       ) : isBusy ? (
         <ImportProgress record={record} />
       ) : (

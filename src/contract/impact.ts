@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { IMPACT_KINDS } from '#src/domain/matching/impact.ts'
+import { CONTRADICTIONS } from '#src/domain/qa/contradiction.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { inApp, procedure } from './base.ts'
+import { entryTargetSchema } from './knowledge.ts'
+
+const question = z.string().max(LIMITS.qa.questionImport)
+
+/** A change that has not been made yet. */
+export const plannedChangeSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('entry'),
+    /** Absent: an entry to be added. */
+    entryId: z.uuid().optional(),
+    entry: z.object({
+      question,
+      similar: z.array(question).max(LIMITS.qa.similarCount),
+      counterExamples: z.array(question).max(LIMITS.qa.counterExamples),
+      answer: z.string().max(LIMITS.qa.answer),
+      enabled: z.boolean(),
+    }),
+  }),
+  z.object({ type: z.literal('act'), target: entryTargetSchema, act: z.enum(['enable', 'disable', 'remove']) }),
+  z.object({ type: z.literal('import'), importId: z.uuid() }),
+])
+export type PlannedChange = z.output<typeof plannedChangeSchema>
+
+/** Who answers: an entry by its number, or a task flow, which has none. */
+const answering = z.object({
+  entryId: z.string(),
+  number: z.number().int().nullable(),
+  name: z.string(),
+  confidence: z.number(),
+})
+
+export const impactSchema = z.object({
+  /** How far back visitors' questions were looked at. */
+  days: z.number().int(),
+  /** How often these questions were asked; 0: by nobody, so that nothing can be said. */
+  asked: z.number().int(),
+  /** Answered by the changed entries so far, and of these still answered by the same ones. */
+  own: z.number().int(),
+  kept: z.number().int(),
+  gained: z.number().int(),
+  moved: z.number().int(),
+  lost: z.number().int(),
+  questions: z.array(
+    z.object({
+      query: z.string(),
+      times: z.number().int(),
+      kind: z.enum(IMPACT_KINDS),
+      before: answering.nullable(),
+      after: answering.nullable(),
+    }),
+  ),
+  /** Other entries that ask nearly the same as a changed one, and in what their answers gainsay it. */
+  twins: z.array(
+    z.object({
+      text: z.string(),
+      entryId: z.uuid(),
+      number: z.number().int(),
+      question: z.string(),
+      confidence: z.number(),
+      contradictions: z.array(z.enum(CONTRADICTIONS)),
+    }),
+  ),
+})
+export type KnowledgeImpact = z.output<typeof impactSchema>
+
+export const impact = {
+  preview: procedure('knowledge.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/knowledge/impact',
+    summary: 'What a change of the knowledge base would do to the questions of the last 30 days',
+    tags: ['Knowledge'],
+  })
+    .input(inApp.extend({ change: plannedChangeSchema }))
+    .output(impactSchema),
+}

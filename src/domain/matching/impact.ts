@@ -1,0 +1,137 @@
+import { buildMatcher, type Matcher, type MatcherEntry, type MatcherOptions } from './matcher.ts'
+
+/** A question that visitors asked, and how often. */
+export type AskedQuestion = { query: string; times: number }
+
+/** What is to change in a base: entries as they will be, new ones among them, and entries that will answer no more. */
+export type BaseChange = { set: readonly MatcherEntry[]; removed: readonly string[] }
+
+/** The entry that answers a question, with its confidence (0..1). */
+export type Answering = { entryId: string; confidence: number }
+
+/** What a change does to a question: it is answered now, by another entry, or no more. */
+export const IMPACT_KINDS = ['gained', 'moved', 'lost'] as const
+export type ImpactKind = (typeof IMPACT_KINDS)[number]
+
+/** A question that is answered otherwise. */
+export type ImpactRow = AskedQuestion & { kind: ImpactKind; before: Answering | null; after: Answering | null }
+
+/** A question of a changed entry that another entry would answer, were it not for this one. */
+export type Twin = { ownId: string; text: string; entryId: string; question: string; confidence: number }
+
+/** What a change does to real questions; all counts are of askings, so that a question asked 40 times counts 40. */
+export type Impact = {
+  asked: number
+  /** Answered by the changed entries before, and of these the ones that they answer still. */
+  own: number
+  kept: number
+  gained: number
+  moved: number
+  lost: number
+  /** The questions behind the counts, the most asked first. */
+  rows: ImpactRow[]
+  twins: Twin[]
+}
+
+export type ImpactOptions = MatcherOptions & {
+  /** The confidence from which on an answer is given. */
+  direct: number
+  /** Entries that are heard and give no answer of the knowledge, before and after: chitchat, and what is not valid today. */
+  silentBefore: ReadonlySet<string>
+  silentAfter: ReadonlySet<string>
+  /** How many questions are told, and of how many changed entries twins are looked for. */
+  mostRows: number
+  mostTwins: number
+}
+
+/** Past this share of changed entries the base is built anew instead of being changed in place. */
+const REBUILD_AT = 0.05
+
+/**
+ * Asks a base real questions before and after a change. Takes as long as a build: let a worker do it.
+ *
+ * An entry that is changed in place is trained by itself, and not as in a build. So that only the change counts, it is
+ * trained so before as well.
+ */
+export function measureImpact(
+  entries: readonly MatcherEntry[],
+  change: BaseChange,
+  questions: readonly AskedQuestion[],
+  options: ImpactOptions,
+): Impact {
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const changed = new Set([...change.set.map(({ id }) => id), ...change.removed])
+  const isLarge = changed.size > Math.max(1, entries.length * REBUILD_AT)
+  const matcher = buildMatcher(entries, options)
+  if (!isLarge) for (const { id } of change.set) if (known.has(id)) matcher.update(known.get(id)!)
+  const before = answers(matcher, questions, options.direct, options.silentBefore)
+
+  const next = isLarge ? buildMatcher(changedEntries(entries, change), options) : matcher
+  if (!isLarge) {
+    for (const entry of change.set) next.update(entry)
+    for (const id of change.removed) next.remove(id)
+  }
+  const after = answers(next, questions, options.direct, options.silentAfter)
+
+  const impact: Impact = { asked: 0, own: 0, kept: 0, gained: 0, moved: 0, lost: 0, rows: [], twins: [] }
+  for (const [at, { query, times }] of questions.entries()) {
+    const [was, is] = [before[at] ?? null, after[at] ?? null]
+    impact.asked += times
+    if (was && changed.has(was.entryId)) {
+      impact.own += times
+      if (is?.entryId === was.entryId) impact.kept += times
+    }
+    const kind = kindOf(was, is)
+    if (kind === null) continue
+    impact[kind] += times
+    impact.rows.push({ query, times, kind, before: was, after: is })
+  }
+  return {
+    ...impact,
+    rows: impact.rows.toSorted((a, b) => b.times - a.times).slice(0, options.mostRows),
+    twins: twinsOf(next, change.set.slice(0, options.mostTwins), options),
+  }
+}
+
+function changedEntries(entries: readonly MatcherEntry[], { set, removed }: BaseChange): MatcherEntry[] {
+  const next = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const entry of set) next.set(entry.id, entry)
+  for (const id of removed) next.delete(id)
+  return [...next.values()]
+}
+
+function answers(
+  matcher: Matcher,
+  questions: readonly AskedQuestion[],
+  direct: number,
+  silent: ReadonlySet<string>,
+): (Answering | null)[] {
+  return questions.map(({ query }) => {
+    const best = matcher.match(query).find(({ entryId }) => !silent.has(entryId))
+    return best && best.confidence >= direct ? { entryId: best.entryId, confidence: best.confidence } : null
+  })
+}
+
+function kindOf(before: Answering | null, after: Answering | null): ImpactKind | null {
+  if (before === null) return after === null ? null : 'gained'
+  if (after === null) return 'lost'
+  return before.entryId === after.entryId ? null : 'moved'
+}
+
+/** Of each changed entry, the other entries that its questions would be answered from; the nearest question of each. */
+function twinsOf(matcher: Matcher, set: readonly MatcherEntry[], { direct, silentAfter }: ImpactOptions): Twin[] {
+  return set.flatMap((entry) => {
+    if (silentAfter.has(entry.id)) return []
+    matcher.remove(entry.id)
+    const nearest = new Map<string, Twin>()
+    for (const text of entry.questions) {
+      const best = matcher.match(text).find(({ entryId }) => !silentAfter.has(entryId))
+      if (!best || best.confidence < direct) continue
+      const { entryId, question, confidence } = best
+      if (confidence > (nearest.get(entryId)?.confidence ?? 0))
+        nearest.set(entryId, { ownId: entry.id, text, entryId, question, confidence })
+    }
+    matcher.update(entry)
+    return [...nearest.values()].toSorted((a, b) => b.confidence - a.confidence)
+  })
+}

@@ -1,0 +1,26 @@
+import type { QaBase } from '#src/domain/qa/base.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+import type { PlannedChange } from '../impact/use-impact.ts'
+import type { Entry } from './data.ts'
+import type { EntryForm } from './use-entry-form.ts'
+
+const HEARD = ['question', 'similar', 'counterExamples', 'answer', 'enabled'] as const
+
+/**
+ * What saving a form would change for visitors; undefined where there is nothing to try: the form has faults, or says
+ * about the questions and the answer what stands there already.
+ */
+export function plannedChange(
+  base: QaBase,
+  entry: Entry | undefined,
+  { draft, issues, isDirty }: EntryForm,
+): PlannedChange | undefined {
+  if (base !== 'qa' || !isDirty || issues.length > 0) return undefined
+  if (entry && HEARD.every((field) => sameJson(entry[field], draft[field]))) return undefined
+  const { question, similar, counterExamples, answer, enabled } = draft
+  return {
+    type: 'entry',
+    ...(entry && { entryId: entry.id }),
+    entry: { question, similar, counterExamples, answer, enabled },
+  }
+}

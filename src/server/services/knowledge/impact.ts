@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, gte, inArray, sql } from 'drizzle-orm'
+import type { KnowledgeImpact, PlannedChange } from '#src/contract/impact.ts'
+import type { BotProgram } from '#src/domain/engine/program.ts'
+import { flowOfEntry } from '#src/domain/engine/triggers.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Answering, AskedQuestion, Impact } from '#src/domain/matching/impact.ts'
+import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+import { contradictionsOf } from '#src/domain/qa/contradiction.ts'
+import type { ImpactJob } from '../../bots/impact.worker.ts'
+import { inWorker } from '../../bots/in-worker.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { qaEntry } from '../../db/schema/bot.ts'
+import { message } from '../../db/schema/conversation.ts'
+import { localDay } from './filter.ts'
+import { plannedChange } from './planned-change.ts'
+
+const limits = LIMITS.impact
+const DAY_MS = 86_400_000
+/** Entries made into one piece of JSON; the server has its turn between two. */
+const PIECE = 500
+
+/**
+ * What a change of the knowledge would do to the questions that visitors asked in the last days: which the draft answers
+ * with it and not without it, which another entry answers, which nobody answers any more; and which other entries ask
+ * nearly the same. The work is done aside, and stopped when `signal` says that nobody waits for it.
+ */
+export async function previewImpact(
+  context: MemberContext,
+  change: PlannedChange,
+  signal?: AbortSignal,
+): Promise<KnowledgeImpact> {
+  const { appId } = context.member
+  const now = context.clock.now()
+  const bot = await context.bots.ofDraft(appId)
+  const { planned, questions, day } = await context.db.inApp(appId, async (tx) => ({
+    planned: await plannedChange(tx, change, now),
+    questions: await askedQuestions(tx, new Date(now.getTime() - limits.days * DAY_MS)),
+    day: await localDay(tx, now),
+  }))
+  const entries = bot.heard()
+  const { pieces, silent } = await pack(entries, bot.program, day)
+  const set = new Set(planned.set.map(({ id }) => id))
+  const job: ImpactJob = {
+    pieces,
+    change: { set: planned.set, removed: planned.removed },
+    questions,
+    direct: bot.program.settings.thresholds.direct,
+    silentBefore: silent,
+    // Whoever changes an entry that is not valid today sees what it does once it is.
+    silentAfter: silent.filter((id) => !set.has(id) || bot.program.entry(id)?.base === 'chitchat'),
+    mostRows: limits.shown,
+    mostTwins: limits.twins,
+  }
+  const impact = await inWorker<Impact>('impact', 'impact', job, undefined, signal)
+  const names = new Map(planned.set.map(({ id, questions: [standard = ''] }) => [id, standard]))
+  return present(context, impact, bot.program, { names, answers: planned.answers })
+}
+
+/** Different questions that the bot looked up since a moment, the most asked first. */
+async function askedQuestions(tx: Tx, since: Date): Promise<AskedQuestion[]> {
+  const query = sql<string>`${message.trace} ->> 'query'`
+  return tx
+    .select({ query, times: sql<number>`count(*)::int` })
+    .from(message)
+    .where(
+      and(
+        gte(message.at, since),
+        sql`${message.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback')`,
+        sql`${query} <> ''`,
+      ),
+    )
+    .groupBy(query)
+    .orderBy(sql`count(*) desc, max(${message.at}) desc`)
+    .limit(limits.questions)
+}
+
+/** The base as pieces of JSON, and the entries of it that are heard and do not answer as knowledge today. */
+async function pack(entries: readonly MatcherEntry[], program: BotProgram, day: string) {
+  const pieces: string[] = []
+  const silent: string[] = []
+  for (let at = 0; at < entries.length; at += PIECE) {
+    const piece = entries.slice(at, at + PIECE)
+    pieces.push(JSON.stringify(piece))
+    for (const { id } of piece) {
+      const { base, validFrom = day, validUntil = day } = program.entry(id) ?? {}
+      if (base === 'chitchat' || day < validFrom || validUntil < day) silent.push(id)
+    }
+    await setImmediate()
+  }
+  return { pieces, silent }
+}
+
+/** What changed entries are called, and what they answer. */
+type Changed = { names: ReadonlyMap<string, string>; answers: ReadonlyMap<string, string> }
+
+/** Names the entries, and tells in what twins gainsay one another. */
+async function present(
+  { db, member: { appId } }: MemberContext,
+  impact: Impact,
+  program: BotProgram,
+  { names, answers }: Changed,
+): Promise<KnowledgeImpact> {
+  const named = impact.rows.flatMap(({ before, after }) => [before, after].flatMap((one) => one?.entryId ?? []))
+  const ids = [...new Set([...named, ...impact.twins.map(({ entryId }) => entryId)])]
+  const wanted = ids.filter((id) => flowOfEntry(id) === null)
+  const rows =
+    wanted.length === 0
+      ? []
+      : await db.inApp(appId, (tx) =>
+          tx
+            .select({ id: qaEntry.id, number: qaEntry.number, question: qaEntry.question, answer: qaEntry.answer })
+            .from(qaEntry)
+            .where(inArray(qaEntry.id, wanted)),
+        )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const answering = (one: Answering | null) => {
+    if (one === null) return null
+    const flow = program.flows.get(flowOfEntry(one.entryId) ?? '')
+    const row = byId.get(one.entryId)
+    return { ...one, number: row?.number ?? null, name: row?.question ?? flow?.name ?? names.get(one.entryId) ?? '' }
+  }
+  const { rows: questions, twins, ...counts } = impact
+  return {
+    days: limits.days,
+    ...counts,
+    questions: questions.map(({ before, after, ...row }) => ({
+      ...row,
+      before: answering(before),
+      after: answering(after),
+    })),
+    twins: twins.flatMap(({ ownId, text, entryId, confidence, question }) => {
+      const row = byId.get(entryId)
+      if (!row) return []
+      // Of two entries that come together, the other one's answer is as new as this one's.
+      const other = answers.get(entryId) ?? row.answer
+      const contradictions = contradictionsOf(answers.get(ownId) ?? '', other)
+      return [{ text, entryId, number: row.number, question, confidence, contradictions }]
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { PlannedChange } from '#src/contract/impact.ts'
+import type { BaseChange } from '#src/domain/matching/impact.ts'
+import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+import type { Tx } from '../../db/client.ts'
+import { qaEntry } from '../../db/schema/bot.ts'
+import { qaImportRow } from '../../db/schema/sheet.ts'
+import { findImport } from '../imports/records.ts'
+import { chosenBy } from './bulk.ts'
+
+/** A change as the matcher sees it, with the answers that the changed entries would give, by entry. */
+export type Planned = BaseChange & { answers: ReadonlyMap<string, string> }
+
+const textColumns = {
+  id: qaEntry.id,
+  question: qaEntry.question,
+  similar: qaEntry.similar,
+  counterExamples: qaEntry.counterExamples,
+  answer: qaEntry.answer,
+}
+
+type Texts = { id: string; question: string; similar: readonly string[]; counterExamples: readonly string[] }
+
+const heard = ({ id, question, similar, counterExamples }: Texts): MatcherEntry => ({
+  id,
+  questions: [question, ...similar].filter((text) => text.trim() !== ''),
+  counterExamples,
+})
+
+/** What a change that has not been made would make of the entries that answer. Throws NOT_FOUND for an unknown import. */
+export async function plannedChange(tx: Tx, change: PlannedChange, now: Date): Promise<Planned> {
+  switch (change.type) {
+    case 'entry': {
+      const id = change.entryId ?? uuidv7()
+      const { answer, enabled, ...texts } = change.entry
+      if (!enabled) return { set: [], removed: [id], answers: new Map() }
+      return { set: [heard({ id, ...texts })], removed: [], answers: new Map([[id, answer]]) }
+    }
+    case 'act': {
+      const { act } = change
+      const rows = await tx
+        .select(textColumns)
+        .from(qaEntry)
+        .where(
+          and(
+            await chosenBy(tx, change.target, now),
+            eq(qaEntry.base, 'qa'),
+            act === 'remove' ? undefined : eq(qaEntry.enabled, act === 'disable'),
+          ),
+        )
+      if (act !== 'enable') return { set: [], removed: rows.map(({ id }) => id), answers: new Map() }
+      return { set: rows.map(heard), removed: [], answers: new Map(rows.map((row) => [row.id, row.answer])) }
+    }
+    case 'import':
+      return plannedImport(tx, change.importId)
+  }
+}
+
+/** Rows read at once: the server has its turn between. */
+const PAGE = 1_000
+
+async function plannedImport(tx: Tx, importId: string): Promise<Planned> {
+  const { id } = await findImport(tx, importId)
+  const set: MatcherEntry[] = []
+  const removed: string[] = []
+  const answers = new Map<string, string>()
+  for (let after = 0; ;) {
+    const rows = await tx
+      .select({ position: qaImportRow.position, entryId: qaImportRow.entryId, content: qaImportRow.content })
+      .from(qaImportRow)
+      .where(
+        and(
+          eq(qaImportRow.importId, id),
+          eq(qaImportRow.leftOut, false),
+          inArray(qaImportRow.outcome, ['added', 'changed', 'removed']),
+          gt(qaImportRow.position, after),
+        ),
+      )
+      .orderBy(asc(qaImportRow.position))
+      .limit(PAGE)
+    for (const { position, entryId, content } of rows) {
+      after = position
+      const own = entryId ?? uuidv7()
+      // An entry that the file does not name goes, and one that it switches off answers no more.
+      if (!content?.enabled) {
+        removed.push(own)
+        continue
+      }
+      set.push(heard({ id: own, ...content }))
+      answers.set(own, content.answer)
+    }
+    if (rows.length < PAGE) return { set, removed, answers }
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { measureImpact, type BaseChange } from '#src/domain/matching/impact.ts'
+import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+
+const entries: MatcherEntry[] = [
+  { id: 'order', questions: ['Where is my order?', 'Track my parcel', 'Has my order shipped?'] },
+  { id: 'price', questions: ['How much is delivery?', 'Delivery costs', 'Is shipping free?'] },
+  { id: 'return', questions: ['How do I return something?', 'Send it back', 'Return label'] },
+  { id: 'hello', questions: ['Hello there', 'Good morning'] },
+]
+const questions = [
+  { query: 'Where is my order?', times: 40 },
+  { query: 'Track my parcel', times: 5 },
+  { query: 'Is shipping free?', times: 3 },
+  { query: 'Do you repair bicycles?', times: 7 },
+  { query: 'Good morning', times: 9 },
+]
+const options = {
+  direct: 0.6,
+  silentBefore: new Set(['hello']),
+  silentAfter: new Set(['hello']),
+  mostRows: 10,
+  mostTwins: 10,
+}
+const measure = (change: Partial<BaseChange>) =>
+  measureImpact(entries, { set: [], removed: [], ...change }, questions, options)
+
+describe('what a change does to real questions', () => {
+  it('is nothing where nothing that is heard has changed', () => {
+    expect(measure({ set: [entries[0]!] })).toMatchObject({
+      asked: 64,
+      own: 45,
+      kept: 45,
+      gained: 0,
+      moved: 0,
+      lost: 0,
+      rows: [],
+      twins: [],
+    })
+  })
+
+  it('counts what is lost by how often it was asked', () => {
+    const impact = measure({ removed: ['order'] })
+    expect(impact).toMatchObject({ own: 45, kept: 0, gained: 0, lost: 45 })
+    expect(impact.rows.map(({ query, kind, after }) => [query, kind, after])).toEqual([
+      ['Where is my order?', 'lost', null],
+      ['Track my parcel', 'lost', null],
+    ])
+  })
+
+  it('tells what is answered that was not, and by which entry', () => {
+    const impact = measure({ set: [{ id: 'repair', questions: ['Do you repair bicycles?', 'Bicycle repair'] }] })
+    expect(impact).toMatchObject({ own: 0, gained: 7, lost: 0, moved: 0 })
+    expect(impact.rows[0]).toMatchObject({ kind: 'gained', before: null, after: { entryId: 'repair', confidence: 1 } })
+  })
+
+  it('tells what goes over to another entry', () => {
+    const impact = measure({
+      set: [
+        { id: 'order', questions: ['Where is my order?', 'Has my order shipped?'] },
+        { id: 'parcel', questions: ['Track my parcel', 'Follow a parcel'] },
+      ],
+    })
+    expect(impact).toMatchObject({ moved: 5, lost: 0 })
+    expect(impact.rows[0]).toMatchObject({ before: { entryId: 'order' }, after: { entryId: 'parcel' } })
+  })
+
+  it('leaves out of account what is heard and gives no answer of the knowledge', () => {
+    expect(measure({ removed: ['hello'] })).toMatchObject({ own: 0, lost: 0, rows: [] })
+  })
+
+  it('names other entries that a changed one asks the same as', () => {
+    const { twins } = measure({ set: [{ id: 'copy', questions: ['Delivery costs', 'Something of its own'] }] })
+    expect(twins).toHaveLength(1)
+    expect(twins[0]).toMatchObject({ ownId: 'copy', text: 'Delivery costs', entryId: 'price', confidence: 1 })
+  })
+
+  it('lists no more questions than it is asked for, the most asked first, and counts all', () => {
+    const impact = measureImpact(entries, { set: [], removed: ['order', 'price'] }, questions, {
+      ...options,
+      mostRows: 1,
+    })
+    expect(impact.lost).toBe(48)
+    expect(impact.rows.map(({ query }) => query)).toEqual(['Where is my order?'])
+  })
+})
