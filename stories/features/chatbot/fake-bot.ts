@@ -1,3 +1,4 @@
+import { filesOf } from '#src/domain/answer/rich-answer.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { api, refusal } from '../../support/api.tsx'
@@ -15,6 +16,7 @@ type Filter = {
   enabled?: boolean | undefined
   live?: string | undefined
   base?: string | undefined
+  attachment?: boolean | undefined
 }
 type Reply = ContractOutput['tryOut']['ask']['replies'][number]
 
@@ -94,7 +96,8 @@ function fakeKnowledge(bot: SampleBot) {
         entry.base === (filter.base ?? 'qa') &&
         within.includes(entry.categoryId) &&
         (filter.enabled === undefined || entry.enabled === filter.enabled) &&
-        (filter.live === undefined || entry.live === filter.live),
+        (filter.live === undefined || entry.live === filter.live) &&
+        (filter.attachment !== true || (entry.rich !== null && filesOf(entry.rich).length > 0)),
     )
   }
   const change = (ids: readonly string[], to: Partial<Entry>) => {
@@ -160,6 +163,21 @@ function fakeKnowledge(bot: SampleBot) {
       reviewDue: 2,
       differing: bot.entries.filter(({ live }) => live !== 'same').length,
     })),
+    duplicates: api.knowledge.duplicates.handler(() => {
+      const [one, other] = bot.entries
+      if (!one || !other) return []
+      const side = ({ id, number, question, enabled }: Entry, nearest = question) => ({
+        id,
+        number,
+        question,
+        nearest,
+        enabled,
+      })
+      return [
+        { similarity: 1, entries: [side(one), side({ ...other, enabled: false }, one.question)] },
+        { similarity: 0.84, entries: [side(one), side(bot.entries.at(-1) ?? other)] },
+      ]
+    }),
     near: api.knowledge.near.handler(({ input }) =>
       input.texts.map((text) => ({
         text,

@@ -5,38 +5,7 @@ import { ImportDialog } from '#src/features/chatbot/knowledge/imports/import-dia
 import { api } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { APP_ID } from './sample-bot.ts'
-
-const ID = '01a20000-0000-7000-8000-000000000001'
-
-const record: Import = {
-  id: ID,
-  source: 'file',
-  name: 'faq.xlsx',
-  size: 15_700,
-  mode: 'update',
-  categoryId: null,
-  makesCategories: true,
-  status: 'parsing',
-  step: 'waiting',
-  failure: null,
-  done: 500,
-  total: 500,
-  added: 450,
-  changed: 38,
-  unchanged: 0,
-  rejected: 12,
-  removed: 0,
-  leftOut: 0,
-  rechecked: false,
-  hasFile: true,
-  hasErrorFile: true,
-  changeSetId: null,
-  revertedAt: null,
-  by: 'Ada',
-  own: true,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  finishedAt: null,
-}
+import { checkedImport as record, IMPORT_ID as ID } from './sample-imports.ts'
 
 const rows: ImportRow[] = [
   ['added', 2, 'How long does delivery take?', 'Two to three working days.', []],

@@ -23,11 +23,13 @@ import { categoryOptions, categoryTree } from './category-list.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { columnsInSight } from './columns-in-sight.ts'
+import { DuplicatesDialog } from './duplicates-dialog.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryFilters } from './entry-filters.tsx'
 import { entryOfRow } from './entry-rows.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { FindDialog } from './find-dialog.tsx'
+import { BulkExport } from './imports/bulk-export.tsx'
 import { SheetActions } from './imports/sheet-actions.tsx'
 import { KnowledgeTabs } from './knowledge-tabs.tsx'
 import { NoEntries } from './no-entries.tsx'
@@ -42,7 +44,7 @@ import { useKept } from './use-kept.ts'
 import { useTableTexts } from './use-table-texts.ts'
 
 type EntriesPageProps = { appId: string; base: QaBase; search: KnowledgeSearch; onSearch: SetSearch }
-type Open = 'find' | 'records' | 'trouble' | 'packs'
+type Open = 'duplicates' | 'find' | 'records' | 'trouble' | 'packs'
 
 /** What chitchat is told of: it has no category, and nobody owns or reviews it. */
 const CHITCHAT_COLUMNS = new Set([
@@ -125,7 +127,12 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
               {t(($) => $.chatbot.basic.test)}
             </Button>
             {isQa ? (
-              <SheetActions appId={appId} categories={options} target={{ filter }} />
+              <SheetActions
+                appId={appId}
+                categories={options}
+                target={{ filter }}
+                onRecords={() => onSearch({ tab: 'records' })}
+              />
             ) : (
               <Button icon={<PackagePlus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen('packs')}>
                 {t(($) => $.chitchat.packs.open)}
@@ -143,7 +150,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
         {isQa ? (
           <>
             <p className="text-13 text-muted">{t(($) => $.knowledge.page.note)}</p>
-            <FigureCards appId={appId} onSearch={narrow} />
+            <FigureCards appId={appId} onSearch={narrow} onDuplicates={() => setOpen('duplicates')} />
           </>
         ) : (
           <ChitchatNote appId={appId} />
@@ -251,12 +258,13 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     <BulkActions
                       appId={appId}
                       target={{ numbers: [...checked] }}
-                    count={checked.size}
+                      count={checked.size}
                       categories={isQa ? options : []}
                       editors={isQa ? editors : undefined}
                       before={store.flush}
                       onDone={() => setChecked(new Set())}
                     />
+                    {isQa && <BulkExport appId={appId} numbers={[...checked]} before={store.flush} />}
                   </BulkBar>
                 )}
               </div>
@@ -303,6 +311,13 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
         />
       )}
       {open === 'packs' && <PacksDialog appId={appId} onClose={() => setOpen(undefined)} />}
+      {open === 'duplicates' && (
+        <DuplicatesDialog
+          appId={appId}
+          onOpenEntry={(entry) => onSearch({ entry })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'records' && <RecordsDialog appId={appId} onClose={() => setOpen(undefined)} />}
       {open === 'trouble' && <TroubleDialog store={store} columns={columns} onClose={() => setOpen(undefined)} />}
     </div>

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { SetSearch } from './search.ts'
 
-type FigureCardsProps = { appId: string; onSearch: SetSearch }
+type FigureCardsProps = { appId: string; onSearch: SetSearch; onDuplicates: () => void }
 
 /** The knowledge base in figures; those that stand for entries lead to them. Nothing is shown until they are known. */
-export function FigureCards({ appId, onSearch }: FigureCardsProps) {
+export function FigureCards({ appId, onSearch, onDuplicates }: FigureCardsProps) {
   const t = useTexts()
   const format = useFormat()
   const { data } = useQuery(orpc.knowledge.figures.queryOptions({ input: { appId } }))
+  // Looked for aside, which takes a moment in a large base.
+  const pairs = useQuery(orpc.knowledge.duplicates.queryOptions({ input: { appId } })).data
   if (data === undefined || data.entries === 0) return null
   const asked = data.answered + data.offered + data.unanswered
   return (
     <ul
       aria-label={t(($) => $.knowledge.figures.label)}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7"
     >
       <Figure
         name={t(($) => $.knowledge.figures.entries)}
@@ -39,6 +42,13 @@ export function FigureCards({ appId, onSearch }: FigureCardsProps) {
         name={t(($) => $.knowledge.figures.differing)}
         value={format.number(data.differing)}
         onOpen={data.differing > 0 ? () => onSearch({ live: 'differs' }) : undefined}
+      />
+      <Figure
+        name={t(($) => $.knowledge.figures.duplicates)}
+        value={
+          pairs === undefined ? '…' : `${format.number(pairs.length)}${pairs.length >= LIMITS.qa.duplicates ? '+' : ''}`
+        }
+        onOpen={pairs !== undefined && pairs.length > 0 ? onDuplicates : undefined}
       />
     </ul>
   )

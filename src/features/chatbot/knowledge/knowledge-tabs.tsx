@@ -26,6 +26,7 @@ export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
       tabs={[
         { value: 'qa', label: t(($) => $.knowledge.page.qa) },
         { value: 'chitchat', label: t(($) => $.knowledge.page.chitchat) },
+        { value: 'records', label: t(($) => $.imports.menu.records) },
       ]}
       value={tab}
       onValueChange={open}

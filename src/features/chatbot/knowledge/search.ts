@@ -33,7 +33,7 @@ export type KnowledgeSearch = {
   test?: boolean | undefined
 }
 
-export const KNOWLEDGE_TABS = ['qa', 'chitchat'] as const
+export const KNOWLEDGE_TABS = ['qa', 'chitchat', 'records'] as const
 export type KnowledgeTab = (typeof KNOWLEDGE_TABS)[number]
 
 /** Changes parts of the address; `replace` leaves no step for the Back button. */

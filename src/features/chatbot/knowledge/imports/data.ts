@@ -2,6 +2,7 @@ import type { client } from '#src/api/client.ts'
 
 export type Import = Awaited<ReturnType<typeof client.imports.get>>
 export type ImportRow = Awaited<ReturnType<typeof client.imports.rows>>['items'][number]
+export type Export = Awaited<ReturnType<typeof client.imports.exports>>[number]
 export type Outcome = ImportRow['outcome']
 export type ExportTarget = Parameters<typeof client.imports.startExport>[0]['target']
 
@@ -9,6 +10,7 @@ export type ExportTarget = Parameters<typeof client.imports.startExport>[0]['tar
 export const downloads = {
   original: (appId: string, importId: string) => `/api/apps/${appId}/imports/${importId}/file`,
   errors: (appId: string, importId: string) => `/api/apps/${appId}/imports/${importId}/errors`,
+  exported: (appId: string, exportId: string) => `/api/apps/${appId}/exports/${exportId}/file`,
   template: (appId: string, language: 'en' | 'zh') => `/api/apps/${appId}/import-template?language=${language}`,
 }
 

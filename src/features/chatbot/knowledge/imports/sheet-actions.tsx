@@ -1,30 +1,26 @@
 import { ChevronDown, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
-import { useNotices } from '#src/features/frame/use-notices.ts'
-import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { ExportTarget } from './data.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { UploadRecords } from './upload-records.tsx'
-import { useImportDeeds } from './use-imports.ts'
+import { useExport } from './use-export.ts'
 
 type SheetActionsProps = {
   appId: string
   categories: readonly { id: string; label: string }[]
   /** Which entries an export takes: those that are listed. */
   target: ExportTarget
+  /** Shows what was uploaded and written before. */
+  onRecords: () => void
 }
 
-type Open = { what: 'import'; id?: string } | { what: 'records' }
-
-/** The menu of files: import, upload records, export. It holds the dialogs that it opens. */
-export function SheetActions({ appId, categories, target }: SheetActionsProps) {
+/** The menu of files: import, upload records, export. It holds the dialog of an import. */
+export function SheetActions({ appId, categories, target, onRecords }: SheetActionsProps) {
   const t = useTexts()
-  const [open, setOpen] = useState<Open>()
+  const [isImporting, setIsImporting] = useState(false)
   const exporting = useExport(appId)
-  const close = () => setOpen(undefined)
   return (
     <>
       <Menu
@@ -38,39 +34,13 @@ export function SheetActions({ appId, categories, target }: SheetActionsProps) {
           </Button>
         }
         entries={[
-          { label: t(($) => $.imports.menu.import), onSelect: () => setOpen({ what: 'import' }) },
-          { label: t(($) => $.imports.menu.records), onSelect: () => setOpen({ what: 'records' }) },
+          { label: t(($) => $.imports.menu.import), onSelect: () => setIsImporting(true) },
+          { label: t(($) => $.imports.menu.records), onSelect: onRecords },
           { label: t(($) => $.imports.menu.exportXlsx), onSelect: () => void exporting(target, 'xlsx') },
           { label: t(($) => $.imports.menu.exportCsv), onSelect: () => void exporting(target, 'csv') },
         ]}
       />
-      {open?.what === 'import' && (
-        <ImportDialog
-          appId={appId}
-          categories={categories}
-          onClose={close}
-          {...(open.id !== undefined && { importId: open.id })}
-        />
-      )}
-      {open?.what === 'records' && (
-        <UploadRecords appId={appId} onOpen={(id) => setOpen({ what: 'import', id })} onClose={close} />
-      )}
+      {isImporting && <ImportDialog appId={appId} categories={categories} onClose={() => setIsImporting(false)} />}
     </>
   )
-}
-
-/** Begins an export; the list of jobs tells the rest. */
-export function useExport(appId: string) {
-  const t = useTexts()
-  const notices = useNotices()
-  const language = useLanguage()
-  const { startExport } = useImportDeeds(appId)
-  return async (target: ExportTarget, format: 'xlsx' | 'csv') => {
-    try {
-      await startExport.mutateAsync({ appId, target, format, language })
-      notices.done(t(($) => $.imports.menu.exporting))
-    } catch (error) {
-      notices.failed(error)
-    }
-  }
 }

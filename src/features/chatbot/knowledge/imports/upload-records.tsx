@@ -8,7 +8,6 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { QuestionsDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -19,10 +18,10 @@ import { RevertImport } from './revert-import.tsx'
 import { useImportDeeds } from './use-imports.ts'
 import { failureText, statusText, statusTone } from './words.ts'
 
-type UploadRecordsProps = { appId: string; onOpen: (importId: string) => void; onClose: () => void }
+type UploadRecordsProps = { appId: string; onOpen: (importId: string) => void }
 
 /** The imports of the last 30 days: what became of them, their files, another try, the way back. */
-export function UploadRecords({ appId, onOpen, onClose }: UploadRecordsProps) {
+export function UploadRecords({ appId, onOpen }: UploadRecordsProps) {
   const t = useTexts()
   const [reverted, setReverted] = useState<Import>()
   const query = useInfiniteQuery(
@@ -34,41 +33,33 @@ export function UploadRecords({ appId, onOpen, onClose }: UploadRecordsProps) {
     }),
   )
   const records = query.data?.pages.flatMap((page) => page.items) ?? []
+  if (query.isPending)
+    return (
+      <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
+        {['a', 'b', 'c', 'd'].map((line) => (
+          <Skeleton key={line} className="h-10 w-full rounded-control" />
+        ))}
+      </Loading>
+    )
+  if (query.data === undefined) return <QueryFailure error={query.error} query={query} />
+  if (records.length === 0)
+    return (
+      <EmptyState
+        drawing={<QuestionsDrawing />}
+        title={t(($) => $.imports.records.empty)}
+        text={t(($) => $.imports.records.emptyText)}
+      />
+    )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="wide"
-      title={t(($) => $.imports.records.title)}
-      description={t(($) => $.imports.records.note)}
-      closeLabel={t(($) => $.imports.dialog.close)}
-    >
-      {query.isPending ? (
-        <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
-          {['a', 'b', 'c', 'd'].map((line) => (
-            <Skeleton key={line} className="h-10 w-full rounded-control" />
-          ))}
-        </Loading>
-      ) : query.data === undefined ? (
-        <QueryFailure error={query.error} query={query} />
-      ) : records.length === 0 ? (
-        <EmptyState
-          drawing={<QuestionsDrawing />}
-          title={t(($) => $.imports.records.empty)}
-          text={t(($) => $.imports.records.emptyText)}
-        />
-      ) : (
-        <div className="flex flex-col gap-3">
-          <RecordTable appId={appId} records={records} onOpen={onOpen} onRevert={setReverted} />
-          {query.hasNextPage && (
-            <Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {t(($) => $.imports.records.more)}
-            </Button>
-          )}
-        </div>
+    <div className="flex flex-col gap-3">
+      <RecordTable appId={appId} records={records} onOpen={onOpen} onRevert={setReverted} />
+      {query.hasNextPage && (
+        <Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(($) => $.imports.records.more)}
+        </Button>
       )}
       {reverted && <RevertImport appId={appId} record={reverted} onClose={() => setReverted(undefined)} />}
-    </Dialog>
+    </div>
   )
 }
 

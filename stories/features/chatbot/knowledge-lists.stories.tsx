@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { Export } from '#src/features/chatbot/knowledge/imports/data.ts'
+import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
+import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { api, refusal } from '../../support/api.tsx'
+import { consoleTexts, inConsole } from './console.tsx'
+import { finishedImport } from './sample-imports.ts'
+import { APP_ID, idOf } from './sample-bot.ts'
+
+/** The page with its address in a state, as the route keeps it in the query string. */
+function Page({ initial }: { initial: KnowledgeSearch }) {
+  const [search, setSearch] = useState(initial)
+  return (
+    <>
+      <KnowledgePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <output data-search hidden>
+        {JSON.stringify(search)}
+      </output>
+    </>
+  )
+}
+
+const address = () =>
+  JSON.parse(document.querySelector('[data-search]')?.textContent ?? '{}') as Record<string, unknown>
+
+const meta = preview.meta({
+  title: 'Screens/Chatbot/Knowledge lists',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const Duplicates = meta.story({
+  decorators: [inConsole()],
+  name: 'The card of duplicates leads to the pairs, and a pair to its entries',
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Possible duplicates 2|Possible duplicates\s*2/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Possible duplicates' }))
+    await waitFor(() => expect(dialog.getByText('The same question')).toBeVisible())
+    await expect(dialog.getByText('84% alike')).toBeVisible()
+    await userEvent.click(dialog.getAllByRole('button', { name: 'FAQ-2' })[0]!)
+    await waitFor(() => expect(address()).toEqual({ entry: idOf(2, 2) }))
+  },
+})
+export const DuplicatesDark = meta.story({
+  decorators: [inConsole()],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /可能重复/ }))
+    await waitFor(() => expect(screen.getByText('问法相同')).toBeVisible())
+  },
+})
+export const NoDuplicates = meta.story({
+  decorators: [inConsole(undefined, () => ({ knowledge: { duplicates: api.knowledge.duplicates.handler(() => []) } }))],
+  name: 'Without duplicates the card leads nowhere',
+  play: async () => {
+    await screen.findByText('Possible duplicates')
+    await waitFor(() => expect(screen.getByText('Possible duplicates').parentElement).toHaveTextContent('0'))
+    await expect(screen.queryByRole('button', { name: /Possible duplicates/ })).toBeNull()
+  },
+})
+
+export const MoreFilters = meta.story({
+  decorators: [inConsole()],
+  name: 'Entries are narrowed by author, language, attachments and days, all kept in the address',
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'More filters' }))
+    const more = within(await screen.findByRole('dialog', { name: 'More filters' }))
+    await userEvent.click(more.getByRole('checkbox', { name: 'With pictures, videos or files' }))
+    await userEvent.type(more.getByLabelText('Changed from'), '2026-11-01')
+    await waitFor(() => expect(address()).toEqual({ attachment: true, from: '2026-11-01' }))
+    await userEvent.click(more.getByRole('combobox', { name: 'Answer written for' }))
+    await userEvent.click(await screen.findByRole('option', { name: '简体中文' }))
+    await waitFor(() => expect(address()).toEqual({ attachment: true, from: '2026-11-01', language: 'zh' }))
+    await expect(await screen.findByRole('button', { name: 'More filters (3)', hidden: true })).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await waitFor(() => expect(address()).toEqual({}))
+  },
+})
+export const MoreFiltersDark = meta.story({
+  decorators: [inConsole()],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '更多筛选' }))
+    await screen.findByRole('dialog')
+  },
+})
+
+const started: unknown[] = []
+export const BulkExport = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      imports: {
+        startExport: api.imports.startExport.handler(({ input }) => {
+          started.push(input.target, input.format)
+          return { ...running, total: 2 }
+        }),
+      },
+    })),
+  ],
+  name: 'The selected entries are written into a file',
+  play: async () => {
+    started.length = 0
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select FAQ-1' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-3' }))
+    const bar = within(screen.getByRole('region', { name: 'Selected entries' }))
+    await userEvent.click(bar.getByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Export as csv' }))
+    await screen.findByText(/The export has begun/)
+    await expect(started).toEqual([{ numbers: [1, 3] }, 'csv'])
+    await expect(screen.getByRole('checkbox', { name: 'Select FAQ-1' })).toBeChecked()
+  },
+})
+
+const written: Export = {
+  id: idOf(8, 1),
+  name: 'Q&A 2026-11-20.xlsx',
+  format: 'xlsx',
+  status: 'complete',
+  failure: null,
+  done: 812,
+  total: 812,
+  size: 96_000,
+  hasFile: true,
+  own: true,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+}
+const running: Export = {
+  ...written,
+  id: idOf(8, 2),
+  name: 'Q&A 2026-11-21.csv',
+  format: 'csv',
+  status: 'running',
+  done: 100,
+  size: null,
+  hasFile: false,
+  expiresAt: null,
+}
+const files = (lists: { imports: boolean }) =>
+  inConsole(undefined, () => ({
+    imports: {
+      list: api.imports.list.handler(() => ({ items: lists.imports ? [finishedImport] : [], nextCursor: null })),
+      exports: api.imports.exports.handler(() => (lists.imports ? [running, written] : [])),
+    },
+  }))
+
+export const Records = meta.story({
+  args: { initial: { tab: 'records' } },
+  decorators: [files({ imports: true })],
+  play: async () => {
+    await expect(await screen.findByRole('row', { name: /faq\.xlsx/ })).toBeVisible()
+    const link = await screen.findByRole('link', { name: 'Q&A 2026-11-20.xlsx' })
+    await expect(link).toHaveAttribute('href', `/api/apps/${APP_ID}/exports/${written.id}/file`)
+    await expect(screen.queryByRole('link', { name: running.name })).toBeNull()
+  },
+})
+export const RecordsDark = meta.story({
+  args: { initial: { tab: 'records' } },
+  decorators: [files({ imports: true })],
+  globals: { theme: 'dark', lang: 'zh' },
+})
+export const NoRecords = meta.story({
+  args: { initial: { tab: 'records' } },
+  decorators: [files({ imports: false })],
+})
+export const RecordsFailed = meta.story({
+  args: { initial: { tab: 'records' } },
+  decorators: [
+    inConsole(undefined, () => ({
+      imports: {
+        list: api.imports.list.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+        exports: api.imports.exports.handler(() => []),
+      },
+    })),
+  ],
+})
