@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { CALL_EVENTS } from '../services/voice/outcomes.ts'
 import { botOfCall, programFor } from './call-program.ts'
 import { beginMenu } from './call-turn.ts'
-import { findOrMakeCaller } from './callers.ts'
+import { findOrMakeCaller, type Caller } from './callers.ts'
 import { newLine, writeLine } from './line.ts'
 import type { Entry } from './phone-book.ts'
 import { hear, type CallRow, type CallScene, type Told } from './scene.ts'
@@ -26,11 +26,17 @@ export const LOOK_AFTER_SECONDS = 900
 /** Answers a call. Asked for again, it is the same call, and the same answer. */
 export async function answerCall(deps: Deps, appId: string, number: string, entry: Entry, told: Told): Promise<string> {
   const carrierId = told.get('CallSid')
-  const { known, program } = await deps.db.inApp(appId, async (tx) => {
+  const found = await deps.db.inApp(appId, async (tx) => {
     const before = await readCall(tx, carrierId)
-    return { known: before, program: before ?? (await programFor(tx, entry.flowId, deps.clock.now())) }
+    if (before) return { known: before, program: before, who: null }
+    const now = deps.clock.now()
+    const program = await programFor(tx, entry.flowId, now)
+    // Numbering somebody new makes others wait who are new, too: not for as long as the first turn takes.
+    const who = await findOrMakeCaller(tx, appId, callerIn(told), entry.settings.language, now)
+    return { known: null, program, who }
   })
-  if (known) return answerStep(deps, appId, known, 0, told)
+  if (found.who === null) return answerStep(deps, appId, found.known, 0, told)
+  const { program, who } = found
   // Loaded before anything is locked: building an index may take a while.
   const bot = await botOfCall(deps, appId, program)
   const afterwards: CallScene['afterwards'] = []
@@ -39,8 +45,8 @@ export async function answerCall(deps: Deps, appId: string, number: string, entr
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call:${appId}:${carrierId}`}, 0))`)
     const [twice] = await tx.select({ id: call.conversationId }).from(call).where(eq(call.carrierId, carrierId))
     if (twice) return { ...program, conversationId: twice.id, number, made: null }
-    const caller = callerIn(told)
-    const row = await insertCall(tx, appId, { carrierId, number, caller, ...program }, entry, deps.clock.now())
+    const opened = { carrierId, number, caller: callerIn(told), ...program }
+    const row = await insertCall(tx, appId, opened, who, deps.clock.now())
     const made = await first({ deps, tx, appId, row, bot, entry, afterwards })
     return { ...program, conversationId: row.call.conversationId, number, made }
   })
@@ -62,9 +68,8 @@ function callerIn(told: Told): string {
 
 type Opened = Pick<CallRow, 'carrierId' | 'number' | 'caller' | 'flowId' | 'versionId'> & { releaseId: string | null }
 
-async function insertCall(tx: Tx, appId: string, opened: Opened, entry: Entry, now: Date) {
+async function insertCall(tx: Tx, appId: string, opened: Opened, who: Caller, now: Date) {
   const { releaseId, ...rest } = opened
-  const who = await findOrMakeCaller(tx, appId, opened.caller, entry.settings.language, now)
   const [talk] = await tx
     .insert(conversation)
     .values({
