@@ -10,6 +10,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { flowSource } from './flow-source.ts'
 
 const tags = ['Task flows']
 const inFlow = inApp.extend({ flowId: z.uuid() })
@@ -210,14 +211,7 @@ export const flows = {
         name: name.optional(),
         kind: kind.default('standard'),
         folderId: z.uuid().nullable().default(null),
-        from: z
-          .discriminatedUnion('type', [
-            z.object({ type: z.literal('empty') }),
-            z.object({ type: z.literal('template'), template: z.string(), language: z.enum(['en', 'zh']) }),
-            z.object({ type: z.literal('flow'), flowId: z.uuid() }),
-            z.object({ type: z.literal('version'), flowId: z.uuid(), versionId: z.uuid() }),
-          ])
-          .default({ type: 'empty' }),
+        from: flowSource,
       }),
     )
     .output(z.object({ id: z.uuid() })),

@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { menuSettingsSchema, phoneNumber } from '#src/domain/voice/settings.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { flowSource } from './flow-source.ts'
 
 const tags = ['Voice menus']
 const inMenu = inApp.extend({ flowId: z.uuid() })
@@ -216,14 +217,7 @@ export const voice = {
       inApp.extend({
         /** Absent: the template's, or «Copy of …». */
         name: name.optional(),
-        from: z
-          .discriminatedUnion('type', [
-            z.object({ type: z.literal('empty') }),
-            z.object({ type: z.literal('template'), template: z.string(), language: z.enum(['en', 'zh']) }),
-            z.object({ type: z.literal('flow'), flowId: z.uuid() }),
-            z.object({ type: z.literal('version'), flowId: z.uuid(), versionId: z.uuid() }),
-          ])
-          .default({ type: 'empty' }),
+        from: flowSource,
       }),
     )
     .output(z.object({ id: z.uuid() })),
