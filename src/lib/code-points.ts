@@ -4,3 +4,6 @@ export function codePoints(text: string): number {
   for (const _ of text) count++
   return count
 }
+
+/** The length of a text in bytes of UTF-8: what some channels count their limits in. Half a character counts as three. */
+export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length

@@ -76,7 +76,7 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
         <ul className="flex list-disc flex-col gap-0.5 pl-5 text-12 text-warning-text">
           {losses.map((loss) => (
             <li key={`${loss.what} ${loss.becomes}`}>
-              <LossText {...loss} />
+              <LossText loss={loss} />
             </li>
           ))}
         </ul>
@@ -85,8 +85,13 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
   )
 }
 
-function LossText({ what, becomes, count }: Loss) {
+function LossText({ loss }: { loss: Loss }) {
   const t = useTexts()
-  const name = t(($) => $.answer.preview.things[what])
-  return t(($) => $.answer.preview.losses[becomes], { name, count })
+  const format = useFormat()
+  if (loss.what === 'text') {
+    const { unit, used, most } = loss.length
+    return t(($) => $.answer.preview.cut[unit], { used: format.number(used), most: format.number(most) })
+  }
+  const name = t(($) => $.answer.preview.things[loss.what])
+  return t(($) => $.answer.preview.losses[loss.becomes], { name, count: loss.count })
 }

@@ -187,8 +187,6 @@ describe('what a channel shows', () => {
   test.each(ANSWER_CHANNEL_KINDS)('on %s no word is lost', (kind) => {
     const { blocks } = shownOn(everything, kind)
     for (const word of ['a', 'b', 'how.mp4', 'terms.pdf']) expect(plainText({ blocks })).toContain(word)
-    expect(shownOn(variant([says('x'.repeat(9000))]), kind).losses).toEqual([
-      { what: 'text', becomes: 'cut', count: 1 },
-    ])
+    expect(shownOn(variant([says('x'.repeat(9000))]), kind).losses).toMatchObject([{ what: 'text', becomes: 'cut' }])
   })
 })
