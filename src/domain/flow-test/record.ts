@@ -26,6 +26,10 @@ export function recordTest(taken: readonly Taken[]): FlowTestStep[] {
   return steps
 }
 
+/** Whether a run began at a node within the flow: no test can, as tests begin as visitors and callers do. */
+export const isFromTheMiddle = ([first]: readonly Taken[]): boolean =>
+  first?.input.event.type === 'begin' && first.input.event.nodeId !== null
+
 /**
  * Inputs that belong together: what somebody or the time did, the answers of other systems that came of it, and what
  * was changed while the run was held on the way.

@@ -3,7 +3,7 @@ import type { CheckScope, Issue, Outlet, VariableUse } from '../graph/spec.ts'
 import type { NodeEffect, Signal, StepContext, StepResult } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
 import { LIMITS } from '../limits.ts'
-import type { Key } from './keys.ts'
+import type { ShownKey } from './keys.ts'
 import type { Listen } from './listen.ts'
 import { promptSchema, textPrompt, type PromptText } from './prompt.ts'
 import { play, promptIssues, promptUses } from './saying.ts'
@@ -74,7 +74,7 @@ export type Ears = {
   endKey: Listen['endKey']
   masked: boolean
   speech: Listen['speech']
-  press(entered: string, key: Key): Heard
+  press(entered: string, key: ShownKey): Heard
   /** The time between two keys has passed. */
   pause(entered: string): Heard
   say(text: string): Heard

@@ -14,5 +14,8 @@ export const endKeySchema = z.enum(['#', '*']).nullable()
 export const MASKED_KEY = '•'
 export type ShownKey = Key | typeof MASKED_KEY
 
+/** A figure, hidden. A sign is no secret: it only ends an entry, or spoils it. */
+export const hiddenKey = (key: ShownKey): ShownKey => (/\d/.test(key) ? MASKED_KEY : key)
+
 /** A text with every character hidden, where it is not to be read. */
 export const shownKeys = (keys: string, masked: boolean): string => (masked ? keys.replace(/./gu, MASKED_KEY) : keys)

@@ -81,13 +81,14 @@ const REACTION = 1000
 const TALK = 60
 const RINGING = 8
 
-/** Calls a menu. */
+/** Calls a menu. `nodeId`: somebody wants to see that node, so the call begins there, without what is said before all menus. */
 export function beginCall(
   program: BotProgram,
   flowId: string,
   setup: CallSetup,
   world: VoiceWorld,
   sounds: Call['sounds'] = new Map(),
+  nodeId: string | null = null,
 ): Call {
   const { at } = world
   const fresh: Call = {
@@ -105,6 +106,7 @@ export function beginCall(
     taken: [],
     state: { type: 'over', reason: 'menu' },
   }
+  if (nodeId !== null) return take(fresh, { type: 'begin', flowId, nodeId, variables: {} })
   const opening = openingOf(setup.settings, setup.defaultLanguage)
   const heard = opening.prompts.reduce((call, prompt) => played(call, prompt, null), fresh)
   if (opening.emergency) return handedOver(heard, 'emergency')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from '#src/domain/graph/problems.ts'
-import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
+import { exploreMenu, type ExploredSoFar, type ExploreOptions } from '#src/domain/voice/explore/explore.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { OFFICE, menu, option, programOf, says, setupOf, worldOf, type MenuNode } from './menus.ts'
 import { officeMenu } from './office.ts'
 
-const explore = (nodes: Record<string, MenuNode>, bounds: { maxLeaves?: number; maxStates?: number } = {}) =>
+const explore = (nodes: Record<string, MenuNode>, bounds: ExploreOptions = {}) =>
   exploreMenu(programOf(menu(nodes)), 'menu', setupOf(), worldOf(), bounds)
 
 describe('exploring a menu', () => {
@@ -108,10 +108,14 @@ describe('exploring a menu', () => {
         for (const c of figures) nodes[`n${a}${b}${c}`] = { kind: 'hang-up' }
       }
     }
-    const all = explore(nodes)
+    const told: ExploredSoFar[] = []
+    const all = explore(nodes, { onProgress: (soFar) => told.push(soFar) })
     expect(all.complete).toBe(true)
     // Each level also ends by silence and by a wrong key.
     expect(all.leaves).toHaveLength(1000 + 2 * 111)
+    expect(told.length).toBeGreaterThan(3)
+    expect(told.map(({ states }) => states)).toEqual(told.map((_, index) => (index + 1) * 200))
+    expect(told.at(-1)?.leaves).toBeGreaterThan(told[0]?.leaves ?? 0)
     expect(explore(nodes, { maxLeaves: 50 })).toMatchObject({ complete: false })
     expect(explore(nodes, { maxStates: 20 }).states).toBe(20)
   })

@@ -34,6 +34,17 @@ const shown = (held: Call) =>
   )
 const events = (held: Call) => held.lines.flatMap((line) => (line.type === 'event' ? [line.event] : []))
 
+describe('a call that begins at a node', () => {
+  it('hears that node first, and none of what is said before the menu', () => {
+    const world = worldOf()
+    const setup = setupOf({ settings: settings({ recordingNotice: { en: 'This call is recorded.' } }) })
+    const held = beginCall(office, 'menu', setup, world, new Map(), 'orders')
+    expect(shown(held)).toEqual(['< For the status, press 1. To go back, press 9.'])
+    expect(nodeOf(keys(silence(keys(held, '1')), '12345'))).toBe('orders')
+    expect(shown(beginCall(office, 'menu', setup, world))[0]).toBe('< This call is recorded.')
+  })
+})
+
 describe('a call in the simulator', () => {
   it('collects figures that nobody is to read, asks the API and leads back', () => {
     const held = keys(keys(call(), '1'), '1')

@@ -8,7 +8,15 @@ export type ExploreOptions = {
   sounds?: ReadonlyMap<string, { seconds: number }>
   maxLeaves?: number
   maxStates?: number
+  /** Told now and then how much has been looked at so far. */
+  onProgress?: (soFar: ExploredSoFar) => void
 }
+
+/** Moments of calls looked at, and ends found. */
+export type ExploredSoFar = { readonly states: number; readonly leaves: number }
+
+/** Moments between two tellings of how far it is: some milliseconds of work. */
+const TOLD_EVERY = 200
 
 /**
  * Walks every way through a menu and says where it ends. Callers press what a node offers, press wrongly or do nothing;
@@ -37,7 +45,7 @@ export function exploreMenu(
     unvisited: [],
   }
   if (!flow) return found
-  const { sounds = new Map(), maxLeaves = 10_000, maxStates = 50_000 } = options
+  const { sounds = new Map(), maxLeaves = 10_000, maxStates = 50_000, onProgress } = options
   const walk = beginWalk(program, flow, setup, world, sounds)
   const open = createHeap<Place>((a, b) => a.seconds - b.seconds || a.steps - b.steps)
   const seen = new Set<string>()
@@ -51,6 +59,7 @@ export function exploreMenu(
       break
     }
     found.states += 1
+    if (found.states % TOLD_EVERY === 0) onProgress?.({ states: found.states, leaves: found.leaves.length })
     if (place.next.type === 'hang_up' || place.next.type === 'failed' || place.next.type === 'nothing') {
       found.leaves.push(walk.leafOf(place))
       continue

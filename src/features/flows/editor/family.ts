@@ -31,8 +31,6 @@ export type FlowFamily = {
     readonly label: (t: Texts) => string
     readonly icon: LucideIcon
     readonly Panel: ComponentType
-    /** Whether it can begin at any node, and not only at the start. */
-    readonly fromAnywhere: boolean
   }
   /** Other views of the same document than the canvas, named in the address by `as`. */
   readonly views: readonly FamilyPanel[]

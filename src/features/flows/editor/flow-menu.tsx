@@ -31,7 +31,7 @@ const OFFERED = {
 export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
   const t = useTexts()
   const { run, isEnabled } = useEditorActions()
-  const { canvas, family } = useFlowEditor()
+  const { canvas } = useFlowEditor()
   if (place === null) return null
   const offered =
     place.id === null
@@ -43,19 +43,17 @@ export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose:
           : OFFERED.other
   const entries = offered.flatMap((ids, index): MenuEntry[] => [
     ...(index > 0 ? [{ type: 'line' as const }] : []),
-    ...ids
-      .filter((id) => id !== 'tryFrom' || family.tryIt.fromAnywhere)
-      .map((id): MenuEntry => {
-        const { icon: Icon, keys } = actionOf(id)
-        return {
-          label: actionLabel(t, id),
-          ...(Icon && { icon: <Icon size={16} strokeWidth={1.75} /> }),
-          ...(keys[0] !== undefined && { shortcut: capsOf(keys[0]) }),
-          disabled: !isEnabled(id),
-          ...(id === 'remove' && { tone: 'danger' as const }),
-          onSelect: () => run(id),
-        }
-      }),
+    ...ids.map((id): MenuEntry => {
+      const { icon: Icon, keys } = actionOf(id)
+      return {
+        label: actionLabel(t, id),
+        ...(Icon && { icon: <Icon size={16} strokeWidth={1.75} /> }),
+        ...(keys[0] !== undefined && { shortcut: capsOf(keys[0]) }),
+        disabled: !isEnabled(id),
+        ...(id === 'remove' && { tone: 'danger' as const }),
+        onSelect: () => run(id),
+      }
+    }),
   ])
   return (
     <DropdownMenu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>

@@ -10,7 +10,7 @@ export const TASK_FLOWS: FlowFamily = {
   prefix: 'FLOW',
   noun: null,
   back: (t) => t(($) => $.flow.bar.back),
-  tryIt: { label: (t) => t(($) => $.flow.panel.try), icon: FlaskConical, Panel: TryIt, fromAnywhere: true },
+  tryIt: { label: (t) => t(($) => $.flow.panel.try), icon: FlaskConical, Panel: TryIt },
   views: [],
   docks: [],
   Tools: null,

@@ -15,7 +15,7 @@ export const VOICE_MENUS: FlowFamily = {
   prefix: 'IVR',
   noun: (t) => t(($) => $.voice.page.one),
   back: (t) => t(($) => $.voice.page.all),
-  tryIt: { label: (t) => t(($) => $.voice.call.title), icon: Phone, Panel: CallPanel, fromAnywhere: false },
+  tryIt: { label: (t) => t(($) => $.voice.call.title), icon: Phone, Panel: CallPanel },
   views: [{ name: 'form', label: (t) => t(($) => $.voice.form.title), Panel: FormView }],
   docks: [
     { name: 'paths', label: (t) => t(($) => $.voice.paths.title), Panel: PathsPanel },

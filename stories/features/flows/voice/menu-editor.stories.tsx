@@ -1,69 +1,82 @@
-import { use, useState } from 'react'
-import { screen } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
-import { FlowPage } from '#src/features/flows/editor/flow-page.tsx'
-import type { FlowSearch } from '#src/features/flows/editor/search.ts'
-import { VOICE_MENUS } from '#src/features/flows/voice/voice-menus.tsx'
-import { ApplicationContext } from '#src/features/frame/application-context.ts'
-import { SampleLanguageContext } from '../../../support/sample.ts'
 import { consoleTexts } from '../../chatbot/console.tsx'
-import { APP_ID } from '../../chatbot/sample-bot.ts'
-import { sampleApplication } from '../../frame/people.ts'
 import { inMenus } from './in-menus.tsx'
-import { menuId } from './sample-menus.ts'
-
-const openLink = () => ({ here: () => undefined, close: () => undefined })
-
-type EditorProps = { initial: FlowSearch; readOnly?: boolean }
-
-/** The editor with its address in a state, as the route keeps it in the query string. */
-function Editor({ initial, readOnly = false }: EditorProps) {
-  const language = use(SampleLanguageContext)
-  const [search, setSearch] = useState(initial)
-  return (
-    <ApplicationContext value={sampleApplication(language, ['super_admin'])}>
-      <FlowPage
-        family={VOICE_MENUS}
-        appId={APP_ID}
-        flowId={menuId(1)}
-        search={search}
-        onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
-        readOnly={readOnly}
-        openLink={openLink}
-        onOpenFlow={() => undefined}
-        onClose={() => undefined}
-      />
-    </ApplicationContext>
-  )
-}
+import { DARK, EN, isOpen, MenuEditor } from './menu-editor.tsx'
+import type { SampleMenus } from './sample-menus.ts'
 
 const meta = preview.meta({
   title: 'Screens/Voice menus/Editor',
-  component: Editor,
+  component: MenuEditor,
   args: { initial: {} },
   loaders: [consoleTexts],
-  decorators: [inMenus()],
   parameters: { layout: 'fullscreen' },
 })
 
-const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } }
-const isOpen = () => screen.findByRole('application', undefined, { timeout: 5000 })
-
-export const Filled = meta.story({ play: async () => void (await isOpen()) })
+export const Filled = meta.story({ decorators: [inMenus()], play: async () => void (await isOpen()) })
 export const FilledDark = Filled.extend(DARK)
-export const ReadOnly = meta.story({ args: { readOnly: true }, play: async () => void (await isOpen()) })
-export const Form = meta.story({ args: { initial: { as: 'form' } } })
+export const ReadOnly = meta.story({
+  decorators: [inMenus()],
+  args: { readOnly: true },
+  play: async () => void (await isOpen()),
+})
+export const Form = meta.story({ decorators: [inMenus()], args: { initial: { as: 'form' } } })
 export const FormDark = Form.extend(DARK)
 export const Outline = meta.story({
+  decorators: [inMenus()],
   args: { initial: { dock: 'outline' } },
   play: async () => void (await isOpen()),
 })
 export const Statistics = meta.story({
+  decorators: [inMenus()],
   args: { initial: { dock: 'figures' } },
   play: async () => void (await isOpen()),
 })
 export const StatisticsDark = Statistics.extend(DARK)
 export const Paths = meta.story({
+  decorators: [inMenus()],
   args: { initial: { dock: 'paths' } },
   play: async () => void (await isOpen()),
+})
+
+let kept: SampleMenus
+const keep = (sample: SampleMenus) => {
+  const { settings } = sample.menu
+  const text = { en: 'Our lines are down until noon.', zh: '线路故障，中午恢复。' }
+  sample.menu.settings = { ...settings, emergency: { ...settings.emergency, text, transferTo: '+49301234567' } }
+  kept = sample
+}
+const emergency = async () => {
+  await isOpen()
+  await userEvent.click(screen.getByRole('button', { name: /^(Menu tools|菜单工具)$/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^(Emergency message on|开启应急公告)$/ }))
+  return screen.findByRole('alertdialog')
+}
+
+export const Emergency = meta.story({
+  decorators: [inMenus({ prepare: keep })],
+  play: async () => void (await emergency()),
+})
+export const EmergencyDark = Emergency.extend(DARK)
+
+export const EmergencyActsOnceItIsConfirmed = meta.story({
+  ...EN,
+  decorators: [inMenus({ prepare: keep })],
+  play: async () => {
+    const asked = within(await emergency())
+    const said = await asked.findByText('Our lines are down until noon.')
+    await waitFor(() => expect(said).toBeVisible())
+    await expect(asked.getByText('Then the call goes to +49301234567.')).toBeVisible()
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(kept.menu.settings.emergency.enabled).toBe(false)
+    const again = within(await emergency())
+    await userEvent.click(again.getByRole('button', { name: 'Switch on now' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(kept.menu.settings.emergency.enabled).toBe(true)
+    await expect(await screen.findByText('Emergency message')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Menu tools' }))
+    const off = await screen.findByRole('menuitem', { name: 'Emergency message off' })
+    await waitFor(() => expect(off).toBeVisible())
+  },
 })

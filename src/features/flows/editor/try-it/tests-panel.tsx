@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { FlowTest } from '#src/api/types.ts'
 import { coverageOf } from '#src/domain/flow-test/coverage.ts'
-import { recordTest } from '#src/domain/flow-test/record.ts'
+import { isFromTheMiddle, recordTest } from '#src/domain/flow-test/record.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
@@ -14,6 +14,7 @@ import { useStore } from '#src/features/frame/store.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -41,6 +42,12 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
   const { moments, setup } = useStore(tryRun.store)
   const tried = family.useTried()
   const taken = tried?.taken ?? moments.map(({ input, trace }) => ({ input, trace }))
+  const notRecorded =
+    taken.length === 0
+      ? t(($) => $.flow.tests.nothingRun)
+      : isFromTheMiddle(taken)
+        ? t(($) => $.flow.tests.fromTheMiddle)
+        : undefined
   const [draft, setDraft] = useState<TestDraft | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.flows.tests.key() })
   const run = useMutation({
@@ -106,14 +113,11 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
             <Button size="small" icon={<FlaskConical size={14} />} onClick={write}>
               {t(($) => $.flow.tests.write)}
             </Button>
-            <Button
-              size="small"
-              icon={<Disc size={14} />}
-              aria-disabled={taken.length === 0}
-              onClick={() => taken.length > 0 && record()}
-            >
-              {t(($) => $.flow.tests.record)}
-            </Button>
+            <DisabledReason reason={notRecorded}>
+              <Button size="small" icon={<Disc size={14} />} onClick={record}>
+                {t(($) => $.flow.tests.record)}
+              </Button>
+            </DisabledReason>
           </>
         )}
         <CoverageSwitch tests={tests} />

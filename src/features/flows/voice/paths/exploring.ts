@@ -2,7 +2,7 @@ import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { compileFlow } from '#src/domain/engine/program.ts'
 import type { Exploration } from '#src/domain/voice/explore/exploration.ts'
-import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
+import { exploreMenu, type ExploredSoFar } from '#src/domain/voice/explore/explore.ts'
 import type { CallSetup, VoiceWorld } from '#src/domain/voice/world.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 
@@ -15,12 +15,18 @@ export type Question = {
   readonly sounds: ReadonlyMap<string, { seconds: number }>
 }
 
-export type Answer = { readonly found: Exploration; readonly ms: number } | { readonly fault: string }
+export type Answer =
+  | { readonly soFar: ExploredSoFar }
+  | { readonly found: Exploration; readonly ms: number }
+  | { readonly fault: string }
 
-/** Walks every way through a menu. */
-export function explore({ flow, robot, setup, world, sounds }: Question): Exploration {
+/** Walks every way through a menu, and tells now and then how far it has come. */
+export function explore(
+  { flow, robot, setup, world, sounds }: Question,
+  onProgress: (soFar: ExploredSoFar) => void,
+): Exploration {
   const specs = specsFor('ivr')
   const flows = new Map([[flow.id, compileFlow(specs, flow)]])
   const program = { releaseId: null, settings: robot, entry: () => undefined, flows, specs }
-  return exploreMenu(program, flow.id, setup, world, { sounds })
+  return exploreMenu(program, flow.id, setup, world, { sounds, onProgress })
 }

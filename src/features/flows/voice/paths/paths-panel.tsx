@@ -30,6 +30,7 @@ const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Every way through the menu: where it ends, how long it takes to a person, and what is amiss on the way. */
 export function PathsPanel() {
   const t = useTexts()
+  const format = useFormat()
   const { flow, resources, store } = useFlowEditor()
   const setup = useCallSetup()
   const run = useCallRun()
@@ -48,7 +49,15 @@ export function PathsPanel() {
     <div className="flex flex-col gap-3 p-3">
       {state.type === 'running' ? (
         <div className="flex max-w-md items-end gap-3">
-          <Progress label={t(($) => $.voice.paths.running)} value={null} className="flex-1" />
+          <Progress
+            label={t(($) => $.voice.paths.running)}
+            value={null}
+            valueText={t(($) => $.voice.paths.soFar, {
+              count: state.soFar.leaves,
+              states: format.number(state.soFar.states),
+            })}
+            className="flex-1"
+          />
           <Button size="small" icon={<X {...ICON} />} onClick={cancel}>
             {t(($) => $.common.cancel)}
           </Button>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Exploration } from '#src/domain/voice/explore/exploration.ts'
+import type { ExploredSoFar } from '#src/domain/voice/explore/explore.ts'
 import type { Answer, Question } from './exploring.ts'
 
 export type ExploreState =
   | { type: 'idle' }
-  | { type: 'running' }
+  | { type: 'running'; soFar: ExploredSoFar }
   | { type: 'done'; found: Exploration; ms: number }
   | { type: 'failed' }
 
@@ -23,9 +24,13 @@ export function useExploration() {
       end()
       const made = new Worker(new URL('./explore.worker.ts', import.meta.url), { type: 'module' })
       worker.current = made
-      setState({ type: 'running' })
+      setState({ type: 'running', soFar: { states: 0, leaves: 0 } })
       made.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
         if (worker.current !== made) return
+        if ('soFar' in data) {
+          setState({ type: 'running', soFar: data.soFar })
+          return
+        }
         end()
         setState('found' in data ? { type: 'done', ...data } : { type: 'failed' })
       })

@@ -26,7 +26,7 @@ export function VoiceAround({ children }: { children: ReactNode }) {
   const { appId, onTry } = useFlowEditor()
   const sounds = useSoundsOf(appId)
   const run = useCreatedRun(sounds.list)
-  useEffect(() => onTry(() => run.begin()))
+  useEffect(() => onTry((nodeId) => run.begin(nodeId)))
   return (
     <SoundsProvider sounds={sounds}>
       <Context value={run}>

@@ -130,6 +130,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   '0': '+',
 }
 
+const KEY_LETTERS =
+  'h-3 text-[9px] leading-3 font-medium tracking-widest text-muted before:content-[attr(data-letters)]'
+
 function Keypad({ run }: { run: CallRun }) {
   const t = useTexts()
   return (
@@ -149,9 +152,8 @@ function Keypad({ run }: { run: CallRun }) {
           <span aria-hidden className="tabular text-16 leading-5">
             {key}
           </span>
-          <span aria-hidden className="h-3 text-[9px] leading-3 font-medium tracking-widest text-muted">
-            {LETTERS[key]}
-          </span>
+          {/* Drawn, not written: they are no part of what the key is called. */}
+          <span aria-hidden className={KEY_LETTERS} data-letters={LETTERS[key] ?? ''} />
         </button>
       ))}
     </div>

@@ -40,7 +40,8 @@ export type CallRunState = {
 
 export type CallRun = {
   store: Store<CallRunState>
-  begin(): void
+  /** Calls anew; at a node, or at the start. */
+  begin(nodeId?: string | null): void
   press(key: Key): void
   say(text: string): void
   /** Lets the time pass until something happens by itself. */
@@ -96,11 +97,11 @@ export function createCallRun(host: CallHost, world: VoiceWorld): CallRun {
 
   return {
     store,
-    begin() {
+    begin(nodeId = null) {
       era += 1
       change({ isAsking: false })
       const { world: now } = store.get()
-      show(beginCall(host.program(), host.flowId, host.setup(), now, host.sounds()), null)
+      show(beginCall(host.program(), host.flowId, host.setup(), now, host.sounds(), nodeId), null)
     },
     press: (key) => act((call, at) => press(call, key, at)),
     say: (text) => act((call, at) => say(call, text, at)),

@@ -1,0 +1,96 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../../.storybook/preview.tsx'
+import { graphToJson } from '#src/domain/graph/json.ts'
+import { sampleOfMenu } from '../../../nodes/voice-sample-data.ts'
+import { aGraph, aNode, anEdge } from '../../../editor/support.tsx'
+import { consoleTexts } from '../../chatbot/console.tsx'
+import { inMenus } from './in-menus.tsx'
+import { DARK, EN, isSaved, MenuEditor } from './menu-editor.tsx'
+import { mainMenu, type SampleMenus } from './sample-menus.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Voice menus/Form',
+  component: MenuEditor,
+  args: { initial: { as: 'form' } },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const keys = () => screen.findByRole('group', { name: /^(Options|选项)$/ }, { timeout: 5000 })
+
+/** A second level behind the key for returns. */
+const twoLevels = (sample: SampleMenus) => {
+  const menu = mainMenu()
+  const level = aNode('returns', 'keys', sampleOfMenu('keys'), { title: 'Returns', position: { x: 980, y: 560 } })
+  const [, , , again] = menu.edges.values()
+  const edges = [...menu.edges.values()].filter((edge) => edge !== again)
+  const document = aGraph({
+    nodes: [...menu.nodes.values(), level],
+    edges: [...edges, anEdge('e8', 'menu', 'option:b', 'returns')],
+  })
+  sample.flow = { ...sample.flow, document: graphToJson(document) }
+}
+
+/** Another system is asked before the first level. */
+const askedFirst = (sample: SampleMenus) => {
+  const document = aGraph({
+    nodes: [
+      aNode('start', 'start', sampleOfMenu('start'), {}),
+      aNode('look', 'http', sampleOfMenu('http'), { title: 'Look up', position: { x: 320, y: 0 } }),
+    ],
+    edges: [anEdge('e1', 'start', 'next', 'look')],
+  })
+  sample.flow = { ...sample.flow, document: graphToJson(document) }
+}
+
+export const Filled = meta.story({ decorators: [inMenus()], play: async () => void (await keys()) })
+export const FilledDark = Filled.extend(DARK)
+export const ReadOnly = Filled.extend({ args: { initial: { as: 'form' }, readOnly: true } })
+
+export const MoreThanItShows = meta.story({
+  decorators: [inMenus({ prepare: twoLevels })],
+  play: async () => void (await keys()),
+})
+export const MoreThanItShowsDark = MoreThanItShows.extend(DARK)
+
+export const OnlyOnTheCanvas = meta.story({
+  decorators: [inMenus({ prepare: askedFirst })],
+  play: async () => void (await screen.findByRole('button', { name: /^(Show on the canvas|在画布上查看)$/ })),
+})
+export const OnlyOnTheCanvasDark = OnlyOnTheCanvas.extend(DARK)
+
+let kept: SampleMenus
+const saved = () => JSON.stringify(kept.flow.document)
+
+export const WritesTheSameMenu = meta.story({
+  ...EN,
+  decorators: [inMenus({ prepare: (sample) => void (kept = sample) })],
+  play: async () => {
+    const group = within(await keys())
+    await userEvent.click(group.getByRole('button', { name: 'Add option' }))
+    const row = within(group.getByRole('listitem', { name: '3' }))
+    await userEvent.type(row.getByRole('textbox', { name: 'Label' }), 'Opening hours')
+    await userEvent.click(row.getByRole('combobox', { name: 'Leads to' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Say something' }))
+    await userEvent.type(await row.findByRole('textbox', { name: /What is said/ }), 'Nine to six.')
+    await userEvent.tab()
+    await isSaved()
+    await waitFor(() => expect(saved()).toContain('Nine to six.'), { timeout: 5000 })
+    await expect(saved()).toContain('Opening hours')
+    await userEvent.click(screen.getByRole('switch', { name: '0 leads to a person' }))
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: /^0/ })).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await expect(await screen.findByRole('listitem', { name: /^0/ })).toBeVisible()
+  },
+})
+
+export const LeadsToWhatItDoesNotShow = meta.story({
+  ...EN,
+  decorators: [inMenus({ prepare: twoLevels })],
+  play: async () => {
+    await keys()
+    await userEvent.click(screen.getByRole('button', { name: '«Returns» on the canvas' }))
+    await expect(await screen.findByRole('application')).toBeVisible()
+    await expect(await screen.findByDisplayValue('Returns')).toBeVisible()
+  },
+})
