@@ -9,19 +9,24 @@ import { trainEntry } from './train.ts'
 export function buildState(given: readonly MatcherEntry[], synonyms: SynonymTable): MatcherState {
   const { inverted, ...index } = indexQuestions(given, synonyms)
   const { entries, rows, owners, table } = index
+  const frequencies = Int32Array.from(
+    { length: table.size },
+    (_, id) => inverted.starts[id + 1]! - inverted.starts[id]!,
+  )
   const source = {
     rows,
     owners,
     dense: new Float32Array(table.size),
     scores: new Float32Array(rows.count),
     features: table.size,
-    frequency: (feature: number) => inverted.starts[feature + 1]! - inverted.starts[feature]!,
+    frequencies,
     inverted,
   }
   const models = entries.map((entry, place) => trainEntry(source, entry, place, entries.length))
   return {
     version: 1,
     ...index,
+    frequencies,
     places: new Map(entries.map(({ id }, place) => [id, place])),
     unknownInverse: inverseFrequency(entries.length, 0),
     model: packModels(models, table.size),

@@ -9,8 +9,8 @@ export type NegativeSource = {
   scores: Float32Array
   /** How many features there are. */
   features: number
-  /** How many questions hold a feature. */
-  frequency: (feature: number) => number
+  /** How many questions hold each feature. */
+  frequencies: Int32Array
   /** Absent after the build: a single entry is then compared with every question. */
   inverted?: InvertedRows | undefined
 }
@@ -42,7 +42,7 @@ export function hardNegatives(source: NegativeSource, place: number, own: readon
     }
   }
   const most = Math.max(300, rows.count * COMMON)
-  const strong = touched.filter((id) => source.frequency(id) <= most)
+  const strong = touched.filter((id) => source.frequencies[id]! <= most)
   strong.sort((a, b) => dense[b]! - dense[a]! || a - b)
   strong.length = Math.min(strong.length, STRONGEST)
   const near = (source.inverted === undefined ? scanned : looked)(source, touched, strong)

@@ -74,31 +74,31 @@ function addRow(
   const vector = vectoriser.count(state.table, list, true)
   coverFeatures(state)
   finishVector(vector, state.inverse)
+  for (let at = 0; at < vector.length; at++) state.frequencies[vector.ids[at]!]!++
   const row = appendRow(state.rows, vector)
   if (row >= state.owners.length) state.owners = widened(state.owners, row + 1, Int32Array)
   state.owners[row] = owner
   return row
 }
 
-/** Features that are new since the build stand in one entry: this one. */
+/** Features that are new since the build stand in one entry: this one. Room for them is made a while ahead. */
 function coverFeatures(state: MatcherState): void {
   const { inverse, table } = state
   if (inverse.length >= table.size) return
+  state.frequencies = widened(state.frequencies, table.size, Int32Array)
   state.inverse = widened(inverse, table.size, Float32Array)
   state.inverse.fill(inverseFrequency(state.builtEntries, 1), inverse.length)
 }
 
 function train(state: MatcherState, entry: IndexedEntry, place: number): void {
-  const { rows, owners, table } = state
-  const frequencies = new Int32Array(table.size)
-  for (let at = 0; at < rows.starts[rows.count]!; at++) frequencies[rows.ids[at]!]!++
+  const { rows, owners, table, frequencies } = state
   const source = {
     rows,
     owners,
     dense: new Float32Array(table.size),
     scores: new Float32Array(rows.count),
     features: table.size,
-    frequency: (feature: number) => frequencies[feature]!,
+    frequencies,
   }
   state.overlay.set(place, lookedUp(trainEntry(source, entry, place, state.places.size)))
 }

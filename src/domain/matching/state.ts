@@ -35,6 +35,8 @@ export type MatcherState = {
   /** The place of the entry each row is a question of; {@link counterOwner} for counter-examples, -1 for what was removed. */
   owners: Int32Array
   table: FeatureTable
+  /** How many questions hold a feature, those that were replaced since the build included. */
+  frequencies: Int32Array
   /** Inverse frequency over entries by feature. */
   inverse: Float32Array
   unknownInverse: number
