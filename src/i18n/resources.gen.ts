@@ -155,14 +155,16 @@ export type Resources = {
         "image": "Picture",
         "video": "Video",
         "file": "File",
-        "button": "Button",
-        "text": "Text"
+        "button": "Button"
       },
       "losses": {
         "words": "{{name}} ({{count}}): only the words are shown",
         "address": "{{name}} ({{count}}): the address is written after the words",
-        "out": "{{name}} ({{count}}): left out",
-        "cut": "{{name}}: too long, its end is cut off"
+        "out": "{{name}} ({{count}}): left out"
+      },
+      "cut": {
+        "characters": "Text: {{used}} of at most {{most}} characters, its end is cut off",
+        "bytes": "Text: {{used}} of at most {{most}} bytes (a Chinese character takes three), its end is cut off"
       }
     },
     "buttons": {
@@ -744,6 +746,121 @@ export type Resources = {
       }
     },
     "footer": "This page is only for trying out. Put the snippet from the quick start on your own site."
+  }
+  "documents": {
+    "tab": "Documents",
+    "note": "Where neither Q&A nor chitchat is sure, the bot reads out the passage that answers best and says where it stands.",
+    "upload": {
+      "label": "Drop documents here",
+      "hint": "PDF, Word, PowerPoint, Excel, HTML, Markdown, text and CSV; up to {{size}} each, {{count}} at once, a PDF with up to {{pages}} pages",
+      "browse": "Choose files",
+      "folder": "Choose a folder",
+      "folderHelp": "All documents in it, at most {{count}}.",
+      "cancel": "Cancel {{name}}",
+      "retry": "Try {{name}} again",
+      "remove": "Dismiss {{name}}",
+      "waiting": "Waiting",
+      "tooMany": "Choose at most {{limit}} documents at once. You chose {{chosen}}.",
+      "noneThere": "The folder holds no document of a kind that can be read.",
+      "kinds": "Not of a kind that can be read: {{names}}",
+      "tooLarge": "Over {{size}}: {{names}}",
+      "twin": "The same file is there already: {{name}}."
+    },
+    "list": {
+      "label": "Documents",
+      "name": "Name",
+      "size": "Size",
+      "pages": "Pages",
+      "characters": "Characters",
+      "status": "Status",
+      "passages": "Passages",
+      "hits": "Hits, 30 days",
+      "until": "Valid until",
+      "by": "Uploaded",
+      "someone": "Somebody",
+      "actions": "Actions",
+      "actionsFor": "Actions for {{name}}",
+      "more": "Show more",
+      "number": "DOC-{{number}}",
+      "version": "Version {{version}}",
+      "replaces": "New version on its way",
+      "off": "Off",
+      "empty": "No documents yet",
+      "emptyText": "Add manuals, terms or price lists. The bot answers from them at once in the online test, and for visitors after the next deployment."
+    },
+    "status": {
+      "queued": "Queued",
+      "parsing": "Parsing",
+      "chunking": "Chunking",
+      "ready": "Ready",
+      "failed": "Failed"
+    },
+    "failure": {
+      "PARSE_FAILED": "The file is damaged and could not be read. Save it anew and upload it again.",
+      "DOC_PAGE_LIMIT": "It has more than {{pages}} pages. Split it and upload the parts.",
+      "DOC_CHARACTER_LIMIT": "It has more than {{characters}} characters. Split it and upload the parts.",
+      "DOC_TOO_LITTLE": "It holds too little text to answer from. A scan holds pictures only: upload it with its text.",
+      "DOC_UNSUPPORTED": "What is in the file is of another kind than its name says, or of one that is not supported.",
+      "DOC_DUPLICATE": "The same file is there already.",
+      "DOC_ENCRYPTED": "It is protected with a password. Upload it without one.",
+      "DOC_TOO_HEAVY": "It needs too much time or memory to be read. Split it or leave out its pictures.",
+      "DOC_INTERRUPTED": "Reading was interrupted several times. Read it again."
+    },
+    "actions": {
+      "open": "Preview",
+      "on": "Switch on",
+      "off": "Switch off",
+      "again": "Read again",
+      "replace": "Replace with a new version",
+      "download": "Download",
+      "remove": "Delete"
+    },
+    "again": {
+      "title": "Read «{{name}}» again",
+      "size": "Length of passages",
+      "short": "Short",
+      "medium": "Medium",
+      "long": "Long",
+      "help": "Short passages answer to the point, long ones keep what belongs together.",
+      "edits": "Changes made in its passages are lost. It goes on answering as before until it is read.",
+      "confirm": "Read again",
+      "cancel": "Cancel"
+    },
+    "remove": {
+      "title": "Delete «{{name}}»?",
+      "body": "The file and its passages are deleted. Visitors are answered from it until the next deployment.",
+      "confirm": "Delete document",
+      "cancel": "Keep it",
+      "done": "«{{name}}» deleted"
+    },
+    "preview": {
+      "close": "Close",
+      "facts": "{{count}} passages",
+      "answers": "Answers from this document",
+      "until": "Valid until",
+      "untilHelp": "The last day it answers. Leave empty for no end.",
+      "page": "Page {{page}}",
+      "slide": "Slide {{page}}",
+      "sheet": "Sheet {{page}}",
+      "passages": "Passages",
+      "edit": "Edit passage {{n}}",
+      "editLabel": "Text of passage {{n}}",
+      "count": "{{used}} of {{limit}} characters",
+      "save": "Save",
+      "cancel": "Cancel",
+      "restore": "As in the file",
+      "edited": "Edited",
+      "passageOn": "Passage {{n}} answers",
+      "off": "Does not answer",
+      "more": "Show more passages",
+      "underWay": "The passages appear here as soon as the document has been read.",
+      "gone": "This document is no longer there.",
+      "conflict": "Somebody else has changed this passage. It is shown as it is now."
+    },
+    "locked": {
+      "title": "Answers from documents are part of the premium version",
+      "text": "Documents that are there stay, but nothing can be added and the bot does not answer from them after the next deployment. On your own server, set"
+    }
   }
   "editor": {
     "field": {
@@ -4633,7 +4750,7 @@ export type Resources = {
       }
     },
     "call": {
-      "title": "Call",
+      "title": "Try a call",
       "begin": "Call",
       "again": "Call again",
       "hangUp": "Hang up",
