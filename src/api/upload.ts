@@ -1,4 +1,6 @@
 import { ORPCError } from '@orpc/client'
+import type { z } from 'zod'
+import { documentSchema, type KnowledgeDocument } from '#src/contract/documents.ts'
 import { storedMediaSchema, type StoredMedia } from '#src/contract/media.ts'
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal }
@@ -9,10 +11,31 @@ type Options = { onProgress: (share: number) => void; signal: AbortSignal }
  *
  * Only this old way of asking tells how much has been sent.
  */
-export function uploadMedia(appId: string, file: File, { onProgress, signal }: Options): Promise<StoredMedia> {
+export function uploadMedia(appId: string, file: File, options: Options): Promise<StoredMedia> {
+  return send(`/api/apps/${appId}/media?${new URLSearchParams({ name: file.name })}`, file, storedMediaSchema, options)
+}
+
+type DocumentOptions = Options & {
+  /** An id that documents sent together share. */
+  upload: string
+  /** The document whose new version it is. */
+  replaces: string | undefined
+}
+
+/** Sends a document that answers are taken from, as {@link uploadMedia} does. */
+export function uploadDocument(
+  appId: string,
+  file: File,
+  { upload, replaces, ...options }: DocumentOptions,
+): Promise<KnowledgeDocument> {
+  const query = new URLSearchParams({ name: file.name, upload, ...(replaces !== undefined && { replaces }) })
+  return send(`/api/apps/${appId}/documents?${query}`, file, documentSchema, options)
+}
+
+function send<T>(address: string, file: File, schema: z.ZodType<T>, { onProgress, signal }: Options): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api/apps/${appId}/media?${new URLSearchParams({ name: file.name })}`)
+    request.open('POST', address)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
@@ -21,7 +44,7 @@ export function uploadMedia(appId: string, file: File, { onProgress, signal }: O
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('load', () => {
       const answer = readJson(request.responseText)
-      const stored = storedMediaSchema.safeParse(answer)
+      const stored = schema.safeParse(answer)
       if (request.status === 200 && stored.success) resolve(stored.data)
       else reject(refusal(answer, request.status))
     })

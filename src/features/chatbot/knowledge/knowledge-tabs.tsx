@@ -13,6 +13,8 @@ const FRESH: Partial<KnowledgeSearch> = {
   sort: undefined,
   descending: undefined,
   entry: undefined,
+  document: undefined,
+  passage: undefined,
 }
 
 /** The parts of the knowledge base as tabs over the one that is open. What is not saved is asked about first. */
@@ -26,6 +28,7 @@ export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
       tabs={[
         { value: 'qa', label: t(($) => $.knowledge.page.qa) },
         { value: 'chitchat', label: t(($) => $.knowledge.page.chitchat) },
+        { value: 'documents', label: t(($) => $.documents.tab) },
         { value: 'records', label: t(($) => $.imports.menu.records) },
       ]}
       value={tab}

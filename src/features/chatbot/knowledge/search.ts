@@ -29,11 +29,14 @@ export type KnowledgeSearch = {
   descending?: boolean | undefined
   /** The entry in the drawer; `new` for one to be written. */
   entry?: string | undefined
+  /** The document in the drawer, and the passage of it that was asked for. */
+  document?: string | undefined
+  passage?: number | undefined
   /** Whether the online test is open. */
   test?: boolean | undefined
 }
 
-export const KNOWLEDGE_TABS = ['qa', 'chitchat', 'records'] as const
+export const KNOWLEDGE_TABS = ['qa', 'chitchat', 'documents', 'records'] as const
 export type KnowledgeTab = (typeof KNOWLEDGE_TABS)[number]
 
 /** Changes parts of the address; `replace` leaves no step for the Back button. */
@@ -156,6 +159,8 @@ export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
     sort: SORT_KEYS.find((sort) => sort === query.sort),
     descending: flagOf(query.descending),
     entry: query.entry === 'new' ? 'new' : uuidOf(query.entry),
+    document: uuidOf(query.document),
+    passage: placeOf(query.passage),
     test: onOf(query.test),
   }
 }
@@ -179,6 +184,9 @@ export function dayOf(value: unknown): string | undefined {
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
 }
+
+const placeOf = (value: unknown): number | undefined =>
+  Number.isInteger(Number(value)) && Number(value) >= 1 ? Number(value) : undefined
 
 const onOf = (value: unknown): true | undefined => (flagOf(value) === true ? true : undefined)
 

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { QuestionsDrawing } from '#src/ui/drawings.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { AgainDialog } from './again-dialog.tsx'
+import type { Document } from './data.ts'
+import { DocumentDrawer } from './document-drawer.tsx'
+import { DocumentDrop } from './document-drop.tsx'
+import { DocumentList } from './document-list.tsx'
+import { useDocumentDeeds, useDocuments } from './use-documents.ts'
+import { useUploads } from './use-uploads.ts'
+
+type DocumentsPanelProps = {
+  appId: string
+  /** The document in the drawer, and the passage of it that was asked for. */
+  opened: { document: string; passage?: number | undefined } | undefined
+  onOpen: (documentId: string | undefined) => void
+}
+
+/** Documents that answers are taken from: sent in, followed, looked into, replaced. */
+export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
+  const t = useTexts()
+  const { query, documents, locked } = useDocuments(appId)
+  const uploads = useUploads(appId)
+  const [again, setAgain] = useState<Document>()
+  const [removed, setRemoved] = useState<Document>()
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-13 text-muted">{t(($) => $.documents.note)}</p>
+      {locked ? (
+        <Callout tone="info" title={t(($) => $.documents.locked.title)}>
+          {t(($) => $.documents.locked.text)}{' '}
+          <code className="font-mono text-12 text-ink">DESKWRIGHT_PLAN=premium</code>
+        </Callout>
+      ) : (
+        <DocumentDrop uploads={uploads} disabled={documents === undefined} />
+      )}
+      {documents === undefined ? (
+        query.error ? (
+          <QueryFailure error={query.error} query={query} />
+        ) : (
+          <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
+            {['a', 'b', 'c', 'd'].map((line) => (
+              <Skeleton key={line} className="h-12 w-full rounded-control" />
+            ))}
+          </Loading>
+        )
+      ) : documents.length === 0 ? (
+        <EmptyState
+          drawing={<QuestionsDrawing />}
+          title={t(($) => $.documents.list.empty)}
+          text={t(($) => $.documents.list.emptyText)}
+        />
+      ) : (
+        <>
+          <DocumentList
+            appId={appId}
+            documents={documents}
+            locked={locked}
+            deeds={{
+              onOpen: ({ id }) => onOpen(id),
+              onAgain: setAgain,
+              onRemove: setRemoved,
+              onReplace: ({ id }, file) => uploads.add([file], id),
+            }}
+          />
+          {query.hasNextPage && (
+            <Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t(($) => $.documents.list.more)}
+            </Button>
+          )}
+        </>
+      )}
+      {again && <AgainDialog appId={appId} document={again} onClose={() => setAgain(undefined)} />}
+      {removed && <RemoveDialog appId={appId} document={removed} onClose={() => setRemoved(undefined)} />}
+      {opened && (
+        <DocumentDrawer
+          key={opened.document}
+          appId={appId}
+          documentId={opened.document}
+          passage={opened.passage}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function RemoveDialog({ appId, document, onClose }: { appId: string; document: Document; onClose: () => void }) {
+  const t = useTexts()
+  const notices = useNotices()
+  const { remove } = useDocumentDeeds()
+  const { id, name } = document
+  const confirm = () =>
+    remove.mutate(
+      { appId, documentId: id },
+      {
+        onSuccess: () => {
+          notices.done(t(($) => $.documents.remove.done, { name }))
+          onClose()
+        },
+        onError: notices.failed,
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t(($) => $.documents.remove.title, { name })}
+      body={t(($) => $.documents.remove.body)}
+      confirmLabel={t(($) => $.documents.remove.confirm)}
+      cancelLabel={t(($) => $.documents.remove.cancel)}
+      busy={remove.isPending}
+      onConfirm={confirm}
+    />
+  )
+}

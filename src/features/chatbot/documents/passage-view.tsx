@@ -1,0 +1,115 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { apiFailure } from '#src/api/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { codePoints } from '#src/lib/code-points.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/cx.ts'
+import { Field } from '#src/ui/field.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import type { Passage } from './data.ts'
+import { useDocumentDeeds } from './use-documents.ts'
+
+type PassageViewProps = {
+  appId: string
+  documentId: string
+  passage: Passage
+  /** It is the one that was asked for. */
+  marked: boolean
+}
+
+/** A passage as it answers: it can be read, changed, taken back to what the file says, and switched off. */
+export function PassageView({ appId, documentId, passage, marked }: PassageViewProps) {
+  const t = useTexts()
+  const notices = useNotices()
+  const { updatePassage } = useDocumentDeeds()
+  const [draft, setDraft] = useState<string>()
+  const { n, text, heading, enabled, original, revision } = passage
+  const limit = LIMITS.document.passage
+
+  const save = (part: { text: string | null; enabled: boolean }) =>
+    updatePassage.mutate(
+      { appId, documentId, n, revision, ...part },
+      {
+        onSuccess: () => setDraft(undefined),
+        onError: (error) =>
+          apiFailure(error).code === 'CONFLICT'
+            ? notices.refused(t(($) => $.documents.preview.conflict))
+            : notices.failed(error),
+      },
+    )
+  /** What stands now, for the server to keep: null is what the file says. */
+  const kept = original === null ? null : text
+  return (
+    <li
+      id={`passage-${n}`}
+      aria-current={marked || undefined}
+      className={cx(
+        'flex flex-col gap-1.5 rounded-control border-l-2 px-3 py-2',
+        marked ? 'border-accent bg-accent-soft' : enabled ? 'border-line-strong bg-sunken' : 'border-line',
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 text-12 text-muted wrap-anywhere">
+          <span className="tabular">{n}</span>
+          {heading !== '' && ` · ${heading}`}
+        </span>
+        {original !== null && <Badge tone="info">{t(($) => $.documents.preview.edited)}</Badge>}
+        {!enabled && <Badge>{t(($) => $.documents.preview.off)}</Badge>}
+        <Switch
+          aria-label={t(($) => $.documents.preview.passageOn, { n })}
+          checked={enabled}
+          disabled={updatePassage.isPending}
+          onCheckedChange={(on) => save({ text: kept, enabled: on })}
+        />
+        <IconButton
+          size="small"
+          label={t(($) => $.documents.preview.edit, { n })}
+          icon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setDraft(text)}
+        />
+      </div>
+      {draft === undefined ? (
+        <p className={cx('text-13 whitespace-pre-wrap wrap-anywhere', enabled ? 'text-ink' : 'text-muted')}>{text}</p>
+      ) : (
+        <>
+          <Field
+            label={t(($) => $.documents.preview.editLabel, { n })}
+            labelHidden
+            count={{
+              value: draft,
+              limit,
+              label: (used, most) => t(($) => $.documents.preview.count, { used, limit: most }),
+            }}
+          >
+            <TextArea value={draft} maxRows={20} onChange={(event) => setDraft(event.target.value)} />
+          </Field>
+          <div className="flex flex-wrap justify-end gap-2">
+            {original !== null && (
+              <Button size="small" onClick={() => save({ text: null, enabled })}>
+                {t(($) => $.documents.preview.restore)}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setDraft(undefined)}>
+              {t(($) => $.documents.preview.cancel)}
+            </Button>
+            <Button
+              size="small"
+              tone="accent"
+              busy={updatePassage.isPending}
+              disabled={draft.trim() === '' || codePoints(draft.trim()) > limit}
+              onClick={() => save({ text: draft, enabled })}
+            >
+              {t(($) => $.documents.preview.save)}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

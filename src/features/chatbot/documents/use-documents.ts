@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openLive } from '#src/api/live.ts'
+import { orpc } from '#src/api/query.ts'
+import { anyUnderWay } from './data.ts'
+
+/** How often documents on their way are asked for, in milliseconds: the live connection tells sooner. */
+const LOOK_MS = 2_000
+const PAGE = 100
+
+/** The documents of an application, followed while any of them is on its way. */
+export function useDocuments(appId: string) {
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(
+    orpc.documents.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ appId, limit: PAGE, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => anyUnderWay(items)) === true ? LOOK_MS : false,
+    }),
+  )
+  const documents = query.data?.pages.flatMap(({ items }) => items)
+  const going = documents !== undefined && anyUnderWay(documents)
+
+  // Only while one is on its way is there anything to hear.
+  useEffect(() => {
+    if (!going) return
+    const socket = openLive(appId)
+    socket.on('document', () => void queryClient.invalidateQueries({ queryKey: orpc.documents.key() }))
+    return () => void socket.disconnect()
+  }, [appId, going, queryClient])
+
+  return { query, documents, locked: query.data?.pages[0]?.locked === true }
+}
+
+/** What can be done with documents. Every deed leaves all lists as they are by then. */
+export function useDocumentDeeds() {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.documents.key() })
+  return {
+    update: useMutation(orpc.documents.update.mutationOptions({ onSettled })),
+    updatePassage: useMutation(orpc.documents.updatePassage.mutationOptions({ onSettled })),
+    parseAgain: useMutation(orpc.documents.parseAgain.mutationOptions({ onSettled })),
+    remove: useMutation(orpc.documents.remove.mutationOptions({ onSettled })),
+    refresh: onSettled,
+  }
+}

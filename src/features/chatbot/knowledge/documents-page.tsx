@@ -1,0 +1,25 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { DocumentsPanel } from '../documents/documents-panel.tsx'
+import { KnowledgeTabs } from './knowledge-tabs.tsx'
+import type { KnowledgeSearch, SetSearch } from './search.ts'
+
+type DocumentsPageProps = { appId: string; search: KnowledgeSearch; onSearch: SetSearch }
+
+/** The documents of the knowledge base. */
+export function DocumentsPage({ appId, search, onSearch }: DocumentsPageProps) {
+  const t = useTexts()
+  const { document, passage } = search
+  return (
+    <div className="flex min-h-full flex-col gap-3 p-4 md:p-6">
+      <PageHeader title={t(($) => $.knowledge.page.title)} />
+      <KnowledgeTabs tab="documents" onSearch={onSearch}>
+        <DocumentsPanel
+          appId={appId}
+          opened={document === undefined ? undefined : { document, passage }}
+          onOpen={(next) => onSearch({ document: next, passage: undefined })}
+        />
+      </KnowledgeTabs>
+    </div>
+  )
+}

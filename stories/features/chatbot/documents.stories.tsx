@@ -1,0 +1,130 @@
+import { use, useState, type ComponentType } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
+import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { consoleTexts, inConsole } from './console.tsx'
+import { documentId, fakeDocuments, sampleDocuments, type SampleDocuments } from './fake-documents.ts'
+import { APP_ID } from './sample-bot.ts'
+
+/** The page with its address in a state, as the route keeps it in the query string. */
+function Page({ initial }: { initial: KnowledgeSearch }) {
+  const [search, setSearch] = useState(initial)
+  return <KnowledgePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+}
+
+const DOCUMENTS: KnowledgeSearch = { tab: 'documents' }
+
+/** The console with documents in a state. */
+function withDocuments(prepare: (sample: SampleDocuments) => void = () => {}) {
+  return function WithDocuments(Story: ComponentType) {
+    const language = use(SampleLanguageContext)
+    const [Console] = useState(() =>
+      inConsole(undefined, () => {
+        const sample = sampleDocuments(language)
+        prepare(sample)
+        return { documents: fakeDocuments(sample) }
+      }),
+    )
+    return Console(Story)
+  }
+}
+
+const meta = preview.meta({
+  title: 'Screens/Chatbot/Documents',
+  component: Page,
+  args: { initial: DOCUMENTS },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+/** Nothing of it is on its way: the live connection is for what is. */
+const settled = (sample: SampleDocuments) => {
+  sample.documents = sample.documents.filter(({ status }) => status === 'ready' || status === 'failed')
+}
+
+export const Filled = meta.story({ decorators: [withDocuments()] })
+export const FilledDark = Filled.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+export const NeverUsed = meta.story({
+  decorators: [
+    withDocuments((sample) => {
+      sample.documents = []
+    }),
+  ],
+})
+export const Locked = meta.story({
+  decorators: [
+    withDocuments((sample) => {
+      settled(sample)
+      sample.locked = true
+    }),
+  ],
+})
+export const Preview = meta.story({
+  args: { initial: { ...DOCUMENTS, document: documentId(7), passage: 3 } },
+  decorators: [withDocuments(settled)],
+})
+export const PreviewDark = Preview.extend({ globals: { theme: 'dark', lang: 'zh' } })
+export const Gone = meta.story({
+  args: { initial: { ...DOCUMENTS, document: documentId(99) } },
+  decorators: [withDocuments(settled)],
+})
+
+export const EditsAPassage = meta.story({
+  name: 'A passage is changed, taken back and switched off',
+  args: { initial: { ...DOCUMENTS, document: documentId(7) } },
+  decorators: [withDocuments(settled)],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lamp manual.pdf' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Edit passage 1' }))
+    const field = await drawer.findByRole('textbox', { name: 'Text of passage 1' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'Three years.')
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await expect(await drawer.findByText('Three years.')).toBeVisible()
+    await userEvent.click(await drawer.findByRole('button', { name: 'Edit passage 1' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'As in the file' }))
+    await expect(await drawer.findByText(/warranty of three years/)).toBeVisible()
+    await userEvent.click(await drawer.findByRole('switch', { name: 'Passage 1 answers' }))
+    await waitFor(() => expect(drawer.getByRole('switch', { name: 'Passage 1 answers' })).not.toBeChecked())
+  },
+})
+
+export const TakesFiles = meta.story({
+  name: 'What cannot be taken is told before anything is sent',
+  decorators: [withDocuments(settled)],
+  play: async ({ canvasElement }) => {
+    const files = (count: number, ending: string) =>
+      Array.from({ length: count }, (_, n) => new File(['text'], `file ${n}.${ending}`))
+    const choose = async (some: File[]) => {
+      await screen.findByRole('button', { name: 'Choose files' })
+      const input = canvasElement.querySelector<HTMLInputElement>('input[type=file]:not([webkitdirectory])')
+      if (input) await userEvent.upload(input, some, { applyAccept: false })
+    }
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose files' })).toBeEnabled())
+    await choose(files(21, 'txt'))
+    await expect(await screen.findByText('Choose at most 20 documents at once. You chose 21.')).toBeVisible()
+    await choose(files(1, 'png'))
+    await expect(await screen.findByText('Not of a kind that can be read: file 0.png')).toBeVisible()
+  },
+})
+
+export const ReadsAgainAndDeletes = meta.story({
+  name: 'A document is read again in shorter passages, and deleted',
+  decorators: [withDocuments(settled)],
+  play: async () => {
+    const open = async (entry: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Lamp manual.pdf' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+    }
+    await open('Read again')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Read «Lamp manual.pdf» again' }))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Short' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Read again' }))
+    await expect(await screen.findByText('Queued')).toBeVisible()
+    await open('Delete')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete document' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Lamp manual.pdf' })).not.toBeInTheDocument())
+  },
+})

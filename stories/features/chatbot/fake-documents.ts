@@ -1,0 +1,132 @@
+import { api, refusal } from '../../support/api.tsx'
+import type { ContractOutput } from './outputs.ts'
+import { idOf } from './sample-bot.ts'
+
+type Document = ContractOutput['documents']['get']
+type Passage = ContractOutput['documents']['passages']['items'][number]
+
+export type SampleDocuments = { documents: Document[]; passages: Record<string, Passage[]>; locked: boolean }
+
+export const documentId = (n: number) => idOf(6, n)
+
+/** Documents in every state, and the passages of the first of them. */
+export function sampleDocuments(language: 'en' | 'zh'): SampleDocuments {
+  const isZh = language === 'zh'
+  const one = (n: number, part: Partial<Document>): Document => ({
+    id: documentId(n),
+    number: n,
+    name: `${n}.pdf`,
+    format: 'pdf',
+    size: 1_240_000,
+    pages: 12,
+    characters: 18_420,
+    status: 'ready',
+    failure: null,
+    passages: 41,
+    passageSize: 'medium',
+    hits: 0,
+    enabled: true,
+    validUntil: null,
+    version: 1,
+    replaces: null,
+    hasFile: true,
+    by: isZh ? '陈静' : 'Anna',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...part,
+  })
+  const unread = { pages: null, characters: null, passages: 0 } as const
+  const texts = isZh
+    ? [
+        '每盏灯自购买之日起享有三年质保。',
+        '灯罩属于易耗品，不在质保范围内。',
+        '安装前请先切断电源。',
+        '请勿使用超过 60 瓦的灯泡。',
+      ]
+    : [
+        'Every lamp has a warranty of three years from the day it was bought.',
+        'Shades wear out with use and are not covered.',
+        'Switch off the power before the lamp is mounted.',
+        'Never use a bulb of more than 60 watts.',
+      ]
+  const headings = isZh ? ['质保', '安装'] : ['Warranty', 'Mounting']
+  return {
+    locked: false,
+    documents: [
+      one(7, {
+        name: isZh ? '台灯手册.pdf' : 'Lamp manual.pdf',
+        hits: 128,
+        version: 2,
+        validUntil: '2027-06-30',
+        passages: 4,
+      }),
+      one(6, { name: isZh ? '退货条款.docx' : 'Terms of return.docx', format: 'docx', ...unread, status: 'parsing' }),
+      one(5, { name: isZh ? '门店.xlsx' : 'Shops.xlsx', format: 'xlsx', ...unread, status: 'queued', size: 48_000 }),
+      one(4, { name: isZh ? '旧价目表.csv' : 'Old price list.csv', format: 'csv', pages: null, enabled: false }),
+      one(3, {
+        name: isZh ? '扫描合同.pdf' : 'Scanned contract.pdf',
+        ...unread,
+        status: 'failed',
+        failure: 'DOC_TOO_LITTLE',
+        hasFile: false,
+      }),
+    ],
+    passages: {
+      [documentId(7)]: texts.map((text, index) => ({
+        n: index + 1,
+        page: index < 2 ? 1 : 2,
+        heading: headings[index < 2 ? 0 : 1] ?? '',
+        text,
+        original: index === 1 ? text : null,
+        enabled: index !== 3,
+        revision: 1,
+      })),
+    },
+  }
+}
+
+/** The calls of the documents' tab, answered from a sample that they write into. */
+export function fakeDocuments(sample: SampleDocuments) {
+  const find = (id: string): Document => {
+    const found = sample.documents.find((one) => one.id === id)
+    if (!found) throw refusal('NOT_FOUND')
+    return found
+  }
+  const put = (next: Document): Document => {
+    sample.documents = sample.documents.map((one) => (one.id === next.id ? next : one))
+    return next
+  }
+  return {
+    list: api.documents.list.handler(() => ({ items: sample.documents, nextCursor: null, locked: sample.locked })),
+    get: api.documents.get.handler(({ input }) => find(input.documentId)),
+    passages: api.documents.passages.handler(({ input }) => ({
+      items: sample.passages[find(input.documentId).id] ?? [],
+      nextCursor: null,
+    })),
+    update: api.documents.update.handler(({ input: { documentId: id, enabled, validUntil } }) =>
+      put({ ...find(id), enabled, validUntil }),
+    ),
+    updatePassage: api.documents.updatePassage.handler(({ input }) => {
+      const passages = sample.passages[input.documentId] ?? []
+      const before = passages.find(({ n }) => n === input.n)
+      if (!before) throw refusal('NOT_FOUND')
+      const file = before.original ?? before.text
+      const text = input.text ?? file
+      const after = {
+        ...before,
+        text,
+        original: text === file ? null : file,
+        enabled: input.enabled,
+        revision: before.revision + 1,
+      }
+      sample.passages[input.documentId] = passages.map((one) => (one.n === input.n ? after : one))
+      return after
+    }),
+    parseAgain: api.documents.parseAgain.handler(({ input }) =>
+      put({ ...find(input.documentId), status: 'queued', passageSize: input.passageSize }),
+    ),
+    remove: api.documents.remove.handler(({ input }) => {
+      sample.documents = sample.documents.filter(({ id }) => id !== input.documentId)
+      return {}
+    }),
+  }
+}
