@@ -1,7 +1,7 @@
 import type { ButtonAction } from '../conversation/message.ts'
 import type { Json } from '../graph/value.ts'
 import type { WorkingHours } from '../routing/hours.ts'
-import type { Key } from '../voice/keys.ts'
+import type { ShownKey } from '../voice/keys.ts'
 import type { Found, RequestResult } from './effect.ts'
 
 /** What happens to a bot. */
@@ -19,8 +19,12 @@ export type BotEvent =
   | { type: 'event'; name: string; payload: Json }
   /** A call has come in for a voice menu: begin it. What is `said` from then on is recognised speech. */
   | { type: 'called'; flowId: string }
-  /** The caller has pressed a key; `silence`: the time to listen has passed without one, and without a word. */
-  | { type: 'key'; key: Key }
+  /**
+   * The caller has pressed a key; `silence`: the time to listen has passed without one, and without a word. In a record a
+   * figure that nobody is to read is `•`. Played again it is entered as that: what asks for so many figures goes on as it
+   * did, and only a step that asks what they were may go another way.
+   */
+  | { type: 'key'; key: ShownKey }
   | { type: 'silence' }
   /** The visitor has left the bot: to an agent, or for good. */
   | { type: 'left' }

@@ -1,6 +1,7 @@
 import type { Json } from '../graph/value.ts'
 import { textOf } from '../template/text-of.ts'
-import { shownKeys } from '../voice/keys.ts'
+import { MASKED_KEY, shownKeys } from '../voice/keys.ts'
+import type { BotInput } from './event.ts'
 import type { FlowProgram } from './program.ts'
 import { readVariable } from './scope.ts'
 import type { Stage } from './stage.ts'
@@ -29,6 +30,13 @@ function withoutTexts(value: Json, texts: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((item) => withoutTexts(item, texts))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutTexts(held, texts)]))
+}
+
+/** An input as it may be kept: a figure that its node says is to be read by nobody is hidden here as well. */
+export function recordOf(input: BotInput, trace: readonly TraceStep[]): BotInput {
+  const isMasked = trace.some(({ signal }) => signal.type === 'key' && signal.key === MASKED_KEY)
+  if (input.event.type !== 'key' || !isMasked) return input
+  return { ...input, event: { type: 'key', key: MASKED_KEY } }
 }
 
 /** A value that nobody is to read, as long as it is. */

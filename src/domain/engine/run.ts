@@ -5,7 +5,7 @@ import { specOf } from '../graph/spec.ts'
 import type { Move, NodeEffect, Signal, StepResult } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
 import { LIMITS } from '../limits.ts'
-import { MASKED_KEY } from '../voice/keys.ts'
+import { hiddenKey } from '../voice/keys.ts'
 import { contextOf } from './context.ts'
 import { hidden, hideMasked } from './masking.ts'
 import type { FlowProgram } from './program.ts'
@@ -154,7 +154,7 @@ function step(stage: Stage, run: Run, stood: Frame, signal: Signal): Signal | nu
     if (!flow || !node) throw new RunFault('node_missing')
     const result = resultOf(stage, flow, frame, node, signal)
     traced.note = result.note ?? null
-    if (result.masked === true && signal.type === 'key') traced.signal = { type: 'key', key: MASKED_KEY }
+    if (result.masked === true && signal.type === 'key') traced.signal = { type: 'key', key: hiddenKey(signal.key) }
     if (result.move.type !== 'puzzled') cancelTimer(stage, run)
     settle(stage, flow, frame, node, result, traced)
     traced.move = result.move.type

@@ -1,6 +1,5 @@
 import type { Json } from '../graph/value.ts'
 import type { Signal } from '../graph/step.ts'
-import type { ShownKey } from '../voice/keys.ts'
 import type { BotEffect } from './effect.ts'
 
 /** One step of a run, told so that it can be followed on the canvas. */
@@ -11,8 +10,8 @@ export type TraceStep = {
   flowId: string
   nodeId: string
   kind: string
-  /** A key that is to be read by nobody shows as `•`. */
-  signal: Signal | { type: 'key'; key: ShownKey }
+  /** A figure that is to be read by nobody shows as `•`. */
+  signal: Signal
   /** Variables it changed: reference, before, after. */
   changes: { reference: string; before: Json; after: Json }[]
   effects: BotEffect[]

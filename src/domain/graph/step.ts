@@ -2,7 +2,7 @@ import type { Request, RequestResult, TransferRequest } from '../engine/effect.t
 import type { CallFacts } from '../engine/event.ts'
 import type { MessageBody } from '../conversation/message.ts'
 import type { WorkingHours } from '../routing/hours.ts'
-import type { Key } from '../voice/keys.ts'
+import type { ShownKey } from '../voice/keys.ts'
 import type { Listen } from '../voice/listen.ts'
 import type { Prompt } from '../voice/prompt.ts'
 import type { Json, ValueType } from './value.ts'
@@ -23,7 +23,7 @@ export type Signal =
   /** Its time is up; of a listening node: nothing was heard. */
   | { type: 'timeout' }
   /** The caller has pressed a key. */
-  | { type: 'key'; key: Key }
+  | { type: 'key'; key: ShownKey }
   /** The flow it called has come to its end. */
   | { type: 'returned'; outputs: Record<string, Json> }
 

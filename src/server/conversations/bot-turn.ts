@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
-import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
+import type { BotEvent, Facts } from '#src/domain/engine/event.ts'
+import { recordOf } from '#src/domain/engine/masking.ts'
 import { readSession } from '#src/domain/engine/session.ts'
-import type { TraceStep } from '#src/domain/engine/trace.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
-import { MASKED_KEY } from '#src/domain/voice/keys.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { runBot, type BotDeed } from '../bots/run.ts'
 import { visitor } from '../db/schema/conversation.ts'
@@ -69,18 +68,11 @@ export async function letBotTake(
       appId: turn.appId,
       conversationId: turn.row.id,
       n: turn.row.botInputs,
-      input: kept(input, trace),
+      input: recordOf(input, trace),
       trace,
       at: turn.now,
     })
   }
-}
-
-/** An input as it may be kept: a key that its node says is to be read by nobody is hidden here as well. */
-function kept(input: BotInput, trace: readonly TraceStep[]): BotInput {
-  const isMasked = trace.some(({ signal }) => signal.type === 'key' && signal.key === MASKED_KEY)
-  if (input.event.type !== 'key' || !isMasked) return input
-  return { ...input, event: { ...input.event, key: MASKED_KEY } as unknown as BotEvent }
 }
 
 async function perform(turn: Turn, deed: BotDeed): Promise<void> {
