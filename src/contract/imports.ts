@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
-import { SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
+import { namedColumnsSchema, SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
 import { IMPORT_MODES } from '#src/domain/qa/sheet-match.ts'
 import { ROW_REASONS } from '#src/domain/qa/sheet-row.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -136,8 +136,11 @@ export const imports = {
     .input(inImport)
     .output(importSchema),
   retry: edit('POST', '/imports/{importId}/retry', 'Begin again with the same file')
-    .input(inImport)
+    .input(inImport.extend({ named: namedColumnsSchema.optional() }))
     .output(z.object({ id: z.uuid() })),
+  sample: get('/imports/{importId}/sample', 'The first rows of the file, to say what its columns hold')
+    .input(inImport)
+    .output(z.array(z.object({ n: z.number().int(), cells: z.array(z.string()) }))),
   original: get('/imports/{importId}/file', 'The file as it came').input(inImport).output(download),
   errors: get('/imports/{importId}/errors', 'The file with its errors marked').input(inImport).output(download),
   template: get('/import-template', 'A file to begin with').input(inApp.extend({ language })).output(download),

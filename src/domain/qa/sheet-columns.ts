@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The columns a sheet of Q&A may have, in the order an export writes them. */
 export const SHEET_COLUMNS = [
   'number',
@@ -20,6 +22,30 @@ export type HeadingWords = Readonly<Record<SheetColumn, readonly string[]>>
 
 /** Which column of the file holds what, counted from 0. A column that the file does not have stays as it is. */
 export type SheetLayout = { columns: ReadonlyMap<SheetColumn, number>; hasHeading: boolean }
+
+/** Columns of a file that are looked at; what lies beyond is nobody's. */
+export const MOST_COLUMNS = 64
+
+/**
+ * What the columns of a file hold, as somebody has said: for each from the left one of ours, or null. `heading`: the
+ * number of the row that is their heading, so that what stands below it is read; 0: all rows are.
+ */
+export const namedColumnsSchema = z
+  .object({
+    heading: z.number().int().min(0).max(1000),
+    columns: z.array(z.enum(SHEET_COLUMNS).nullable()).max(MOST_COLUMNS),
+  })
+  .refine(({ columns }) => namedLayout(columns) !== null, { message: 'INVALID', path: ['columns'] })
+export type NamedColumns = z.output<typeof namedColumnsSchema>
+
+/** The layout of columns that were named; null when one is named twice, or question or answer is missing. */
+export function namedLayout(columns: readonly (SheetColumn | null)[]): SheetLayout | null {
+  const named = columns.flatMap((column, index) => (column === null ? [] : [[column, index] as const]))
+  const layout = new Map(named)
+  return layout.size === named.length && NEEDED.every((column) => layout.has(column))
+    ? { columns: layout, hasHeading: true }
+    : null
+}
 
 /** Without these nothing can be read. */
 const NEEDED = ['question', 'answer'] as const

@@ -2,7 +2,7 @@ import { ofMember } from '../context.ts'
 import { beginImport, retryImport, uploadFile } from '../services/imports/begin.ts'
 import { cancelImport, confirmImport, leaveRowsOut } from '../services/imports/decide.ts'
 import { cancelExport, startExport } from '../services/imports/exports.ts'
-import { errorFile, exportedFile, originalFile, templateFile } from '../services/imports/files.ts'
+import { errorFile, exportedFile, originalFile, sampleOfFile, templateFile } from '../services/imports/files.ts'
 import { listExports, listImportRows, listImports, openSheets, readImport } from '../services/imports/list.ts'
 import { os } from './base.ts'
 
@@ -17,6 +17,7 @@ export const imports = os.imports.router({
   confirm: os.imports.confirm.handler(({ context, input }) => confirmImport(ofMember(context), input)),
   cancel: os.imports.cancel.handler(({ context, input }) => cancelImport(ofMember(context), input)),
   retry: os.imports.retry.handler(({ context, input }) => retryImport(ofMember(context), input)),
+  sample: os.imports.sample.handler(({ context, input }) => sampleOfFile(ofMember(context), input)),
   original: os.imports.original.handler(({ context, input }) => originalFile(ofMember(context), input)),
   errors: os.imports.errors.handler(({ context, input }) => errorFile(ofMember(context), input)),
   template: os.imports.template.handler(({ context, input }) => templateFile(ofMember(context), input)),

@@ -1,4 +1,4 @@
-import { headingKey, readHeading, type SheetLayout } from '#src/domain/qa/sheet-columns.ts'
+import { headingKey, namedLayout, readHeading, type SheetLayout } from '#src/domain/qa/sheet-columns.ts'
 import { openFile } from './open-file.ts'
 import type { MarkJob } from './protocol.ts'
 import { ERROR_HEADINGS, HEADINGS, reasonText, sheetWords } from './words.ts'
@@ -15,7 +15,7 @@ const ERROR_KEYS = new Set(ERROR_HEADINGS.map(headingKey))
  * Writes the file anew: its rows as they were, cells with an error in red, and a first column that says what is wrong. Such
  * a column of an earlier round is left out.
  */
-export async function markFile({ file, format, reasons, language }: MarkJob): Promise<Buffer> {
+export async function markFile({ file, format, reasons, language, named }: MarkJob): Promise<Buffer> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const words = sheetWords(language)
   const book = createXlsx()
@@ -46,10 +46,19 @@ export async function markFile({ file, format, reasons, language }: MarkJob): Pr
     await book.sheet(words.sheet, [{ width: ERROR_WIDTH }, ...widths.filter((_, index) => index !== dropped)])
   }
 
+  const layoutOf = (row: TableRow, texts: readonly string[]) => {
+    if (named === null) return readHeading(texts, HEADINGS)
+    return row.n === named.heading ? namedLayout(named.columns) : null
+  }
+  if (named?.heading === 0) {
+    layout = namedLayout(named.columns)
+    await open(named.columns.length)
+    await book.rows([[{ text: words.errors, look: 'head' }]])
+  }
   for await (const row of openFile(bytes, format)) {
     if (layout === null) {
       const texts = row.cells.map(({ text }) => text)
-      layout = readHeading(texts, HEADINGS)
+      layout = layoutOf(row, texts)
       if (layout === null) {
         waiting.push(row)
         continue

@@ -1,4 +1,5 @@
 import type { CategoryRules, RowCategory, SheetCategory } from '#src/domain/qa/sheet-category.ts'
+import type { NamedColumns } from '#src/domain/qa/sheet-columns.ts'
 import type { KnownEntry } from '#src/domain/qa/sheet-match.ts'
 import type { RowReason, SheetEntry } from '#src/domain/qa/sheet-row.ts'
 import type { FileFaultCode } from './file-fault.ts'
@@ -22,6 +23,8 @@ export type ReadJob = {
   format: SheetFormat
   /** Whether a table without a heading is taken, as people paste it. */
   bare: boolean
+  /** What its columns hold, where somebody has said so; else its heading tells. */
+  named: NamedColumns | null
   categories: SheetCategory[]
   rules: CategoryRules
 }
@@ -33,13 +36,20 @@ export type MarkJob = {
   format: SheetFormat
   reasons: Map<number, RowReason[]>
   language: SheetLanguage
+  named: NamedColumns | null
 }
+
+/** The first rows of a file as they stand, for somebody to say what its columns hold. */
+export type SampleJob = { task: 'sample'; file: Uint8Array; format: SheetFormat }
+
+/** A row as it stands: its number in the file, and its cells from the left. */
+export type SampleRow = { n: number; cells: string[] }
 
 export type WriteJob = { task: 'write'; format: SheetFormat; language: SheetLanguage }
 
 export type TemplateJob = { task: 'template'; language: SheetLanguage }
 
-export type Job = ReadJob | MarkJob | WriteJob | TemplateJob
+export type Job = ReadJob | MarkJob | SampleJob | WriteJob | TemplateJob
 
 /** What the worker is asked. Each question has one reply, and they are asked one after another. */
 export type Ask =
@@ -48,6 +58,8 @@ export type Ask =
   | { type: 'known'; entries: KnownEntry[] }
   /** The next rows that were read. */
   | { type: 'next' }
+  /** The first rows of the file. */
+  | { type: 'sample' }
   /** Rows to be written, a text for every column. */
   | { type: 'put'; rows: string[][] }
   /** The file that was written. */
@@ -57,5 +69,6 @@ export type Reply =
   | { type: 'ready' }
   | { type: 'done' }
   | { type: 'rows'; rows: ReadRow[]; last: boolean }
+  | { type: 'sampled'; rows: SampleRow[] }
   | { type: 'file'; file: Uint8Array }
   | { type: 'fault'; code: FileFaultCode }

@@ -1,4 +1,4 @@
-import { bareLayout, readHeading, type SheetLayout } from '#src/domain/qa/sheet-columns.ts'
+import { bareLayout, namedLayout, readHeading, type SheetLayout } from '#src/domain/qa/sheet-columns.ts'
 import { createCategoryFinder } from '#src/domain/qa/sheet-category.ts'
 import { createRowFinder, type KnownEntry } from '#src/domain/qa/sheet-match.ts'
 import { readSheetRow } from '#src/domain/qa/sheet-row.ts'
@@ -60,10 +60,11 @@ export function readSheet(job: ReadJob): SheetReader {
 type DataRow = { row: TableRow; layout: SheetLayout }
 
 /** The rows below the heading. */
-async function* dataRows({ file, format, bare }: ReadJob): AsyncGenerator<DataRow> {
+async function* dataRows({ file, format, bare, named }: ReadJob): AsyncGenerator<DataRow> {
   const above: TableRow[] = []
-  let layout: SheetLayout | null = null
+  let layout: SheetLayout | null = named === null ? null : namedLayout(named.columns)
   for await (const row of openFile(Buffer.from(file.buffer, file.byteOffset, file.byteLength), format)) {
+    if (named !== null && row.n <= named.heading) continue
     if (layout !== null) {
       yield { row, layout }
       continue

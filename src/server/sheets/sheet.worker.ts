@@ -1,20 +1,23 @@
 import { parentPort } from 'node:worker_threads'
 import { FileFault } from './file-fault.ts'
 import { markFile } from './mark-file.ts'
-import type { Ask, Reply } from './protocol.ts'
+import type { Ask, Reply, SampleJob } from './protocol.ts'
 import { readSheet, type SheetReader } from './read-sheet.ts'
+import { sampleSheet } from './sample-sheet.ts'
 import { createSheetWriter, writeTemplate, type SheetWriter } from './write-sheet.ts'
 
 /** Reads and writes sheets aside: the server goes on answering, and a file that is too much for it ends this thread alone. */
 let reader: SheetReader | undefined
 let writer: SheetWriter | undefined
 let file: Promise<Buffer> | undefined
+let sample: SampleJob | undefined
 
 async function answer(ask: Ask): Promise<Reply> {
   switch (ask.type) {
     case 'open': {
       const { job } = ask
       if (job.task === 'read') reader = readSheet(job)
+      else if (job.task === 'sample') sample = job
       else if (job.task === 'write') writer = await createSheetWriter(job)
       else file = job.task === 'mark' ? markFile(job) : writeTemplate(job.language)
       // What goes wrong is told to whoever asks for the file.
@@ -27,6 +30,9 @@ async function answer(ask: Ask): Promise<Reply> {
     case 'next':
       if (!reader) throw new Error('No sheet is being read.')
       return { type: 'rows', ...(await reader.next()) }
+    case 'sample':
+      if (!sample) throw new Error('No sheet is looked at.')
+      return { type: 'sampled', rows: await sampleSheet(sample) }
     case 'put':
       await writer?.put(ask.rows)
       return { type: 'done' }

@@ -2,7 +2,18 @@ import { Worker } from 'node:worker_threads'
 import type { KnownEntry } from '#src/domain/qa/sheet-match.ts'
 import { workerUrl } from '../paths.ts'
 import { FileFault } from './file-fault.ts'
-import type { Ask, Job, MarkJob, ReadJob, ReadRow, Reply, TemplateJob, WriteJob } from './protocol.ts'
+import type {
+  Ask,
+  Job,
+  MarkJob,
+  ReadJob,
+  ReadRow,
+  Reply,
+  SampleJob,
+  SampleRow,
+  TemplateJob,
+  WriteJob,
+} from './protocol.ts'
 
 /** What a worker may use: bytes of its heap, and milliseconds for one answer. Everything outside the heap comes in pieces. */
 const HEAP_MB = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 16 }
@@ -28,6 +39,18 @@ export async function* readSheetAside(
       yield reply.rows
       if (reply.last) return
     }
+  } finally {
+    worker.end()
+  }
+}
+
+/** The first rows of a sheet as they stand. Throws FileFault for a file that cannot be read. */
+export async function sampleSheetAside(job: SampleJob, signal: AbortSignal): Promise<SampleRow[]> {
+  const worker = await open(job, signal)
+  try {
+    const reply = await worker.ask({ type: 'sample' })
+    if (reply.type !== 'sampled') throw new Error('The reader of sheets answered something else.')
+    return reply.rows
   } finally {
     worker.end()
   }

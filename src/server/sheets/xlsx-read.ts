@@ -1,3 +1,4 @@
+import { MOST_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
 import type { SheetCell } from '#src/domain/qa/sheet-row.ts'
 import { isDateFormat, serialDate } from './date-format.ts'
 import { FileFault } from './file-fault.ts'
@@ -7,9 +8,6 @@ import { readZip, unpack, type ZipLimits, type ZipPart } from './zip.ts'
 
 /** A row of a table: its number in the file, from 1, and its cells from the first column on. */
 export type TableRow = { n: number; cells: SheetCell[] }
-
-/** Columns that are looked at; what lies beyond is nobody's. */
-const MAX_COLUMNS = 64
 
 /**
  * Reads the first visible sheet of an xlsx file, row by row; empty rows are passed over. Throws FileFault for a file that
@@ -198,7 +196,7 @@ async function* readRows(file: Buffer, sheet: ZipPart, parts: SheetParts): Async
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'rPh') isPhonetic = false
       else if (name === 'c' && cell) {
-        if (cell.column < MAX_COLUMNS) putCell(cells, cell, parts)
+        if (cell.column < MOST_COLUMNS) putCell(cells, cell, parts)
         cell = null
       } else if (name === 'row') {
         if (cells.some((one) => one !== undefined && (one.text.trim() !== '' || one.fault !== undefined)))
@@ -224,7 +222,7 @@ function putCell(cells: SheetCell[], cell: OpenCell, { shared, dates, since1904 
 function withMerges(cells: readonly (SheetCell | undefined)[], ranges: readonly Range[]): SheetCell[] {
   const filled = Array.from(cells, (cell): SheetCell => cell ?? { text: '' })
   for (const { left, right } of ranges)
-    for (let column = left; column <= Math.min(right, MAX_COLUMNS - 1); column++)
+    for (let column = left; column <= Math.min(right, MOST_COLUMNS - 1); column++)
       filled[column] = { text: filled[column]?.text ?? '', fault: 'MERGED' }
   return Array.from(filled, (cell) => cell ?? { text: '' })
 }

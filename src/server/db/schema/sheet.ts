@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { NamedColumns } from '#src/domain/qa/sheet-columns.ts'
 import type { SheetContent } from '#src/domain/qa/sheet-merge.ts'
 import type { RowReason } from '#src/domain/qa/sheet-row.ts'
 import { changeSet } from './bot.ts'
@@ -32,6 +33,8 @@ export const qaImport = pgTable(
     /** The category whose entries are replaced. */
     categoryId: uuid('category_id'),
     makesCategories: boolean('makes_categories').notNull(),
+    /** What the file's columns hold, where somebody has said so; else its heading tells. */
+    named: jsonb('named_columns').$type<NamedColumns>(),
     /** Of the words in the error file. */
     language: text('language', { enum: ['en', 'zh'] }).notNull(),
     status: text('status', {

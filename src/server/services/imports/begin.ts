@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Import } from '#src/contract/imports.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { NamedColumns } from '#src/domain/qa/sheet-columns.ts'
 import type { ImportMode } from '#src/domain/qa/sheet-match.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
@@ -47,7 +48,9 @@ export function beginImport(context: MemberContext, input: Announced): Promise<{
 async function addRecord(
   tx: Tx,
   context: MemberContext,
-  values: Omit<Announced, 'source'> & Pick<ImportRecord, 'source' | 'status' | 'step' | 'fileId'>,
+  values: Omit<Announced, 'source'> &
+    Pick<ImportRecord, 'source' | 'status' | 'step' | 'fileId'> &
+    Partial<Pick<ImportRecord, 'named'>>,
 ): Promise<string> {
   const { appId, personId } = context.member
   const id = uuidv7()
@@ -97,8 +100,11 @@ function failUpload(context: MemberContext, importId: string): Promise<unknown> 
   })
 }
 
-/** Begins again with the file of an import that has ended. */
-export async function retryImport(context: MemberContext, input: { importId: string }): Promise<{ id: string }> {
+/** Begins again with the file of an import that has ended; `named`: with what somebody says that its columns hold. */
+export async function retryImport(
+  context: MemberContext,
+  input: { importId: string; named?: NamedColumns | undefined },
+): Promise<{ id: string }> {
   const { appId } = context.member
   const before = await context.db.inApp(appId, (tx) => findImport(tx, input.importId))
   if (before.finishedAt === null || before.fileId === null) throw new DeskError('STATE_CONFLICT')
@@ -108,7 +114,8 @@ export async function retryImport(context: MemberContext, input: { importId: str
   await context.files.put(appId, fileId, bytes)
   try {
     const { source, name, size, mode, categoryId, makesCategories, language } = before
-    const values = { source, name, size, mode, categoryId, makesCategories, language, fileId }
+    const named = input.named ?? before.named
+    const values = { source, name, size, mode, categoryId, makesCategories, language, fileId, named }
     const id = await context.db.inApp(appId, async (tx) => {
       if (categoryId !== null) await findCategory(tx, categoryId)
       const made = await addRecord(tx, context, { ...values, status: 'parsing', step: 'reading' })

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
 import { FileFault } from '../../sheets/file-fault.ts'
 import { formatOf } from '../../sheets/open-file.ts'
-import type { ReadRow } from '../../sheets/protocol.ts'
+import type { MarkJob, ReadRow } from '../../sheets/protocol.ts'
 import { makeFileAside, readSheetAside } from '../../sheets/sheets.ts'
 import { SheetFailure, type JobRun } from './job-run.ts'
 import { noteRows, type FoundRow } from './note-rows.ts'
@@ -49,6 +49,7 @@ export async function checkImport(deps: Deps, record: ImportRecord, run: JobRun)
     file: new Uint8Array(bytes),
     format,
     bare: record.source === 'paste',
+    named: record.named,
     categories: base.categories,
     rules: { mayMake: record.makesCategories, scope: record.categoryId },
   }
@@ -285,10 +286,11 @@ async function markErrors(
   deps: Deps,
   record: ImportRecord,
   run: JobRun,
-  job: { file: Uint8Array; format: 'xlsx' | 'csv'; reasons: Map<number, RowReason[]> },
+  job: Pick<MarkJob, 'file' | 'format' | 'reasons' | 'named'>,
 ): Promise<string> {
-  const { file, format, reasons } = job
-  const marked = await makeFileAside({ task: 'mark', file, format, reasons, language: record.language }, run.signal)
+  const { file, format, reasons, named } = job
+  const mark = { task: 'mark', file, format, reasons, named, language: record.language } as const
+  const marked = await makeFileAside(mark, run.signal)
   const errorFileId = uuidv7()
   await deps.files.put(record.appId, errorFileId, marked)
   if (record.errorFileId !== null) await deps.files.remove(record.appId, record.errorFileId)

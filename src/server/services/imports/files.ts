@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { qaExport } from '../../db/schema/sheet.ts'
+import { FileFault } from '../../sheets/file-fault.ts'
 import { formatOf } from '../../sheets/open-file.ts'
-import { makeFileAside } from '../../sheets/sheets.ts'
+import type { SampleRow } from '../../sheets/protocol.ts'
+import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
 import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
 import { findImport } from './records.ts'
 
@@ -17,6 +19,22 @@ export async function originalFile(context: MemberContext, input: { importId: st
   const row = await context.db.inApp(context.member.appId, (tx) => findImport(tx, input.importId))
   const type = TYPES[formatOf(row.name) ?? 'csv']
   return fileOf(context, row.fileId, row.name, type)
+}
+
+/** The first rows of an import's file as they stand; NOT_FOUND where it is gone or cannot be read. */
+export async function sampleOfFile(context: MemberContext, input: { importId: string }): Promise<SampleRow[]> {
+  const { appId } = context.member
+  const row = await context.db.inApp(appId, (tx) => findImport(tx, input.importId))
+  const bytes = row.fileId === null ? null : await context.files.get(appId, row.fileId)
+  const format = formatOf(row.name)
+  if (bytes === null || format === undefined) throw new DeskError('NOT_FOUND')
+  try {
+    const job = { task: 'sample', file: new Uint8Array(bytes), format } as const
+    return await sampleSheetAside(job, context.sheetJobs.signal)
+  } catch (error) {
+    if (error instanceof FileFault) throw new DeskError('NOT_FOUND')
+    throw error
+  }
 }
 
 /** The file of an import with its errors marked: always xlsx, for csv has no colours. */

@@ -1,0 +1,1 @@
+ALTER TABLE "qa_import" ADD COLUMN "named_columns" jsonb;
