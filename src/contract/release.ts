@@ -104,7 +104,14 @@ export const release = {
       z.object({
         settings: z.array(z.object({ field: z.string(), value: z.string() })),
         entries: z.array(
-          z.object({ id: z.uuid(), question: z.string(), similar: z.array(z.string()), answer: z.string() }),
+          z.object({
+            id: z.uuid(),
+            question: z.string(),
+            similar: z.array(z.string()),
+            answer: z.string(),
+            /** Set where it is chitchat. */
+            base: z.literal('chitchat').optional(),
+          }),
         ),
       }),
     ),

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { QuestionsDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -33,7 +34,7 @@ export function SnapshotEntries({ entries, text, onClear }: SnapshotEntriesProps
   return (
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
-        {found.slice(0, shown).map(({ id, question, similar, answer }) => (
+        {found.slice(0, shown).map(({ id, question, similar, answer, base }) => (
           <li key={id}>
             <details className="group">
               <summary className="focus-ring-inset flex min-h-control cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-14 text-ink hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -44,6 +45,7 @@ export function SnapshotEntries({ entries, text, onClear }: SnapshotEntriesProps
                   className="shrink-0 text-muted transition-transform duration-fast group-open:rotate-90"
                 />
                 <span className="min-w-0 flex-1 font-medium wrap-anywhere">{question}</span>
+                {base === 'chitchat' && <Badge>{t(($) => $.releases.values.chitchat)}</Badge>}
               </summary>
               <div className="flex flex-col gap-2 border-t border-line bg-sunken px-3 py-3 pl-9 text-14 text-ink">
                 <p className="whitespace-pre-wrap wrap-anywhere">{answer}</p>

@@ -125,5 +125,9 @@ describe('the chitchat base', () => {
     await admin.client.knowledge.bulk({ appId, target: { ids: [own!.id] }, act: { type: 'disable' } })
     expect((await ask('knock knock', 'draft')).trace.outcome).not.toBe('chitchat')
     expect((await ask('knock knock', 'live')).trace.outcome).toBe('chitchat')
+    const [release] = (await admin.client.release.list({ appId })).items
+    const { entries } = await admin.client.release.snapshot({ appId, releaseId: release!.id })
+    expect(entries.find(({ question }) => question === 'Knock knock')).toMatchObject({ base: 'chitchat' })
+    expect(entries.find(({ question }) => question === 'Where is my order?')).not.toHaveProperty('base')
   })
 })

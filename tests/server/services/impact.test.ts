@@ -47,7 +47,7 @@ describe('what a change would do', () => {
     const gained = await preview({ type: 'entry', entry: repair })
     expect(gained).toMatchObject({ asked: 3, own: 0, gained: 1, lost: 0, moved: 0 })
     expect(gained.questions).toMatchObject([
-      { query: 'do you repair gramophones', times: 1, kind: 'gained', before: null, after: { confidence: 1 } },
+      { query: 'do you repair gramophones', times: 1, kind: 'gained', before: null, after: { name: repair.question } },
     ])
 
     const lost = await preview({ type: 'act', target: { ids: [entry.id] }, act: 'remove' })

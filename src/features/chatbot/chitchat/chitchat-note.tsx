@@ -13,14 +13,17 @@ export function ChitchatNote({ appId }: { appId: string }) {
   const { data } = useQuery(orpc.robot.get.queryOptions({ input: { appId } }))
   const chitchat = data && chitchatOf(data.settings)
   return (
-    <p className="text-13 text-muted">
-      {t(($) => $.chitchat.note)}{' '}
-      {chitchat &&
-        (chitchat.enabled
-          ? t(($) => $.chitchat.threshold, {
-              threshold: format.number(chitchat.threshold, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-            })
-          : t(($) => $.chitchat.off))}{' '}
+    <p className="flex flex-wrap gap-x-1 text-13 text-muted">
+      <span>{t(($) => $.chitchat.note)}</span>
+      {chitchat && (
+        <span>
+          {chitchat.enabled
+            ? t(($) => $.chitchat.threshold, {
+                threshold: format.number(chitchat.threshold, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+              })
+            : t(($) => $.chitchat.off)}
+        </span>
+      )}
       <Link asChild>
         <ScreenLink href={`/main/${encodeURIComponent(appId)}/chatbot/basic#matching`}>
           {t(($) => $.chitchat.settings)}

@@ -21,16 +21,16 @@ export function ImpactQuestions({ impact: { questions } }: { impact: KnowledgeIm
       <table className="w-full border-collapse text-left text-12">
         <thead className="sticky top-0 bg-surface">
           <tr className="border-b border-line text-muted">
-            <th scope="col" className="px-2 py-1 font-medium">
+            <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
               {t(($) => $.impact.question)}
             </th>
-            <th scope="col" className="px-2 py-1 text-right font-medium">
+            <th scope="col" className="px-2 py-1 text-right font-medium whitespace-nowrap">
               {t(($) => $.impact.times)}
             </th>
-            <th scope="col" className="px-2 py-1 font-medium">
+            <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
               {t(($) => $.impact.before)}
             </th>
-            <th scope="col" className="px-2 py-1 font-medium">
+            <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
               {t(($) => $.impact.after)}
             </th>
           </tr>

@@ -115,11 +115,11 @@ async function present(
             .where(inArray(qaEntry.id, wanted)),
         )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const answering = (one: Answering | null) => {
+  const answering = (one: Answering | null, changed?: ReadonlyMap<string, string>) => {
     if (one === null) return null
     const flow = program.flows.get(flowOfEntry(one.entryId) ?? '')
     const row = byId.get(one.entryId)
-    return { ...one, number: row?.number ?? null, name: row?.question ?? flow?.name ?? names.get(one.entryId) ?? '' }
+    return { ...one, number: row?.number ?? null, name: changed?.get(one.entryId) ?? row?.question ?? flow?.name ?? '' }
   }
   const { rows: questions, twins, ...counts } = impact
   return {
@@ -128,7 +128,7 @@ async function present(
     questions: questions.map(({ before, after, ...row }) => ({
       ...row,
       before: answering(before),
-      after: answering(after),
+      after: answering(after, names),
     })),
     twins: twins.flatMap(({ ownId, text, entryId, confidence, question }) => {
       const row = byId.get(entryId)

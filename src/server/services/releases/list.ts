@@ -124,7 +124,7 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
         .filter((item) => item.kind === 'qa')
         .map((item) => ({ id: item.entityId, ...qaContentSchema.parse(item.body) }))
         .sort((a, b) => a.number - b.number)
-        .map(({ id, question, similar, answer }) => ({ id, question, similar, answer })),
+        .map(({ id, question, similar, answer, base }) => ({ id, question, similar, answer, ...(base && { base }) })),
     }
   })
 }
