@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inWorker } from '#src/server/bots/in-worker.ts'
 import {
   aMember,
   anApplication,
@@ -87,6 +88,14 @@ describe('what a change would do', () => {
       entry: { ...repair, question: 'gramophone repair?', similar: [], answer: 'No, not before 20 days.' },
     })
     expect(twins[0]).toMatchObject({ number: entry.number, confidence: 1, contradictions: ['figures', 'yes_no'] })
+  })
+
+  it('is worked out no further once nobody waits for it', async () => {
+    const waiting = new AbortController()
+    const working = inWorker('impact', 'impact', {}, undefined, waiting.signal)
+    waiting.abort()
+    await expect(working).rejects.toThrow('Nobody waits')
+    await expect(inWorker('impact', 'impact', {}, undefined, waiting.signal)).rejects.toThrow('aborted')
   })
 
   it('is not for members who may not write the knowledge, and not of another application', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { KnowledgeImpact, PlannedChange } from '#src/contract/impact.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
+import { DeskError } from '#src/domain/errors.ts'
 import { flowOfEntry } from '#src/domain/engine/triggers.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Answering, AskedQuestion, Impact } from '#src/domain/matching/impact.ts'
@@ -53,7 +54,10 @@ export async function previewImpact(
     mostRows: limits.shown,
     mostTwins: limits.twins,
   }
-  const impact = await inWorker<Impact>('impact', 'impact', job, undefined, signal)
+  const impact = await inWorker<Impact>('impact', 'impact', job, undefined, signal).catch((error: unknown) => {
+    // Given up, as happens with every key that is typed meanwhile: no fault, and nobody reads the answer.
+    throw signal?.aborted ? new DeskError('UNAVAILABLE') : error
+  })
   const names = new Map(planned.set.map(({ id, questions: [standard = ''] }) => [id, standard]))
   return present(context, impact, bot.program, { names, answers: planned.answers })
 }
