@@ -425,7 +425,14 @@ export const flows = {
     summary: "Look a text up in the draft's index: answers and flows",
     tags,
   })
-    .input(inApp.extend({ query: z.string().max(LIMITS.message.visitorText), limit: z.number().int().min(1).max(20) }))
+    .input(
+      inApp.extend({
+        query: z.string().max(LIMITS.message.visitorText),
+        limit: z.number().int().min(1).max(20),
+        /** Whose words the answers are to be in; absent: as they were written for everybody. */
+        heard: z.object({ language: z.string().max(16), channel: z.string().max(32) }).optional(),
+      }),
+    )
     .output(
       z.object({
         candidates: z.array(

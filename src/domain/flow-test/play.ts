@@ -1,3 +1,4 @@
+import { answerText } from '../answer/answer-text.ts'
 import type { MessageBody } from '../conversation/message.ts'
 import { advance } from '../engine/advance.ts'
 import type { BotEffect, Found, Request, RequestResult } from '../engine/effect.ts'
@@ -190,12 +191,12 @@ async function answerTo(
 }
 
 /** A flow's own look-up: answers of the knowledge base, without the flows in it. */
-function itemsFor({ program, host }: Play, query: string, limit: number): Json[] {
+export function itemsFor({ program, host, setup }: Play, query: string, limit: number): Json[] {
   return host
     .search(query, limit * 2)
     .candidates.flatMap(({ entryId, confidence }) => {
       const entry = program.entry(entryId)
-      return entry ? [{ entryId, question: entry.question, answer: entry.answer, confidence }] : []
+      return entry ? [{ entryId, question: entry.question, answer: answerText(entry, setup), confidence }] : []
     })
     .slice(0, limit)
 }

@@ -2,7 +2,7 @@ import type { RequestResult } from '../engine/effect.ts'
 import { isKey } from '../voice/keys.ts'
 import { defaultMenuSettings } from '../voice/settings.ts'
 import { answer, beginCall, hangUp, messagesOf, passTime, press, say, silence, type Call } from '../voice/simulator.ts'
-import { keepVariables, type Play } from './play.ts'
+import { itemsFor, keepVariables, type Play } from './play.ts'
 import type { FlowTestStep } from './test.ts'
 
 /** Calls the menu as the test says: with its hours and its world, and none of the settings that no test is about. */
@@ -62,7 +62,10 @@ async function follow(play: Play, begun: Call): Promise<void> {
     const recorded = play.answers.get(nodeId)?.shift()
     call = answer(
       call,
-      recorded ?? (request.type === 'find' ? foundBy(play, request) : await play.host.perform(request)),
+      recorded ??
+        (request.type === 'find'
+          ? { ok: true, value: { items: itemsFor(play, request.query, request.limit) }, ms: 0 }
+          : await play.host.perform(request)),
     )
   }
   const said = messagesOf(call).filter(({ who }) => who === 'bot')
@@ -78,12 +81,4 @@ async function follow(play: Play, begun: Call): Promise<void> {
   }
   if (play.passed > play.host.budget) play.over = 'budget'
   else if (call.state.type === 'over') play.over = 'ended'
-}
-
-function foundBy({ program, host }: Play, { query, limit }: { query: string; limit: number }): RequestResult {
-  const items = host.search(query, limit * 2).candidates.flatMap(({ entryId, confidence }) => {
-    const entry = program.entry(entryId)
-    return entry ? [{ entryId, question: entry.question, answer: entry.answer, confidence }] : []
-  })
-  return { ok: true, value: { items: items.slice(0, limit) }, ms: 0 }
 }

@@ -1,3 +1,4 @@
+import { answerText } from '#src/domain/answer/answer-text.ts'
 import { advance } from '#src/domain/engine/advance.ts'
 import type { BotEffect, RequestResult } from '#src/domain/engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
@@ -48,7 +49,7 @@ export async function runBot(
         continue
       }
       if (effect.type === 'request') {
-        const result = find(bot, effect) ?? (await host.atOnce(effect))
+        const result = find(bot, effect, host.facts) ?? (await host.atOnce(effect))
         if (result) {
           events.push(result === 'left' ? { type: 'left' } : { type: 'performed', id: effect.id, result })
           continue
@@ -61,13 +62,13 @@ export async function runBot(
 }
 
 /** A flow's own look-up in the knowledge base: answered from the same index, without the flows in it. */
-function find(bot: LoadedBot, { request }: RequestDeed): RequestResult | null {
+function find(bot: LoadedBot, { request }: RequestDeed, facts: Facts): RequestResult | null {
   if (request.type !== 'find') return null
   const { candidates, searchMs } = bot.search(request.query, request.limit * 2)
   const items = candidates.flatMap(({ entryId, confidence }) => {
     const entry = bot.program.entry(entryId)
     return entry && entry.base !== 'chitchat'
-      ? [{ entryId, question: entry.question, answer: entry.answer, confidence }]
+      ? [{ entryId, question: entry.question, answer: answerText(entry, facts), confidence }]
       : []
   })
   return { ok: true, value: { items: items.slice(0, request.limit) }, ms: searchMs }

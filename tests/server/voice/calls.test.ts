@@ -162,3 +162,45 @@ describe('a call', () => {
     expect((await world.carrier.post(path, params, 'bm90IHRoZSByaWdodCBvbmU=')).status).toBe(403)
   })
 })
+
+it('says what was written for the telephone when a caller asks in words, with what it knows filled in', async () => {
+  const { appId, ada } = world
+  const [category] = await ada.client.knowledge.categories({ appId })
+  const variant = (channel: string | null, text: string) => ({
+    language: null,
+    channel,
+    blocks: [
+      {
+        type: 'paragraph' as const,
+        inlines: [
+          { type: 'text' as const, text },
+          { type: 'variable' as const, reference: 'system.application' },
+        ],
+      },
+    ],
+    buttons: [],
+  })
+  await ada.client.knowledge.createEntry({
+    appId,
+    entry: {
+      categoryId: category!.id,
+      question: 'When do you open?',
+      similar: ['opening hours'],
+      answer: 'See the page of {{system.application}}',
+      rich: {
+        variants: [variant(null, 'See the page of '), variant('phone', 'We open at nine, says ')],
+      },
+      enabled: true,
+    },
+  })
+  await world.menu(
+    menu({
+      ask: { kind: 'speech', to: { answered: 'bye', notFound: 'unknown', timeout: 'unknown' } },
+      unknown: { kind: 'hang-up', data: { prompt: says('We do not know.') } },
+      bye: { kind: 'hang-up', data: { prompt: says('Goodbye.') } },
+    }),
+  )
+  const line = await world.carrier.call('+12025550105')
+  await line.speak('When do you open?')
+  expect(saidIn(line).slice(-2)).toEqual([`We open at nine, says Application ${appId}`, 'Goodbye.'])
+})

@@ -5,6 +5,7 @@ import { referenceUse, setting } from '#src/domain/flow/said-texts.ts'
 import { defineNodeSpec, type Outlet } from '#src/domain/graph/spec.ts'
 import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { textOf } from '#src/domain/template/text-of.ts'
 import {
   askingDefaults,
   askingIssues,
@@ -83,13 +84,17 @@ function earsOf({ data: { variable }, language }: StepContext<SpeechData>): Ears
   }
 }
 
+/** A variable as answers hold them: its name in double braces. A menu's own are none of theirs. */
+const VARIABLE = /\{\{((?:system|session|user)\.\w+)\}\}/g
+
 function answer(context: StepContext<SpeechData>, result: RequestResult): StepResult {
   if (!result.ok) return { note: { code: result.code }, move: { type: 'leave', by: 'notFound' } }
   const [best] = foundSchema.safeParse(result.value).data?.items ?? []
   const { minConfidence } = context.data
   if (!best || best.confidence * 100 < minConfidence)
     return { note: { confidence: best?.confidence ?? 0 }, move: { type: 'leave', by: 'notFound' } }
-  const prompt = { text: spokenText(best.answer), soundId: null, language: context.language }
+  const text = spokenText(best.answer).replace(VARIABLE, (_, name: string) => textOf(context.read(name)))
+  const prompt = { text, soundId: null, language: context.language }
   return {
     effects: [{ type: 'play', prompt, interruptible: context.data.interruptible }],
     note: { confidence: best.confidence },

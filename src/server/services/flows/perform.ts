@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { answerText } from '#src/domain/answer/answer-text.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isCarrierRequest } from '#src/domain/voice/request.ts'
@@ -26,8 +27,10 @@ export async function perform(
   return context.performer.perform(appId, request, `test.${uuidv7()}`)
 }
 
+type Wanted = { query: string; limit: number; heard?: { language: string; channel: string } | undefined }
+
 /** Looks a text up in the draft's index, as a visitor's words would be after a deploy. */
-export async function findInDraft(context: MemberContext, input: { query: string; limit: number }) {
+export async function findInDraft(context: MemberContext, input: Wanted) {
   const { appId } = context.member
   await context.db.inApp(appId, (tx) => assertAnyUnlocked(tx, context.clock.now()))
   const bot = await context.bots.ofDraft(appId)
@@ -35,9 +38,10 @@ export async function findInDraft(context: MemberContext, input: { query: string
   const { candidates, searchMs } = bot.search(input.query, input.limit)
   return {
     searchMs,
-    candidates: candidates.map((candidate) => ({
-      ...candidate,
-      answer: bot.program.entry(candidate.entryId)?.answer ?? null,
-    })),
+    candidates: candidates.map((candidate) => {
+      const entry = bot.program.entry(candidate.entryId)
+      const answer = entry && (input.heard ? answerText(entry, input.heard) : entry.answer)
+      return { ...candidate, answer: answer ?? null }
+    }),
   }
 }

@@ -77,7 +77,7 @@ function useCreatedRun(sounds: readonly { id: string; seconds: number }[]): Call
         },
         setup: () => known.get().setup,
         sounds: () => new Map(known.get().sounds.map((sound) => [sound.id, { seconds: sound.seconds }])),
-        perform: (request) => perform(appId, flow.id, request),
+        perform: (request) => perform(appId, flow.id, request, known.get().setup.settings.language),
         now: Date.now,
       },
       quietWorld(Date.now()),
@@ -87,10 +87,12 @@ function useCreatedRun(sounds: readonly { id: string; seconds: number }[]): Call
 }
 
 /** Whatever a menu asks of other systems while it is tried: done by the server, as for a call. */
-async function perform(appId: string, flowId: string, request: Request): Promise<RequestResult> {
+async function perform(appId: string, flowId: string, request: Request, language: string): Promise<RequestResult> {
   try {
     if (request.type !== 'find') return await client.flows.perform({ appId, flowId, request: request as never })
-    const { candidates, searchMs } = await client.flows.find({ appId, query: request.query, limit: request.limit })
+    const { query, limit } = request
+    const heard = { language, channel: 'voice' }
+    const { candidates, searchMs } = await client.flows.find({ appId, query, limit, heard })
     const items = candidates.flatMap(({ entryId, question, answer, confidence }) =>
       answer === null ? [] : [{ entryId, question, answer, confidence }],
     )
