@@ -3,6 +3,8 @@ import type { client } from '#src/api/client.ts'
 export type Import = Awaited<ReturnType<typeof client.imports.get>>
 export type ImportRow = Awaited<ReturnType<typeof client.imports.rows>>['items'][number]
 export type Export = Awaited<ReturnType<typeof client.imports.exports>>[number]
+export type SampleRow = Awaited<ReturnType<typeof client.imports.sample>>[number]
+export type NamedColumns = NonNullable<Parameters<typeof client.imports.retry>[0]['named']>
 export type Outcome = ImportRow['outcome']
 export type ExportTarget = Parameters<typeof client.imports.startExport>[0]['target']
 

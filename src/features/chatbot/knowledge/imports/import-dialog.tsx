@@ -12,6 +12,7 @@ import { CheckedRows } from './checked-rows.tsx'
 import { ChooseFile, missingOf, NO_CHOICE, sentChoice } from './choose-file.tsx'
 import { changesOf, isOpen, type Import } from './data.ts'
 import { ImportResult } from './import-result.tsx'
+import { MapColumns } from './map-columns.tsx'
 import { useImport, useImportDeeds, usePendingImport } from './use-imports.ts'
 
 type ImportDialogProps = {
@@ -122,7 +123,12 @@ export function ImportDialog({ appId, categories, importId, onClose }: ImportDia
       ) : isBusy ? (
         <ImportProgress record={record} />
       ) : (
-        <ImportResult appId={appId} record={record} onRetried={setFollowed} />
+        <div className="flex flex-col gap-5">
+          <ImportResult appId={appId} record={record} onRetried={setFollowed} />
+          {record.failure === 'TEMPLATE_FORMAT' && record.hasFile && (
+            <MapColumns key={record.id} appId={appId} record={record} onRetried={setFollowed} />
+          )}
+        </div>
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { refreshKnowledge } from '../use-knowledge.ts'
-import { isOpen, type Import, type Outcome } from './data.ts'
+import { isOpen, type Import, type NamedColumns, type Outcome } from './data.ts'
 
 /** How often an import that goes on is asked for, in milliseconds: the live connection tells sooner. */
 const LOOK_MS = 1_500
@@ -70,7 +70,11 @@ export function useImportDeeds(appId: string) {
     begin,
     confirm: { ...confirm, run: (importId: string) => confirm.mutateAsync({ appId, importId }) },
     cancel: { ...cancel, run: (importId: string) => cancel.mutateAsync({ appId, importId }) },
-    retry: { ...retry, run: (importId: string) => retry.mutateAsync({ appId, importId }) },
+    retry: {
+      ...retry,
+      run: (importId: string, named?: NamedColumns) =>
+        retry.mutateAsync({ appId, importId, ...(named !== undefined && { named }) }),
+    },
     leaveOut: (importId: string, positions: number[], leftOut: boolean) =>
       leaveOut.mutateAsync({ appId, importId, positions, leftOut }),
     revert: {
