@@ -223,6 +223,22 @@ export const Thresholds = Filled.extend({
   },
 })
 
+export const Chitchat = Filled.extend({
+  name: 'Chitchat has a threshold of its own, and goes away with its switch',
+  play: async () => {
+    const threshold = await screen.findByRole('slider', { name: 'Chitchat from' })
+    await expect(threshold).toHaveAttribute('aria-valuetext', '0.80')
+    threshold.focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(threshold).toHaveAttribute('aria-valuetext', '0.79')
+    await expect(save()).not.toHaveAccessibleDescription()
+    await userEvent.click(screen.getByRole('switch', { name: 'Chitchat' }))
+    await expect(screen.queryByRole('slider', { name: 'Chitchat from' })).toBeNull()
+    await userEvent.click(screen.getByRole('switch', { name: 'Chitchat' }))
+    await expect(screen.getByRole('slider', { name: 'Chitchat from' })).toHaveAttribute('aria-valuetext', '0.79')
+  },
+})
+
 const openStudy = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'See what the thresholds do' }))
 }
