@@ -29,6 +29,7 @@ test('rows are imported, mended, edited by keys, undone, moved and deployed, and
   context,
   t,
 }) => {
+  test.setTimeout(300_000)
   await signIn(context, desk, desk.admin)
   const entries = z.object({
     total: z.number(),
