@@ -764,7 +764,7 @@ export type Resources = {
       "noneThere": "The folder holds no document of a kind that can be read.",
       "kinds": "Not of a kind that can be read: {{names}}",
       "tooLarge": "Over {{size}}: {{names}}",
-      "twin": "The same file is there already: {{name}}."
+      "twin": "The same file is there already:"
     },
     "list": {
       "label": "Documents",
@@ -2286,6 +2286,8 @@ export type Resources = {
         "14d": "Last 14 days",
         "30d": "Last 30 days"
       },
+      "channel": "Channel",
+      "anyChannel": "Any channel",
       "state": "State",
       "anyState": "Any state",
       "endReason": "End reason",
@@ -2683,6 +2685,17 @@ export type Resources = {
         "complete": "Complete",
         "failed": "Failed"
       }
+    },
+    "map": {
+      "title": "What the columns hold",
+      "note": "The heading of the file does not name them. Say which column is what; columns that hold nothing of ours are left out.",
+      "heading": "Heading",
+      "noHeading": "None: every row is read",
+      "row": "Row {{number}}",
+      "column": "Column {{number}} holds",
+      "nothing": "Nothing of ours",
+      "missing": "Name one column for the standard question and one for the answer, and none twice.",
+      "check": "Check with these columns"
     }
   }
   "knowledge": {

@@ -11,7 +11,7 @@ export type FileDropItem = {
   id: string
   name: string
   /** Size, state or error in words, under the name. */
-  note: string
+  note: ReactNode
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** 0 to 1, while sending. */
   progress?: number

@@ -2,30 +2,38 @@ import { FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { DOCUMENT_ACCEPT } from '#src/domain/documents/format.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FileDrop } from '#src/ui/file-drop.tsx'
+import { useMegabytes } from './use-megabytes.ts'
 import type { useUploads } from './use-uploads.ts'
 
+type DocumentDropProps = {
+  uploads: ReturnType<typeof useUploads>
+  disabled: boolean
+  onOpen: (documentId: string) => void
+}
+
 /** Takes documents by drop, by button or a folder at once, and lists those on their way. */
-export function DocumentDrop({ uploads, disabled }: { uploads: ReturnType<typeof useUploads>; disabled: boolean }) {
+export function DocumentDrop({ uploads, disabled, onOpen }: DocumentDropProps) {
   const t = useTexts()
-  const format = useFormat()
+  const megabytes = useMegabytes()
   const folder = useRef<HTMLInputElement>(null)
   const { perUpload, bytes, pages } = LIMITS.document
   return (
     <div className="flex flex-col gap-2">
       <FileDrop
         label={t(($) => $.documents.upload.label)}
-        hint={t(($) => $.documents.upload.hint, { size: format.bytes(bytes), count: perUpload, pages })}
+        hint={t(($) => $.documents.upload.hint, { size: megabytes(bytes), count: perUpload, pages })}
         browseLabel={t(($) => $.documents.upload.browse)}
         cancelLabel={(name) => t(($) => $.documents.upload.cancel, { name })}
         retryLabel={(name) => t(($) => $.documents.upload.retry, { name })}
         removeLabel={(name) => t(($) => $.documents.upload.remove, { name })}
         multiple
         disabled={disabled}
-        items={uploads.items}
+        items={uploads.items.map(({ twin, ...item }) =>
+          twin ? { ...item, note: <Twin {...twin} onOpen={onOpen} /> } : item,
+        )}
         onFiles={(files) => uploads.add(files)}
         onCancel={uploads.cancel}
         onRetry={uploads.retry}
@@ -63,5 +71,22 @@ export function DocumentDrop({ uploads, disabled }: { uploads: ReturnType<typeof
         />
       </div>
     </div>
+  )
+}
+
+/** The same file is there: under which name, and the way to it. */
+function Twin({ id, name, onOpen }: { id: string; name: string; onOpen: (documentId: string) => void }) {
+  const t = useTexts()
+  return (
+    <>
+      {t(($) => $.documents.upload.twin)}{' '}
+      <button
+        type="button"
+        className="focus-ring rounded-small font-medium text-accent-text underline underline-offset-2"
+        onClick={() => onOpen(id)}
+      >
+        {name}
+      </button>
+    </>
   )
 }

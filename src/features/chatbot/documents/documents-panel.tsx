@@ -39,7 +39,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
           <code className="font-mono text-12 text-ink">DESKWRIGHT_PLAN=premium</code>
         </Callout>
       ) : (
-        <DocumentDrop uploads={uploads} disabled={documents === undefined} />
+        <DocumentDrop uploads={uploads} disabled={documents === undefined} onOpen={onOpen} />
       )}
       {documents === undefined ? (
         query.error ? (

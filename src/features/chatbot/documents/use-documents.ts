@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openLive } from '#src/api/live.ts'
 import { orpc } from '#src/api/query.ts'
@@ -7,6 +7,12 @@ import { anyUnderWay } from './data.ts'
 /** How often documents on their way are asked for, in milliseconds: the live connection tells sooner. */
 const LOOK_MS = 2_000
 const PAGE = 100
+
+/** All that shows documents, and what is not live yet. */
+const refreshDocuments = async (queryClient: QueryClient): Promise<void> => {
+  const keys = [orpc.documents.key(), orpc.tryOut.key(), orpc.application.key(), orpc.release.key()]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
 
 /** The documents of an application, followed while any of them is on its way. */
 export function useDocuments(appId: string) {
@@ -28,7 +34,11 @@ export function useDocuments(appId: string) {
     if (!going) return
     const socket = openLive(appId)
     socket.on('document', () => void queryClient.invalidateQueries({ queryKey: orpc.documents.key() }))
-    return () => void socket.disconnect()
+    return () => {
+      socket.disconnect()
+      // What was on its way answers now.
+      void refreshDocuments(queryClient)
+    }
   }, [appId, going, queryClient])
 
   return { query, documents, locked: query.data?.pages[0]?.locked === true }
@@ -37,7 +47,7 @@ export function useDocuments(appId: string) {
 /** What can be done with documents. Every deed leaves all lists as they are by then. */
 export function useDocumentDeeds() {
   const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: orpc.documents.key() })
+  const onSettled = () => refreshDocuments(queryClient)
   return {
     update: useMutation(orpc.documents.update.mutationOptions({ onSettled })),
     updatePassage: useMutation(orpc.documents.updatePassage.mutationOptions({ onSettled })),

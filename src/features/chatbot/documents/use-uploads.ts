@@ -8,8 +8,16 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { FileDropItem } from '#src/ui/file-drop.tsx'
 import { useDocumentDeeds } from './use-documents.ts'
+import { useMegabytes } from './use-megabytes.ts'
 
-type Upload = FileDropItem & { file: File; batch: string; replaces: string | undefined; stop: AbortController }
+type Upload = FileDropItem & {
+  file: File
+  batch: string
+  replaces: string | undefined
+  stop: AbortController
+  /** The document that is the same file, where that is why it was refused. */
+  twin?: { id: string; name: string } | undefined
+}
 
 /** Files sent at the same time. */
 const AT_ONCE = 3
@@ -18,6 +26,7 @@ const AT_ONCE = 3
 export function useUploads(appId: string) {
   const t = useTexts()
   const format = useFormat()
+  const megabytes = useMegabytes()
   const { refresh } = useDocumentDeeds()
   const [items, setItems] = useState<readonly Upload[]>([])
   const [refused, setRefused] = useState<string>()
@@ -51,11 +60,9 @@ export function useUploads(appId: string) {
       if (stop.signal.aborted) drop(id)
       else {
         const { code, data } = apiFailure(error)
-        const note =
-          code === 'DOC_DUPLICATE' && typeof data.name === 'string'
-            ? t(($) => $.documents.upload.twin, { name: data.name as string })
-            : errorText(t, code)
-        change(id, { state: 'failed', note })
+        const isTwin = code === 'DOC_DUPLICATE' && typeof data.documentId === 'string' && typeof data.name === 'string'
+        const twin = isTwin ? { id: String(data.documentId), name: String(data.name) } : undefined
+        change(id, { state: 'failed', note: errorText(t, code), twin })
       }
     }
     void refresh()
@@ -75,7 +82,7 @@ export function useUploads(appId: string) {
     const reasons = [
       wrong.length > 0 ? t(($) => $.documents.upload.kinds, { names: names(wrong) }) : '',
       large.length > 0
-        ? t(($) => $.documents.upload.tooLarge, { names: names(large), size: format.bytes(LIMITS.document.bytes) })
+        ? t(($) => $.documents.upload.tooLarge, { names: names(large), size: megabytes(LIMITS.document.bytes) })
         : '',
     ].filter((reason) => reason !== '')
     setRefused(reasons.length === 0 ? undefined : reasons.join('\n'))

@@ -49,7 +49,7 @@ export function readGuide(context: MemberContext): Promise<Guide> {
       .where(
         and(
           gte(conversationEvent.at, since),
-          inArray(conversationEvent.type, ['bot_direct', 'bot_clarify', 'bot_fallback']),
+          inArray(conversationEvent.type, ['bot_direct', 'bot_clarify', 'bot_document', 'bot_fallback']),
         ),
       )
       .groupBy(conversationEvent.type)
@@ -58,7 +58,7 @@ export function readGuide(context: MemberContext): Promise<Guide> {
       tx
         .select({ n: count() })
         .from(conversationEvent)
-        .where(inArray(conversationEvent.type, ['bot_direct', 'bot_clarify'])),
+        .where(inArray(conversationEvent.type, ['bot_direct', 'bot_clarify', 'bot_document'])),
     )
     const [live] =
       app.liveRelease === null
@@ -87,7 +87,7 @@ export function readGuide(context: MemberContext): Promise<Guide> {
             .from(conversation)
             .where(inArray(conversation.state, ['queued', 'ringing'])),
         ),
-        asked: saidOf('bot_direct') + saidOf('bot_clarify') + saidOf('bot_fallback'),
+        asked: saidOf('bot_direct') + saidOf('bot_clarify') + saidOf('bot_document') + saidOf('bot_fallback'),
         unanswered: saidOf('bot_fallback'),
         liveVersion: live?.number ?? null,
       },
