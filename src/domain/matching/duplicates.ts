@@ -1,7 +1,8 @@
+import { rowsLikeRow } from './exact-index.ts'
 import { indexQuestions, type QuestionIndex } from './index-questions.ts'
 import { canonicalQuestion } from './normalise.ts'
 import { rowProduct } from './rows.ts'
-import type { MatcherEntry } from './state.ts'
+import { textOfRow, type MatcherEntry } from './state.ts'
 import { synonymTable } from './synonym-table.ts'
 
 /** Two entries that ask nearly the same: the two questions that come nearest, and how near, 0..1 (1: the same words). */
@@ -37,11 +38,11 @@ export function findDuplicates(given: readonly MatcherEntry[], most: number): Du
     const key = pair.entryIds.join(' ')
     if (similarity > (best.get(key)?.similarity ?? 0) && !isToldApart(index, row, other)) best.set(key, pair)
   }
-  for (const rows of index.exact.values()) {
-    const own = rows.filter((row) => index.owners[row]! >= 0)
-    for (const [at, row] of own.entries()) {
-      for (const other of own.slice(0, at)) if (index.owners[other] !== index.owners[row]) found(other, row, 1)
-    }
+  for (let row = 1; row < index.rows.count; row++) {
+    if (index.owners[row]! < 0) continue
+    for (const other of rowsLikeRow(index.exact, row))
+      if (index.owners[other]! >= 0 && index.owners[other] !== index.owners[row] && isSame(index, row, other))
+        found(other, row, 1)
   }
   const dense = new Float32Array(index.table.size)
   for (let row = 1; row < index.rows.count; row++) {
@@ -84,19 +85,22 @@ function neighbours({ rows, inverted, owners }: QuestionIndex, row: number): Set
   return near
 }
 
+const isSame = (index: QuestionIndex, row: number, other: number): boolean =>
+  canonicalQuestion(textOfRow(index, row) ?? '') === canonicalQuestion(textOfRow(index, other) ?? '')
+
 function pairOf(index: QuestionIndex, row: number, other: number, similarity: number): DuplicatePair {
-  const [a, b] = [row, other].map((one) => ({ entry: index.entries[index.owners[one]!]!, row: one }))
-  const text = ({ entry, row: at }: NonNullable<typeof a>) => entry.questions[at - entry.firstRow] ?? ''
-  return { entryIds: [a!.entry.id, b!.entry.id], questions: [text(a!), text(b!)], similarity }
+  const idOf = (at: number) => index.entries[index.owners[at]!]!.id
+  const textOf = (at: number) => textOfRow(index, at) ?? ''
+  return { entryIds: [idOf(row), idOf(other)], questions: [textOf(row), textOf(other)], similarity }
 }
 
 /** Whether one of the two entries holds the other's question as a counter-example. */
-function isToldApart({ entries, owners }: QuestionIndex, row: number, other: number): boolean {
+function isToldApart(index: QuestionIndex, row: number, other: number): boolean {
+  const { entries, owners } = index
   const refuses = (own: number, foreign: number) => {
     const { counterExamples } = entries[owners[own]!]!
     if (counterExamples.length === 0) return false
-    const { questions, firstRow } = entries[owners[foreign]!]!
-    const asked = canonicalQuestion(questions[foreign - firstRow] ?? '')
+    const asked = canonicalQuestion(textOfRow(index, foreign) ?? '')
     return counterExamples.some((text) => canonicalQuestion(text) === asked)
   }
   return refuses(row, other) || refuses(other, row)

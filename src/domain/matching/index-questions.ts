@@ -1,6 +1,7 @@
 import { createFeatureTable, type FeatureTable } from './feature-table.ts'
 import { createFeatureList, features } from './features.ts'
-import { addExact, indexEntry, inverseFrequencies } from './indexing.ts'
+import { addExact, createExactIndex, type ExactIndex } from './exact-index.ts'
+import { indexEntry, inverseFrequencies } from './indexing.ts'
 import { invertRows, type InvertedRows } from './inverted-rows.ts'
 import { mainLanguage, type Language } from './language.ts'
 import { normalise } from './normalise.ts'
@@ -23,8 +24,8 @@ export type QuestionIndex = {
   /** Inverse frequency over entries by feature. */
   inverse: Float32Array
   vocabulary: Vocabulary
-  /** Rows by canonical question or counter-example. */
-  exact: Map<string, number[]>
+  /** Rows by question or counter-example. */
+  exact: ExactIndex
 }
 
 /** Indexes the questions of entries. Of entries with the same id the last one counts; blank questions are left out. */
@@ -37,13 +38,13 @@ export function indexQuestions(given: readonly MatcherEntry[], synonyms: Synonym
   const vectoriser = createVectoriser()
   const list = createFeatureList()
   const vocabulary = createVocabulary()
-  const exact = new Map<string, number[]>()
   const entries: IndexedEntry[] = []
   const owners: number[] = [-1]
   const texts = kept.reduce(
     (sum, { questions, counterExamples = [] }) => sum + questions.length + counterExamples.length,
     1,
   )
+  const exact = createExactIndex(texts)
   const rows = createRows(texts, texts * 64)
   rows.count = 1
   let groups = new Uint8Array(rows.ids.length)

@@ -1,4 +1,4 @@
-import { canonicalQuestion, normalise } from './normalise.ts'
+import { normalise } from './normalise.ts'
 import type { IndexedEntry, MatcherEntry } from './state.ts'
 
 /** An entry as it stands in the index, without questions and counter-examples that hold nothing to read. */
@@ -10,22 +10,6 @@ export function indexEntry({ id, questions, counterExamples = [] }: MatcherEntry
     counterExamples: counterExamples.filter(readable),
     firstRow,
   }
-}
-
-/** Notes a row under its canonical question. Two entries may hold the same question: both are then exact. */
-export function addExact(exact: Map<string, number[]>, question: string, row: number): void {
-  const key = canonicalQuestion(question)
-  if (key === '') return
-  const rows = exact.get(key)
-  if (rows === undefined) exact.set(key, [row])
-  else rows.push(row)
-}
-
-export function removeExact(exact: Map<string, number[]>, question: string, row: number): void {
-  const key = canonicalQuestion(question)
-  const rows = exact.get(key)?.filter((other) => other !== row) ?? []
-  if (rows.length === 0) exact.delete(key)
-  else exact.set(key, rows)
 }
 
 /**

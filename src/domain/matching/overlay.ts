@@ -1,6 +1,7 @@
 import { buildState } from './build-state.ts'
 import { features, type FeatureList } from './features.ts'
-import { addExact, indexEntry, inverseFrequency, removeExact } from './indexing.ts'
+import { addExact } from './exact-index.ts'
+import { indexEntry, inverseFrequency } from './indexing.ts'
 import type { EntryModel } from './model.ts'
 import { normalise } from './normalise.ts'
 import { appendRow, widened } from './rows.ts'
@@ -58,10 +59,7 @@ export function removeEntry(state: MatcherState, entryId: string): void {
 
 function forget(state: MatcherState, place: number): void {
   const { questions, counterExamples, firstRow } = state.entries[place]!
-  ;[...questions, ...counterExamples].forEach((question, at) => {
-    state.owners[firstRow + at] = -1
-    removeExact(state.exact, question, firstRow + at)
-  })
+  state.owners.fill(-1, firstRow, firstRow + questions.length + counterExamples.length)
 }
 
 function addRow(

@@ -1,9 +1,10 @@
 import type { Base } from './confidence.ts'
+import { rowsLike } from './exact-index.ts'
 import { nearestQuestion } from './nearness.ts'
 import { canonicalQuestion } from './normalise.ts'
 import type { Runoff } from './runoff.ts'
 import { bestPlaces, type Scores } from './score.ts'
-import { counterOwner, type MatcherState } from './state.ts'
+import { counterOwner, textOfRow, type MatcherState } from './state.ts'
 
 /** An entry looked at closely: its nearest question's row, the cosine to it, and the blended score that ranks it. */
 export type Close = { place: number; row: number; similarity: number; blended: number }
@@ -53,10 +54,14 @@ export type SameTexts = { exact: ReadonlyMap<number, number>; excluded: Readonly
 export function sameTexts(state: MatcherState, text: string): SameTexts {
   const exact = new Map<number, number>()
   const excluded = new Set<number>()
-  for (const row of state.exact.get(canonicalQuestion(text)) ?? []) {
+  const canonical = canonicalQuestion(text)
+  if (canonical === '') return { exact, excluded }
+  for (const row of rowsLike(state.exact, canonical)) {
+    const known = textOfRow(state, row)
+    if (known === undefined || canonicalQuestion(known) !== canonical) continue
     const owner = state.owners[row]!
     if (owner < 0) excluded.add(counterOwner(owner))
-    else if (!exact.has(owner)) exact.set(owner, row)
+    else exact.set(owner, row)
   }
   for (const place of exact.keys()) excluded.delete(place)
   return { exact, excluded }

@@ -1,3 +1,4 @@
+import type { ExactIndex } from './exact-index.ts'
 import type { FeatureTable } from './feature-table.ts'
 import type { Language } from './language.ts'
 import type { EntryModel, PackedModel } from './model.ts'
@@ -41,14 +42,25 @@ export type MatcherState = {
   inverse: Float32Array
   unknownInverse: number
   vocabulary: Vocabulary
-  /** Rows by canonical question or counter-example. */
-  exact: Map<string, number[]>
+  /** Rows by question or counter-example. */
+  exact: ExactIndex
   model: PackedModel
   /** Entries trained since the build, by place; they stand before the packed model. */
   overlay: Map<number, OverlaidModel>
   builtEntries: number
   /** Ids added, changed or removed since the build. */
   changed: Set<string>
+}
+
+/** The text that a row was made of; undefined for one that was replaced or removed. */
+export function textOfRow(
+  { entries, owners }: Pick<MatcherState, 'entries' | 'owners'>,
+  row: number,
+): string | undefined {
+  const owner = owners[row]!
+  if (owner === -1) return undefined
+  const { questions, counterExamples, firstRow } = entries[owner >= 0 ? owner : counterOwner(owner)]!
+  return owner >= 0 ? questions[row - firstRow] : counterExamples[row - firstRow - questions.length]
 }
 
 /** The owner of a row that is a counter-example of the entry at a place: below -1, and its own inverse. */
