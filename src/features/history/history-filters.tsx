@@ -6,13 +6,14 @@ import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { AgentFilter } from './agent-filter.tsx'
 import { SearchBox } from '#src/features/frame/search-box.tsx'
-import { isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
+import { CHANNELS, isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
+import { channelName } from './words.ts'
 
 type HistoryFiltersProps = { appId: string; search: HistorySearch; onSearch: SetSearch; total: number | undefined }
 
 const ANY = 'any'
 
-/** Narrows the list by words, time, state, end reason, rating and agent; all of it is kept in the address. */
+/** Narrows the list by words, time, channel, state, end reason, rating and agent; all of it is kept in the address. */
 export function HistoryFilters({ appId, search, onSearch, total }: HistoryFiltersProps) {
   const t = useTexts()
   const maySeeMembers = usePermission('member.view')
@@ -32,6 +33,16 @@ export function HistoryFilters({ appId, search, onSearch, total }: HistoryFilter
         options={[
           { value: ANY, label: t(($) => $.history.filters.anyRange) },
           ...RANGES.map((range) => ({ value: range, label: t(($) => $.history.filters.ranges[range]) })),
+        ]}
+      />
+      <Select
+        width="fit"
+        aria-label={t(($) => $.history.filters.channel)}
+        value={search.channel ?? ANY}
+        onValueChange={(value) => onSearch({ channel: CHANNELS.find((channel) => channel === value) })}
+        options={[
+          { value: ANY, label: t(($) => $.history.filters.anyChannel) },
+          ...CHANNELS.map((channel) => ({ value: channel, label: channelName(t, channel) })),
         ]}
       />
       <Select

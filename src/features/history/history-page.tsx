@@ -19,7 +19,7 @@ const PAGE = 50
 export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
   const t = useTexts()
   const isOwnOnly = !usePermission('history.view')
-  const { range, text, state, endReason, rating, agent } = search
+  const { range, text, channel, state, endReason, rating, agent } = search
   const list = useInfiniteQuery(
     orpc.history.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -27,6 +27,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
         limit: PAGE,
         ...(range !== undefined && { range }),
         ...(text !== undefined && { text }),
+        ...(channel !== undefined && { channel }),
         ...(state !== undefined && { state }),
         ...(endReason !== undefined && { endReason }),
         ...(rating !== undefined && { rating }),

@@ -5,6 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 export type HistorySearch = {
   range?: Range | undefined
   text?: string | undefined
+  channel?: Channel | undefined
   state?: ConversationState | undefined
   endReason?: EndReason | undefined
   rating?: number | undefined
@@ -20,10 +21,15 @@ export type SetSearch = (part: Partial<HistorySearch>, options?: { replace?: boo
 export const RANGES = ['24h', '7d', '14d', '30d'] as const
 export type Range = (typeof RANGES)[number]
 
+/** The channels that conversations come by: the page, and the telephone. */
+export const CHANNELS = ['web', 'voice'] as const
+export type Channel = (typeof CHANNELS)[number]
+
 /** Nothing that narrows the list. */
 export const NO_FILTER = {
   range: undefined,
   text: undefined,
+  channel: undefined,
   state: undefined,
   endReason: undefined,
   rating: undefined,
@@ -31,8 +37,8 @@ export const NO_FILTER = {
 } as const satisfies HistorySearch
 
 /** Whether anything narrows the list. */
-export function isFiltered({ range, text, state, endReason, rating, agent }: HistorySearch): boolean {
-  return [range, text, state, endReason, rating, agent].some((value) => value !== undefined)
+export function isFiltered({ range, text, channel, state, endReason, rating, agent }: HistorySearch): boolean {
+  return [range, text, channel, state, endReason, rating, agent].some((value) => value !== undefined)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -45,6 +51,7 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
   return {
     range: RANGES.find((range) => range === query.range),
     text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    channel: CHANNELS.find((channel) => channel === query.channel),
     state: STATES.find((state) => state === query.state),
     endReason: END_REASONS.find((reason) => reason === query.endReason),
     rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,

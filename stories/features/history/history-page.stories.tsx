@@ -38,6 +38,7 @@ function fakeHistory(page = 50, empty = false) {
       list: api.history.list.handler(({ input }) => {
         const found = rows.filter(
           (row) =>
+            (input.channel === undefined || row.channel === input.channel) &&
             (input.state === undefined || row.state === input.state) &&
             (input.endReason === undefined || row.endReason === input.endReason) &&
             (input.rating === undefined || row.rating === input.rating) &&
@@ -176,13 +177,23 @@ export const FiltersAreInTheAddress = Filled.extend({
     }
     await canvas.findByText('19 conversations')
     await choose('Time', 'Last 7 days')
+    await choose('Channel', 'Telephone')
+    await canvas.findByText('No conversation matches')
+    await choose('Channel', 'Website')
     await choose('State', 'Ended')
     await choose('End reason', 'Ended by the agent')
     await choose('Rating', '4 of 5 stars')
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Agent' }))
     await userEvent.click(await screen.findByRole('option', { name: /Anna Keller/ }))
     await canvas.findByText('1 conversation')
-    await expect(search()).toEqual({ range: '7d', state: 'ended', endReason: 'agent_ended', rating: 4, agent: AGENT })
+    await expect(search()).toEqual({
+      range: '7d',
+      channel: 'web',
+      state: 'ended',
+      endReason: 'agent_ended',
+      rating: 4,
+      agent: AGENT,
+    })
     await userEvent.type(await canvas.findByRole('searchbox'), 'submarine')
     await canvas.findByText('No result for «submarine»')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)

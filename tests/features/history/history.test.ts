@@ -64,6 +64,7 @@ describe('the address of the chat history', () => {
     const search = {
       range: '7d',
       text: 'parcel',
+      channel: 'voice',
       state: 'ended',
       endReason: 'queue_timeout',
       rating: 4,
@@ -78,6 +79,7 @@ describe('the address of the chat history', () => {
     const search = readSearch({
       range: '2y',
       text: '  ',
+      channel: 'pigeon',
       state: 'on',
       endReason: 'bored',
       rating: 6,

@@ -91,6 +91,11 @@ describe('a call', () => {
     await line.hangUp()
     const { talk, row } = await callOf(world, line.callSid)
     expect(talk.endReason).toBe('abandoned_before_transfer')
+    const { appId, ada } = world
+    const listed = async (channel: string) =>
+      (await ada.client.history.list({ appId, channel })).items.map(({ id }) => id)
+    expect(await listed('voice')).toContain(talk.id)
+    expect(await listed('web')).toEqual([])
     expect(row.status).toBe('completed')
     const keys = (await transcriptOf(world, line.callSid)).filter(({ who }) => who === 'caller').map(({ body }) => body)
     expect(keys).toEqual([

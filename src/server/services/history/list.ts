@@ -16,6 +16,7 @@ const HOURS = { '24h': 24, '7d': 7 * 24, '14d': 14 * 24, '30d': 30 * 24 }
 type Filter = {
   range?: keyof typeof HOURS | undefined
   text?: string | undefined
+  channel?: string | undefined
   state?: ConversationState | undefined
   endReason?: EndReason | undefined
   rating?: number | undefined
@@ -42,6 +43,7 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
   return and(
     visibleTo(context),
     range && gte(conversation.startedAt, new Date(context.clock.now().getTime() - HOURS[range] * 3_600_000)),
+    filter.channel === undefined ? undefined : eq(conversation.channel, filter.channel),
     filter.state && eq(conversation.state, filter.state),
     filter.endReason && eq(conversation.endReason, filter.endReason),
     filter.rating === undefined
