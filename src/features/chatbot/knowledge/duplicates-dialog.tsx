@@ -50,11 +50,11 @@ export function DuplicatesDialog({ appId, onOpenEntry, onClose }: DuplicatesDial
                   <ul className="grid gap-2 sm:grid-cols-2 sm:gap-4">
                     {entries.map(({ id, number, question, nearest, enabled }) => (
                       <li key={id} className="flex min-w-0 flex-col items-start gap-0.5 text-13">
-                        <span className="flex flex-wrap items-center gap-2">
+                        <span className="-ml-2 flex flex-wrap items-center gap-2">
                           <Button
                             tone="quiet"
                             size="small"
-                            className="-ml-2 underline"
+                            className="underline"
                             onClick={() => {
                               onClose()
                               onOpenEntry(id)

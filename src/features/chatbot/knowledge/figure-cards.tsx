@@ -19,7 +19,7 @@ export function FigureCards({ appId, onSearch, onDuplicates }: FigureCardsProps)
   return (
     <ul
       aria-label={t(($) => $.knowledge.figures.label)}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7"
     >
       <Figure
         name={t(($) => $.knowledge.figures.entries)}

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { useExport } from './use-export.ts'
 
@@ -21,9 +21,11 @@ export function BulkExport({ appId, numbers, before }: BulkExportProps) {
     <Menu
       side="top"
       trigger={
-        <Button size="small" icon={<Download size={16} strokeWidth={1.75} aria-hidden />}>
-          {t(($) => $.knowledge.bulk.export)}
-        </Button>
+        <IconButton
+          size="small"
+          label={t(($) => $.knowledge.bulk.export)}
+          icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        />
       }
       entries={[
         { label: t(($) => $.imports.menu.exportXlsx), onSelect: () => run('xlsx') },
