@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type Tab<Value extends string> = {
@@ -27,6 +27,8 @@ export type TabsProps<Value extends string> = {
 /** A row of tabs over panels; arrow keys move between tabs and show them. Where it is narrow the row scrolls. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { tabs, value, onValueChange, label, aside, children, className } = props
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => showChosen(list.current), [value])
   const handleChange = (next: string) => {
     const tab = tabs.find((each) => each.value === next)
     if (tab) onValueChange(tab.value)
@@ -34,7 +36,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return (
     <Primitive.Root value={value} onValueChange={handleChange} className={cx('flex min-w-0 flex-col', className)}>
       <div className="flex items-end justify-between gap-4 border-b border-line">
-        <Primitive.List aria-label={label} className="-mb-px flex min-w-0 gap-1 overflow-x-auto overflow-y-hidden">
+        <Primitive.List
+          ref={list}
+          aria-label={label}
+          className="-mb-px flex min-w-0 gap-1 overflow-x-auto overflow-y-hidden"
+        >
           {tabs.map((tab) => (
             <Primitive.Trigger
               key={tab.value}
@@ -55,6 +61,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       {children}
     </Primitive.Root>
   )
+}
+
+/** Scrolls the row, and nothing else, so far that the chosen tab is in sight. */
+function showChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[data-state="active"]')
+  if (!list || !chosen) return
+  const [row, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  if (tab.right > row.right) list.scrollLeft += tab.right - row.right
+  else if (tab.left < row.left) list.scrollLeft -= row.left - tab.left
 }
 
 /** What a tab shows. It takes the focus itself, so that what holds nothing to focus can still be read and scrolled. */

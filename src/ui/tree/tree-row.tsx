@@ -30,9 +30,10 @@ export type TreeRowProps = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onDragStart: () => void
   /** Says whether a drop here would be taken. */
-  onDragOver: (where: TreePlace['where']) => boolean
+  onDragOver: (where: TreePlace['where'], carried: DataTransfer) => boolean
+  onDragLeave: () => void
   onDragEnd: () => void
-  onDrop: () => void
+  onDrop: (carried: DataTransfer) => void
 }
 
 /** One row of a tree: twisty, icon, label or its editor, count and menu. */
@@ -75,12 +76,13 @@ export function TreeRow({
         drag.onDragStart()
       }}
       onDragOver={(event) => {
-        if (drag.onDragOver(placeAt(event))) event.preventDefault()
+        if (drag.onDragOver(placeAt(event), event.dataTransfer)) event.preventDefault()
       }}
+      onDragLeave={drag.onDragLeave}
       onDragEnd={drag.onDragEnd}
       onDrop={(event) => {
         event.preventDefault()
-        drag.onDrop()
+        drag.onDrop(event.dataTransfer)
       }}
       style={{ paddingInlineStart: `${(level - 1) * 16 + 4}px` }}
       className={cx(

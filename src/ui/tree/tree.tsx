@@ -12,8 +12,17 @@ export type TreeProps = TreeSlots & {
   /** F2 on a row. */
   onRename?: (id: string) => void
   canMove?: (id: string, place: TreePlace) => boolean
+  /** Takes what is dragged here from elsewhere, by its type in the drag; the same must be offered without dragging. */
+  foreign?: TreeDrop
   empty?: ReactNode
   className?: string
+}
+
+export type TreeDrop = {
+  type: string
+  canDrop: (id: string) => boolean
+  /** `carried`: what the drag holds under the type. */
+  onDrop: (id: string, carried: string) => void
 }
 
 /** A tree to pick from and to put in order: one stop of the Tab key, walked by arrows and by letters. */
@@ -28,6 +37,7 @@ export function Tree(props: TreeProps) {
     onRename,
     onMove,
     canMove,
+    foreign,
     editing,
     empty,
     className,
@@ -114,18 +124,22 @@ export function Tree(props: TreeProps) {
           onToggle={() => toggle(row.item.id)}
           onKeyDown={(event) => handleKey(event, row)}
           onDragStart={() => setDragged(row.item.id)}
-          onDragOver={(where) => {
-            const next: TreePlace = { target: row.item.id, where }
-            const ok = allowed(next)
+          onDragOver={(where, carried) => {
+            const fromElsewhere = dragged === undefined && foreign !== undefined && carried.types.includes(foreign.type)
+            const next: TreePlace = { target: row.item.id, where: fromElsewhere ? 'inside' : where }
+            const ok = fromElsewhere ? foreign.canDrop(row.item.id) : allowed(next)
             setPlace(ok ? next : undefined)
             return ok
           }}
+          onDragLeave={() => setPlace(undefined)}
           onDragEnd={() => {
             setDragged(undefined)
             setPlace(undefined)
           }}
-          onDrop={() => {
+          onDrop={(carried) => {
             if (dragged !== undefined && place !== undefined) onMove?.(dragged, place)
+            else if (place !== undefined && foreign !== undefined)
+              foreign.onDrop(row.item.id, carried.getData(foreign.type))
             setDragged(undefined)
             setPlace(undefined)
           }}

@@ -237,6 +237,27 @@ export const Folders = Filled.extend({
   },
 })
 
+export const Dragged = Filled.extend({
+  name: 'A flow is dragged to a folder, which can be taken back',
+  play: async () => {
+    const folder = await screen.findByRole('treeitem', { name: /^Orders.*2 flows/ })
+    const flow = (await screen.findByRole('link', { name: 'Say goodbye' })).closest<HTMLElement>('[draggable=true]')!
+    const dataTransfer = new DataTransfer()
+    // The testing library would hand over an empty drag. Says whether the element takes the event.
+    const takes = (element: HTMLElement, type: string) =>
+      !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    takes(flow, 'dragstart')
+    // All flows are no folder: nothing can be dropped there.
+    await expect(takes(screen.getByRole('treeitem', { name: /^All flows/ }), 'dragover')).toBe(false)
+    await expect(takes(folder, 'dragover')).toBe(true)
+    await waitFor(() => expect(folder).toHaveClass('ring-accent-line'))
+    takes(folder, 'drop')
+    await screen.findByRole('treeitem', { name: /^Orders.*3 flows/ })
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByRole('treeitem', { name: /^Orders.*2 flows/ })
+  },
+})
+
 export const NewAi = Filled.extend({
   name: 'A new AI flow says what it lacks while no model is set',
   play: async () => {

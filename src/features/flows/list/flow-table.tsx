@@ -31,8 +31,9 @@ type FlowTableProps = {
 /** The task flows with what begins them, where they stand and how they fare. */
 export function FlowTable(props: FlowTableProps) {
   const { appId, flows, total, search, onSearch, menuOf, error, onMore, isLoadingMore, ...rest } = props
+  const { selected } = rest
   const t = useTexts()
-  const columns = useFlowColumns(appId, menuOf)
+  const columns = useFlowColumns(appId, menuOf, ({ id }) => (selected.has(id) ? [...selected] : [id]))
   const [layout, setLayout] = useTableLayout('flows')
   return (
     <DataTable

@@ -6,6 +6,7 @@ import { Select } from '#src/ui/select.tsx'
 import { Tree } from '#src/ui/tree/tree.tsx'
 import type { TreeItem } from '#src/ui/tree/tree-items.ts'
 import type { Folder } from './data.ts'
+import { draggedFlows, FLOW_DRAG } from './flow-drag.ts'
 import { useFolderMenu, type FolderTask } from './use-folder-menu.tsx'
 
 type FolderPanelProps = {
@@ -16,6 +17,8 @@ type FolderPanelProps = {
   selected: string | undefined
   onSelect: (folder: string | undefined) => void
   onTask: (task: FolderTask) => void
+  /** Flows were dragged to a folder; null: to none. */
+  onDrop: (folder: Folder | null, flowIds: string[]) => void
 }
 
 const ALL = 'all'
@@ -24,7 +27,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 const NO_BRANCHES: ReadonlySet<string> = new Set()
 
 /** The folders at the left of the list, with their counts and what can be done with them. */
-export function FolderPanel({ folders, total, selected, onSelect, onTask }: FolderPanelProps) {
+export function FolderPanel({ folders, total, selected, onSelect, onTask, onDrop }: FolderPanelProps) {
   const t = useTexts()
   const menuOf = useFolderMenu(onTask)
   const filed = folders.reduce((sum, { count }) => sum + count, 0)
@@ -59,6 +62,11 @@ export function FolderPanel({ folders, total, selected, onSelect, onTask }: Fold
           onExpandedChange={() => {}}
           selected={selected ?? ALL}
           onSelect={(id) => onSelect(id === ALL ? undefined : id)}
+          foreign={{
+            type: FLOW_DRAG,
+            canDrop: (id) => id !== ALL,
+            onDrop: (id, carried) => onDrop(folders.find((each) => each.id === id) ?? null, draggedFlows(carried)),
+          }}
           countLabel={(count) => t(($) => $.flows.filters.total, { count })}
           onRename={(id) => {
             const folder = folders.find((each) => each.id === id)
@@ -90,7 +98,7 @@ export function FolderPanel({ folders, total, selected, onSelect, onTask }: Fold
 }
 
 /** The folders where there is no room for their list: one to pick from, and the same deeds. */
-export function FolderPicker({ folders, selected, onSelect, onTask }: Omit<FolderPanelProps, 'total'>) {
+export function FolderPicker({ folders, selected, onSelect, onTask }: Omit<FolderPanelProps, 'total' | 'onDrop'>) {
   const t = useTexts()
   const menuOf = useFolderMenu(onTask)
   const shown = folders.find(({ id }) => id === selected)

@@ -63,6 +63,10 @@ export function MyFlows({ appId, search, onSearch, list, folders, full, ...begin
           selected={search.folder}
           onSelect={chooseFolder}
           onTask={setFolderTask}
+          onDrop={(folder, ids) => {
+            const moved = flows.filter(({ id }) => ids.includes(id))
+            if (moved.length > 0) void actions.move(moved, folder)
+          }}
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-3">

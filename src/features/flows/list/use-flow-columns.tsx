@@ -12,12 +12,18 @@ import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { None, Problems, Tests } from './cells.tsx'
 import type { FlowRow } from './data.ts'
+import { dragText, FLOW_DRAG } from './flow-drag.ts'
 import { flowPath } from './flow-path.ts'
 import { FlowStatus } from './flow-status.tsx'
 import { triggerWords } from './trigger-words.ts'
 
 /** The columns of the list. The menu stands with the name, which stays in sight however far the table is scrolled. */
-export function useFlowColumns(appId: string, menuOf: (flow: FlowRow) => MenuEntry[]): TableColumn<FlowRow>[] {
+export function useFlowColumns(
+  appId: string,
+  menuOf: (flow: FlowRow) => MenuEntry[],
+  /** The flows that go along when this one is dragged. */
+  dragOf: (flow: FlowRow) => readonly string[],
+): TableColumn<FlowRow>[] {
   const t = useTexts()
   const format = useFormat()
   const [now] = useState(() => Date.now())
@@ -37,7 +43,15 @@ export function useFlowColumns(appId: string, menuOf: (flow: FlowRow) => MenuEnt
       hideable: false,
       sortable: true,
       cell: (flow) => (
-        <span className="flex w-full min-w-0 items-center gap-1 py-1 pr-1">
+        <span
+          role="presentation"
+          draggable
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = 'move'
+            dataTransfer.setData(FLOW_DRAG, dragText(dragOf(flow)))
+          }}
+          className="flex w-full min-w-0 items-center gap-1 py-1 pr-1"
+        >
           <Link tone="ink" asChild className="min-w-0 flex-1 truncate font-medium">
             <ScreenLink href={flowPath(appId, flow.id)} title={flow.name}>
               {flow.name}
