@@ -8,7 +8,8 @@ import { requireScreen } from './-guards.ts'
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/knowledge')({
   validateSearch: readSearch,
   beforeLoad: ({ context }) => requireScreen(context.application, 'knowledge'),
-  loader: () => loadTexts(currentLanguage(), ['chatbot', 'knowledge', 'imports', 'answer', 'chitchat', 'documents', 'impact']),
+  loader: () =>
+    loadTexts(currentLanguage(), ['chatbot', 'knowledge', 'imports', 'answer', 'chitchat', 'documents', 'impact']),
   component: Knowledge,
 })
 

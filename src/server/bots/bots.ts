@@ -94,10 +94,7 @@ export function createBots(
   const readingOf = (appId: string, documents: SearchedDocuments) =>
     createReading(documentsOf.passages, { appId, documents, failed: documentsOf.failed })
 
-  async function sync(
-    appId: string,
-    draft: Draft,
-  ): Promise<{ settings: RobotSettings; documents: SearchedDocuments }> {
+  async function sync(appId: string, draft: Draft): Promise<{ settings: RobotSettings; documents: SearchedDocuments }> {
     const { entries, flows, watermark, settings, documents } = await db.inApp(appId, async (tx) => ({
       ...(await readDraftChanges(tx, draft.watermark)),
       settings: await readDraftSettings(tx),
@@ -240,7 +237,13 @@ function loaded(bot: {
   reading: Reading
 }): LoadedBot {
   const { appId, releaseId, settings, entries, flows, menus, ear, documents, reading } = bot
-  const common = { releaseId, settings, filesAt: filesAt(appId), entry: (id: string) => entries.get(id), document: (id: string) => documents.get(id) }
+  const common = {
+    releaseId,
+    settings,
+    filesAt: filesAt(appId),
+    entry: (id: string) => entries.get(id),
+    document: (id: string) => documents.get(id),
+  }
   return {
     program: { ...common, flows, specs: flowSpecs },
     voice: { ...common, flows: menus, specs: ivrSpecs },
