@@ -31,7 +31,7 @@ import { FigureCards } from './figure-cards.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { BulkExport } from './imports/bulk-export.tsx'
 import { SheetActions } from './imports/sheet-actions.tsx'
-import { KnowledgeTabs } from './knowledge-tabs.tsx'
+import { KnowledgeTabs, openTab } from './knowledge-tabs.tsx'
 import { NoEntries } from './no-entries.tsx'
 import { RecordsDialog } from './records-dialog.tsx'
 import { filterOf, SORT_KEYS, type KnowledgeSearch, type SetSearch } from './search.ts'
@@ -131,7 +131,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 appId={appId}
                 categories={options}
                 target={{ filter }}
-                onRecords={() => onSearch({ tab: 'records' })}
+                onRecords={() => void openTab(onSearch, 'records')}
               />
             ) : (
               <Button icon={<PackagePlus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setOpen('packs')}>

@@ -17,11 +17,14 @@ const FRESH: Partial<KnowledgeSearch> = {
   passage: undefined,
 }
 
+/** Opens another part of the knowledge base. What is not saved is asked about first. */
+export async function openTab(onSearch: SetSearch, tab: KnowledgeTab): Promise<void> {
+  if (await confirmLeave()) onSearch({ ...FRESH, tab: tab === 'qa' ? undefined : tab })
+}
+
 /** The parts of the knowledge base as tabs over the one that is open. What is not saved is asked about first. */
 export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
   const t = useTexts()
-  const open = (next: KnowledgeTab) =>
-    void confirmLeave().then((leave) => leave && onSearch({ ...FRESH, tab: next === 'qa' ? undefined : next }))
   return (
     <Tabs
       label={t(($) => $.knowledge.page.bases)}
@@ -32,7 +35,7 @@ export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
         { value: 'records', label: t(($) => $.imports.menu.records) },
       ]}
       value={tab}
-      onValueChange={open}
+      onValueChange={(next) => void openTab(onSearch, next)}
       className="min-h-0 flex-1"
     >
       <TabPanel value={tab} tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-3 pt-3!">
