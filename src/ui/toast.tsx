@@ -30,7 +30,8 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
     let last = 0
     const dismiss = (id: number) => setShown((list) => list.filter((toast) => toast.id !== id))
     const show = (toast: Toast) => {
-      const id = ++last
+      last += 1
+      const id = last
       setShown((list) => fit([...list, { ...toast, id }]))
       return id
     }

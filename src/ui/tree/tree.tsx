@@ -72,9 +72,9 @@ export function Tree(props: TreeProps) {
     rowElement(root.current, row.item.id)?.focus()
   }
 
-  const toggle = (id: string, open = !expanded.has(id)) => {
+  const toggle = (id: string, open?: boolean) => {
     const next = new Set(expanded)
-    if (open) next.add(id)
+    if (open ?? !expanded.has(id)) next.add(id)
     else next.delete(id)
     onExpandedChange(next)
   }

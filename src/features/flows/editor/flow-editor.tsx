@@ -33,6 +33,7 @@ import { useRunMark } from './try-it/use-run-mark.ts'
 import { useTryRun } from './try-it/use-try-run.ts'
 import { useAddNode, type AddPlace } from './use-add-node.ts'
 import { useActions } from './use-actions.ts'
+import { useFamilyScope } from './use-family.ts'
 import { useGrowing } from './use-growing.ts'
 import { useKept } from './use-kept.ts'
 import { countsOf, useProblems } from './use-problems.ts'
@@ -84,7 +85,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const isInTrouble = useDoc(sync.troubleAtom) !== null
   const isReadOnly = props.isReadOnly || isInTrouble
   const peopleAtom = useTogether({ appId, flowId: flow.id, open, canvas, stageBox, openLink: props.openLink })
-  const problems = useProblems(open, flow, resources, family.useScope(appId, flow.id))
+  const problems = useProblems(open, flow, resources, useFamilyScope(family, appId, flow.id))
   const tryRun = useTryRun(appId, flow, resources, store)
   const runMark = useRunMark(tryRun, flow.id, search.panel === 'try' || search.dock === 'trace')
   const marks = useMemo(

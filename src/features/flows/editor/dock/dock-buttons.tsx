@@ -16,6 +16,7 @@ export function DockButtons() {
       {count > 0 && (
         <Button
           tone="quiet"
+          aria-label={t(($) => $.flow.problems.count, { count })}
           aria-pressed={search.dock === 'problems'}
           icon={
             <TriangleAlert
@@ -26,7 +27,7 @@ export function DockButtons() {
           }
           onClick={() => toggle('problems')}
         >
-          {t(($) => $.flow.problems.count, { count })}
+          {room === 'phone' ? count : t(($) => $.flow.problems.count, { count })}
         </Button>
       )}
       {room !== 'phone' && (

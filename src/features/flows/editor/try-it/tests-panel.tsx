@@ -21,6 +21,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useFlowEditor } from '../editor-context.ts'
+import { useFamilyTried } from '../use-family.ts'
 import { TestDialog, type TestDraft } from './test-dialog.tsx'
 
 /** The tests of the flow: run one or all, see what each met, record a run as one, and what none of them reaches. */
@@ -40,7 +41,7 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
   const queries = useQueryClient()
   const { appId, family, flow, tryRun, autosave, isReadOnly } = useFlowEditor()
   const { moments, setup } = useStore(tryRun.store)
-  const tried = family.useTried()
+  const tried = useFamilyTried(family)
   const taken = tried?.taken ?? moments.map(({ input, trace }) => ({ input, trace }))
   const notRecorded =
     taken.length === 0

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transform } from 'oxc-transform-react'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where every row, card or keystroke counts: folders with all below them, and single files. */
+const PLACES = ['src/editor/qa-table', 'src/editor/canvas', 'src/ui/tree', 'src/features/flows/editor/flow-editor.tsx']
+
+const files = PLACES.flatMap((place) =>
+  place.endsWith('.tsx')
+    ? [place]
+    : readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx$|(^|\/)use-[^/]+\.ts$/.test(file))
+        .map((file) => `${place}/${file}`),
+)
+
+// What the compiler passes over is drawn anew as a whole: each turn of the wheel would draw every row in sight.
+test.each(files)('the React compiler takes the whole of %s', async (file) => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const { errors } = await transform(file, source, { reactCompiler: { reportDiagnostics: true } })
+  expect(errors.map(({ message }) => message)).toEqual([])
+})
