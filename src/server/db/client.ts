@@ -46,8 +46,10 @@ export function openDb(url: string, options: { role: string | null; connections?
     connectionTimeoutMillis: 5_000,
     options: settings.join(' '),
   })
-  // An idle connection that the server closes is no crash: the next query opens another.
+  // A connection that the database closes is no crash. An idle one is replaced by the next query; one that is in the middle
+  // of a transaction, and just then asks nothing, tells so here alone, and refuses that transaction's next query.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const database = drizzle({ client: pool, schema })
   const scoped =
     (name: 'app.id' | 'app.person' | 'app.scope') =>

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openDb } from '#src/server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts'
 import { serve, temporaryDataDir, type Served } from '#tests/support/served.ts'
 
@@ -60,6 +62,25 @@ it('survives that its connections are cut', async () => {
   )
   await client.end()
   await expect.poll(async () => (await open()).status).toBe(200)
+})
+
+it('loses just the transaction whose connection is cut between two of its queries', async () => {
+  const db = openDb(database.url, { role: null })
+  const watcher = new pg.Client(database.url)
+  await watcher.connect()
+  const isThere = async (pid: number) =>
+    (await watcher.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1
+  const cut = db.inInstallation(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    const { pid } = rows[0]!
+    await watcher.query('select pg_terminate_backend($1)', [pid])
+    await expect.poll(() => isThere(pid)).toBe(false)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(cut).rejects.toThrow()
+  await db.inInstallation((tx) => tx.execute(sql`select 1`))
+  await watcher.end()
+  await db.close()
 })
 
 it('refuses a database whose role would see everything', async () => {
