@@ -210,11 +210,28 @@ export const LIMITS = Object.freeze({
     name: 200, // [ours] as for a file of an answer
     count: 500, // [ours] of an application
     passage: 5000, // [owner] answer: what a passage may be edited to
+    faq: 500, // [ours] questions found in one
     /** About how many characters a passage has. [ours] */
     passageSizes: { short: 300, medium: 700, long: 1500 },
     parseMs: 120_000, // [ours]
     parseBytes: 768 * 1024 * 1024, // [ours] memory of the process that reads one
     hitDays: 30, // [owner] the longest date range
+  },
+  /** Looking for passages in documents. */
+  fileSearch: {
+    perDay: 500, // [ours] of an application; the owner names the refusal, not its number
+    shown: 20, // [ours] passages of a search
+  },
+  /** Questions that are found in documents. */
+  fileFaq: {
+    patch: 200, // [ours] decided on at once
+    characters: 8_000, // [ours] of passages that a model reads at once
+    perRead: 12, // [ours] questions that it may find in them
+  },
+  /** What came back for a question. */
+  retrieval: {
+    shown: 10, // [ours] entries and passages of a test
+    testDays: 30, // [owner] as long as records of uploads
   },
   list: { page: 100 }, // [ours] rows a request
   search: { text: 200 }, // [ours]
