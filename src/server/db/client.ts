@@ -4,13 +4,24 @@ import pg from 'pg'
 import * as bot from './schema/bot.ts'
 import * as conversation from './schema/conversation.ts'
 import * as document from './schema/document.ts'
+import * as file from './schema/file.ts'
 import * as flow from './schema/flow.ts'
 import * as platform from './schema/platform.ts'
 import * as sheet from './schema/sheet.ts'
 import * as team from './schema/team.ts'
 import * as voice from './schema/voice.ts'
 
-export const schema = { ...platform, ...team, ...bot, ...conversation, ...document, ...flow, ...voice, ...sheet }
+export const schema = {
+  ...platform,
+  ...team,
+  ...bot,
+  ...conversation,
+  ...document,
+  ...file,
+  ...flow,
+  ...voice,
+  ...sheet,
+}
 
 type Database = NodePgDatabase<typeof schema>
 /** A transaction. All queries of tenants' tables run in one that was opened for their application. */

@@ -153,6 +153,10 @@ export const message = pgTable(
     index('message_document')
       .on(t.appId, sql`(trace #>> '{passages,0,documentId}')`, t.at)
       .where(sql`${t.trace} ->> 'outcome' = 'document'`),
+    // Whatever was looked up, newest first: records of retrievals.
+    index('message_retrieval')
+      .on(t.appId, t.at, t.id)
+      .where(sql`${t.trace} ->> 'query' <> ''`),
     check('message_seq', sql`${t.seq} >= 1`),
   ],
 )

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { folded } from '../../db/folded.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { qaImport, qaImportRow } from '../../db/schema/sheet.ts'
 import type { Deps } from '../../deps.ts'
@@ -113,14 +114,10 @@ async function planOf(tx: Tx, record: ImportRecord) {
   }
 }
 
-/** As the reader tells questions apart, in SQL. */
-const keyOf = (column: typeof qaEntry.question | typeof qaImportRow.question) =>
-  sql`btrim(regexp_replace(lower(normalize(${column}, NFKC)), '\s+', ' ', 'g'))`
-
 /** Whether the knowledge base has changed, since the check, where the import touches it. */
 async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
   const changed = tx
-    .select({ id: qaEntry.id, key: sql<string>`${keyOf(qaEntry.question)}`.as('key'), deletedAt: qaEntry.deletedAt })
+    .select({ id: qaEntry.id, key: sql<string>`${folded(qaEntry.question)}`.as('key'), deletedAt: qaEntry.deletedAt })
     .from(qaEntry)
     .where(and(gte(qaEntry.changed, sql`${record.watermark}::xid8`), eq(qaEntry.base, 'qa')))
     .as('changed_since')
@@ -132,7 +129,7 @@ async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
       and(
         eq(qaImportRow.importId, record.id),
         sql`(${qaImportRow.entryId} = ${changed.id}
-          or (${qaImportRow.outcome} = 'added' and ${changed.deletedAt} is null and ${keyOf(qaImportRow.question)} = ${changed.key}))`,
+          or (${qaImportRow.outcome} = 'added' and ${changed.deletedAt} is null and ${folded(qaImportRow.question)} = ${changed.key}))`,
       ),
     )
     .limit(1)

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { requiredText, withoutMarkup } from '../text.ts'
+
+/** What has become of a question that was found in a document. */
+export const FILE_FAQ_STATUSES = ['suggested', 'edited', 'accepted', 'rejected'] as const
+export type FileFaqStatus = (typeof FILE_FAQ_STATUSES)[number]
+
+/** Who has written it down: the finder of questions that stand there, a model, or a person from a passage. */
+export const FILE_FAQ_WRITERS = ['finder', 'model', 'person'] as const
+export type FileFaqWriter = (typeof FILE_FAQ_WRITERS)[number]
+
+/** A question and its answer as they may become an entry: the limits are those of an import. */
+export const fileFaqText = z.object({
+  question: withoutMarkup(requiredText(LIMITS.qa.questionImport)),
+  answer: withoutMarkup(requiredText(LIMITS.qa.answer)),
+})
+
+/** The first thing that keeps a question and its answer from becoming an entry, and where; null for nothing. */
+export function fileFaqIssue(texts: { question: string; answer: string }): { field: string; code: string } | null {
+  const [issue] = fileFaqText.safeParse(texts).error?.issues ?? []
+  return issue ? { field: String(issue.path[0] ?? ''), code: issue.message } : null
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq.ts'
+import type { BotTrace } from '#src/domain/engine/why.ts'
+import { appId, createdAt, id, moment } from './columns.ts'
+import { knowledgeDocument } from './document.ts'
+import { application } from './platform.ts'
+
+/** How often documents were searched on a day of the application's calendar. */
+export const fileSearchDay = pgTable(
+  'file_search_day',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    searches: integer('searches').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.day] }), check('file_search_day_searches', sql`${t.searches} >= 1`)],
+)
+
+/** A question found in a document, with its answer, and what somebody has made of it. */
+export const fileFaq = pgTable(
+  'file_faq',
+  {
+    appId: appId(),
+    id: id(),
+    documentId: uuid('document_id').notNull(),
+    /** The passage it stands in, and the page of that. */
+    n: integer('n').notNull(),
+    page: integer('page'),
+    /** The passage as it stood then: a file that is cut anew has others. */
+    source: text('source').notNull(),
+    question: text('question').notNull(),
+    answer: text('answer').notNull(),
+    status: text('status', { enum: FILE_FAQ_STATUSES }).notNull(),
+    writer: text('writer', { enum: FILE_FAQ_WRITERS }).notNull(),
+    /** The entry it has become. One that was taken back since leaves it to be accepted again. */
+    entryId: uuid('entry_id'),
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'file_faq_document',
+      columns: [t.appId, t.documentId],
+      foreignColumns: [knowledgeDocument.appId, knowledgeDocument.id],
+    }).onDelete('cascade'),
+    index('file_faq_document_place').on(t.appId, t.documentId, t.n),
+    check('file_faq_question', sql`char_length(${t.question}) between 1 and 200`),
+    check('file_faq_answer', sql`char_length(${t.answer}) between 1 and 5000`),
+    check('file_faq_place', sql`${t.n} >= 1 and ${t.page} >= 1`),
+    check('file_faq_entry', sql`(${t.status} = 'accepted') = (${t.entryId} is not null)`),
+  ],
+)
+
+/** A question that a member has asked the bot to see what comes back; visitors' questions are told by their messages. */
+export const retrievalTest = pgTable(
+  'retrieval_test',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    at: moment('at').notNull(),
+    by: uuid('by_person'),
+    /** Number of the release that was asked; null: the draft. */
+    version: integer('version'),
+    trace: jsonb('trace').$type<BotTrace>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.appId, t.id] }), index('retrieval_test_time').on(t.appId, t.at, t.id)],
+)
