@@ -17,6 +17,7 @@ import { useDoc, useStoreOf } from '../document/context.tsx'
 import './canvas.css'
 import { cardTexts, type Kinds } from './card-texts.ts'
 import { boundsOf, centreOf } from './geometry.ts'
+import { followDocument } from './follow-document.ts'
 import type { CanvasCallbacks, Host } from './gestures/host.ts'
 import { attachPaletteDrop } from './gestures/palette-drop.ts'
 import { attachPointer } from './gestures/pointer.ts'
@@ -131,10 +132,7 @@ function Canvas(props: FlowCanvasProps) {
     stage.show({ marks, selection, current, textsOf, countText })
   }, [stage, marks, selection, current, textsOf, countText])
 
-  useLayoutEffect(() => {
-    stage.scene.update(store.store.get(store.docAtom))
-    return store.subscribe((document) => stage.scene.update(document))
-  }, [stage, store])
+  useLayoutEffect(() => followDocument(stage.scene, store), [stage, store])
 
   useLayoutEffect(
     () => stage.attach({ root: root.current!, base: base.current!, top: top.current!, icons: icons.current! }),
