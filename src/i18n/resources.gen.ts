@@ -79,6 +79,7 @@ export type Resources = {
       "close": "Close",
       "address": "Address",
       "rule": "Begins with http:// or https://, or is a path on this server, such as /help.",
+      "webRule": "Begins with http:// or https:// and may hold variables.",
       "words": "Words to show",
       "remove": "Remove link",
       "apply": "Set link"
@@ -109,7 +110,7 @@ export type Resources = {
       "leftOut": "{{count}} pictures of other pages were left out. Save them and add them as files."
     },
     "forbidden": {
-      "found": "{{count}} characters that answers cannot hold",
+      "found": "{{count}} characters that may not be used",
       "replaceAll": "Replace all",
       "replace": "Replace with {{replacement}}",
       "show": "Go to {{character}}",
@@ -439,9 +440,11 @@ export type Resources = {
       "chitchatThresholdHelp": "How sure the bot must be, from 0 to 1. It must also be surer of the chitchat than of any Q&A.",
       "documentsSwitch": "Answers from documents",
       "bandNotDocuments": "Not from a document",
-      "documentsHelp": "Where neither Q&A nor chitchat is sure, the passage of a document that comes nearest is read out.",
+      "documentsHelp": "Where neither Q&A nor chitchat is sure, the passage of a document that comes nearest answers.",
       "documentsThreshold": "Documents from",
-      "documentsThresholdHelp": "How much of the question a passage must explain, from 0 to 1."
+      "documentsThresholdHelp": "How much of the question a passage must explain, from 0 to 1.",
+      "documentsWritten": "Written by the model",
+      "documentsWrittenHelp": "With a language model connected, it writes the answer from the nearest passages and names each one it used. Without a model, or when it fails, the passage itself is read out."
     },
     "fallback": {
       "title": "Fallback",
@@ -490,6 +493,7 @@ export type Resources = {
       "chitchatThreshold": "Chitchat threshold",
       "documentsEnabled": "Answers from documents",
       "documentsThreshold": "Document threshold",
+      "documentsWritten": "Answers from documents written by the model",
       "order": "Order of fallback texts",
       "variants": "Fallback texts",
       "offerAfter": "Offer a person after",
@@ -1171,6 +1175,125 @@ export type Resources = {
     "DEPLOY_IN_PROGRESS": "Another deployment is in progress.",
     "TEMPLATE_NOT_EMPTY": "The knowledge base already holds Q&A, so no template can be loaded."
   }
+  "file": {
+    "title": "File search",
+    "note": "Find what your documents say, and turn it into Q&A.",
+    "tabs": {
+      "label": "Parts of file search",
+      "search": "Search",
+      "faq": "Suggested Q&A",
+      "test": "Retrieval test",
+      "records": "Retrieval records"
+    },
+    "none": {
+      "title": "No document has been read yet",
+      "text": "Add manuals, terms or price lists to the knowledge base. What they say can be searched here as soon as they are read.",
+      "underWay": "{{count}} documents are being read.",
+      "open": "Go to documents"
+    },
+    "search": {
+      "label": "Search in documents",
+      "text": "What are you looking for?",
+      "button": "Search",
+      "mode": "Search by",
+      "keyword": "Words",
+      "semantic": "Meaning",
+      "both": "Both",
+      "noMeaning": "To search by meaning, set an embedding model in the basic settings.",
+      "document": "Document",
+      "anyDocument": "All documents",
+      "unused": "Only what no Q&A was made from",
+      "quota": "{{used}} of {{limit}} searches used today",
+      "limit": "The maximum number of document searches is exceeded: {{limit}} a day. Search again tomorrow.",
+      "building": "The passages are still being read by the embedding model. Until then words alone decide.",
+      "failed": "The embedding model does not answer. Words alone decide.",
+      "unset": "No embedding model is set. Words alone decide.",
+      "start": "Search for a word, a product or a whole question.",
+      "startText": "You see the passages that say most about it, with their document and page.",
+      "nothing": "No passage says anything about it",
+      "nothingText": "Try other words, or write the answer yourself.",
+      "write": "Write Q&A",
+      "results": "Passages found",
+      "found": "{{count}} passages"
+    },
+    "hit": {
+      "score": "{{percent}} match",
+      "hits": "{{count}} answers in 30 days",
+      "usedBy": "Used by",
+      "faq": "FAQ-{{number}}",
+      "off": "Document is off",
+      "create": "Make Q&A",
+      "open": "Open in document",
+      "disable": "Switch off",
+      "disabled": "The passage no longer answers",
+      "copy": "Copy link",
+      "copied": "Link copied"
+    },
+    "faq": {
+      "note": "Questions that stand in your documents, or that the model writes from them. Nothing answers before you accept it.",
+      "document": "Document",
+      "choose": "Choose a document",
+      "find": "Find questions",
+      "write": "Have the model write",
+      "writing": "Passage {{at}} of {{total}}",
+      "stop": "Stop",
+      "found": "{{count}} new questions found",
+      "failure": "The model did not answer ({{code}}). What stands in the document was looked for instead.",
+      "status": "Status",
+      "anyStatus": "All",
+      "open": "Open",
+      "statuses": {
+        "suggested": "Suggested",
+        "edited": "Edited",
+        "accepted": "Accepted",
+        "rejected": "Rejected"
+      },
+      "writers": {
+        "finder": "Stands in the document",
+        "model": "Written by the model",
+        "person": "Made from a passage"
+      },
+      "total": "{{count}} questions",
+      "list": "Suggested questions",
+      "select": "Select «{{question}}»",
+      "selectAll": "Select all shown",
+      "selected": "{{count}} selected",
+      "bulk": "Actions for selected questions",
+      "clear": "Clear selection",
+      "accept": "Accept",
+      "acceptOne": "Accept «{{question}}»",
+      "reject": "Reject",
+      "rejectOne": "Reject «{{question}}»",
+      "reopen": "Reopen",
+      "reopenOne": "Reopen «{{question}}»",
+      "edit": "Edit «{{question}}»",
+      "question": "Question",
+      "answer": "Answer",
+      "save": "Save",
+      "cancel": "Cancel",
+      "source": "In the document",
+      "category": "File under",
+      "accepted": "{{count}} entries added",
+      "rejected": "{{count}} questions rejected",
+      "refusedTitle": "{{count}} questions were left as they are",
+      "refused": "«{{question}}»: {{reason}}",
+      "reasons": {
+        "REPEATED": "This question is in the knowledge base already.",
+        "FORBIDDEN_CHARACTERS": "It holds <, > or &. Edit it first.",
+        "TOO_LONG": "It is too long. Edit it first.",
+        "REQUIRED": "It is empty. Edit it first."
+      },
+      "conflict": "Somebody else has changed this question. It is shown as it is now.",
+      "more": "Show more",
+      "empty": "No questions yet",
+      "emptyText": "Choose a document and find the questions in it. Headings that ask, «Q:» and «A:» and tables of questions are found.",
+      "emptyFilter": "No question has this status"
+    },
+    "locked": {
+      "title": "Documents are part of the premium version",
+      "text": "On your own server, set"
+    }
+  }
   "flow": {
     "unreadable": "This flow cannot be opened",
     "unreadableText": "It was saved by a newer version, or its data is damaged. Restore an earlier version of it, or export it for help.",
@@ -1478,6 +1601,12 @@ export type Resources = {
       "changed": "Changed",
       "moved": "moved",
       "field": "{{name}}:",
+      "rows": {
+        "added": "Added",
+        "removed": "Removed",
+        "changed": "Changed",
+        "reordered": "In this order now:"
+      },
       "parts": {
         "nodes": "Nodes",
         "edges": "Ways",
@@ -1995,6 +2124,12 @@ export type Resources = {
       "noCandidates": "No question came near enough to be compared.",
       "passage": "Passage",
       "passages": "Passages of documents that came near «{{query}}»",
+      "written": {
+        "written": "A model wrote the answer from the passages below and cites {{cited}} of them. It took {{seconds}} s.",
+        "noAnswer": "A model looked for an answer in the passages below and found none.",
+        "failed": "A model was asked to write the answer and failed ({{code}}); the best passage was read out instead."
+      },
+      "cited": "Cited as {{mark}}",
       "thresholds": "Direct from {{direct}}, clarify from {{clarify}}",
       "lookedUp": "{{version}}, looked up in {{ms}} ms",
       "from": "FAQ-{{number}} {{question}}",
@@ -2395,7 +2530,8 @@ export type Resources = {
       "rating": "Rating",
       "summary": "Summary",
       "noMessages": "Nothing was said.",
-      "replay": "Look at it in the flow editor"
+      "replay": "Look at it in the flow editor",
+      "replayCall": "Look at it in the simulator"
     },
     "phase": {
       "bot": "Bot",
@@ -3501,7 +3637,6 @@ export type Resources = {
         "card": "Card"
       },
       "text": "Text",
-      "marks": "**bold**, *italic*, - list, [words](https://…)",
       "url": "Address",
       "alt": "What it shows",
       "altHelp": "For visitors who cannot see it.",
@@ -4157,6 +4292,7 @@ export type Resources = {
       "chitchatThreshold": "Chitchat threshold",
       "documentsEnabled": "Documents",
       "documentsThreshold": "Document threshold",
+      "documentsWritten": "Answers from documents written by the model",
       "order": "Order of fallback texts",
       "variants": "Fallback texts",
       "offerAfter": "Offer a person after",
@@ -4784,7 +4920,8 @@ export type Resources = {
         "ringing": "Ringing",
         "recording": "Recording",
         "asking": "Asking another system",
-        "over": "The call is over"
+        "over": "The call is over",
+        "held": "On hold"
       },
       "events": {
         "silence": "Nothing was heard",
@@ -4800,6 +4937,15 @@ export type Resources = {
         "failed": "The call ends after a fault",
         "time": "The longest time is over",
         "emergency": "Emergency message: nothing else happens"
+      },
+      "stepBack": "One step back",
+      "held": "On hold, before a step.",
+      "goOn": "Go on",
+      "recalled": "The call of {{time}}, as it ran on version {{version}}. Go back to a step, and it goes on with what is on the canvas now.",
+      "recalledScheduled": "The call of {{time}}, as it ran on the scheduled version {{version}} of this menu. Go back to a step, and it goes on with what is on the canvas now.",
+      "past": {
+        "loading": "Loading the call",
+        "failed": "This call cannot be shown here: it is gone, or it was another menu’s."
       }
     },
     "world": {

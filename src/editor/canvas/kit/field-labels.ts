@@ -2,6 +2,7 @@ import type { DataPath } from '#src/domain/graph/data-path.ts'
 import { textLanguage } from '#src/domain/graph/fields.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { languageName } from './language-name.ts'
+import { byEnd, ROW_LABELS } from './row-labels.ts'
 
 /** What a field is called where it is spoken of outside its form: the very text that the form's own label is. */
 export type FieldLabel = (t: Texts) => string
@@ -15,8 +16,9 @@ export type FieldLabels<Data = unknown> = { readonly [Field in keyof Data & stri
 >
 
 /**
- * What the field at a path of a node's data is called. A step below a field that has a label is a language of its text.
- * Undefined where nothing is known of it: a kind this version does not know, data of a later one.
+ * What the field at a path of a node's data is called, the places of rows left out: `['branches', 'title']`. Fields of
+ * rows that the kind does not name have the name of such rows everywhere. A step below a field that has a label is a
+ * language of its text. Undefined where nothing is known of it: a kind this version does not know, data of a later one.
  */
 export function fieldLabel(t: Texts, labels: FieldLabels, path: DataPath): string | undefined {
   const own = labelAt(labels, path)
@@ -28,6 +30,9 @@ export function fieldLabel(t: Texts, labels: FieldLabels, path: DataPath): strin
 }
 
 function labelAt(labels: FieldLabels, path: DataPath): FieldLabel | undefined {
-  const key = path.join('.')
-  return Object.hasOwn(labels, key) ? labels[key] : undefined
+  const keys = path.map(String)
+  const key = keys.join('.')
+  if (Object.hasOwn(labels, key)) return labels[key]
+  // Rows lie below what the kind has a name for.
+  return keys.length > 1 && Object.hasOwn(labels, String(keys[0])) ? byEnd(ROW_LABELS, keys) : undefined
 }

@@ -18,17 +18,28 @@ export function useGoToField(root: RefObject<HTMLElement | null>): (path: Path) 
     const field = root.current && fieldOf(root.current, path)
     const fold = field?.closest('[hidden]')
     if (fold) document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.click()
-    // What was folded, or in another language, is drawn by the next frame.
-    requestAnimationFrame(() => {
-      const control = field?.querySelector<HTMLElement>(CONTROL)
-      control?.focus({ preventScroll: true })
-      field?.scrollIntoView({ block: 'center' })
-    })
+    // What was folded, or in another language, is drawn by the next frame; an editor that has to be fetched, later.
+    if (field) requestAnimationFrame(() => focusWithin(field, PATIENCE))
   }
 }
 
+/** Frames that a control is waited for. */
+const PATIENCE = 120
+
+function focusWithin(field: HTMLElement, frames: number): void {
+  const controls = [...field.querySelectorAll<HTMLElement>(CONTROL)]
+  // The tools of a text stand before it and are not what was meant.
+  const control = controls.find((one) => one.closest('[role=toolbar]') === null) ?? controls[0]
+  if (control === undefined && frames > 0 && field.isConnected) {
+    requestAnimationFrame(() => focusWithin(field, frames - 1))
+    return
+  }
+  control?.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
+}
+
 const CONTROL =
-  ':is(input,textarea,[role=combobox],[role=switch]):not(:disabled), button:not(:disabled,[tabindex="-1"],[role=radio])'
+  ':is(input:not([hidden]),textarea,[role=textbox],[role=combobox],[role=switch]):not(:disabled), button:not(:disabled,[tabindex="-1"],[role=radio])'
 
 /** The field that lies closest around a path. */
 function fieldOf(root: HTMLElement, path: Path): HTMLElement | null {

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { FieldLabels } from './field-labels.ts'
+import type { OptionWords } from './row-labels.ts'
 
 /** Where on the ring of ten hues a kind's tile stands. */
 export type KindHue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
@@ -22,6 +23,8 @@ export type NodeView<Data = unknown> = {
   summary(data: Data, t: Texts, context: SummaryContext): string
   /** What the fields of its data are called where they are spoken of elsewhere: in differences and conflicts. */
   readonly labels: FieldLabels<Data>
+  /** The words of fields whose value is one of several, by the path of the field; rows that many kinds have need none. */
+  readonly options?: Readonly<Record<string, OptionWords>>
   /** The fields of the node's data, bound by `useInspector` of this kit: they hold no copy of it. */
   readonly Inspector: ComponentType
 }

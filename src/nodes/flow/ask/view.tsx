@@ -14,6 +14,7 @@ import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { TimeoutInput } from '#src/editor/canvas/kit/timeout-input.tsx'
 import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
 import { timeoutLabels } from '#src/editor/canvas/kit/shared-labels.ts'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { AskData } from './spec.ts'
@@ -46,6 +47,10 @@ export const askView = defineNodeView<AskData>({
     retries: (t) => t(($) => $.nodes.ask.retries),
     invalidText: (t) => t(($) => $.nodes.ask.invalidText),
     ...timeoutLabels,
+  },
+  options: {
+    'source.type': options(['static', 'list'], (value) => (t) => t(($) => $.nodes.ask.sources[value])),
+    keep: options(['label', 'value'], (value) => (t) => t(($) => $.nodes.ask.keeps[value])),
   },
   Inspector,
 })

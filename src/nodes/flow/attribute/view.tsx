@@ -15,6 +15,7 @@ export const attributeView = defineNodeView<AttributeData>({
   },
   labels: {
     attributes: (t) => t(($) => $.nodes.attribute.attributes),
+    'attributes.reference': (t) => t(($) => $.nodes.attribute.variable),
   },
   Inspector,
 })

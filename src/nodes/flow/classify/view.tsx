@@ -27,6 +27,9 @@ export const classifyView = defineNodeView<ClassifyData>({
     classes: (t) => t(($) => $.nodes.classify.classes),
     minConfidence: (t) => t(($) => $.nodes.classify.minConfidence),
     variable: (t) => t(($) => $.nodes.classify.variable),
+    'classes.name': (t) => t(($) => $.nodes.classify.className),
+    'classes.description': (t) => t(($) => $.nodes.classify.description),
+    'classes.examples': (t) => t(($) => $.nodes.classify.examples),
   },
   Inspector,
 })

@@ -24,6 +24,8 @@ export const codeView = defineNodeView<CodeData>({
     inputs: (t) => t(($) => $.nodes.code.inputs),
     script: (t) => t(($) => $.nodes.code.script),
     outputs: (t) => t(($) => $.nodes.code.outputs),
+    'inputs.reference': (t) => t(($) => $.nodes.code.gives),
+    'outputs.reference': (t) => t(($) => $.nodes.code.takes),
   },
   Inspector,
 })

@@ -31,6 +31,7 @@ export const collectAiView = defineNodeView<CollectAiData>({
     skipFilled: (t) => t(($) => $.nodes.collectAi.skipFilled),
     corrections: (t) => t(($) => $.nodes.collectAi.corrections),
     offTopicAfter: (t) => t(($) => $.nodes.collectAi.offTopicAfter),
+    'fields.description': (t) => t(($) => $.nodes.collectAi.description),
   },
   Inspector,
 })

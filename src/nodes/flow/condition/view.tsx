@@ -1,11 +1,9 @@
 import { Split } from 'lucide-react'
-import type { Rule } from '#src/domain/flow/condition.ts'
-import { operandsOf } from '#src/domain/flow/operators.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
 import { newId } from '#src/editor/canvas/kit/new-id.ts'
 import { RuleGroupsEditor } from '#src/editor/canvas/kit/rule-groups-editor.tsx'
+import { ruleText } from '#src/editor/canvas/kit/rule-text.ts'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
@@ -63,13 +61,6 @@ function branchText({ title, groups }: Branch, t: Texts): string {
   if (!first) return t(($) => $.nodes.condition.noRule)
   const rule = ruleText(first, t)
   return more.length === 0 ? rule : t(($) => $.nodes.condition.more, { rule, count: more.length })
-}
-
-function ruleText({ left, operator, right, upper }: Rule, t: Texts): string {
-  const subject = left.from === 'variable' ? (left.reference ?? '') : left.expression
-  if (subject.trim() === '') return t(($) => $.nodes.condition.noRule)
-  const operands = [right, upper].slice(0, operandsOf(operator)).map(plainPreview)
-  return [subject, t(($) => $.nodes.operators[operator]), operands.join(' – ')].filter(Boolean).join(' ')
 }
 
 /** Rules go by their ids in traces: a copy has ids of its own. */

@@ -6,6 +6,7 @@ import { LocalisedTextInput } from '#src/editor/canvas/kit/localised-text-input.
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { EndData } from './spec.ts'
@@ -26,6 +27,9 @@ export const endView = defineNodeView<EndData>({
     no: (t) => t(($) => $.nodes.end.noLabel),
     text: (t) => t(($) => $.nodes.end.text),
     endConversation: (t) => t(($) => $.nodes.end.endConversation),
+  },
+  options: {
+    resolved: options(['yes', 'no', 'ask'], (value) => (t) => t(($) => $.nodes.end[value])),
   },
   Inspector,
 })

@@ -15,6 +15,7 @@ import { TemplateArea } from '#src/editor/canvas/kit/template-area.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { useField } from '#src/editor/canvas/kit/use-field.ts'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -49,6 +50,9 @@ export const httpView = defineNodeView<HttpData>({
     mock: (t) => t(($) => $.nodes.http.mock),
     'mock.status': (t) => t(($) => $.nodes.http.mockStatus),
     'mock.body': (t) => t(($) => $.nodes.http.mockBody),
+  },
+  options: {
+    'body.type': options(['none', 'json', 'form', 'text'], (value) => (t) => t(($) => $.nodes.http[value])),
   },
   Inspector,
 })

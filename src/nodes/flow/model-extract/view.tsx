@@ -30,6 +30,8 @@ export const modelExtractView = defineNodeView<ModelExtractData>({
     inputs: (t) => t(($) => $.nodes.modelExtract.inputs),
     outputs: (t) => t(($) => $.nodes.modelExtract.outputs),
     maxTokens: (t) => t(($) => $.nodes.modelExtract.maxTokens),
+    'outputs.description': (t) => t(($) => $.nodes.modelExtract.description),
+    'outputs.required': (t) => t(($) => $.nodes.modelExtract.required),
   },
   Inspector,
 })

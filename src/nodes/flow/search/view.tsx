@@ -7,6 +7,7 @@ import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { SearchData } from './spec.ts'
@@ -25,6 +26,9 @@ export const searchView = defineNodeView<SearchData>({
     minConfidence: (t) => t(($) => $.nodes.search.minConfidence),
     answers: (t) => t(($) => $.nodes.search.answers),
     reference: (t) => t(($) => $.nodes.search.reference),
+  },
+  options: {
+    scope: options(['qa'], (value) => (t) => t(($) => $.nodes.search[value])),
   },
   Inspector,
 })

@@ -15,6 +15,7 @@ export const setView = defineNodeView<SetData>({
   },
   labels: {
     assignments: (t) => t(($) => $.nodes.set.assignments),
+    'assignments.reference': (t) => t(($) => $.nodes.set.variable),
   },
   Inspector,
 })

@@ -25,6 +25,7 @@ export const splitView = defineNodeView<SplitData>({
     }),
   labels: {
     parts: (t) => t(($) => $.nodes.split.parts),
+    'parts.percent': (t) => t(($) => $.nodes.split.percent),
   },
   Inspector,
 })

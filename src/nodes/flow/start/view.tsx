@@ -8,6 +8,7 @@ import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TagsInput } from '#src/editor/canvas/kit/tags-input.tsx'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { useField } from '#src/editor/canvas/kit/use-field.ts'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -30,6 +31,9 @@ export const startView = defineNodeView<Trigger>({
     channels: (t) => t(($) => $.nodes.start.channels),
     hours: (t) => t(($) => $.nodes.start.hours),
     interrupts: (t) => t(($) => $.nodes.start.interrupts),
+  },
+  options: {
+    hours: options(['any', 'open', 'closed'], (value) => (t) => t(($) => $.nodes.start.hoursOf[value])),
   },
   Inspector,
 })

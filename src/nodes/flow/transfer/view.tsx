@@ -10,6 +10,7 @@ import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TemplateArea } from '#src/editor/canvas/kit/template-area.tsx'
 import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { TransferData } from './spec.ts'
@@ -44,6 +45,13 @@ export const transferView = defineNodeView<TransferData>({
     busyText: (t) => t(($) => $.nodes.transfer.busyText),
     summary: (t) => t(($) => $.nodes.transfer.summaryLabel),
     variables: (t) => t(($) => $.nodes.transfer.variables),
+  },
+  options: {
+    'target.type': options(
+      ['any', 'group', 'member', 'variable'],
+      (value) => (t) => t(($) => $.nodes.transfer.targets[value]),
+    ),
+    'target.holds': options(['group', 'member'], (value) => (t) => t(($) => $.nodes.transfer.targets[value])),
   },
   Inspector,
 })

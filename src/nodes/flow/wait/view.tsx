@@ -5,6 +5,7 @@ import { ReferenceSelect } from '#src/editor/canvas/kit/reference-select.tsx'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { useField } from '#src/editor/canvas/kit/use-field.ts'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -28,6 +29,10 @@ export const waitView = defineNodeView<WaitData>({
     unit: (t) => t(($) => $.nodes.wait.unit),
     time: (t) => t(($) => $.nodes.wait.timeLabel),
     date: (t) => t(($) => $.nodes.wait.dateLabel),
+  },
+  options: {
+    until: options(['while', 'time', 'date'], (value) => (t) => t(($) => $.nodes.wait[value])),
+    unit: options(['seconds', 'minutes', 'hours'], (value) => (t) => t(($) => $.nodes.wait[value])),
   },
   Inspector,
 })

@@ -34,6 +34,8 @@ export const keysView = defineNodeView<KeysData>({
   labels: {
     ...askingLabels,
     options: (t) => t(($) => $.nodes.ivrKeys.options),
+    'options.keys': (t) => t(($) => $.nodes.ivrKeys.key),
+    'options.phrases': (t) => t(($) => $.nodes.ivrKeys.phrases),
   },
   Inspector,
 })

@@ -17,7 +17,7 @@ import { TheirFlow } from './their-flow.tsx'
  */
 export function ConflictDialog({ pending, onClose }: { pending: Pending; onClose: () => void }) {
   const t = useTexts()
-  const { kinds, sync, store } = useFlowEditor()
+  const { kinds, resources, sync, store } = useFlowEditor()
   const mine = useDoc(store.docAtom)
   const [choices, setChoices] = useState<Choices>(new Map())
   const [isLooking, setLooking] = useState(false)
@@ -83,7 +83,7 @@ export function ConflictDialog({ pending, onClose }: { pending: Pending; onClose
                 return (
                   <ConflictRow
                     key={key}
-                    words={conflictWords(t, kinds, conflict, { mine, theirs })}
+                    words={conflictWords({ t, kinds, resources }, conflict, { mine, theirs })}
                     name={name}
                     side={choices.get(key)}
                     isRefused={refusedKeys.has(key)}

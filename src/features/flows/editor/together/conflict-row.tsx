@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { ChangeLines } from '../change-lines.tsx'
 import type { ConflictWords } from './conflict-words.ts'
 import type { Side } from './merging.ts'
 
@@ -35,8 +36,8 @@ export function ConflictRow({ words, name, side, isRefused, onChoose }: Conflict
         value={side}
         onValueChange={onChoose}
         options={[
-          { value: 'mine', label: t(($) => $.flow.together.conflict.mine), help: words.mine },
-          { value: 'theirs', label: name, help: words.theirs },
+          { value: 'mine', label: t(($) => $.flow.together.conflict.mine), help: <ChangeLines change={words.mine} /> },
+          { value: 'theirs', label: name, help: <ChangeLines change={words.theirs} /> },
         ]}
       />
     </li>

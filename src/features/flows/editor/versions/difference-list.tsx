@@ -4,14 +4,16 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from '../editor-context.ts'
-import { fieldName, fieldValue } from '../field-words.ts'
+import { FieldLines } from '../change-lines.tsx'
+import { changeWords } from '../change-words.ts'
+import { fieldName } from '../field-words.ts'
 
 type DifferenceListProps = { before: GraphDocument; after: GraphDocument; diff: GraphDiff }
 
 /** All that differs between two documents, thing by thing and field by field. */
 export function DifferenceList({ before, after, diff }: DifferenceListProps) {
   const t = useTexts()
-  const { kinds } = useFlowEditor()
+  const { kinds, resources } = useFlowEditor()
   const nameOf = (document: GraphDocument, id: string): string => {
     const node = document.nodes.get(id)
     if (node) return nodeTitle(kinds.specs, node)
@@ -54,14 +56,22 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
                     {fields.length === 0 && moved && (
                       <span className="text-muted"> {t(($) => $.flow.versions.moved)}</span>
                     )}
-                    {fields.map((field) => (
-                      <Change
-                        key={field.path.join('.')}
-                        name={fieldName(t, kinds, after.nodes.get(id)?.kind, field.path)}
-                        before={fieldValue(t, kinds, [before, after], field.path, field.before)}
-                        after={fieldValue(t, kinds, [after, before], field.path, field.after)}
-                      />
-                    ))}
+                    {fields.map((field) => {
+                      const wording = {
+                        t,
+                        kinds,
+                        resources,
+                        documents: [after, before],
+                        kind: after.nodes.get(id)?.kind,
+                      }
+                      return (
+                        <FieldLines
+                          key={field.path.join('.')}
+                          name={fieldName(wording, field.path)}
+                          change={changeWords(wording, field.path, field.before, field.after)}
+                        />
+                      )
+                    })}
                   </div>
                 </li>
               ))}
@@ -76,15 +86,3 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
 const ADDED = 'mt-0.5 shrink-0 text-success-text'
 const REMOVED = 'mt-0.5 shrink-0 text-danger-text'
 const CHANGED = 'mt-0.5 shrink-0 text-warning-text'
-
-type ChangeProps = { name: string; before: string; after: string }
-
-function Change({ name, before, after }: ChangeProps) {
-  const t = useTexts()
-  return (
-    <p className="text-12 text-muted wrap-anywhere">
-      {t(($) => $.flow.versions.field, { name })} <del>{before}</del>{' '}
-      <ins className="text-ink no-underline">{after}</ins>
-    </p>
-  )
-}
