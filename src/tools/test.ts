@@ -13,16 +13,21 @@ const PARTS = ['check', ...PROJECTS, 'e2e']
 
 /**
  * `npm test`: checks, then tests, then the build and the tests of the whole, each stage to its end; a failed stage is the
- * last. `--only check|pure|server|stories|e2e` runs one part, and further words name the test files wanted.
+ * last. `--only check|pure|server|stories|e2e` runs one part, and further words name the test files wanted. Properties
+ * draw from one seed, `--seed N` or `--seed random` from another.
  * The last line is always `N passed, N failed`; a failed check or build counts as one failure.
  */
 const root = projectRoot()
-const { values, positionals: files } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-const { only } = values
+const { values, positionals: files } = parseArgs({
+  options: { only: { type: 'string' }, seed: { type: 'string' } },
+  allowPositionals: true,
+})
+const { only, seed } = values
 if (only !== undefined && !PARTS.includes(only)) {
   console.error(`--only takes one of ${PARTS.join(', ')}.`)
   process.exit(2)
 }
+if (seed !== undefined) process.env.DESKWRIGHT_SEED = seed
 const wants = (part: string) => only === undefined || only === part
 const reports = mkdtempSync(join(tmpdir(), 'deskwright-test-'))
 const totals: Counts = { passed: 0, failed: 0 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { z } from 'zod'
 import type { Json } from '#src/domain/graph/value.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { advance, advanceByNode, type BotStep } from '#src/domain/engine/advance.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import type { CheckScope, FlowSignature, NodeSpec, NodeSpecs } from '#src/domain/graph/spec.ts'
 import type { Signal, StepContext } from '#src/domain/graph/step.ts'
 import { emptyGraph } from '#src/domain/graph/document.ts'

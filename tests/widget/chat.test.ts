@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Failure } from '#src/widget/chat/api.ts'
 import { readOutbox } from '#src/widget/chat/outbox.ts'

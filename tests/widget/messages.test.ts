@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { lastWhole, type Log, merge } from '#src/widget/chat/messages.ts'
 import { aMessage } from './support.ts'

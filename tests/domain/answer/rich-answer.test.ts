@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Block, Variant } from '#src/domain/answer/block.ts'
 import { ANSWER_CHANNEL_KINDS, shownOn } from '#src/domain/answer/channels.ts'

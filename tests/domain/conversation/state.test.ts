@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { afterMove, END_REASONS, visitorEndReason, type Move, type Standing } from '#src/domain/conversation/state.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { cutDocument, type Block } from '#src/domain/documents/cut.ts'
 import { documentFormatOf } from '#src/domain/documents/format.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '#src/domain/expression/evaluate.ts'
 import { expressionType } from '#src/domain/expression/expression-type.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { encodedAddress, isWebAddress, withParameters } from '#src/domain/flow/address.ts'
 import { httpRequest, type HttpDraft } from '#src/domain/flow/http-call.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { instantOf, nextTimeOfDay } from '#src/domain/flow/instant.ts'
 import { parseMoment } from '#src/domain/template/moment.ts'

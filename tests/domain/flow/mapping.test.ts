@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { parsePath, pathsOf, pathText, readPath } from '#src/domain/flow/mapping.ts'
 import type { Json } from '#src/domain/graph/value.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { readOrdinal } from '#src/domain/flow/ordinal.ts'
 import { readChoice } from '#src/domain/flow/read-choice.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { readDate } from '#src/domain/flow/read-date.ts'
 import { THURSDAY } from '#tests/nodes/support.ts'

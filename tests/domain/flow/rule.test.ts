@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { operatorsOf, type Operator } from '#src/domain/flow/operators.ts'
 import { ruleHolds } from '#src/domain/flow/rule.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import { settingFirst } from '#src/domain/flow/setting-first.ts'
 import type { Json } from '#src/domain/graph/value.ts'

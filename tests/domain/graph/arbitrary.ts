@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
 import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { copyOut, pasteIn, type PasteOptions } from '#src/domain/graph/clipboard.ts'
 import { renameNode } from '#src/domain/graph/commands.ts'

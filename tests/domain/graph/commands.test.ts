@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { copyOut, pasteIn } from '#src/domain/graph/clipboard.ts'
 import type { Command } from '#src/domain/graph/command.ts'

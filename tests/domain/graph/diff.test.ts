@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { diffGraphs, isSameGraph } from '#src/domain/graph/diff.ts'
 import { anyGraph } from './arbitrary.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { exportFlow, readFlowFile } from '#src/domain/graph/export.ts'
 import { graphFromJson } from '#src/domain/graph/json.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { applyPatches, produce } from 'immer'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '#src/domain/graph/command.ts'

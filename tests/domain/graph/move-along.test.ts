@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { mayMoveAlong, moveAlong } from '#src/domain/graph/move-along.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { measuredBytes } from '#src/domain/graph/checks/size.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '#src/domain/graph/problems.ts'
 import { findTexts, replaceTexts } from '#src/domain/graph/replace-texts.ts'

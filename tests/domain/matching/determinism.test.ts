@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import { buildMatcher, reviveMatcher, serialiseMatcher } from '#src/domain/matching/matcher.ts'
 import { foreignEntries, knownWord, shopEntries } from './shop-entries.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { checkPattern, findsPattern, matchesPattern, patternSize } from '#src/domain/pattern/pattern.ts'
 import { LIMITS } from '#src/domain/limits.ts'

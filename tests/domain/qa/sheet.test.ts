@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
 import { repeatedQuestions } from '#src/domain/qa/entry.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { assign, effectiveLimit, positions, type RoutingAgent, type Waiting } from '#src/domain/routing/assign.ts'
 

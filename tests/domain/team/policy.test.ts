@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { can, highestRole, mayForceOffline, mayManage, POLICY, ROLES, type Role } from '#src/domain/team/policy.ts'
 

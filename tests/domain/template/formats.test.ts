@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { formatWall, localDate, localTime } from '#src/domain/template/date-format.ts'
 import { addDays, dayNumber, parseMoment, wallClock } from '#src/domain/template/moment.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#src/domain/graph/value.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'

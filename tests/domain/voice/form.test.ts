@@ -1,5 +1,5 @@
 import { createDraft, enableMapSet, finishDraft } from 'immer'
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'

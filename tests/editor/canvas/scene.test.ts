@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import { cardSize, inputOf, outletOf, overlaps } from '#src/editor/canvas/geometry.ts'
 import { createScene } from '#src/editor/canvas/scene.ts'

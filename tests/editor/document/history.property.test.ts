@@ -1,5 +1,5 @@
 import { applyPatches, castDraft, enableMapSet, enablePatches, produceWithPatches, type Draft } from 'immer'
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '#src/domain/graph/command.ts'
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import { codePoints } from '#src/lib/code-points.ts'
 import { fitText } from '#src/editor/canvas/kit/fit-text.ts'

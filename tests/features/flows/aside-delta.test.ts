@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { emptyGraph, type GraphDocument, type GraphNode } from '#src/domain/graph/document.ts'
 import { graphDelta, withDelta } from '#src/features/flows/editor/aside/delta.ts'

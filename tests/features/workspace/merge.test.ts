@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { StepResult } from '#src/domain/graph/step.ts'
 import type { Json } from '#src/domain/graph/value.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { collect, newCollectField, type CollectData } from '#src/nodes/flow/collect/spec.ts'
 import { bodiesOf, contextOf, issueLines, scopeOf, visit, wayOf, type World } from '#tests/nodes/support.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '#src/domain/graph/value.ts'
 import { wayProblems } from '#src/domain/graph/checks/ways.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import { split, type Part } from '#src/nodes/flow/split/spec.ts'
 import { issueLines, scopeOf, visit, wayOf } from '#tests/nodes/support.ts'

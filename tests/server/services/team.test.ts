@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import fc from 'fast-check'
+import fc from '#tests/support/properties.ts'
 import { highestRole, ROLES, type Role } from '#src/domain/team/policy.ts'
 import {
   aGroup,
