@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { expect, waitFor, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { SampleLanguageContext } from '../support/sample.ts'
@@ -39,6 +39,11 @@ export const ReadByEveryone = meta.story({
     await expect(part('choices').queryByRole('button')).toBeNull()
     await expect(part('rich').getByText('order').tagName).toBe('STRONG')
     await expect(part('rich').getAllByRole('listitem')).toHaveLength(5)
+    const [first, second] = part('cited').getAllByRole('group')
+    await expect(within(first!).getByText('Blown by hand, two years of warranty.')).not.toBeVisible()
+    await userEvent.click(part('cited').getByText('[1] From Manual.pdf, page 3'))
+    await expect(within(first!).getByText('Blown by hand, two years of warranty.')).toBeVisible()
+    await expect(second).not.toHaveAttribute('open')
     const link = part('rich').getByRole('link', { name: /how we deliver/ })
     await expect(link).toHaveAttribute('href', 'https://shop.example/delivery')
     await expect(link).toHaveAttribute('rel', 'noreferrer')

@@ -26,6 +26,17 @@ function contentsOf(words: typeof en): MessageSample['contents'] {
     ['text', { type: 'text', text: words.plain }],
     ['rich', { type: 'text', text: words.rich, rich: true }],
     [
+      'cited',
+      {
+        type: 'text',
+        text: words.cited,
+        citations: [
+          { name: words.manual, page: 3, unit: 'page', heading: words.card, text: words.cardText },
+          { name: 'shop.example/delivery', page: null, unit: null, heading: '', text: words.plain },
+        ],
+      },
+    ],
+    [
       'with form',
       {
         type: 'rich',
@@ -107,6 +118,8 @@ function contentsOf(words: typeof en): MessageSample['contents'] {
 const en = {
   plain: 'We deliver in two to four working days.\nOrders before noon leave the same day.',
   rich: 'I can help with\n- your **order**\n- a *return*\n- a visit\n\nThen:\n1. Choose one\n2. Say when\n\nRead [how we deliver](https://shop.example/delivery) or see https://shop.example/help.',
+  cited: 'The blue lamp has two years of warranty [1] and is with you in four days at most [2].',
+  manual: 'Manual.pdf',
   prompt: 'Welcome. For orders, press 1. For anything else, press 0.',
   left: 'Please call me back about my lamp.',
   ask: 'Which order do you mean?',
@@ -130,6 +143,8 @@ const en = {
 const zh: typeof en = {
   plain: '订单会在 2 至 4 个工作日内送达。\n中午前下单当天发出。',
   rich: '我可以帮你：\n- 查询**订单**\n- 安排*退货*\n- 预约到店\n\n步骤：\n1. 选择一项\n2. 告诉我时间\n\n详情见[配送说明](https://shop.example/delivery)，或访问 https://shop.example/help 。',
+  cited: '蓝色台灯保修两年[1]，最多四天送达[2]。',
+  manual: '使用手册.pdf',
   prompt: '欢迎致电。查询订单请按 1，其他事宜请按 0。',
   left: '请就我的台灯给我回个电话。',
   ask: '你想查哪个订单？',

@@ -59,17 +59,23 @@ export const sourceSchema = z.object({
 })
 export type MessageSource = z.output<typeof sourceSchema>
 
+/** A passage that an answer rests on, to be read beside it. */
+export const citationSchema = sourceSchema.extend({ heading: z.string(), text: z.string() })
+export type Citation = z.output<typeof citationSchema>
+
 /** What a message holds. */
 export const messageBodySchema = z.discriminatedUnion('type', [
   /**
    * `rich`: with light marks for bold, italic, lists and links, which a client without them may show as they stand.
-   * `source`: the document that the text is taken from.
+   * `source`: the document that the text is taken from. `citations`: the passages it is written from, which it names as [1],
+   * [2] and so on.
    */
   z.object({
     type: z.literal('text'),
     text: z.string(),
     rich: z.literal(true).optional(),
     source: sourceSchema.optional(),
+    citations: z.array(citationSchema).optional(),
   }),
   /** A text with buttons below it. */
   z.object({ type: z.literal('buttons'), text: z.string(), items: z.array(buttonSchema), ask }),

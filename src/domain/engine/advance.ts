@@ -11,6 +11,7 @@ import { assign, beginRun, goOn, goOnAfterPause, leaveRuns, suspendRun, takeUpLe
 import type { BotSession, Run } from './session.ts'
 import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
 import type { TraceStep } from './trace.ts'
+import { takeWritten } from './write-answer.ts'
 import { flowByEvent, flowByKeyword, mayBegin } from './triggers.ts'
 import { holdsWord } from './wording.ts'
 
@@ -121,7 +122,7 @@ function said(stage: Stage, text: string): void {
   if (stage.input.facts.call) return heard(stage, { type: 'said', text, last: true })
   if (transfer.enabled && holdsWord(text, transfer.words)) return toPerson(stage)
   // What is said meanwhile belongs to the flow: an answer of the knowledge base beside it would be about something else.
-  if (isBusy(stage.session.run)) {
+  if (isWaited(stage)) {
     const held = [...stage.session.held, text].slice(-LIMITS.flow.heldWords)
     return remember(stage, { held })
   }
@@ -161,7 +162,7 @@ function meant(stage: Stage, text: string): void {
 function hearHeld(stage: Stage): void {
   for (let [next] = stage.session.held; next !== undefined; [next] = stage.session.held) {
     const { run, asked, held } = stage.session
-    if (stage.leftOff !== null || isBusy(run) || asked !== null || run?.paused != null) return
+    if (stage.leftOff !== null || isWaited(stage) || asked !== null || run?.paused != null) return
     remember(stage, { held: held.slice(1) })
     said(stage, next)
   }
@@ -176,7 +177,7 @@ function heard(stage: Stage, signal: Signal): void {
 function toPerson(stage: Stage): void {
   tellGone(stage, 'person')
   // Whoever takes over reads what was said.
-  remember(stage, { fallbacks: 0, held: [] })
+  remember(stage, { fallbacks: 0, held: [], writing: null })
   stage.effects.push({ type: 'transfer', groupId: stage.program.settings.transfer.groupId })
 }
 
@@ -219,7 +220,9 @@ function answered(
 }
 
 function performed(stage: Stage, event: Extract<BotEvent, { type: 'performed' }>): void {
-  const waiting = stage.session.run?.waiting
+  const { writing, run } = stage.session
+  if (writing?.id === event.id) return takeWritten(stage, writing, event.result)
+  const waiting = run?.waiting
   if (waiting?.type !== 'request' || waiting.id !== event.id) return
   // Whoever takes over in a queue reads what was said; the bot has nothing to answer there.
   if (waiting.asked === 'transfer' && isQueued(event.result)) remember(stage, { held: [] })
@@ -241,6 +244,8 @@ function begin(stage: Stage, flow: FlowProgram, variables: Record<string, Json>)
 const waitsForVisitor = (run: Run | null) => run?.waiting?.type === 'visitor'
 /** While it waits for another system's answer, a run can be neither asked nor put aside. */
 const isBusy = (run: Run | null) => run?.waiting?.type === 'request'
+/** While it waits for a flow's answer, or for the one being written, nothing else is answered. */
+const isWaited = ({ session: { run, writing } }: Stage) => isBusy(run) || writing !== null
 const isAskedAt = (run: Run | null, ask: string | null) =>
   ask !== null && run?.waiting?.type === 'visitor' && run.waiting.ask === ask
 

@@ -3,6 +3,7 @@ import { isoOf, today } from '../flow/civil-date.ts'
 import { LIMITS } from '../limits.ts'
 import { chitchatOf } from '../robot/settings.ts'
 import type { Found } from './effect.ts'
+import { fallBack } from './fall-back.ts'
 import type { FlowProgram, ProgramEntry } from './program.ts'
 import { askingButton, richReply } from './rich-reply.ts'
 import { beginRun, goOn, suspendRun } from './run.ts'
@@ -108,7 +109,7 @@ function offerOrFallBack(
   passages: readonly BotPassage[],
   explain: Explain,
 ): void {
-  const { thresholds, clarify, fallback, transfer } = stage.program.settings
+  const { thresholds, clarify } = stage.program.settings
   const near = candidates
     .filter(({ base, confidence }) => base !== 'chitchat' && confidence >= thresholds.clarify)
     .slice(0, clarify.count)
@@ -120,15 +121,5 @@ function offerOrFallBack(
   }
   const explainWithPassages: Explain = (outcome) => withPassages(explain(outcome), stage, passages)
   if (readOut(stage, passages, explainWithPassages)) return
-  const fallbacks = stage.session.fallbacks + 1
-  const { variants } = fallback
-  const index =
-    fallback.order === 'random'
-      ? Math.min(variants.length - 1, Math.floor(stage.random() * variants.length))
-      : Math.min(variants.length, fallbacks) - 1
-  const offerAgent = transfer.enabled && fallback.offerAfter > 0 && fallbacks >= fallback.offerAfter
-  const text = variants[index] ?? ''
-  const body: MessageBody = offerAgent ? { type: 'suggestions', text, items: [], offerAgent } : { type: 'text', text }
-  remember(stage, { fallbacks })
-  reply(stage, body, explainWithPassages('fallback'))
+  fallBack(stage, explainWithPassages('fallback'))
 }

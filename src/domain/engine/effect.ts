@@ -44,7 +44,8 @@ export type TransferOutcome = (typeof TRANSFER_OUTCOMES)[number]
 /** What is asked of others, and answered by an event `performed` with the same id. */
 export type Request =
   | { type: 'http'; request: HttpRequest }
-  | { type: 'model'; request: ModelRequest }
+  /** `purpose`: not a node's, but an answer written from passages of documents. */
+  | { type: 'model'; request: ModelRequest; purpose?: 'answer' }
   | { type: 'code'; script: string; inputs: Record<string, Json> }
   | { type: 'find'; query: string; scope: 'qa' | 'documents' | 'both'; limit: number }
   | { type: 'mail'; to: string; subject: string; text: string }

@@ -47,6 +47,8 @@ export type Facts = {
   userId: string
   conversationId: string
   applicationName: string
+  /** Whether a language model may be asked; left out: none is set. */
+  model?: boolean
   /** The hours that hold for this conversation, where nodes may ask for more of them than `open`. */
   hours?: WorkingHours
   /** The call it is, for a voice menu. */

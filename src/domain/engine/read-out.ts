@@ -1,11 +1,12 @@
 import { isoOf, today } from '../flow/civil-date.ts'
 import { documentsOf } from '../robot/settings.ts'
 import type { Found } from './effect.ts'
-import { remember, reply, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import type { BotPassage, BotTrace } from './why.ts'
+import { askToWrite, readBest } from './write-answer.ts'
 
-/** Passages told in a trace. */
-const TOLD = 3
+/** Passages told in a trace, and the most that an answer is written from. */
+const TOLD = 4
 
 /** Found passages of documents that answer in this program today; none where documents do not answer. */
 export function passagesOf(stage: Stage, { passages = [] }: Found): BotPassage[] {
@@ -17,7 +18,10 @@ export function passagesOf(stage: Stage, { passages = [] }: Found): BotPassage[]
   })
 }
 
-/** Answers with the best passage itself and where it stands, if it reaches its threshold. Says whether it did. */
+/**
+ * Answers from the passages, if the best reaches its threshold: with what a model writes from them where one may be asked,
+ * else with the best passage itself and where it stands. Says whether it does.
+ */
 export function readOut(
   stage: Stage,
   passages: readonly BotPassage[],
@@ -25,9 +29,8 @@ export function readOut(
 ): boolean {
   const [best] = passages
   if (!best || best.confidence < documentsOf(stage.program.settings).threshold) return false
-  const { name, page, unit, text } = best
-  remember(stage, { fallbacks: 0 })
-  reply(stage, { type: 'text', text, source: { name, page, unit } }, explain('document'))
+  const trace = explain('document')
+  if (!askToWrite(stage, passages.slice(0, TOLD), trace)) readBest(stage, passages, trace)
   return true
 }
 

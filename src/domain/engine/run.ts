@@ -74,7 +74,7 @@ export function leaveRuns(stage: Stage, detail: string): void {
     cancelTimer(stage, one)
     tellLeft(stage, one.frames, detail)
   }
-  remember(stage, { run: null, interrupted: [], asked: null, held: [] })
+  remember(stage, { run: null, interrupted: [], asked: null, writing: null, held: [] })
 }
 
 /** Goes on with a run that was held. */

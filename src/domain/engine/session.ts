@@ -1,6 +1,7 @@
 import type { Signal } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
 import type { Request } from './effect.ts'
+import type { Writing } from './write-answer.ts'
 
 /** Where a run stands within one flow. */
 export type Frame = {
@@ -43,7 +44,9 @@ export type BotSession = {
   fallbacks: number
   /** The question being looked up, until its candidates come back. */
   asked: string | null
-  /** What the visitor has said while the run waits for another system: heard when its answer has come, in order. */
+  /** The answer that a model is writing. */
+  writing: Writing | null
+  /** What the visitor has said while the bot waits for another system: heard when its answer has come, in order. */
   held: string[]
   /** Whether the visitor has been asked to rate the conversation. */
   invited: boolean
@@ -62,6 +65,7 @@ export type BotSession = {
 export const initialSession = (user: Record<string, Json> = {}): BotSession => ({
   fallbacks: 0,
   asked: null,
+  writing: null,
   held: [],
   invited: false,
   lastMessage: '',
@@ -79,6 +83,12 @@ export function asleepUntil({ run, interrupted }: BotSession): number | null {
   )
   return waits.length === 0 ? null : Math.max(...waits)
 }
+
+/** All that the bot waits for: an answer being written, and what its run waits for. */
+export const waitsOf = ({ writing, run }: BotSession): Waiting[] => [
+  ...(writing ? [{ type: 'request' as const, id: writing.id, asked: 'model' as const }] : []),
+  ...(run?.waiting ? [run.waiting] : []),
+]
 
 /** A stored session as this version reads it: what an older one did not know is as at the beginning. */
 export const readSession = (stored: Partial<BotSession>): BotSession => ({ ...initialSession(), ...stored })

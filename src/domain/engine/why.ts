@@ -39,6 +39,19 @@ export const botTraceSchema = z.object({
     document: z.number().optional(),
   }),
   releaseId: z.string().nullable(),
+  /**
+   * What a model made of `passages`: an answer that cites the first so many of them, that they hold none, or nothing of use.
+   * Left out where none was asked.
+   */
+  written: z
+    .object({
+      state: z.enum(['written', 'no_answer', 'failed']),
+      /** Why it failed. */
+      code: z.string().optional(),
+      cited: z.number().int(),
+      ms: z.number(),
+    })
+    .optional(),
   /** Milliseconds the look-up took. */
   searchMs: z.number(),
   /** The node that said it. */

@@ -26,7 +26,7 @@ export const robotSettingsSchema = z
     /** Left out in what was saved before there was chitchat; read it by {@link chitchatOf}. */
     chitchat: z.object({ enabled: z.boolean(), threshold: share }).optional(),
     /** Left out in what was saved before there were documents; read it by {@link documentsOf}. */
-    documents: z.object({ enabled: z.boolean(), threshold: share }).optional(),
+    documents: z.object({ enabled: z.boolean(), threshold: share, written: z.boolean().optional() }).optional(),
     clarify: z.object({
       enabled: z.boolean(),
       text,
@@ -70,8 +70,10 @@ export const chitchatOf = ({ chitchat }: Pick<RobotSettings, 'chitchat'>): NonNu
  * and one to eleven in a hundred of those that no document answers are answered wrongly (xquad, en and zh, with the right
  * passage and with it taken out).
  */
-const DOCUMENTS = { enabled: true, threshold: 0.45 }
+const DOCUMENTS = { enabled: true, threshold: 0.45, written: true }
 
-/** Whether passages of documents answer, and from which confidence on. */
-export const documentsOf = ({ documents }: Pick<RobotSettings, 'documents'>): NonNullable<RobotSettings['documents']> =>
-  documents ?? DOCUMENTS
+/** Whether passages of documents answer, from which confidence on, and whether a model writes the answer where one is set. */
+export const documentsOf = ({ documents }: Pick<RobotSettings, 'documents'>): typeof DOCUMENTS => ({
+  ...DOCUMENTS,
+  ...documents,
+})

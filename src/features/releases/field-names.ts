@@ -29,6 +29,7 @@ export const FIELDS = {
   'chitchat.threshold': { name: 'chitchatThreshold', kind: 'share' },
   'documents.enabled': { name: 'documentsEnabled', kind: 'switch' },
   'documents.threshold': { name: 'documentsThreshold', kind: 'share' },
+  'documents.written': { name: 'documentsWritten', kind: 'switch' },
   'fallback.order': { name: 'order', kind: 'order' },
   'fallback.variants': { name: 'variants', kind: 'list' },
   'fallback.offerAfter': { name: 'offerAfter', kind: 'offer' },

@@ -148,7 +148,7 @@ async function speakerOf(turn: Turn): Promise<Speaker> {
 
 /** What the bot is told of the world. */
 async function factsOf(turn: Turn): Promise<Facts> {
-  const { name, settings } = await circumstancesOf(turn.tx)
+  const { name, settings, hasModel } = await circumstancesOf(turn.tx)
   const { nickname, language } = await speakerOf(turn)
   return {
     channel: turn.row.channel,
@@ -160,5 +160,6 @@ async function factsOf(turn: Turn): Promise<Facts> {
     userId: turn.row.visitorId,
     conversationId: turn.row.id,
     applicationName: name,
+    ...(hasModel && { model: true }),
   }
 }

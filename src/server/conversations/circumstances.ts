@@ -10,6 +10,8 @@ export type Circumstances = {
   settings: ApplicationSettings
   /** Whether the application's own bot answers at all. */
   botEnabled: boolean
+  /** Whether a language model is set. */
+  hasModel: boolean
   /** Whether visitors are offered a person. */
   offersAgent: boolean
 }
@@ -29,10 +31,16 @@ async function readCircumstances(tx: Tx): Promise<Circumstances> {
       name: application.name,
       settings: application.settings,
       botEnabled: robot.enabled,
+      hasModel: sql<boolean>`${robot.model} is not null`,
       offersAgent: sql<boolean | null>`(${robot.draft} -> 'transfer' ->> 'enabled')::boolean`,
     })
     .from(application)
     .leftJoin(robot, eq(robot.appId, application.appId))
   if (!row) throw new Error('The application has no settings.')
-  return { ...row, botEnabled: row.botEnabled ?? false, offersAgent: row.offersAgent ?? false }
+  return {
+    ...row,
+    botEnabled: row.botEnabled ?? false,
+    hasModel: row.hasModel ?? false,
+    offersAgent: row.offersAgent ?? false,
+  }
 }

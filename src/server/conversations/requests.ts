@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
-import { readSession } from '#src/domain/engine/session.ts'
+import { readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { botRequest } from '../db/schema/flow.ts'
 import { timer } from '../db/schema/platform.ts'
@@ -106,8 +106,8 @@ async function answer(
     if (settled.length === 0) return
     if (!(await isWaiting(turn.tx, conversationId))) await clearTimer(turn.tx, 'request', conversationId)
     failpoint(deps.env, 'request.in_answer')
-    const waiting = readSession(turn.row.bot).run?.waiting
-    if (waiting?.type === 'request' && waiting.id === id) await wakeBot(turn, bot)
+    const waiting = waitsOf(readSession(turn.row.bot)).find((one) => one.type === 'request' && one.id === id)
+    if (waiting) await wakeBot(turn, bot, waiting)
   })
 }
 

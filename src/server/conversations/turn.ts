@@ -157,6 +157,7 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   }
   row.ringingUntil = null
   if (next.state === 'bot' && row.state !== 'bot') await remindBot(turn)
+  if (next.state !== 'bot' && row.state === 'bot') forgetWriting(turn)
   if (step.type === 'end') {
     row.endReason = step.reason
     row.endedAt = now
@@ -179,6 +180,11 @@ async function remindBot({ tx, appId, row, now }: Turn): Promise<void> {
   if (!waiting || (waiting.type === 'visitor' && waiting.timer === null)) return
   const seconds = waiting.type === 'visitor' ? BACK_SECONDS : 0
   await ensureTimer(tx, appId, 'flow', row.id, new Date(now.getTime() + seconds * 1000))
+}
+
+/** An answer that is still being written is of no use once the visitor has gone elsewhere. */
+function forgetWriting({ row }: Turn): void {
+  if (readSession(row.bot).writing !== null) row.bot = { ...readSession(row.bot), writing: null }
 }
 
 export type FinishedTurn = {

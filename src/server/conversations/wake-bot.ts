@@ -1,27 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import type { BotEvent } from '#src/domain/engine/event.ts'
-import { readSession, type Waiting } from '#src/domain/engine/session.ts'
+import type { Waiting } from '#src/domain/engine/session.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { botRequest } from '../db/schema/flow.ts'
 import { botEnabled, letBotTake } from './bot-turn.ts'
 import { after } from './request-agent.ts'
-import { setTimer } from './timers.ts'
+import { ensureTimer } from './timers.ts'
 import type { Turn } from './turn.ts'
 
 /** How often a run looks whether the bot has been switched on again, in seconds. */
 const LOOK_AGAIN_SECONDS = 60
 
 /**
- * Lets a run that waits go on when what it waits for has come: the answer to its request, or its time. While the
+ * Lets the bot go on when something that it waits for has come: the answer to a request, or its time. While the
  * conversation is not the bot's it stays where it is; `move` sets the timer anew when the visitor is back.
  */
-export async function wakeBot(turn: Turn, bot: LoadedBot | null): Promise<void> {
-  const waiting = readSession(turn.row.bot).run?.waiting
-  if (!bot || !waiting || !mayGoOn(turn, waiting)) return
+export async function wakeBot(turn: Turn, bot: LoadedBot | null, waiting: Waiting): Promise<void> {
+  if (!bot || !mayGoOn(turn, waiting)) return
   const event = await dueEvent(turn, waiting)
   if (event === null) return
   if (await botEnabled(turn)) return letBotTake(turn, bot, event)
-  await setTimer(turn.tx, turn.appId, 'flow', turn.row.id, after(turn.now, LOOK_AGAIN_SECONDS))
+  await ensureTimer(turn.tx, turn.appId, 'flow', turn.row.id, after(turn.now, LOOK_AGAIN_SECONDS))
 }
 
 /**

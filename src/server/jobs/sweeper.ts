@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { assertNever } from '#src/lib/assert-never.ts'
-import { asleepUntil, readSession } from '#src/domain/engine/session.ts'
+import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { botOf } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
 import { after, settingsOf } from '../conversations/request-agent.ts'
@@ -130,7 +130,8 @@ async function fire(deps: Deps, due: Due): Promise<void> {
       )
       const bot = await botOf({ deps, appId }, row?.releaseId ?? null)
       await takeTurn(deps, appId, subject, async (turn) => {
-        if (await take(turn.tx, due)) await wakeBot(turn, bot)
+        if (!(await take(turn.tx, due))) return
+        for (const waiting of waitsOf(readSession(turn.row.bot))) await wakeBot(turn, bot, waiting)
       })
       return
     }

@@ -1,14 +1,21 @@
 import { MessageBlocks, type MessageBlock } from './message-blocks.tsx'
 import { MessageChips, type MessageChip } from './message-chips.tsx'
 import { MessagePicture, MessageVideo } from './message-media.tsx'
-import type { MessageSource, MessageTexts } from './message-texts.ts'
+import { MessageCitations } from './message-citations.tsx'
+import type { MessageCitation, MessageSource, MessageTexts } from './message-texts.ts'
 import { RichText } from './rich-text.tsx'
 
 type FormField = { id: string; label: string; required: boolean; options: readonly string[] }
 
 /** What a message may hold, to be read. */
 export type Content =
-  | { type: 'text'; text: string; rich?: true | undefined; source?: MessageSource | undefined }
+  | {
+      type: 'text'
+      text: string
+      rich?: true | undefined
+      source?: MessageSource | undefined
+      citations?: MessageCitation[] | undefined
+    }
   | { type: 'buttons'; text: string; items: readonly MessageChip[] }
   | { type: 'rich'; blocks: readonly MessageBlock[]; items: readonly MessageChip[] }
   | { type: 'image' | 'video'; url: string; text: string }
@@ -35,6 +42,7 @@ export function MessageContent({ content, texts, chosen }: MessageContentProps) 
         <>
           {content.rich ? <RichText text={content.text} newTabLabel={newTab} /> : <Words text={content.text} />}
           {content.source && <p className="mt-1 text-12 text-muted wrap-anywhere">{texts.source(content.source)}</p>}
+          {content.citations && <MessageCitations citations={content.citations} texts={texts} />}
         </>
       )
     case 'image':

@@ -1,6 +1,9 @@
 /** Where a text is taken from: a page, slide or sheet where it has any. */
 export type MessageSource = { name: string; page: number | null; unit: 'page' | 'slide' | 'sheet' | null }
 
+/** A passage that a text rests on, which it names by its place: [1], [2]. */
+export type MessageCitation = MessageSource & { heading: string; text: string }
+
 /** The words around what a message holds. */
 export type MessageTexts = {
   /** Names the list of a message's buttons. */

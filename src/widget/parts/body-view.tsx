@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { Message, MessageSource } from '#src/domain/conversation/message.ts'
+import type { Message } from '#src/domain/conversation/message.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { Outgoing } from '../chat/outbox.ts'
 import type { ChatState } from '../chat/state.ts'
@@ -12,6 +12,7 @@ import { isForm } from './deeds.ts'
 import { FormView } from './form-view.tsx'
 import { Picture, Video } from './media.tsx'
 import { RichText } from './rich-text.tsx'
+import { Citations, Source } from './sources.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 type BodyViewProps = { message: Message; state: ChatState; chat: Chat; lead: ComponentChildren }
@@ -59,6 +60,7 @@ export function BodyView({ message, state, chat, lead }: BodyViewProps) {
         <Bubble lead={lead}>
           <RichText text={body.text} rich={body.rich} />
           {body.source && <Source source={body.source} />}
+          {body.citations && <Citations citations={body.citations} />}
         </Bubble>
       )
     default:
@@ -129,11 +131,4 @@ function Answers({ text, labels, lead }: { text: string; labels: readonly string
 function labelsOf({ messages }: ChatState, ask: string | null): string[] {
   const form = messages.find(({ body }) => body.type === 'form' && body.ask === ask)?.body
   return form?.type === 'form' ? form.fields.map(({ label }) => label) : []
-}
-
-/** The document that an answer is taken from. */
-function Source({ source: { name, page, unit } }: { source: MessageSource }) {
-  const { t } = useWords()
-  const text = page === null || unit === null ? t('source.whole', { name }) : t(`source.${unit}`, { name, page })
-  return <p class="source">{text}</p>
 }

@@ -5,7 +5,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { ThresholdRuler } from '#src/ui/threshold-ruler.tsx'
 import type { RobotForm } from '../robot/use-robot-form.ts'
 
-/** Whether passages of documents answer, and how much of a question one must explain. */
+/** Whether passages of documents answer, how much of a question one must explain, and who words the answer. */
 export function DocumentsSettings({ form }: { form: RobotForm }) {
   const t = useTexts()
   const format = useFormat()
@@ -34,6 +34,12 @@ export function DocumentsSettings({ form }: { form: RobotForm }) {
             ]}
             onChange={(_, threshold) => set({ threshold })}
             format={(value) => format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
+          />
+          <Switch
+            label={t(($) => $.chatbot.matching.documentsWritten)}
+            help={t(($) => $.chatbot.matching.documentsWrittenHelp)}
+            checked={documents.written}
+            onCheckedChange={(written) => set({ written })}
           />
         </div>
       )}

@@ -85,6 +85,10 @@ export function robotConflict(
       ({ settings }) => documentsOf(settings).threshold,
     ),
     field(
+      t(($) => $.chatbot.conflict.documentsWritten),
+      ({ settings }) => documentsOf(settings).written,
+    ),
+    field(
       t(($) => $.chatbot.conflict.order),
       order,
     ),

@@ -3,10 +3,17 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useSourceText } from '../use-source-text.ts'
 
-type NearPassagesProps = { appId: string; query: string; passages: NonNullable<BotTrace['passages']>; mayOpen: boolean }
+type NearPassagesProps = {
+  appId: string
+  query: string
+  passages: NonNullable<BotTrace['passages']>
+  /** The first so many are what the answer cites. */
+  cited: number
+  mayOpen: boolean
+}
 
 /** Passages of documents that could have answered, each with where it stands and its confidence. */
-export function NearPassages({ appId, query, passages, mayOpen }: NearPassagesProps) {
+export function NearPassages({ appId, query, passages, cited, mayOpen }: NearPassagesProps) {
   const t = useTexts()
   const format = useFormat()
   const sourceText = useSourceText()
@@ -24,7 +31,7 @@ export function NearPassages({ appId, query, passages, mayOpen }: NearPassagesPr
         </tr>
       </thead>
       <tbody>
-        {passages.map((passage) => (
+        {passages.map((passage, at) => (
           <tr key={`${passage.documentId} ${passage.n}`} className="border-b border-line align-top last:border-b-0">
             <td className="py-1.5 pr-2 wrap-anywhere text-ink">
               {mayOpen ? (
@@ -36,6 +43,9 @@ export function NearPassages({ appId, query, passages, mayOpen }: NearPassagesPr
                 </a>
               ) : (
                 sourceText(passage)
+              )}
+              {at < cited && (
+                <span className="ml-1.5 text-muted">{t(($) => $.frame.why.cited, { mark: `[${at + 1}]` })}</span>
               )}
               <span className="line-clamp-3 text-muted">{passage.text}</span>
             </td>

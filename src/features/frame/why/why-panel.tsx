@@ -26,6 +26,12 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
   const [direct, clarify] = [figure(thresholds.direct), figure(thresholds.clarify)]
   const chitchat = figure(thresholds.chitchat ?? 0)
   const document = figure(thresholds.document ?? 0)
+  const writtenText = ({ state, code = '', cited, ms }: NonNullable<BotTrace['written']>) => {
+    if (state === 'no_answer') return t(($) => $.frame.why.written.noAnswer)
+    if (state === 'failed') return t(($) => $.frame.why.written.failed, { code })
+    const seconds = format.number(ms / 1000, { maximumFractionDigits: 1 })
+    return t(($) => $.frame.why.written.written, { cited, seconds })
+  }
   const versionText = version === null ? draftText : t(($) => $.frame.why.version, { version })
   return (
     <div className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3 text-12 text-muted">
@@ -34,9 +40,16 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
           ? t(($) => $.frame.why.explain[outcome], { direct, clarify, chitchat, document })
           : t(($) => $.frame.why.flowNamed, { name: flow })}
       </p>
+      {trace.written && <p className="text-ink wrap-anywhere">{writtenText(trace.written)}</p>}
       {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}
       {trace.passages && trace.passages.length > 0 && (
-        <NearPassages appId={appId} query={query} passages={trace.passages} mayOpen={may.knowledge} />
+        <NearPassages
+          appId={appId}
+          query={query}
+          passages={trace.passages}
+          cited={trace.written?.cited ?? 0}
+          mayOpen={may.knowledge}
+        />
       )}
       {candidates.length === 0 && query !== '' && <p>{t(($) => $.frame.why.noCandidates)}</p>}
       <p className="tabular">

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import type { Facts } from '#src/domain/engine/event.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
+import type { LoadedBot } from '../../bots/bots.ts'
 import { runBot, type BotDeed } from '../../bots/run.ts'
 import type { MemberContext } from '../../context.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { markGuide } from '../guide/mark.ts'
@@ -14,8 +17,7 @@ type Input = { source: 'draft' | 'live'; text?: string | undefined; fallbacks: n
 /** Asks the draft or the live bot, as a visitor would, without a conversation: nothing is stored but that it was tried. */
 export async function ask(context: MemberContext, input: Input) {
   const { appId } = context.member
-  const live = input.source === 'live' ? await liveRelease(context) : null
-  const bot = live === null ? await context.bots.ofDraft(appId) : await context.bots.ofRelease(appId, live.id)
+  const { bot, version } = await botOfSource(context, input.source)
   if (input.text !== undefined) await bot.prepare(input.text)
   const deeds: BotDeed[] = []
   const { session } = await runBot(
@@ -26,7 +28,10 @@ export async function ask(context: MemberContext, input: Input) {
       facts: await factsOf(context),
       now: context.clock.now().getTime(),
       // One question, one answer: what a flow asks of other systems is for its own test.
-      atOnce: async () => ({ ok: false, code: 'request.not_here', detail: '', ms: 0 }),
+      atOnce: async ({ request }) =>
+        request.type === 'model' && request.purpose === 'answer'
+          ? context.performer.perform(appId, request, `test.${uuidv7()}`)
+          : { ok: false, code: 'request.not_here', detail: '', ms: 0 },
       do: async (deed) => void deeds.push(deed),
     },
   )
@@ -35,16 +40,26 @@ export async function ask(context: MemberContext, input: Input) {
     replies: deeds.flatMap((deed) => (deed.type === 'reply' ? [{ body: deed.body, trace: deed.trace }] : [])),
     transfer: deeds.some((deed) => deed.type === 'transfer'),
     fallbacks: session.fallbacks,
-    version: live?.number ?? null,
+    version,
   }
+}
+
+/** The bot of the draft, or the live one with the number of its release. Throws ROBOT_UNAVAILABLE while nothing is live. */
+export async function botOfSource(
+  context: MemberContext,
+  source: 'draft' | 'live',
+): Promise<{ bot: LoadedBot; version: number | null }> {
+  const { appId } = context.member
+  const live = source === 'live' ? await liveRelease(context) : null
+  const bot = live === null ? await context.bots.ofDraft(appId) : await context.bots.ofRelease(appId, live.id)
+  return { bot, version: live?.number ?? null }
 }
 
 /** The world of an online test: the application's own language and hours, on the web. */
 function factsOf(context: MemberContext): Promise<Facts> {
   return context.db.inApp(context.member.appId, async (tx) => {
-    const [app] = await tx.select({ name: application.name, settings: application.settings }).from(application)
-    if (!app) throw new DeskError('NOT_FOUND')
-    const { language, hours } = app.settings
+    const { name, settings, hasModel } = await circumstancesOf(tx)
+    const { language, hours } = settings
     return {
       channel: 'web',
       language,
@@ -54,7 +69,8 @@ function factsOf(context: MemberContext): Promise<Facts> {
       nickname: context.member.nickname,
       userId: context.member.personId,
       conversationId: '',
-      applicationName: app.name,
+      applicationName: name,
+      ...(hasModel && { model: true }),
     }
   })
 }
