@@ -1,17 +1,19 @@
 import type { Point } from '#src/domain/graph/document.ts'
 import { specOf } from '#src/domain/graph/spec.ts'
 import { viewOf as kindViewOf, type Kinds, type TextsOf } from './card-texts.ts'
-import { POINTING_AT_NOTHING, type Pointing, type Showing } from './marks.ts'
+import { overlaps } from './geometry.ts'
+import { nodeLook, POINTING_AT_NOTHING, type Pointing, type Showing } from './marks.ts'
 import { createNearWindow, type NearWindow } from './near-window.ts'
-import { textFitter } from './paint/fitted-text.ts'
+import { textFitter, type Fits } from './paint/fitted-text.ts'
 import { iconPath } from './paint/icon-path.ts'
 import { paintBase, paintTop, type KindPaint, type Painting } from './paint/painter.ts'
+import { isPlain } from './paint/paint-node.ts'
 import { createSheet } from './paint/sheet.ts'
 import { readTheme } from './paint/theme.ts'
 import { createScene, type Scene } from './scene.ts'
 import type { SceneChange, SceneGroup } from './scene-items.ts'
 import { NOTHING_SELECTED } from './view-state.ts'
-import { NEAR_FROM, toCanvas, type View } from './view.ts'
+import { NEAR_FROM, seenBy, toCanvas, type View } from './view.ts'
 
 /** The elements a stage paints on. */
 export type StageElements = {
@@ -40,6 +42,8 @@ export type Stage = {
   point(at: Partial<Pointing>): void
   /** Tells what has become an element of the page. */
   setMounted(ids: ReadonlySet<string>): void
+  /** Of a canvas that is not attached nothing is known to fit. */
+  readonly fits: Fits
   /** A place in the browser's window as one on the canvas. */
   toCanvas(client: Point): Point
   attach(elements: StageElements): () => void
@@ -50,6 +54,8 @@ export type Stage = {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+/** How long the near elements stay one layer after the view has last moved. */
+const SHIFTED_MS = 300
 
 /**
  * Brings together scene, view and painting. The near elements and what is painted are switched in one frame and stand on
@@ -71,10 +77,14 @@ export function createStage(kinds: Kinds): Stage {
   let pointing = POINTING_AT_NOTHING
   let showing: Showing = { ...shown, pointing }
   let mounted = NONE
+  /** Cards that have left the page, and that may be missing in what is painted. */
+  const unpainted = new Set<string>()
   let paint: (() => void) | undefined
+  let fits: Fits = () => false
   let elements: StageElements | undefined
   let frame = 0
   let isBaseTrue = false
+  let rest: ReturnType<typeof setTimeout> | undefined
 
   /** `top`: what lies below is still true, only what a drag holds or the pointer is at has changed. */
   function invalidate(what: 'all' | 'top' = 'all'): void {
@@ -90,6 +100,22 @@ export function createStage(kinds: Kinds): Stage {
     for (const listener of listeners) listener()
   }
 
+  /**
+   * A view that moves without zooming shifts the near elements as one layer, drawn once. A layer is drawn for the zoom that
+   * it began with, so any other time they are drawn as they are seen.
+   */
+  function shift(isShift: boolean): void {
+    clearTimeout(rest)
+    if (elements === undefined) return
+    const { dataset } = elements.root
+    if (!isShift) {
+      delete dataset.shifting
+      return
+    }
+    dataset.shifting ??= 'true'
+    rest = setTimeout(() => delete dataset.shifting, SHIFTED_MS)
+  }
+
   function attach(given: StageElements): () => void {
     elements = given
     const { root, base, top, icons } = given
@@ -98,6 +124,7 @@ export function createStage(kinds: Kinds): Stage {
     const fitter = textFitter(baseContext)
     const kindPaints = new Map<string, KindPaint>()
     let theme = readTheme(root)
+    fits = (text, font, width) => fitter.fit(text, theme.font(font.weight, font.size), width) === text
     let isTopEmpty = true
     let wasNear = true
     let paintedFrom: View | null = null
@@ -151,7 +178,16 @@ export function createStage(kinds: Kinds): Stage {
       }
       if (wasNear !== isNear) isBaseTrue = false
       wasNear = isNear
-      if (!isBaseTrue) sheet.tear()
+      const seen = seenBy(view)
+      const isMissed = (id: string) => {
+        const item = mounted.has(id) ? undefined : scene.nodes.get(id)
+        return item !== undefined && overlaps(item, seen)
+      }
+      if ([...unpainted].some(isMissed)) isBaseTrue = false
+      if (!isBaseTrue) {
+        sheet.tear()
+        unpainted.clear()
+      }
       if (!isBaseTrue || paintedFrom !== view)
         sheet.show(baseContext, view, (context, from) => paintBase(context, { ...painting, view: from }))
       isBaseTrue = true
@@ -179,8 +215,10 @@ export function createStage(kinds: Kinds): Stage {
       themes.disconnect()
       document.fonts.removeEventListener('loadingdone', handleFonts)
       cancelAnimationFrame(frame)
+      clearTimeout(rest)
       frame = 0
       paint = undefined
+      fits = () => false
       elements = undefined
     }
   }
@@ -190,6 +228,7 @@ export function createStage(kinds: Kinds): Stage {
     near,
     view: () => view,
     setView(given) {
+      shift(given.zoom === view.zoom)
       view = given
       near.setView(given)
       invalidate('top')
@@ -212,9 +251,17 @@ export function createStage(kinds: Kinds): Stage {
       tell(showingListeners)
     },
     setMounted(ids) {
+      for (const id of mounted) if (!ids.has(id)) unpainted.add(id)
+      // A plain card covers its own picture: that may stay until there is another reason to paint.
+      const shines = (id: string) => {
+        const look = nodeLook(showing, id)
+        return look.dimmed || !isPlain(look)
+      }
+      const isTrue = [...ids].every((id) => mounted.has(id) || !shines(id))
       mounted = ids
-      invalidate()
+      invalidate(isTrue ? 'top' : 'all')
     },
+    fits: (text, font, width) => fits(text, font, width),
     toCanvas(client) {
       const box = elements?.root.getBoundingClientRect()
       return toCanvas(view, { x: client.x - (box?.left ?? 0), y: client.y - (box?.top ?? 0) })

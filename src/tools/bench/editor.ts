@@ -80,7 +80,7 @@ async function signedIn(server: Served, context: BrowserContext): Promise<Page> 
 }
 
 function acts(address: string): Act[] {
-  const card = (page: Page) => page.locator(`.react-flow__node[data-id="${NODE}"]`)
+  const card = (page: Page) => page.locator(`.flow-card[data-node="${NODE}"]`)
   const key = (keys: string) => async (page: Page) => {
     await page.locator('.flow-canvas').focus()
     await page.keyboard.press(keys)

@@ -27,7 +27,7 @@ export function editorIn(page: Page, t: Say): Editor {
   return {
     canvas,
     settings: settingsOf(page, t),
-    card: (title) => page.locator('.react-flow__node').filter({ has: page.getByText(title, { exact: true }) }),
+    card: (title) => page.locator('.flow-card').filter({ has: page.getByText(title, { exact: true }) }),
     button,
     spoken: canvas.getByRole('img'),
     async dock(tab, by = hands('mouse')) {

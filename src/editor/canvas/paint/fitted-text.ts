@@ -1,6 +1,9 @@
 /** Shortens a text to a width as the browser does on a card: as many letters as fit, then «…». */
 export type FitText = (text: string, font: string, width: number) => string
 
+/** Whether a text of a card stands whole in so many pixels at zoom 1. */
+export type Fits = (text: string, font: { readonly weight: number; readonly size: number }, width: number) => boolean
+
 /**
  * Measures each text once: canvas pixels, so the answer holds at every zoom. `clear` forgets all, as when letters of
  * another face have come.

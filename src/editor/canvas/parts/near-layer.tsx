@@ -1,19 +1,16 @@
-import { ReactFlow, ViewportPortal, useReactFlow, useStoreApi, type NodeTypes } from '@xyflow/react'
+import { ReactFlow, ViewportPortal, useReactFlow, useStoreApi } from '@xyflow/react'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { specOf } from '#src/domain/graph/spec.ts'
 import type { Kinds, TextsOf } from '../card-texts.ts'
 import { isSameLook, nodeLook, type Showing } from '../marks.ts'
 import { ledFrom } from '../paint/painter.ts'
-import type { Scene } from '../scene.ts'
 import type { SceneNode } from '../scene-items.ts'
 import type { Stage } from '../stage.ts'
 import { clampZoom, ZOOM, type View } from '../view.ts'
 import { EdgeLayer } from './edge-layer.tsx'
 import { NoteField } from './note-field.tsx'
-import { NodeCard, type CardNode } from './node-card.tsx'
+import { NodeCard, type Card } from './node-card.tsx'
 
-const nodeTypes: NodeTypes = { card: NodeCard }
-const HANDLES: never[] = []
 const HIDDEN = { hideAttribution: true }
 const MIDDLE = [1]
 const LEFT_AND_MIDDLE = [0, 1]
@@ -31,15 +28,16 @@ type NearLayerProps = {
 }
 
 /**
- * The near renderer: React Flow moves the view and draws the cards of the window that it is given. What lies below them is
- * painted. The pointer and the keyboard are the canvas's own.
+ * The near renderer: React Flow moves the view, and the cards of the window stand on the plane that it moves. They are no
+ * nodes of React Flow: each of those has a transform of its own, which the browser puts together anew in every frame. What
+ * lies below the cards is painted. The pointer and the keyboard are the canvas's own.
  */
 export function NearLayer(props: NearLayerProps) {
   const { stage, kinds, textsOf, panning, start, writing, onWrite, onNoteText } = props
   const window = useSyncExternalStore(stage.near.subscribe, stage.near.get)
   const showing = useSyncExternalStore(stage.subscribeShowing, stage.showing)
-  const [projected] = useState(() => createProjection(stage.scene, kinds))
-  const nodes = useMemo(() => projected(window.nodes, showing, textsOf), [projected, window.nodes, showing, textsOf])
+  const [projected] = useState(() => createProjection(stage, kinds))
+  const cards = useMemo(() => projected(window.nodes, showing, textsOf), [projected, window.nodes, showing, textsOf])
 
   const note = useSyncExternalStore(stage.scene.subscribe, () =>
     writing === null ? undefined : stage.scene.notes.get(writing),
@@ -52,8 +50,6 @@ export function NearLayer(props: NearLayerProps) {
   return (
     <ReactFlow
       ref={setPresentation}
-      nodes={nodes}
-      nodeTypes={nodeTypes}
       defaultViewport={start}
       minZoom={ZOOM.min}
       maxZoom={ZOOM.max}
@@ -77,6 +73,9 @@ export function NearLayer(props: NearLayerProps) {
       <ViewLink stage={stage} />
       <ViewportPortal>
         <EdgeLayer scene={stage.scene} held={window.edges} showing={showing} />
+        {cards.map((card) => (
+          <NodeCard key={card.item.id} card={card} />
+        ))}
         {note && <NoteField item={note} onText={(text) => onNoteText(note.id, text)} onDone={() => onWrite(null)} />}
       </ViewportPortal>
     </ReactFlow>
@@ -104,42 +103,28 @@ function ViewLink({ stage }: { stage: Stage }) {
   return null
 }
 
-/** Makes React Flow's nodes of the scene's, the same object as long as nothing of it changes. */
-function createProjection(scene: Scene, kinds: Kinds) {
-  let known = new Map<string, CardNode>()
-  return (items: readonly SceneNode[], showing: Showing, textsOf: TextsOf): CardNode[] => {
-    const nodes = items.map((item): CardNode => {
+/** Makes cards of the scene's nodes, the same object as long as nothing of it changes. */
+function createProjection({ scene, fits }: Stage, kinds: Kinds) {
+  let known = new Map<string, Card>()
+  return (items: readonly SceneNode[], showing: Showing, textsOf: TextsOf): Card[] => {
+    const cards = items.map((item): Card => {
       const before = known.get(item.id)
       const look = nodeLook(showing, item.id)
       const texts = textsOf(item)
       const led = ledFrom(scene, item.id)
-      const data = before?.data
-      const isSameCard =
-        data !== undefined &&
-        data.item.node === item.node &&
-        data.texts === texts &&
-        isSameLook(data.look, look) &&
-        isSameSet(data.led, led)
-      if (isSameCard && data.item === item) return before!
-      return {
-        ...fixed,
-        id: item.id,
-        position: { x: item.x, y: item.y },
-        zIndex: look.selected ? 1 : 0,
-        width: item.width,
-        height: item.height,
-        measured: { width: item.width, height: item.height },
-        data: isSameCard
-          ? data
-          : { item, look, texts, kinds, led, isStart: specOf(kinds.specs, item.node.kind)?.isStart === true },
-      }
+      const isSame =
+        before !== undefined &&
+        before.item === item &&
+        before.texts === texts &&
+        isSameLook(before.look, look) &&
+        isSameSet(before.led, led)
+      if (isSame) return before
+      return { item, look, texts, kinds, led, fits, isStart: specOf(kinds.specs, item.node.kind)?.isStart === true }
     })
-    known = new Map(nodes.map((node) => [node.id, node]))
-    return nodes
+    known = new Map(cards.map((card) => [card.item.id, card]))
+    return cards
   }
 }
-
-const fixed = { type: 'card', handles: HANDLES } as const
 
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((id) => b.has(id))

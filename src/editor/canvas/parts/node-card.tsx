@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { NodeProps, Node } from '@xyflow/react'
 import { cx } from '#src/ui/cx.ts'
 import { viewOf, type CardTexts, type Kinds } from '../card-texts.ts'
 import { CARD, CARD_TEXT, outletOf } from '../geometry.ts'
@@ -7,8 +6,10 @@ import { frameRole } from '../frame-role.ts'
 import type { NodeLook } from '../marks.ts'
 import { MARK, markOf } from '../paint/paint-marks.ts'
 import type { SceneNode } from '../scene-items.ts'
+import type { Fits } from '../paint/fitted-text.ts'
 
-export type CardData = {
+/** All that a card shows. */
+export type Card = {
   readonly item: SceneNode
   readonly look: NodeLook
   readonly texts: CardTexts
@@ -16,23 +17,33 @@ export type CardData = {
   readonly isStart: boolean
   /** Ways out that lead somewhere. */
   readonly led: ReadonlySet<string>
+  readonly fits: Fits
 }
-export type CardNode = Node<CardData, 'card'>
 
 const ORIGIN = { x: 0, y: 0 }
+const SUMMARY_WIDTH = CARD.width - CARD_TEXT.summary.x - CARD.padding
+const OUTLET_WIDTH = CARD.width - CARD_TEXT.outlet.right - CARD.padding
+
+/** A line that is cut needs a frame around it, which the browser has to carry along in every picture: only where it must. */
+const lineOf = (fits: boolean) => (fits ? 'whitespace-nowrap' : 'truncate')
 
 /** A node near by. Everything stands where {@link CARD} says, as the painter has it; the pointer is the canvas's business. */
-export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
-  const { item, look, texts, kinds, isStart, led } = data
+export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
+  const { item, look, texts, kinds, isStart, led, fits } = card
   const view = viewOf(kinds, item.node.kind)
   const mark = markOf(look)
   const Icon = view?.icon
+  const titleWidth = CARD.width - CARD_TEXT.title.x - CARD.padding - (mark === null ? 0 : CARD_TEXT.marks)
   return (
     <div
       aria-hidden
+      data-node={item.id}
       data-trail={look.trail ?? undefined}
-      className={cx('relative rounded-card border bg-raised text-12 text-muted', look.dimmed && 'opacity-60')}
+      className={cx('flow-card absolute rounded-card border bg-raised text-12 text-muted', look.dimmed && 'opacity-60')}
       style={{
+        left: item.x,
+        top: item.y,
+        zIndex: look.selected ? 1 : 0,
         width: CARD.width,
         height: item.height,
         borderColor: `var(--${frameRole(look)})`,
@@ -59,22 +70,22 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
         {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
       </span>
       <span
-        className="absolute truncate text-13 text-ink"
+        className={cx('absolute text-13 text-ink', lineOf(fits(texts.title, CARD_TEXT.title, titleWidth)))}
         style={{
           left: CARD_TEXT.title.x - 1,
           top: CARD_TEXT.title.y - 11,
-          maxWidth: CARD.width - CARD_TEXT.title.x - CARD.padding - (mark === null ? 0 : CARD_TEXT.marks),
+          maxWidth: titleWidth,
           fontWeight: CARD_TEXT.title.weight,
         }}
       >
         {texts.title}
       </span>
       <span
-        className="absolute truncate"
+        className={cx('absolute', lineOf(fits(texts.summary, CARD_TEXT.summary, SUMMARY_WIDTH)))}
         style={{
           left: CARD_TEXT.summary.x - 1,
           top: CARD_TEXT.summary.y - 9,
-          maxWidth: CARD.width - CARD_TEXT.summary.x - CARD.padding,
+          maxWidth: SUMMARY_WIDTH,
         }}
       >
         {texts.summary}
@@ -88,11 +99,14 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
         return (
           <span key={outlet.id}>
             <span
-              className="absolute truncate text-right"
+              className={cx(
+                'absolute text-right',
+                lineOf(fits(texts.outlets[index] ?? '', CARD_TEXT.outlet, OUTLET_WIDTH)),
+              )}
               style={{
                 right: CARD_TEXT.outlet.right - 1,
                 top: y - 9,
-                maxWidth: CARD.width - CARD_TEXT.outlet.right - CARD.padding,
+                maxWidth: OUTLET_WIDTH,
                 fontWeight: CARD_TEXT.outlet.weight,
               }}
             >

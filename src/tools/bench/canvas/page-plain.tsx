@@ -10,6 +10,7 @@ import {
   useReactFlow,
   useStoreApi,
   type Edge,
+  type Node,
   type NodeProps,
 } from '@xyflow/react'
 import { memo, useEffect, useState } from 'react'
@@ -17,25 +18,27 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { cardTexts } from '#src/editor/canvas/card-texts.ts'
 import { CARD, outletOf } from '#src/editor/canvas/geometry.ts'
 import { nodeLook, POINTING_AT_NOTHING } from '#src/editor/canvas/marks.ts'
-import { NodeCard, type CardNode } from '#src/editor/canvas/parts/node-card.tsx'
+import { NodeCard, type Card } from '#src/editor/canvas/parts/node-card.tsx'
 import { createScene } from '#src/editor/canvas/scene.ts'
 import { NOTHING_SELECTED } from '#src/editor/canvas/view-state.ts'
 import { sayReady, type BenchPage } from './protocol.ts'
 import { sampleKinds } from './sample-kinds.ts'
 
+type CardNode = Node<{ card: Card }, 'card'>
+
 const ORIGIN = { x: 0, y: 0 }
 
 /** The same card, with React Flow's own handles on it. */
-const PlainCard = memo(function PlainCard(props: NodeProps<CardNode>) {
-  const { item, isStart } = props.data
+const PlainCard = memo(function PlainCard({ data: { card } }: NodeProps<CardNode>) {
+  const { item, isStart } = card
   return (
-    <>
+    <div style={{ width: CARD.width, height: item.height }}>
       {!isStart && <Handle type="target" position={Position.Left} style={{ top: CARD.header / 2 }} />}
-      <NodeCard {...props} />
+      <NodeCard card={card} />
       {item.outlets.map(({ id }, index) => (
         <Handle key={id} id={id} type="source" position={Position.Right} style={{ top: outletOf(ORIGIN, index).y }} />
       ))}
-    </>
+    </div>
   )
 })
 const nodeTypes = { card: PlainCard }
@@ -106,12 +109,15 @@ function toReactFlow(document: GraphDocument): { nodes: CardNode[]; edges: Edge[
       type: 'card',
       position: { x: item.x, y: item.y },
       data: {
-        item,
-        look: nodeLook(showing, item.id),
-        texts: textsOf(item),
-        kinds: sampleKinds,
-        isStart: item.node.kind === 'begin',
-        led: new Set<string>(),
+        card: {
+          item: { ...item, ...ORIGIN },
+          look: nodeLook(showing, item.id),
+          texts: textsOf(item),
+          kinds: sampleKinds,
+          isStart: item.node.kind === 'begin',
+          led: new Set<string>(),
+          fits: () => true,
+        },
       },
     })),
     edges: [...document.edges.values()].map(({ id, source, target, label }) => ({
