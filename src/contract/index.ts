@@ -5,6 +5,7 @@ import { changes } from './changes.ts'
 import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
 import { documents } from './documents.ts'
+import { files } from './files.ts'
 import { flows } from './flows.ts'
 import { guide } from './guide.ts'
 import { history } from './history.ts'
@@ -12,6 +13,7 @@ import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { release } from './release.ts'
+import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
@@ -30,6 +32,8 @@ export const contract = {
   changes,
   chitchat,
   documents,
+  files,
+  retrievals,
   flows,
   voice,
   tryOut,

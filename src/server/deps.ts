@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Bots } from './bots/bots.ts'
+import type { Meanings } from './bots/meanings.ts'
+import type { Passages } from './bots/passages.ts'
 import type { RequestQueue } from './conversations/request-queue.ts'
 import type { Db } from './db/client.ts'
 import type { DocumentJobs } from './documents/document-jobs.ts'
@@ -27,6 +29,8 @@ export type Deps = {
   log: Logger
   live: Live
   bots: Bots
+  meanings: Meanings
+  passages: Passages
   sender: Sender
   files: FileStore
   limiter: Limiter

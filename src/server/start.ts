@@ -112,6 +112,8 @@ export async function start(): Promise<void> {
         passages,
         failed: (error) => log.error({ err: error }, 'the search in documents failed'),
       }),
+      meanings,
+      passages,
       sender,
       files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
       limiter: createLimiter(db.pool),

@@ -110,6 +110,8 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     log: pino({ level: 'silent' }),
     live: recordingLive(announced, connected),
     bots: createBots(db, meanings, { passages, failed: () => undefined }),
+    meanings,
+    passages,
     sender,
     files: memoryFiles(),
     limiter: createLimiter(db.pool),

@@ -147,7 +147,7 @@ const QUESTION_SIGNS =
   /什么|怎么样|怎么|怎样|如何|哪里|哪儿|哪些|哪个|为什么|多少|多久|多长|几个|是否|可以|能否|能不能|请问|吗|呢|的|了|是|我|你|您|请|なに|何|どこ|いつ|です|ます|か|は|が|を|の/gu
 
 /** A question without the words that only make it one; as it is where nothing else is left. */
-function meaningful(question: string): string {
+export function meaningful(question: string): string {
   const words = normalise(question).replaceAll(QUESTION_SIGNS, ' ')
   const kept = tokens(words).filter(({ text, kind }) => kind !== 'word' || !QUESTION_WORDS.has(text))
   return kept.length === 0 ? question : kept.map(({ text }) => text).join(' ')

@@ -144,6 +144,10 @@ export function blendMeaning(
   return blended.sort((a, b) => b.confidence - a.confidence).slice(0, limit)
 }
 
+/** How sure the meaning alone is of a hit, 0..1, on the scale of its base. */
+export const meantConfidence = ({ cosine }: Pick<SemanticHit, 'cosine'>, { slope, centre }: SemanticScale): number =>
+  1 / (1 + Math.exp(-clampOdds(slope * (cosine - centre))))
+
 const HIGHEST = Math.log(SUREST / (1 - SUREST))
 const clampOdds = (odds: number) => Math.min(HIGHEST, Math.max(-HIGHEST, odds))
 const oddsOf = (share: number) => clampOdds(Math.log(Math.max(1e-9, share) / Math.max(1e-9, 1 - share)))

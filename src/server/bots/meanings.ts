@@ -13,14 +13,20 @@ import { createVectorStore } from './vector-store.ts'
 export const EMBEDDING_KEY = 'embedding.key'
 
 /** A set of entries that is searched by meaning: a release's, or a draft's. `key` names it for as long as it lives. */
-export type MeantBase = { appId: string; key: string; entries(): readonly MatcherEntry[] }
+export type MeantBase = {
+  appId: string
+  key: string
+  entries(): readonly MatcherEntry[] | Promise<readonly MatcherEntry[]>
+}
 
 /**
  * Finds entries by meaning, where an application has an embedding model. Whatever is missing or fails, the answer is
  * null at once, and words alone decide.
  */
 export type Meanings = {
-  near(base: MeantBase, text: string): Promise<Meant | null>
+  near(base: MeantBase, text: string, limit?: number): Promise<Meant | null>
+  /** Whether a base can be searched so: no model is set, its vectors are still being made, or they are there. */
+  stateOf(base: MeantBase): Promise<'unset' | 'building' | 'ready'>
   /** An entry of a base has changed; without questions it is gone. */
   change(base: MeantBase, entry: MatcherEntry): void
   close(): Promise<void>
@@ -115,7 +121,8 @@ export function createMeanings(deps: {
     bases.delete(name)
     bases.set(name, state)
     dropOldest()
-    bring(name, base.appId, endpoint, base.entries()).then(
+    const brought = async () => bring(name, base.appId, endpoint, await base.entries())
+    brought().then(
       (isWhole) => {
         state.state = 'ready'
         state.againAt = isWhole ? Number.POSITIVE_INFINITY : performance.now() + AGAIN_MS
@@ -149,17 +156,22 @@ export function createMeanings(deps: {
   }
 
   return {
-    async near(base, text) {
+    async near(base, text, limit = HITS) {
       try {
         const endpoint = await endpointOf(base.appId)
         const name = endpoint && readyBase(base, endpoint)
         if (!endpoint || !name) return null
         const vector = await vectorOf(base.appId, endpoint, text)
-        return vector && (await worker.perform({ type: 'nearest', base: name, vector, limit: HITS }))
+        return vector && (await worker.perform({ type: 'nearest', base: name, vector, limit }))
       } catch (error) {
         if (!closing.signal.aborted) deps.failed(error)
         return null
       }
+    },
+    async stateOf(base) {
+      const endpoint = await endpointOf(base.appId)
+      if (!endpoint) return 'unset'
+      return bases.get(nameOf(base, endpoint))?.state === 'ready' ? 'ready' : 'building'
     },
     change(base, entry) {
       const endpoint = endpoints.get(base.appId)?.endpoint
@@ -186,4 +198,9 @@ const modelOf = ({ baseUrl, model }: ModelEndpoint) => `${baseUrl} ${model}`
 const nameOf = ({ key }: MeantBase, endpoint: ModelEndpoint) => `${key} ${modelOf(endpoint)}`
 
 /** Without an embedding model anywhere: words alone decide. */
-export const NO_MEANINGS: Meanings = { near: async () => null, change: () => undefined, close: async () => undefined }
+export const NO_MEANINGS: Meanings = {
+  near: async () => null,
+  stateOf: async () => 'unset',
+  change: () => undefined,
+  close: async () => undefined,
+}

@@ -12,7 +12,7 @@ export type SearchedDocuments = ReadonlyMap<string, DocumentContent>
 /** Finds passages of documents, in a thread of its own. */
 export type Passages = {
   /** The passages nearest to a text, the best first. Rejects when the thread or the database fails. */
-  near(appId: string, documents: SearchedDocuments, text: string): Promise<BotPassage[]>
+  near(appId: string, documents: SearchedDocuments, text: string, limit?: number): Promise<BotPassage[]>
   close(): Promise<void>
 }
 
@@ -43,11 +43,11 @@ export function createPassages(db: Db): Passages {
   }
 
   return {
-    async near(appId, documents, text) {
+    async near(appId, documents, text, limit = LOOKED_UP) {
       const byName = new Map([...documents].map(([id, one]) => [nameOf(appId, one.content), { id, ...one }]))
       const contents = [...byName.keys()]
       for (let tried = 0; tried < TRIES; tried++) {
-        const { hits, missing } = await worker.perform({ type: 'search', contents, text, limit: LOOKED_UP })
+        const { hits, missing } = await worker.perform({ type: 'search', contents, text, limit })
         if (missing.length === 0)
           return hits.flatMap(({ content, passage, confidence }) => {
             const document = byName.get(content)

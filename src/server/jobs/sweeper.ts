@@ -16,6 +16,7 @@ import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { forgetOldSheets } from '../services/imports/forget.ts'
 import { sweepMedia } from '../services/media/sweep.ts'
+import { forgetOldTests } from '../services/retrievals/forget.ts'
 import { PRESENCE_GRACE_SECONDS, writeStatus } from '../services/desk/status.ts'
 import { keepRecording } from '../voice/recordings.ts'
 import { lookAfterCall } from '../voice/status.ts'
@@ -37,6 +38,7 @@ export function startSweeper(deps: Deps): () => Promise<void> {
       forgotAt = now
       await forgetOldTries(deps)
       await forgetOldSheets(deps)
+      await forgetOldTests(deps)
     }
     if (now - sweptMediaAt >= SWEEP_MEDIA_EVERY_MS) {
       sweptMediaAt = now

@@ -21,6 +21,7 @@ const RULES = {
   model_test: { points: 20, seconds: 60, shared: false },
   media_upload: { points: 60, seconds: 60, shared: false },
   document_upload: { points: 120, seconds: 60, shared: false },
+  faq_write: { points: 120, seconds: 60, shared: false },
   flow_perform: { points: 120, seconds: 60, shared: false },
   sound_upload: { points: 30, seconds: 60, shared: false },
 } as const

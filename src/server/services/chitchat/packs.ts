@@ -1,17 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PackOffer } from '#src/contract/chitchat.ts'
 import { CHITCHAT_PACKS, type ChitchatLanguage, type ChitchatPack } from '#src/domain/chitchat/pack.ts'
-import { DeskError } from '#src/domain/errors.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import { writeAudit } from '../../audit.ts'
 import { loadChitchat } from '../../content/chitchat/packs.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { changeSetItem, qaEntry } from '../../db/schema/bot.ts'
-import { fieldsAsJson } from '../changes/entry-fields.ts'
-import { openChangeSet } from '../changes/record.ts'
+import { qaEntry } from '../../db/schema/bot.ts'
+import { addEntries } from '../knowledge/add.ts'
 import { defaultCategory } from '../knowledge/categories.ts'
 import { lockEntries } from '../knowledge/lock.ts'
 
@@ -40,40 +36,24 @@ export function addPacks(
     const skipped = wanted.length - fresh.length
     if (fresh.length === 0) return { added: 0, skipped, changeSetId: null }
 
-    const [last] = await tx
-      .select({
-        number: sql<number>`coalesce(max(${qaEntry.number}), 0)::int`,
-        n: sql<number>`count(*) filter (where ${qaEntry.deletedAt} is null)::int`,
-      })
-      .from(qaEntry)
-    if ((last?.n ?? 0) + fresh.length > LIMITS.qa.entries) throw new DeskError('QA_LIMIT', { limit: LIMITS.qa.entries })
-    const now = context.clock.now()
-    const categoryId = await defaultCategory(tx)
-    const rows = fresh.map((entry, index) => ({
+    const { setId } = await addEntries(
+      tx,
       appId,
-      id: uuidv7(),
-      number: (last?.number ?? 0) + 1 + index,
-      base: 'chitchat' as const,
-      categoryId,
-      ...entry,
-      createdAt: now,
-      updatedAt: now,
-      updatedBy: personId,
-    }))
-    const summary = { entries: rows.length, subject: input.language }
-    const setId = await openChangeSet(tx, appId, { personId, now }, { kind: 'packs_added', summary })
-    await tx.insert(qaEntry).values(rows)
-    const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::text::jsonb)::uuid)`
-    await tx.execute(sql`
-      insert into ${changeSetItem} (app_id, set_id, entity, entity_id, before, after)
-      select ${qaEntry.appId}, ${setId}::uuid, 'qa', ${qaEntry.id}, null, ${fieldsAsJson()} from ${qaEntry}
-      where ${qaEntry.id} in ${ids}`)
+      { personId, now: context.clock.now() },
+      {
+        base: 'chitchat',
+        categoryId: await defaultCategory(tx),
+        entries: fresh,
+        kind: 'packs_added',
+        summary: { entries: fresh.length, subject: input.language },
+      },
+    )
     await writeAudit(tx, context, appId, {
       action: 'chitchat.packsAdded',
       target: setId,
-      after: { ...input, added: rows.length },
+      after: { ...input, added: fresh.length },
     })
-    return { added: rows.length, skipped, changeSetId: setId }
+    return { added: fresh.length, skipped, changeSetId: setId }
   })
 }
 

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { FileHit, FileSearchMode, MeaningState } from '#src/contract/files.ts'
+import { PAGE_UNITS } from '#src/domain/documents/format.ts'
+import { marksIn } from '#src/domain/documents/marks.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+import { blendMeaning, meantConfidence } from '#src/domain/matching/semantic.ts'
+import type { DocumentContent } from '../../bots/content.ts'
+import type { MeantBase } from '../../bots/meanings.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { qaEntry } from '../../db/schema/bot.ts'
+import { message } from '../../db/schema/conversation.ts'
+import { documentContent, documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
+import { fileFaq } from '../../db/schema/file.ts'
+import { assertDocumentsUnlocked } from '../documents/premium.ts'
+import { countSearch } from './quota.ts'
+
+type Input = { text: string; mode: FileSearchMode; documentId?: string | undefined; unused: boolean }
+type Scored = { entryId: string; confidence: number; question: string }
+
+const { shown } = LIMITS.fileSearch
+/** Looked at where some may be left out for what was made of them. */
+const LOOKED_AT = shown * 5
+const DAY_MS = 86_400_000
+
+/**
+ * The passages nearest to a text, in all documents that have been read, those that are switched off among them; passages
+ * that are switched off by themselves are not found. Throws FEATURE_LOCKED, DOC_SEARCH_LIMIT, and NOT_FOUND for a document
+ * that is gone.
+ */
+export async function searchFiles(
+  context: MemberContext,
+  { text, mode, documentId, unused }: Input,
+): Promise<{ items: FileHit[]; meaning: MeaningState }> {
+  const { appId } = context.member
+  const now = context.clock.now()
+  const documents = await context.db.inApp(appId, async (tx) => {
+    await assertDocumentsUnlocked(tx, now)
+    await countSearch(tx, appId, now)
+    return readSearchable(tx, documentId)
+  })
+  if (documents.size === 0) return { items: [], meaning: 'unasked' }
+  const limit = unused ? LOOKED_AT : shown
+  const { meaning, hits } = mode === 'keyword' ? { meaning: 'unasked' as const, hits: null } : await meant()
+  const byWords = mode === 'semantic' && hits ? [] : await worded()
+  const scored = !hits
+    ? byWords
+    : mode === 'semantic'
+      ? hits.scored
+      : blendMeaning(byWords, hits.hits, hits.scale, limit)
+  const items = await context.db.inApp(appId, (tx) => present(tx, scored, { text, unused, now }))
+  return { items, meaning }
+
+  async function worded(): Promise<Scored[]> {
+    const found = await context.passages.near(appId, documents, text, limit)
+    return found.map((one) => ({ entryId: placeOf(one.documentId, one.n), confidence: one.confidence, question: '' }))
+  }
+
+  async function meant() {
+    const base = meantBase(context, appId, documents)
+    const found = await context.meanings.near(base, text, limit)
+    if (!found) {
+      const state = await context.meanings.stateOf(base)
+      return { meaning: state === 'ready' ? ('failed' as const) : state, hits: null }
+    }
+    const scored = found.hits.map((hit) => ({ ...hit, confidence: meantConfidence(hit, found.scale) }))
+    return { meaning: 'used' as const, hits: { ...found, scored } }
+  }
+}
+
+const placeOf = (documentId: string, n: number) => `${documentId} ${n}`
+
+/** The documents that have been read, by id. */
+async function readSearchable(tx: Tx, documentId: string | undefined): Promise<Map<string, DocumentContent>> {
+  const rows = await tx
+    .select({
+      id: knowledgeDocument.id,
+      name: knowledgeDocument.name,
+      number: knowledgeDocument.number,
+      version: knowledgeDocument.version,
+      format: knowledgeDocument.format,
+      content: sql<string>`encode(${knowledgeDocument.contentHash}, 'hex')`,
+    })
+    .from(knowledgeDocument)
+    .where(
+      and(
+        isNull(knowledgeDocument.deletedAt),
+        isNotNull(knowledgeDocument.contentHash),
+        documentId === undefined ? undefined : eq(knowledgeDocument.id, documentId),
+      ),
+    )
+    .orderBy(asc(knowledgeDocument.number))
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, passages: 0 }]))
+}
+
+/** The passages as entries that each have one question; the same contents are the same base, whoever searches them. */
+function meantBase({ db }: MemberContext, appId: string, documents: ReadonlyMap<string, DocumentContent>): MeantBase {
+  const contents = [...documents].map(([id, { content }]) => `${id} ${content}`).toSorted()
+  const key = `${appId}/files/${createHash('sha256').update(contents.join('\n')).digest('hex')}`
+  return {
+    appId,
+    key,
+    async entries() {
+      const entries: MatcherEntry[] = []
+      for (const [id, { content }] of documents) {
+        const [row] = await db.inApp(appId, (tx) =>
+          tx
+            .select({ passages: documentContent.passages })
+            .from(documentContent)
+            .where(eq(documentContent.hash, Buffer.from(content, 'hex'))),
+        )
+        for (const { n, heading, text } of row?.passages ?? [])
+          entries.push({ id: placeOf(id, n), questions: [heading === '' ? text : `${heading}\n${text}`] })
+      }
+      return entries
+    },
+  }
+}
+
+type Presenting = { text: string; unused: boolean; now: Date }
+
+/** The passages as they stand now, with what became of them, in the order they were found. */
+async function present(tx: Tx, scored: readonly Scored[], { text, unused, now }: Presenting): Promise<FileHit[]> {
+  if (scored.length === 0) return []
+  const pairs = scored.map(({ entryId }) => {
+    const [documentId = '', n = ''] = entryId.split(' ')
+    return sql`(${documentId}::uuid, ${Number(n)}::int)`
+  })
+  const among = (document: SQL, n: SQL) => sql`(${document}, ${n}) in (${sql.join(pairs, sql`, `)})`
+  const rows = await tx
+    .select({
+      documentId: documentPassage.documentId,
+      name: knowledgeDocument.name,
+      format: knowledgeDocument.format,
+      enabled: knowledgeDocument.enabled,
+      n: documentPassage.n,
+      page: documentPassage.page,
+      heading: documentPassage.heading,
+      text: documentPassage.text,
+    })
+    .from(documentPassage)
+    .innerJoin(
+      knowledgeDocument,
+      and(eq(knowledgeDocument.appId, documentPassage.appId), eq(knowledgeDocument.id, documentPassage.documentId)),
+    )
+    .where(
+      and(
+        isNull(knowledgeDocument.deletedAt),
+        eq(documentPassage.enabled, true),
+        among(sql`${documentPassage.documentId}`, sql`${documentPassage.n}`),
+      ),
+    )
+  const used = await tx
+    .select({ documentId: fileFaq.documentId, n: fileFaq.n, id: qaEntry.id, number: qaEntry.number })
+    .from(fileFaq)
+    .innerJoin(
+      qaEntry,
+      and(eq(qaEntry.appId, fileFaq.appId), eq(qaEntry.id, fileFaq.entryId), isNull(qaEntry.deletedAt)),
+    )
+    .where(among(sql`${fileFaq.documentId}`, sql`${fileFaq.n}`))
+    .orderBy(qaEntry.number)
+  const usedBy = Map.groupBy(used, ({ documentId, n }) => placeOf(documentId, n))
+  const hits = await hitsOf(
+    tx,
+    rows.map(({ documentId }) => documentId),
+    now,
+  )
+  const byPlace = new Map(rows.map((row) => [placeOf(row.documentId, row.n), row]))
+  return scored
+    .flatMap(({ entryId, confidence }): FileHit[] => {
+      const row = byPlace.get(entryId)
+      const entries = usedBy.get(entryId) ?? []
+      if (!row || (unused && entries.length > 0)) return []
+      const { format, ...rest } = row
+      return [
+        {
+          ...rest,
+          unit: PAGE_UNITS[format],
+          score: confidence,
+          marks: marksIn(row.text, text).map(([from, to]) => [from, to]),
+          hits: hits.get(entryId) ?? 0,
+          usedBy: entries.map(({ id, number }) => ({ id, number })),
+        },
+      ]
+    })
+    .slice(0, shown)
+}
+
+/** Answers that visitors were given from passages of documents, by the place of the passage. */
+async function hitsOf(tx: Tx, documentIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map()
+  const document = sql<string>`(trace #>> '{passages,0,documentId}')`
+  const n = sql<string>`(trace #>> '{passages,0,n}')`
+  const since = new Date(now.getTime() - LIMITS.document.hitDays * DAY_MS)
+  const rows = await tx
+    .select({ document, n, count: sql<number>`count(*)::int` })
+    .from(message)
+    .where(
+      and(sql`trace ->> 'outcome' = 'document'`, inArray(document, [...new Set(documentIds)]), gte(message.at, since)),
+    )
+    .groupBy(document, n)
+  return new Map(rows.map((row) => [placeOf(row.document, Number(row.n)), row.count]))
+}
