@@ -1,7 +1,7 @@
 import type { Signal } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
 import type { Request } from './effect.ts'
-import type { Writing } from './write-answer.ts'
+import type { BotPassage, BotTrace } from './why.ts'
 
 /** Where a run stands within one flow. */
 export type Frame = {
@@ -36,6 +36,17 @@ export type Run = {
   steps: number
   /** While it is held for somebody who looks at it: what it goes on with. */
   paused: Signal | null
+}
+
+/** An answer that a model is writing from passages: what was asked, and what is said when it fails. */
+export type Writing = {
+  /** Of the request. */
+  id: string
+  query: string
+  /** The best first. */
+  passages: BotPassage[]
+  /** Why it came to this, but for what the model made of it. */
+  trace: BotTrace
 }
 
 /** What the bot remembers of one conversation between two events. Plain JSON. */

@@ -3,19 +3,9 @@ import { readWritten, writingRequest } from '../documents/written-answer.ts'
 import { documentsOf } from '../robot/settings.ts'
 import type { RequestResult } from './effect.ts'
 import { fallBack } from './fall-back.ts'
+import type { Writing } from './session.ts'
 import { nextId, remember, reply, type Stage } from './stage.ts'
 import type { BotPassage, BotTrace } from './why.ts'
-
-/** An answer that a model is writing from passages: what was asked, and what is said when it fails. */
-export type Writing = {
-  /** Of the request. */
-  id: string
-  query: string
-  /** The best first. */
-  passages: BotPassage[]
-  /** Why it came to this, but for what the model made of it. */
-  trace: BotTrace
-}
 
 /** Has an answer written from the passages, where a model may be asked for one. Says whether it did. */
 export function askToWrite(stage: Stage, passages: readonly BotPassage[], trace: BotTrace): boolean {
