@@ -40,6 +40,9 @@ export function readMarks(text: string): Block[] {
   return blocks
 }
 
+/** The pieces of one line, which is no item of a list. */
+export const readLine = (line: string): Piece[] => readPieces(line)
+
 /** The pieces of a text without marks: its words and its web addresses. */
 export function readAddresses(text: string): Piece[] {
   return split(text, ADDRESS, ({ groups }) => addressOf(groups?.address))

@@ -34,6 +34,7 @@ export const Route = createFileRoute('/main/$sdkAppId/chatbot/task_/$flowId')({
       'problems',
       'undo',
       'channels',
+      'answer',
     ]),
   component: Flow,
 })

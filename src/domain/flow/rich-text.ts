@@ -13,6 +13,7 @@ export function richTextIssues(
   text: Readonly<LocalisedText>,
   languages: readonly string[],
   path: readonly (string | number)[],
+  options: { required: boolean } = { required: true },
 ): Issue[] {
   const plain = Object.fromEntries(
     Object.entries(text).map(([language, words]) => [language, words.replaceAll(LINK, blanked)]),
@@ -23,7 +24,7 @@ export function richTextIssues(
       .map((): Issue => ({ code: 'url_invalid', path: [...path, language] }))
       .slice(0, 1),
   )
-  return [...textIssues(plain, languages, path), ...links]
+  return [...textIssues(plain, languages, path, options), ...links]
 }
 
 /** The link with nothing in its address that counts as markup; as long as before, so that positions stay true. */

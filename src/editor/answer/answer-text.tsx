@@ -51,7 +51,7 @@ export function AnswerText(props: AnswerTextProps) {
       paste: {
         onFiles: (files, at) => takeFiles(files, at),
         onLeftOut: (count) => setNotices([t(($) => $.answer.paste.leftOut, { count })]),
-        fitting: (pasted) => fittingBlocks(pasted, parts),
+        documentOf: (pasted) => documentOf(fittingBlocks(pasted, parts)),
       },
       onLink: () => setIsLinking(true),
     }),

@@ -19,7 +19,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarTrigger } from '#src/ui/toolbar.tsx'
 import { EmojiPopover } from './emoji-popover.tsx'
-import { LinkPopover } from './link-popover.tsx'
+import { LinkPopover, type LinkRule } from './link-popover.tsx'
 import type { MediaKind } from '#src/domain/answer/media-kind.ts'
 import { acceptOf } from './media.ts'
 import type { AnswerVariable } from './offers.ts'
@@ -33,13 +33,34 @@ type AnswerToolbarProps = {
   isLinking: boolean
   onLinking: (open: boolean) => void
   onFiles: (files: readonly File[]) => void
+  /** The marks there are; all where nothing is said. */
+  marks?: readonly MarkName[]
+  /** What a link may lead to; null: there are none. */
+  linkRule?: LinkRule | null | undefined
+  /** Offers variables where they are written, in place of the menu of them. */
+  onVariable?: () => void
 }
+
+export type MarkName = 'bold' | 'italic' | 'underline' | 'strike'
+const MARKS: readonly MarkName[] = ['bold', 'italic', 'underline', 'strike']
+const SHORTCUTS = { bold: ['Mod', 'B'], italic: ['Mod', 'I'], underline: ['Mod', 'U'], strike: ['Mod', 'Shift', 'S'] }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The tools of an answer: one stop of the Tab key, arrows within. */
 export function AnswerToolbar(props: AnswerToolbarProps) {
-  const { editor, parts, variables, disabled, isLinking, onLinking, onFiles } = props
+  const {
+    editor,
+    parts,
+    variables,
+    disabled,
+    isLinking,
+    onLinking,
+    onFiles,
+    marks = MARKS,
+    linkRule,
+    onVariable,
+  } = props
   const t = useTexts()
   const state = useEditorState({
     editor,
@@ -56,35 +77,25 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
     }),
   })
   const chain = () => editor.chain().focus()
-  const marks = [
-    ['bold', <Bold key="bold" {...icon} />, 'B'],
-    ['italic', <Italic key="italic" {...icon} />, 'I'],
-    ['underline', <Underline key="underline" {...icon} />, 'U'],
-  ] as const
   return (
     <Toolbar label={t(($) => $.answer.tools.label)} className="rounded-none border-0 border-b bg-transparent w-full">
-      {marks.map(([mark, sign, letter]) => (
-        <ToolbarButton
-          key={mark}
-          label={t(($) => $.answer.tools[mark])}
-          icon={sign}
-          shortcut={['Mod', letter]}
-          pressed={state[mark]}
-          disabled={disabled}
-          onPress={() => chain().toggleMark(mark).run()}
-        />
-      ))}
-      <ToolbarButton
-        label={t(($) => $.answer.tools.strike)}
-        icon={<Strikethrough {...icon} />}
-        shortcut={['Mod', 'Shift', 'S']}
-        pressed={state.strike}
-        disabled={disabled}
-        onPress={() => chain().toggleMark('strike').run()}
-      />
+      {marks.map((mark) => {
+        const Sign = MARK_SIGNS[mark]
+        return (
+          <ToolbarButton
+            key={mark}
+            label={t(($) => $.answer.tools[mark])}
+            icon={<Sign {...icon} />}
+            shortcut={SHORTCUTS[mark]}
+            pressed={state[mark]}
+            disabled={disabled}
+            onPress={() => chain().toggleMark(mark).run()}
+          />
+        )
+      })}
       {parts.lists && (
         <>
-          <ToolbarSeparator />
+          {marks.length > 0 && <ToolbarSeparator />}
           <ToolbarButton
             label={t(($) => $.answer.tools.bulletList)}
             icon={<List {...icon} />}
@@ -103,18 +114,32 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
           />
         </>
       )}
-      <ToolbarSeparator />
-      <LinkPopover
-        editor={editor}
-        isActive={state.link}
-        open={isLinking}
-        onOpenChange={onLinking}
-        disabled={disabled}
-      />
+      {linkRule !== null && (
+        <>
+          <ToolbarSeparator />
+          <LinkPopover
+            editor={editor}
+            isActive={state.link}
+            open={isLinking}
+            onOpenChange={onLinking}
+            disabled={disabled}
+            rule={linkRule}
+          />
+        </>
+      )}
       <EmojiPopover
         disabled={disabled}
         onPick={(emoji) => chain().insertContent({ type: 'text', text: emoji }).run()}
       />
+      {onVariable && (
+        <ToolbarButton
+          label={t(($) => $.answer.tools.variable)}
+          icon={<Braces {...icon} />}
+          shortcut={['Ctrl', 'Space']}
+          disabled={disabled}
+          onPress={onVariable}
+        />
+      )}
       {parts.variables && variables.length > 0 && (
         <Menu
           align="start"
@@ -155,6 +180,7 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
   )
 }
 
+const MARK_SIGNS = { bold: Bold, italic: Italic, underline: Underline, strike: Strikethrough }
 const SIGNS = { image: Image, video: Film, file: Paperclip }
 
 type FileToolProps = { kind: MediaKind; label: string; disabled: boolean; onFiles: (files: readonly File[]) => void }

@@ -4,15 +4,15 @@ import { WandSparkles } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { forbiddenSpots, type ForbiddenSpot } from './forbidden-spots.ts'
+import { forbiddenSpots, type ForbiddenSpot, type Searched } from './forbidden-spots.ts'
 
 /** Spots shown before the rest is only counted. */
 const SHOWN = 5
 
 /** The characters an answer may not hold, each with the words around it: a press goes there or replaces it, or all. */
-export function ForbiddenList({ editor }: { editor: Editor }) {
+export function ForbiddenList({ editor, searched }: { editor: Editor; searched?: Searched }) {
   const t = useTexts()
-  const spots = useEditorState({ editor, selector: ({ editor: { state } }) => forbiddenSpots(state.doc) })
+  const spots = useEditorState({ editor, selector: ({ editor: { state } }) => forbiddenSpots(state.doc, searched) })
   if (spots.length === 0) return null
   const more = spots.length - SHOWN
 

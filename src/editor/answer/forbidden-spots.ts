@@ -15,15 +15,18 @@ export type ForbiddenSpot = {
 /** Characters of the line shown to each side. */
 const CONTEXT = 16
 
+/** A line as it is searched: what may hold any character is blank in it, and every place stays where it is. */
+export type Searched = (line: string) => string
+
 /** Every character of a document that an answer may not hold, in order. */
-export function forbiddenSpots(document: EditorDocument): ForbiddenSpot[] {
+export function forbiddenSpots(document: EditorDocument, searched: Searched = (line) => line): ForbiddenSpot[] {
   const spots: ForbiddenSpot[] = []
   document.descendants((node, at) => {
     if (!node.isTextblock) return true
     // Each thing that is no text stands for one character, as it does in positions.
     const line = node.textBetween(0, node.content.size, undefined, '\ufffc')
     const characters = [...line]
-    for (const index of forbiddenAt(line)) {
+    for (const index of forbiddenAt(searched(line))) {
       const character = characters[index] ?? ''
       const from = at + 1 + characters.slice(0, index).join('').length
       spots.push({

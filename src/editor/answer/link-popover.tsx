@@ -16,10 +16,14 @@ type LinkPopoverProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   disabled: boolean
+  /** What may stand behind words; http, https and paths of the own host where nothing is said. */
+  rule?: LinkRule | undefined
 }
 
+export type LinkRule = { addressOf: (text: string) => string | undefined; help: string }
+
 /** Sets, changes or takes away the address behind the selected words. */
-export function LinkPopover({ editor, isActive, open, onOpenChange, disabled }: LinkPopoverProps) {
+export function LinkPopover({ editor, isActive, open, onOpenChange, disabled, rule }: LinkPopoverProps) {
   const t = useTexts()
   return (
     <Popover
@@ -37,12 +41,14 @@ export function LinkPopover({ editor, isActive, open, onOpenChange, disabled }: 
         />
       }
     >
-      {open && <LinkForm editor={editor} onClose={() => onOpenChange(false)} />}
+      {open && <LinkForm editor={editor} rule={rule} onClose={() => onOpenChange(false)} />}
     </Popover>
   )
 }
 
-function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+type LinkFormProps = { editor: Editor; rule: LinkRule | undefined; onClose: () => void }
+
+function LinkForm({ editor, rule, onClose }: LinkFormProps) {
   const t = useTexts()
   const { state } = editor
   const { from, to, empty } = state.selection
@@ -51,7 +57,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   const [address, setAddress] = useState(typeof known === 'string' ? known : '')
   const [words, setWords] = useState(() => state.doc.textBetween(from, to, ' '))
   const [isTried, setIsTried] = useState(false)
-  const href = linkAddress(address)
+  const href = (rule?.addressOf ?? linkAddress)(address)
   // Words are asked for where none are selected.
   const asksWords = empty && !isLink
 
@@ -78,8 +84,8 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     >
       <Field
         label={t(($) => $.answer.link.address)}
-        help={t(($) => $.answer.link.rule)}
-        error={isTried && href === undefined ? t(($) => $.answer.problems.LINK_INVALID) : undefined}
+        help={rule?.help ?? t(($) => $.answer.link.rule)}
+        error={isTried && href === undefined ? (rule?.help ?? t(($) => $.answer.problems.LINK_INVALID)) : undefined}
       >
         <TextField
           value={address}

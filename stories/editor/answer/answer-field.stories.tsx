@@ -114,7 +114,7 @@ export const ReplacesWhatMayNotStand = meta.story({
     const box = await textbox(canvasElement)
     await waitFor(() => expect(box.querySelectorAll('.answer-forbidden')).toHaveLength(3))
     await expect(box).toHaveAttribute('aria-invalid', 'true')
-    await expect(canvas.getByText('3 characters that answers cannot hold')).toBeVisible()
+    await expect(canvas.getByText('3 characters that may not be used')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Replace with and' }))
     await waitFor(() => expect(last()?.text).toBe('Research and development < 5 ＞ 3'))
     await userEvent.click(canvas.getByRole('button', { name: 'Replace all' }))

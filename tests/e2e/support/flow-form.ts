@@ -26,7 +26,7 @@ export function flowForm(page: Page, way: Way, t: Say): FlowForm {
   const panel = settingsOf(page, t)
   // A field that proposes values is a combobox to those who listen.
   const fieldIn = (place: Locator, label: string) =>
-    place.getByLabel(t(label), { exact: true }).and(place.locator('input, textarea'))
+    place.getByLabel(t(label), { exact: true }).and(place.locator('input, textarea, [role=textbox]'))
   const variable = async (label: string, name: string, offer: string) => {
     const field = panel.getByRole('combobox', { name: t(label), exact: true })
     await by.fill(field, name)

@@ -10,12 +10,12 @@ test('it invites to rate, after its words if it has any, and goes on', () => {
   })
   const data = { text: { en: 'How was it, {{ name }}?', zh: '满意吗？' } }
   expect(rating.step(contextOf(data, { variables: { name: 'Kim' } }), entered).effects).toEqual([
-    { type: 'reply', body: { type: 'text', text: 'How was it, Kim?' } },
+    { type: 'reply', body: { type: 'text', text: 'How was it, Kim?', rich: true } },
     { type: 'rate' },
   ])
   expect(rating.step(contextOf(data, { language: 'zh' }), entered).effects?.[0]).toEqual({
     type: 'reply',
-    body: { type: 'text', text: '满意吗？' },
+    body: { type: 'text', text: '满意吗？', rich: true },
   })
 })
 

@@ -6,7 +6,7 @@ import type { Block } from '#src/domain/answer/block.ts'
 import { fromHtml } from '#src/domain/answer/html.ts'
 import { cleaned } from '#src/domain/answer/line.ts'
 import { fromPlainText } from '#src/domain/answer/plain-text.ts'
-import { documentOf } from '../document.ts'
+import { documentOf, type EditorNode } from '../document.ts'
 import { treeOf } from '../html-tree.ts'
 
 export type PasteOptions = {
@@ -14,16 +14,16 @@ export type PasteOptions = {
   onFiles: (files: readonly File[], at: number) => void
   /** Pictures of elsewhere that were left out of a paste. */
   onLeftOut: (count: number) => void
-  /** What may stand here. */
-  fitting: (blocks: readonly Block[]) => Block[]
+  /** The document of what may stand here. */
+  documentOf: (blocks: readonly Block[], view: EditorView) => EditorNode
 }
 
 /** Takes what is pasted or dropped: files to be sent, and of everything else what an answer can hold. */
 export const Paste = Extension.create<PasteOptions>({
   name: 'answerPaste',
-  addOptions: () => ({ onFiles: () => undefined, onLeftOut: () => undefined, fitting: (blocks) => [...blocks] }),
+  addOptions: () => ({ onFiles: () => undefined, onLeftOut: () => undefined, documentOf }),
   addProseMirrorPlugins() {
-    const { onFiles, onLeftOut, fitting } = this.options
+    const { onFiles, onLeftOut, documentOf: written } = this.options
 
     function take(view: EditorView, data: DataTransfer, at: number | null): boolean {
       const html = data.getData('text/html')
@@ -35,7 +35,7 @@ export const Paste = Extension.create<PasteOptions>({
         return true
       }
       if (leftOut > 0) onLeftOut(leftOut)
-      insert(view, fitting(blocks), at)
+      insert(view, blocks.length === 0 ? [] : (written(blocks, view).content ?? []), at)
       return true
     }
 
@@ -61,13 +61,13 @@ const fromText = (data: DataTransfer): Block[] => {
   return text === '' ? [] : fromPlainText(text)
 }
 
-/** Puts blocks where the selection is, or at a place. The first and the last paragraph join the text around them. */
-function insert(view: EditorView, blocks: readonly Block[], at: number | null): void {
-  if (blocks.length === 0) return
+/** Puts nodes where the selection is, or at a place. The first and the last paragraph join the text around them. */
+function insert(view: EditorView, nodes: readonly EditorNode[], at: number | null): void {
+  if (nodes.length === 0) return
   const { schema, tr } = view.state
-  const content = Fragment.from(schema.nodeFromJSON(documentOf(blocks)).content)
-  const isOpen = (block: Block | undefined) => (block?.type === 'paragraph' ? 1 : 0)
-  const slice = new Slice(content, isOpen(blocks[0]), isOpen(blocks.at(-1)))
+  const content = Fragment.from(nodes.map((node) => schema.nodeFromJSON(node)))
+  const isOpen = (node: EditorNode | undefined) => (node?.type === 'paragraph' ? 1 : 0)
+  const slice = new Slice(content, isOpen(nodes[0]), isOpen(nodes.at(-1)))
   const change = at === null ? tr.replaceSelection(slice) : tr.replace(at, at, slice)
   view.dispatch(change.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
 }

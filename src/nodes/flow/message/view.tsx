@@ -5,7 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
-import { LocalisedTextArea } from '#src/editor/canvas/kit/localised-text-area.tsx'
+import { LocalisedRichText } from '#src/editor/canvas/kit/localised-rich-text.tsx'
 import { LocalisedTextInput } from '#src/editor/canvas/kit/localised-text-input.tsx'
 import type { Path } from '#src/editor/canvas/kit/path.ts'
 import { QuickButtonList } from '#src/editor/canvas/kit/quick-button-list.tsx'
@@ -93,12 +93,11 @@ function VariantFields({ path, variant }: { path: Path; variant: MessageVariant 
         make={(type) => carriedOver(newVariant(type, variant.id), variant)}
       />
       {variant.type === 'text' && (
-        <LocalisedTextArea
+        <LocalisedRichText
           path={[...path, 'text']}
           label={t(($) => $.nodes.message.text)}
           limit={limits.text}
           required
-          help={t(($) => $.nodes.message.marks)}
         />
       )}
       {(variant.type === 'image' || variant.type === 'video') && <MediaFields path={path} type={variant.type} />}
@@ -140,7 +139,12 @@ function CardFields({ path }: { path: Path }) {
         limit={limits.title}
         required
       />
-      <LocalisedTextArea path={[...path, 'text']} label={t(($) => $.nodes.message.text)} limit={limits.text} />
+      <LocalisedRichText
+        path={[...path, 'text']}
+        label={t(($) => $.nodes.message.text)}
+        limit={limits.text}
+        form="words"
+      />
       <TemplateInput
         path={[...path, 'imageUrl']}
         label={t(($) => $.nodes.message.imageUrl)}

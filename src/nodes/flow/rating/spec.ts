@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { richTextIssues } from '#src/domain/flow/rich-text.ts'
 import { textUses } from '#src/domain/flow/said-texts.ts'
-import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
+import { localisedText } from '#src/domain/graph/fields.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
@@ -18,14 +19,14 @@ export const rating = defineNodeSpec({
   data,
   defaults: () => ({ text: {} }),
   outlets: () => [{ id: 'next', role: 'next', labelKey: 'rating.next' }],
-  check: ({ text }, { languages }) => textIssues(text, languages, ['text'], { required: false }),
+  check: ({ text }, { languages }) => richTextIssues(text, languages, ['text'], { required: false }),
   uses: ({ text }) => textUses(text, ['text']),
   waits: false,
   step({ data: { text }, say }) {
     const words = say(text).trim()
     return {
       effects: [
-        ...(words === '' ? [] : [{ type: 'reply', body: { type: 'text', text: words } } as const]),
+        ...(words === '' ? [] : [{ type: 'reply', body: { type: 'text', text: words, rich: true } } as const]),
         { type: 'rate' },
       ],
       move: { type: 'leave', by: 'next' },

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { anyText } from '#src/domain/flow/said-texts.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
-import { LocalisedTextArea } from '#src/editor/canvas/kit/localised-text-area.tsx'
+import { LocalisedRichText } from '#src/editor/canvas/kit/localised-rich-text.tsx'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -22,7 +22,7 @@ function Inspector() {
   const t = useTexts()
   return (
     <Section title={t(($) => $.nodes.rating.name)}>
-      <LocalisedTextArea
+      <LocalisedRichText
         path={['text']}
         label={t(($) => $.nodes.rating.text)}
         limit={LIMITS.flow.text}

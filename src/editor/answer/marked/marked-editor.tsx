@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { MarkedText, type MarkedTextProps } from './marked-text.tsx'
+
+/** A text with light marks. What comes from elsewhere than from its own keys begins it anew, with an empty history. */
+export function MarkedEditor({ text, onType, ...rest }: MarkedTextProps) {
+  const [known, setKnown] = useState({ text, generation: 0 })
+  if (text !== known.text) setKnown({ text, generation: known.generation + 1 })
+  return (
+    <MarkedText
+      key={known.generation}
+      {...rest}
+      text={text}
+      onType={(next) => {
+        if (next === known.text) return
+        setKnown({ ...known, text: next })
+        onType(next)
+      }}
+    />
+  )
+}
