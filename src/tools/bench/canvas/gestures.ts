@@ -136,12 +136,21 @@ export async function* gesturesOn(
 
   await look(middle, hands.zooms.box)
   const first = await placeOf(idAt(nodes, Math.max(0, half - 5), Math.max(0, half - 5)))
-  const from = { x: Math.max(16, first.x - 60), y: Math.max(52, first.y - 42) }
-  const to = { x: Math.min(VIEW.width - 16, from.x + 1160), y: Math.min(VIEW.height - 60, from.y + 792) }
-  await held(hands.boxKey, async () => {
-    frames = await dragged(from, (share) => [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share], 1200)
-  })
-  const selected = await page.evaluate(() => window.benchPage!.selected())
+  let selected = 0
+  // Where a card or an edge happens to lie below the pointer no frame is drawn: then somewhat above it.
+  for (const above of [0, 8, 16]) {
+    const from = { x: Math.max(16, first.x - 60), y: Math.max(52, first.y - 42) - above }
+    const to = { x: Math.min(VIEW.width - 16, from.x + 1160), y: Math.min(VIEW.height - 60, from.y + 792) }
+    const way = (share: number): [number, number] => [
+      from.x + (to.x - from.x) * share,
+      from.y + (to.y - from.y) * share,
+    ]
+    await held(hands.boxKey, async () => {
+      frames = await dragged(from, way, 1200)
+    })
+    selected = await page.evaluate(() => window.benchPage!.selected())
+    if (selected > 1) break
+  }
   yield { gesture: 'box-select', frames, note: `${selected} nodes` }
 
   yield { ...(await dragNode('drag 100', idAt(nodes, half - 1, half - 1), 60)), note: `${selected} nodes` }
