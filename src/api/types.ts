@@ -9,15 +9,6 @@ export type { Category, Entry } from '#src/contract/knowledge.ts'
 export type { Change, Release } from '#src/contract/release.ts'
 export type { Model, Robot } from '#src/contract/robot.ts'
 export type { Group, Member } from '#src/contract/team.ts'
-export type {
-  Call,
-  CallBack,
-  Carrier,
-  Menu,
-  MenuSchedule,
-  MenuStatistics,
-  MenuSummary,
-  NodeStatistics,
-  Sound,
-} from '#src/contract/voice.ts'
+export type { Call, CallBack, MenuStatistics, NodeStatistics, PastCall } from '#src/contract/calls.ts'
+export type { Carrier, Menu, MenuSchedule, MenuSummary, Sound } from '#src/contract/voice.ts'
 export type { Issue } from '#src/contract/base.ts'

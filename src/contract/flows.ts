@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
-import type { BotInput } from '#src/domain/engine/event.ts'
 import { requestSchema } from '#src/domain/flow-test/request.ts'
 import { flowTestSetupSchema, flowTestStepSchema, type FlowTestResult } from '#src/domain/flow-test/test.ts'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
-import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES } from '#src/domain/graph/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { flowSource } from './flow-source.ts'
+import { pastSchema } from './replay.ts'
 
 const tags = ['Task flows']
 const inFlow = inApp.extend({ flowId: z.uuid() })
@@ -20,7 +20,6 @@ const kind = z.enum(['standard', 'ai'])
 const anyKind = z.enum(KINDS_OF_FLOWS)
 /** Checked by the service against the node kinds, whose faults it names; here only that it is an object. */
 const document = z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>
-const json = z.json() as z.ZodType<Json>
 
 export const flowSummarySchema = z.object({
   id: z.uuid(),
@@ -113,7 +112,6 @@ export const flowTestSchema = z.object({
 export type FlowTest = z.output<typeof flowTestSchema>
 
 const result = z.custom<RequestResult>((value) => typeof value === 'object' && value !== null && 'ok' in value)
-const botInput = z.custom<BotInput>((value) => typeof value === 'object' && value !== null && 'event' in value)
 const fault = z.object({
   code: z.string(),
   path: z.array(z.union([z.string(), z.number()])),
@@ -455,17 +453,9 @@ export const flows = {
   })
     .input(inApp.extend({ conversationId: z.uuid() }))
     .output(
-      z.object({
-        conversationId: z.uuid(),
-        startedAt: moment,
-        /** Number of the release it ran on; null: the bot never answered. */
-        version: z.number().int().nullable(),
-        settings: robotSettingsSchema.nullable(),
-        flows: z.array(z.object({ id: z.string(), name: z.string(), document })),
+      pastSchema.extend({
         /** Answers of the knowledge base that its look-ups named. */
         entries: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
-        user: z.record(z.string(), json),
-        inputs: z.array(botInput),
       }),
     ),
   saveSecret: procedure('flow.edit', {

@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { menuSettingsSchema, phoneNumber } from '#src/domain/voice/settings.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { calls } from './calls.ts'
 import { flowSource } from './flow-source.ts'
 
 const tags = ['Voice menus']
@@ -92,88 +93,6 @@ export const carrierSchema = z.object({
   revision: count,
 })
 export type Carrier = z.output<typeof carrierSchema>
-
-/** What happened at one node of a menu. */
-export const nodeStatisticsSchema = z.object({
-  nodeId: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  /** Calls that came to it, and times they did. */
-  calls: count,
-  visits: count,
-  /** What was pressed there; «•» where keys are to be read by nobody. */
-  keys: z.array(z.object({ key: z.string(), count })),
-  invalid: count,
-  timeouts: count,
-  failures: count,
-  /** Calls whose caller hung up there. */
-  hangUps: count,
-  /** Median seconds from coming to it until it was left. */
-  seconds: z.number().nullable(),
-  /** How calls went on, by outlet. */
-  exits: z.array(z.object({ outlet: z.string(), edgeId: z.string().nullable(), count })),
-})
-export type NodeStatistics = z.output<typeof nodeStatisticsSchema>
-
-export const statisticsSchema = z.object({
-  calls: count,
-  /** Calls that are over, which the shares are of. */
-  ended: count,
-  selfService: share,
-  transferred: share,
-  /** Hung up in the menu, and in a queue. */
-  abandonedInMenu: share,
-  abandonedInQueue: share,
-  voicemail: share,
-  callback: share,
-  failed: share,
-  /** Mean seconds from the beginning of the call to an agent. */
-  secondsToAgent: z.number().nullable(),
-  /** Mean seconds in the menu and its queues. */
-  seconds: z.number().nullable(),
-  /** Of all keys, the wrong ones; of all times the menu listened, those without an answer. */
-  invalid: share,
-  timeout: share,
-  /** Calls of each day of the application's zone, oldest first. */
-  days: z.array(z.object({ date: z.string(), calls: count, selfService: count })),
-  nodes: z.array(nodeStatisticsSchema),
-})
-export type MenuStatistics = z.output<typeof statisticsSchema>
-
-/** A call as the workspace and the history show it. Numbers are masked where the reader may not see them. */
-export const callSchema = z.object({
-  conversationId: z.uuid(),
-  number: z.string(),
-  caller: z.string(),
-  masked: z.boolean(),
-  menu: z.object({ id: z.uuid(), name: z.string() }),
-  status: z.enum(['in_progress', 'completed', 'busy', 'failed', 'no_answer', 'canceled']),
-  startedAt: moment,
-  endedAt: moment.nullable(),
-  /** Whether the caller is still on the line, so that the carrier can connect whoever accepts. */
-  onTheLine: z.boolean(),
-  recordings: z.array(
-    z.object({ id: z.uuid(), seconds: count, state: z.enum(['waiting', 'kept', 'failed']), at: moment }),
-  ),
-})
-export type Call = z.output<typeof callSchema>
-
-/** Somebody who wants to be called back. */
-export const callBackSchema = z.object({
-  conversationId: z.uuid(),
-  /** The call in which they asked for it. */
-  fromId: z.uuid(),
-  number: z.string(),
-  masked: z.boolean(),
-  note: z.string(),
-  state: z.enum(['waiting', 'done', 'not_reached']),
-  /** Whether the carrier can connect the agent with them: it is set up, and the agent has a telephone number. */
-  canDial: z.boolean(),
-  /** The carrier has been asked to. */
-  dialled: z.boolean(),
-  createdAt: moment,
-})
-export type CallBack = z.output<typeof callBackSchema>
 
 const NUMBER_TAKEN = {
   VOICE_NUMBER_TAKEN: {
@@ -357,57 +276,5 @@ export const voice = {
     )
     .output(z.object({ revision: count }))
     .errors(CONFLICT),
-  statistics: procedure('voice.view', {
-    method: 'GET',
-    path: '/apps/{appId}/voice/menus/{flowId}/statistics',
-    summary: 'What became of the calls of a menu, in all and at each of its nodes',
-    tags,
-  })
-    .input(inMenu.extend({ range: z.enum(['24h', '7d', '14d', '30d']).default('7d') }))
-    .output(statisticsSchema),
-  call: procedure('history.own', {
-    method: 'GET',
-    path: '/apps/{appId}/voice/calls/{conversationId}',
-    summary: 'The call behind a conversation; NOT_FOUND for one that was written',
-    tags,
-  })
-    .input(inApp.extend({ conversationId: z.uuid() }))
-    .output(callSchema),
-  recording: procedure('history.own', {
-    method: 'GET',
-    path: '/apps/{appId}/voice/recordings/{recordingId}',
-    summary: 'What a caller has left on tape',
-    tags,
-  })
-    .input(inApp.extend({ recordingId: z.uuid() }))
-    .output(z.file()),
-  callBack: procedure('desk.serve', {
-    method: 'GET',
-    path: '/apps/{appId}/voice/call-backs/{conversationId}',
-    summary: 'The call-back behind a conversation; NOT_FOUND for one that is none',
-    tags,
-  })
-    .input(inApp.extend({ conversationId: z.uuid() }))
-    .output(callBackSchema),
-  dialCallBack: procedure('desk.serve', {
-    method: 'POST',
-    path: '/apps/{appId}/voice/call-backs/{conversationId}/dial',
-    summary: 'Have the carrier call the agent, and join them with whoever wants to be called',
-    tags,
-  })
-    .input(inApp.extend({ conversationId: z.uuid() }))
-    .output(done)
-    .errors({
-      /** The carrier's own words where it refused. */
-      CARRIER_REFUSED: { status: 502, data: z.object({ detail: z.string() }) },
-      CARRIER_MISSING: { status: 409 },
-    }),
-  settleCallBack: procedure('desk.serve', {
-    method: 'POST',
-    path: '/apps/{appId}/voice/call-backs/{conversationId}/settle',
-    summary: 'Done, or nobody was reached; either ends it',
-    tags,
-  })
-    .input(inApp.extend({ conversationId: z.uuid(), outcome: z.enum(['done', 'not_reached']) }))
-    .output(done),
+  ...calls,
 }

@@ -3,6 +3,7 @@ import type { BotInput } from './event.ts'
 import type { BotProgram } from './program.ts'
 import type { BotSession } from './session.ts'
 import type { Pause } from './stage.ts'
+import type { TraceStep } from './trace.ts'
 
 /** One input and what came of it, kept with what it was taken by: enough to look at it again, and to go another way. */
 export type Moment = BotStep & {
@@ -49,7 +50,7 @@ export const replay = (program: BotProgram, first: BotSession, inputs: readonly 
   atOnce(replayByNode(program, first, inputs))
 
 /** All steps of nodes, in order, with the moment each belongs to. */
-export const stepsOf = (moments: readonly Moment[]) =>
+export const stepsOf = (moments: readonly { readonly trace: readonly TraceStep[] }[]) =>
   moments.flatMap((moment, index) => moment.trace.map((step, at) => ({ moment: index, at, step })))
 
 /**

@@ -9,7 +9,7 @@ import { initialSession, type BotSession } from '../engine/session.ts'
 import type { TraceStep } from '../engine/trace.ts'
 import { specOf } from '../graph/spec.ts'
 import type { Json } from '../graph/value.ts'
-import type { Call } from '../voice/simulator.ts'
+import type { Call } from '../voice/call.ts'
 import type { FlowTestSetup, FlowTestStep } from './test.ts'
 
 /** What a test is handed of the world it cannot make up itself. */

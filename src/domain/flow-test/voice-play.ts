@@ -1,7 +1,8 @@
 import type { RequestResult } from '../engine/effect.ts'
 import { isKey } from '../voice/keys.ts'
 import { defaultMenuSettings } from '../voice/settings.ts'
-import { answer, beginCall, hangUp, messagesOf, passTime, press, say, silence, type Call } from '../voice/simulator.ts'
+import { messagesOf, type Call } from '../voice/call.ts'
+import { answer, beginCall, hangUp, passTime, press, say, silence } from '../voice/simulator.ts'
 import { itemsFor, keepVariables, type Play } from './play.ts'
 import type { FlowTestStep } from './test.ts'
 

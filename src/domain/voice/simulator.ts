@@ -1,85 +1,23 @@
-import type { MessageBody } from '../conversation/message.ts'
 import { advance } from '../engine/advance.ts'
 import type { Request, RequestResult } from '../engine/effect.ts'
 import type { BotEvent, BotInput } from '../engine/event.ts'
 import type { BotProgram } from '../engine/program.ts'
-import { initialSession, type BotSession } from '../engine/session.ts'
-import type { TraceStep } from '../engine/trace.ts'
+import { initialSession } from '../engine/session.ts'
 import { specOf } from '../graph/spec.ts'
+import type { Json } from '../graph/value.ts'
+import { dueAt, factsOf, nodeOf, secondsOf, type Call, type CallLine } from './call.ts'
+import { listening, onTheLine, takeInput } from './call-input.ts'
+import { event, messageLeft, over, played, pressed, takenUp } from './call-lines.ts'
 import type { Key } from './keys.ts'
-import type { Listen } from './listen.ts'
-import type { Prompt } from './prompt.ts'
-import type { CarrierRequest, DialOutcome, EnqueueOutcome, EnqueueRequest } from './request.ts'
+import type { DialOutcome, EnqueueOutcome } from './request.ts'
 import { speechSeconds } from './speech.ts'
-import {
-  announcementOf,
-  keysBody,
-  openingOf,
-  promptBody,
-  queueKey,
-  saidBody,
-  settingsPrompt,
-  timeIsUp,
-  turnOf,
-} from './telephone.ts'
-import { answerIn, factsIn, queueEnd, type CallSetup, type VoiceWorld } from './world.ts'
-
-/** What is heard and done in a call, in order. `at`: seconds since it was answered; `seconds`: how long it takes. */
-export type CallLine = { at: number; seconds: number; nodeId: string | null } & (
-  | { type: 'message'; who: 'bot' | 'caller'; body: MessageBody; language: string | null }
-  /** What no words tell: nothing was heard, the call waits, somebody took it, it is over. */
-  | {
-      type: 'event'
-      event: 'silence' | 'queued' | 'ringing' | 'answered' | 'recording' | 'failed' | 'ended'
-      detail: string
-    }
-)
-
-/** What a call is doing. Times in milliseconds since 1970. */
-export type CallState =
-  /** From `from`, the end of what is played, until `until`. `entered`: keys of this entry so far. */
-  | { type: 'listening'; listen: Listen; from: number; until: number; entered: string }
-  /** Until it ends by itself; `announced`: how often it was told its place. */
-  | {
-      type: 'queued'
-      id: string
-      request: EnqueueRequest
-      since: number
-      until: number
-      outcome: EnqueueOutcome
-      announced: number
-    }
-  | { type: 'ringing'; id: string; request: Extract<CarrierRequest, { type: 'dial' }>; until: number }
-  | { type: 'recording'; id: string; request: Extract<CarrierRequest, { type: 'record' }>; until: number }
-  /** Another system is asked, and neither the world nor the node says what it answers. */
-  | { type: 'asking'; id: string; request: Request; nodeId: string }
-  | { type: 'over'; reason: 'menu' | 'caller' | 'failed' | 'time' | 'emergency' }
-
-/** A call that is tried. It never changes: every deed makes another one. */
-export type Call = {
-  readonly program: BotProgram
-  readonly flowId: string
-  readonly setup: CallSetup
-  readonly world: VoiceWorld
-  /** Seconds of sounds by id; a sound that is not known lasts as long as its text. */
-  readonly sounds: ReadonlyMap<string, { seconds: number }>
-  readonly session: BotSession
-  /** The clock, and when the call was answered. */
-  readonly at: number
-  readonly answeredAt: number
-  readonly talkSeconds: number
-  /** Seconds since it was answered until somebody took it; null: nobody has. */
-  readonly toPerson: number | null
-  readonly lines: readonly CallLine[]
-  readonly taken: readonly { input: BotInput; trace: TraceStep[] }[]
-  readonly state: CallState
-}
+import { announcementOf, openingOf, queueKey, saidBody, settingsPrompt, timeIsUp } from './telephone.ts'
+import { answerIn, queueEnd, type CallSetup, type VoiceWorld } from './world.ts'
 
 /** How long a caller takes to find the key, in milliseconds, where nobody says when it was pressed. */
 const REACTION = 1000
 /** A talk that nobody has, in seconds: what comes after it is tried, too. */
 const TALK = 60
-const RINGING = 8
 
 /** Calls a menu. `nodeId`: somebody wants to see that node, so the call begins there, without what is said before all menus. */
 export function beginCall(
@@ -193,14 +131,26 @@ export function passTime(call: Call, until: number): Call {
   return now.state.type === 'queued' ? caughtUp(now, until) : { ...now, at: Math.max(now.at, until) }
 }
 
-/** When something happens by itself; null where nothing does. */
-export const dueAt = ({ state }: Call): number | null => ('until' in state ? state.until : null)
-
 /** What another system has answered. */
 export function answer(call: Call, result: RequestResult): Call {
   const { state } = call
   return state.type === 'asking' ? take(call, { type: 'performed', id: state.id, result }) : call
 }
+
+/** Goes on with a call that is held. */
+export const goOn = (call: Call): Call => (call.state.type === 'held' ? take(call, { type: 'continue' }) : call)
+
+/** Sets a variable of the menu while it waits; nobody hears of it. */
+export function assign(call: Call, reference: string, value: Json): Call {
+  if (call.state.type === 'over') return call
+  const first: BotEvent = { type: 'assign', reference, value }
+  const input: BotInput = { event: first, at: call.at, seed: call.taken.length + 1, facts: factsOf(call) }
+  return takeInput(call, input).call
+}
+
+/** What was asked of another system is asked once more: by what the world says now. */
+export const askAgain = (call: Call): Call =>
+  call.state.type === 'asking' ? requested(call, call.state.id, call.state.request) : call
 
 /** The caller puts the telephone down. */
 export function hangUp(call: Call): Call {
@@ -208,84 +158,13 @@ export function hangUp(call: Call): Call {
   return over(take(call, { type: 'left' }), 'caller')
 }
 
-/** What was said and pressed in a call, as the history keeps it. */
-export const messagesOf = ({ lines }: Pick<Call, 'lines'>): { who: 'bot' | 'caller'; body: MessageBody }[] =>
-  lines.flatMap((line) => (line.type === 'message' ? [{ who: line.who, body: line.body }] : []))
-
-/** Where the call stands in its menu; null before and after. */
-export const nodeOf = ({ session }: Pick<Call, 'session'>): string | null => session.run?.frames.at(-1)?.nodeId ?? null
-
-const secondsOf = ({ answeredAt }: Call, at: number): number => Math.round((at - answeredAt) / 100) / 10
-const factsOf = (call: Call) => factsIn(call.setup, call.world, call)
-
-function event(call: Call, name: Extract<CallLine, { type: 'event' }>['event'], detail: string, seconds = 0): CallLine {
-  return { at: secondsOf(call, call.at), seconds, nodeId: nodeOf(call), type: 'event', event: name, detail }
-}
-
-/** How long a prompt is heard. */
-export const lengthOf = ({ sounds }: Pick<Call, 'sounds'>, { text, soundId }: Prompt): number =>
-  sounds.get(soundId ?? '')?.seconds ?? speechSeconds(text)
-
-function played(call: Call, prompt: Prompt, nodeId: string | null): Call {
-  const seconds = lengthOf(call, prompt)
-  const line: CallLine = {
-    at: secondsOf(call, call.at),
-    seconds,
-    nodeId,
-    type: 'message',
-    who: 'bot',
-    body: promptBody(prompt),
-    language: prompt.language,
-  }
-  return { ...call, at: call.at + Math.round(seconds * 1000), lines: [...call.lines, line] }
-}
-
-/** One line for an entry, however many keys it has. What is still playing is cut off where the key is pressed. */
-function pressed(call: Call, key: Key, listen: Listen | null, from: number): Call {
-  const entered = (call.state.type === 'listening' ? call.state.entered : '') + key
-  const body = keysBody(entered, listen ?? { endKey: null, masked: false })
-  const last = call.lines.at(-1)
-  const isMore = entered.length > 1 && last?.type === 'message' && last.body.type === 'keys'
-  const before = isMore ? call.lines.slice(0, -1) : cutOff(call, from)
-  if (body === null) return { ...call, lines: isMore ? call.lines : before }
-  const at = isMore ? last.at : secondsOf(call, call.at)
-  const seconds = Math.round((secondsOf(call, call.at) - at) * 10) / 10
-  const line: CallLine = { at, seconds, nodeId: nodeOf(call), type: 'message', who: 'caller', body, language: null }
-  return { ...call, lines: [...before, line] }
-}
-
-function cutOff(call: Call, from: number): readonly CallLine[] {
-  const now = secondsOf(call, call.at)
-  if (call.at >= from) return call.lines
-  return call.lines
-    .filter((line) => line.type === 'event' || line.who === 'caller' || line.at < now || line.seconds === 0)
-    .map((line) =>
-      line.type === 'message' && line.who === 'bot' && line.at + line.seconds > now
-        ? { ...line, seconds: Math.round((now - line.at) * 10) / 10 }
-        : line,
-    )
-}
-
 /** Lets the menu take an event, and the telephone do what comes of it. */
 function take(call: Call, first: BotEvent, entered = ''): Call {
   const input: BotInput = { event: first, at: call.at, seed: call.taken.length + 1, facts: factsOf(call) }
-  const { session, effects, trace } = advance(call.program, call.session, input)
-  const speakers = trace.flatMap((step) => step.effects.flatMap(({ type }) => (type === 'play' ? [step.nodeId] : [])))
-  const { plays, next } = turnOf(effects)
-  let now: Call = { ...call, session, taken: [...call.taken, { input, trace }] }
-  plays.forEach(({ prompt }, index) => {
-    now = played(now, prompt, speakers[index] ?? null)
-  })
+  const { call: now, next, isEntry } = takeInput(call, input)
   switch (next.type) {
-    case 'listen': {
-      const { listen } = next
-      const until = now.at + listen.seconds * 1000
-      const isMore = entered !== '' && plays.length === 0 && trace.length === 1
-      return inTime({
-        ...now,
-        state: { type: 'listening', listen, from: now.at, until, entered: isMore ? entered : '' },
-      })
-    }
+    case 'listen':
+      return inTime(listening(now, next.listen, isEntry ? entered : ''))
     case 'request':
       return inTime(now, (it) => requested(it, next.id, next.request))
     case 'hang_up':
@@ -298,9 +177,9 @@ function take(call: Call, first: BotEvent, entered = ''): Call {
 }
 
 /** A call that has been in its menu for too long is ended, whatever it is doing. */
-function inTime(call: Call, goOn: (call: Call) => Call = (it) => it): Call {
+function inTime(call: Call, next: (call: Call) => Call = (it) => it): Call {
   const { at, answeredAt, talkSeconds, setup } = call
-  if (!timeIsUp(setup.settings, { now: at, answeredAt, talkSeconds })) return goOn(call)
+  if (!timeIsUp(setup.settings, { now: at, answeredAt, talkSeconds })) return next(call)
   const left = advance(call.program, call.session, {
     event: { type: 'left' },
     at,
@@ -311,27 +190,14 @@ function inTime(call: Call, goOn: (call: Call) => Call = (it) => it): Call {
 }
 
 function requested(call: Call, id: string, request: Request): Call {
-  switch (request.type) {
-    case 'enqueue':
-      return queued(call, id, request)
-    case 'dial': {
-      const spoken = request.prompt === null ? call : played(call, request.prompt, nodeOf(call))
-      const until = spoken.at + Math.min(RINGING, request.seconds) * 1000
-      const line = event(spoken, 'ringing', request.number)
-      return { ...spoken, lines: [...spoken.lines, line], state: { type: 'ringing', id, request, until } }
-    }
-    case 'record': {
-      const { messageSeconds } = call.world
-      const length = messageSeconds === 0 ? request.silenceSeconds : Math.min(messageSeconds, request.maxSeconds)
-      return { ...call, state: { type: 'recording', id, request, until: call.at + length * 1000 } }
-    }
-    default: {
-      const nodeId = nodeOf(call) ?? ''
-      const result = answerIn(call.world, nodeId) ?? mockOf(call, nodeId) ?? noted(request)
-      if (result) return take(call, { type: 'performed', id, result })
-      return { ...call, state: { type: 'asking', id, request, nodeId } }
-    }
-  }
+  const now = onTheLine(call, id, request)
+  if (now?.state.type === 'queued')
+    return now.state.until > now.at ? caughtUp(now, now.at) : endOfQueue(now, now.state.outcome)
+  if (now !== null) return now
+  const nodeId = nodeOf(call) ?? ''
+  const result = answerIn(call.world, nodeId) ?? mockOf(call, nodeId) ?? noted(request)
+  if (result) return take(call, { type: 'performed', id, result })
+  return { ...call, state: { type: 'asking', id, request, nodeId } }
 }
 
 /** Somebody who tries a menu writes to nobody and calls nobody back. */
@@ -343,18 +209,8 @@ function mockOf({ program, flowId }: Call, nodeId: string): RequestResult | null
   return (node && specOf(program.specs, node.kind)?.mock?.(node.data)) ?? null
 }
 
-function queued(call: Call, id: string, request: EnqueueRequest): Call {
-  const { outcome, seconds } = queueEnd(request, call.world, factsOf(call).open)
-  const until = call.at + seconds * 1000
-  const state: CallState = { type: 'queued', id, request, since: call.at, until, outcome, announced: 0 }
-  const waits = seconds > 0
-  const lines = waits ? [...call.lines, event(call, 'queued', request.groupId ?? '')] : call.lines
-  const now: Call = { ...call, lines, state }
-  return waits ? caughtUp(now, now.at) : endOfQueue(now, outcome)
-}
-
 /** The announcements that a wait has come to: the first at once, and then every so often. */
-function caughtUp(call: Call, until: number): Call {
+export function caughtUp(call: Call, until: number): Call {
   let now = call
   for (let { state } = now; state.type === 'queued'; { state } = now) {
     const { since, request, announced } = state
@@ -375,28 +231,16 @@ function endOfQueue(call: Call, outcome: EnqueueOutcome): Call {
   if (call.state.type !== 'queued') return call
   const { id, since } = call.state
   const seconds = Math.round((call.at - since) / 1000)
-  const met = outcome === 'answered' ? talked(call) : call
+  const met = outcome === 'answered' ? takenUp(call, TALK) : call
   return take(met, { type: 'performed', id, result: { ok: true, value: { outcome, seconds }, ms: call.at - since } })
 }
 
 function answeredByDial(call: Call, outcome: DialOutcome): Call {
   if (call.state.type !== 'ringing') return call
   const { id } = call.state
-  const met = outcome === 'answered' ? talked(call) : call
+  const met = outcome === 'answered' ? takenUp(call, TALK) : call
   const seconds = outcome === 'answered' ? TALK : 0
   return take(met, { type: 'performed', id, result: { ok: true, value: { outcome, seconds }, ms: 0 } })
-}
-
-/** Somebody takes the call, and it comes back when they have hung up. */
-function talked(call: Call): Call {
-  const line = event(call, 'answered', '', TALK)
-  return {
-    ...call,
-    lines: [...call.lines, line],
-    toPerson: call.toPerson ?? secondsOf(call, call.at),
-    at: call.at + TALK * 1000,
-    talkSeconds: call.talkSeconds + TALK,
-  }
 }
 
 function recorded(call: Call, at: number): Call {
@@ -405,17 +249,8 @@ function recorded(call: Call, at: number): Call {
   const now = { ...call, at: Math.max(call.at, at) }
   const seconds = call.world.messageSeconds === 0 ? 0 : Math.round((now.at - call.at) / 1000)
   const value = { recordingId: seconds === 0 ? '' : `recording-${call.taken.length}`, seconds }
-  const line: CallLine = {
-    at: secondsOf(call, call.at),
-    seconds,
-    nodeId: nodeOf(call),
-    type: 'message',
-    who: 'caller',
-    body: { type: 'recording', text: '', ...value },
-    language: null,
-  }
-  const lines = seconds === 0 ? call.lines : [...call.lines, line]
-  return take({ ...now, lines }, { type: 'performed', id, result: { ok: true, value, ms: 0 } })
+  const left = messageLeft(call, value)
+  return take({ ...left, at: now.at }, { type: 'performed', id, result: { ok: true, value, ms: 0 } })
 }
 
 function failed(call: Call): Call {
@@ -430,8 +265,4 @@ function handedOver(call: Call, reason: 'failed' | 'emergency'): Call {
   if (transferTo === '') return over(call, reason)
   const ringing: Call = { ...call, lines: [...call.lines, event(call, 'ringing', transferTo)] }
   return over({ ...ringing, toPerson: ringing.toPerson ?? secondsOf(ringing, ringing.at) }, reason)
-}
-
-function over(call: Call, reason: Extract<CallState, { type: 'over' }>['reason']): Call {
-  return { ...call, lines: [...call.lines, event(call, 'ended', reason)], state: { type: 'over', reason } }
 }

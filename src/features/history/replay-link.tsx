@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { screenPath } from '#src/features/frame/screens.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -9,11 +11,30 @@ export function ReplayLink({ appId, transcript }: { appId: string; transcript: T
   const t = useTexts()
   const maySee = usePermission('flow.view')
   const flowId = transcript?.messages.find(({ trace }) => trace?.node !== undefined)?.trace?.node?.flowId
+  if (transcript?.conversation.channel === 'voice')
+    return <CallReplayLink appId={appId} conversationId={transcript.conversation.id} />
   if (!maySee || flowId === undefined || transcript === undefined) return null
-  const search = new URLSearchParams({ panel: 'try', dock: 'trace', conversation: transcript.conversation.id })
   return (
-    <Link href={`${screenPath(appId, 'task')}/${encodeURIComponent(flowId)}?${search}`} className="text-13">
+    <Link href={hrefOf(appId, 'task', flowId, transcript.conversation.id)} className="text-13">
       {t(($) => $.history.detail.replay)}
     </Link>
   )
+}
+
+/** Leads to the menu that was called. */
+function CallReplayLink({ appId, conversationId }: { appId: string; conversationId: string }) {
+  const t = useTexts()
+  const maySee = usePermission('voice.view')
+  const { data: call } = useQuery(orpc.voice.call.queryOptions({ input: { appId, conversationId } }))
+  if (!maySee || call === undefined) return null
+  return (
+    <Link href={hrefOf(appId, 'ivr', call.menu.id, conversationId)} className="text-13">
+      {t(($) => $.history.detail.replayCall)}
+    </Link>
+  )
+}
+
+function hrefOf(appId: string, screen: 'task' | 'ivr', flowId: string, conversation: string): string {
+  const search = new URLSearchParams({ panel: 'try', dock: 'trace', conversation })
+  return `${screenPath(appId, screen)}/${encodeURIComponent(flowId)}?${search}`
 }

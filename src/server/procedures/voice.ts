@@ -5,6 +5,7 @@ import { readCall, readRecording } from '../services/voice/calls.ts'
 import { readCarrier, setCarrier } from '../services/voice/carrier.ts'
 import { listMenus } from '../services/voice/list.ts'
 import { readMenu, setEmergency, updateMenu } from '../services/voice/menus.ts'
+import { readPastCall } from '../services/voice/replay.ts'
 import { addSchedule, listSchedules, removeSchedule } from '../services/voice/schedules.ts'
 import { addSound, listSounds, removeSound, renameSound } from '../services/voice/sounds.ts'
 import { readStatistics } from '../services/voice/statistics.ts'
@@ -31,6 +32,7 @@ export const voice = os.voice.router({
   setCarrier: os.voice.setCarrier.handler(({ context, input }) => setCarrier(ofMember(context), input)),
   statistics: os.voice.statistics.handler(({ context, input }) => readStatistics(ofMember(context), input)),
   call: os.voice.call.handler(({ context, input }) => readCall(ofMember(context), input)),
+  replay: os.voice.replay.handler(({ context, input }) => readPastCall(ofMember(context), input)),
   recording: os.voice.recording.handler(({ context, input }) => readRecording(ofMember(context), input)),
   callBack: os.voice.callBack.handler(({ context, input }) => readCallBack(ofMember(context), input)),
   dialCallBack: os.voice.dialCallBack.handler(({ context, input }) => dialCallBack(ofMember(context), input)),

@@ -2,20 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { recordTest } from '#src/domain/flow-test/record.ts'
 import { hasPassed, runFlowTest } from '#src/domain/flow-test/run.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
+import { messagesOf, nodeOf, type Call } from '#src/domain/voice/call.ts'
 import type { Key } from '#src/domain/voice/keys.ts'
 import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settings.ts'
-import {
-  beginCall,
-  hangUp,
-  messagesOf,
-  nodeOf,
-  passTime,
-  press,
-  say,
-  silence,
-  withWorld,
-  type Call,
-} from '#src/domain/voice/simulator.ts'
+import { beginCall, hangUp, passTime, press, say, silence, withWorld } from '#src/domain/voice/simulator.ts'
 import type { VoiceWorld } from '#src/domain/voice/world.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { MONDAY, OFFICE, menu, option, programOf, says, setupOf, worldOf } from './menus.ts'

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
 import { isKey } from '#src/domain/voice/keys.ts'
 import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settings.ts'
-import { beginCall, hangUp, messagesOf, press, say, silence, type Call } from '#src/domain/voice/simulator.ts'
+import { messagesOf, type Call } from '#src/domain/voice/call.ts'
+import { recallCall } from '#src/domain/voice/recall.ts'
+import { beginCall, hangUp, press, say, silence } from '#src/domain/voice/simulator.ts'
+import { pastRunOf } from '#src/features/flows/voice/simulator/past-run.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { conversation } from '#src/server/db/schema/conversation.ts'
 import { member } from '#src/server/db/schema/team.ts'
@@ -11,7 +14,7 @@ import { OFFICE, menu, option, says, setupOf, worldOf, programOf } from '#tests/
 import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import { aGroup, aMember, type TestMember } from '#tests/support/server.ts'
 import type { Line } from '#tests/support/carrier.ts'
-import { aVoiceWorld, NUMBER, plain, transcriptOf, type VoiceWorldOnServer } from './support.ts'
+import { aVoiceWorld, callOf, NUMBER, plain, transcriptOf, type VoiceWorldOnServer } from './support.ts'
 
 const MONDAY_TEN = new Date('2026-11-23T09:00:00Z')
 const SUNDAY = new Date('2026-11-22T12:00:00Z')
@@ -243,6 +246,26 @@ function simulated(steps: readonly string[], { at, agents, dial, seconds }: Worl
   return settled(call)
 }
 
+/** Whoever reads the history on a day: nobody stays signed in for a month. */
+const known = new Map<number, Promise<TestMember>>()
+function readerOn(at: Date): Promise<TestMember> {
+  const { appId, server } = world
+  const reader = known.get(at.getTime()) ?? aMember(server, { appId, roles: ['admin'] })
+  known.set(at.getTime(), reader)
+  return reader
+}
+
+/** The call as the simulator shows it again. */
+async function recalled({ callSid }: Line, at: Date): Promise<Call> {
+  const { appId } = world
+  const { talk } = await callOf(world, callSid)
+  const { program: then, record } = pastRunOf(
+    await (await readerOn(at)).client.voice.replay({ appId, conversationId: talk.id }),
+  )
+  const flowId = [...then.flows.keys()].at(-1) ?? ''
+  return recallCall({ program: then, flowId, setup: setupOf({ settings }), sounds: new Map() }, record).at(-1)!
+}
+
 const isEntering = ({ state }: Call) => state.type === 'listening' && state.entered !== ''
 const pressed = (call: Call, keys: string) => [...keys].filter(isKey).reduce((now, key) => press(now, key), call)
 
@@ -330,6 +353,10 @@ describe('the simulator and the telephone', () => {
       expect(await transcriptOf(world, line.callSid)).toEqual(expected)
       expect(line.at.type === 'over').toBe(call.state.type === 'over')
       if (line.at.type !== 'over') await line.hangUp()
+      // And what was kept of the call shows it in the simulator as it went.
+      expect(messagesOf(await recalled(line, it.at)).map(({ who, body }) => ({ who, body: plain(body) }))).toEqual(
+        expected,
+      )
     },
     20_000,
   )

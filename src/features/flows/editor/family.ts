@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { BotSession } from '#src/domain/engine/session.ts'
+import type { TraceStep } from '#src/domain/engine/trace.ts'
 import type { Taken } from '#src/domain/flow-test/play.ts'
 import type { FlowTestSetup } from '#src/domain/flow-test/test.ts'
+import type { Json } from '#src/domain/graph/value.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { FlowScope } from './flow-problems.ts'
 
@@ -14,6 +17,25 @@ export type FamilyPanel = {
 
 /** What was tried: the world it was tried in, and all that came to the bot. */
 export type Tried = { readonly setup: FlowTestSetup; readonly taken: readonly Taken[] }
+
+/** A run as the trace shows it, with the way back in it. */
+export type Traced = {
+  /** All that it took, and what came of each at which node. */
+  readonly moments: readonly { readonly trace: readonly TraceStep[] }[]
+  /** The steps of the way that was left when it was turned. */
+  readonly left: readonly TraceStep[]
+  readonly session: BotSession
+  /** Whether its variables can be set now. */
+  readonly isHeld: boolean
+  /** Goes back to before a step, by its place among all. */
+  readonly back: (step: number) => void
+  readonly assign: (reference: string, value: Json) => void
+  /** Nodes before which it is held; null where it never is. */
+  readonly breakpoints: {
+    readonly nodes: ReadonlySet<string>
+    readonly set: (nodes: ReadonlySet<string>) => void
+  } | null
+}
 
 /**
  * What the editor of one family of flows has of its own: task flows, voice menus. Everything else is the same for all, and
@@ -44,6 +66,8 @@ export type FlowFamily = {
   readonly useScope: (appId: string, flowId: string) => Partial<FlowScope>
   /** What was tried, for tests to be written of it; null: what Try it's own run holds. */
   readonly useTried: () => Tried | null
+  /** What was tried, for the trace; null: what Try it's own run holds. */
+  readonly useTraced: () => Traced | null
   /** Makes a flow of its own of a version. */
   readonly copyVersion: (version: { appId: string; flowId: string; versionId: string }) => Promise<{ id: string }>
 }

@@ -17,5 +17,6 @@ export const TASK_FLOWS: FlowFamily = {
   Around: null,
   useScope: () => NOTHING,
   useTried: () => null,
+  useTraced: () => null,
   copyVersion: ({ appId, ...version }) => client.flows.create({ appId, from: { type: 'version', ...version } }),
 }

@@ -6,7 +6,7 @@ import { VoiceTools } from './editor/voice-tools.tsx'
 import { FormView } from './form/form-view.tsx'
 import { FiguresPanel } from './figures/figures-panel.tsx'
 import { PathsPanel } from './paths/paths-panel.tsx'
-import { useTriedCall } from './simulator/use-tried.ts'
+import { useTracedCall, useTriedCall } from './simulator/use-tried.ts'
 import { VoiceAround } from './simulator/call-context.tsx'
 import { CallPanel } from './simulator/call-panel.tsx'
 
@@ -25,5 +25,6 @@ export const VOICE_MENUS: FlowFamily = {
   Around: VoiceAround,
   useScope: useVoiceScope,
   useTried: useTriedCall,
+  useTraced: useTracedCall,
   copyVersion: ({ appId, ...version }) => client.voice.create({ appId, from: { type: 'version', ...version } }),
 }

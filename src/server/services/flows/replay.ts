@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { BotInput } from '#src/domain/engine/event.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
@@ -21,17 +21,8 @@ export async function readReplay(context: MemberContext, input: { conversationId
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
     if (!row) throw new DeskError('NOT_FOUND')
-    const taken = await tx
-      .select({ input: botInput.input, trace: botInput.trace })
-      .from(botInput)
-      .where(and(eq(botInput.conversationId, row.id)))
-      .orderBy(asc(botInput.n))
-    const inputs = taken.map((one) => one.input)
-    const ranOn = row.releaseId === null || taken.length === 0 ? null : await readProgram(tx, row.releaseId, inputs)
-    const user = userBefore(
-      readSession(row.bot).user,
-      taken.flatMap((one) => one.trace),
-    )
+    const { inputs, user } = await readTaken(tx, row)
+    const ranOn = row.releaseId === null || inputs.length === 0 ? null : await readProgram(tx, row.releaseId, inputs)
     return {
       conversationId: row.id,
       startedAt: row.startedAt.toISOString(),
@@ -43,6 +34,23 @@ export async function readReplay(context: MemberContext, input: { conversationId
       inputs,
     }
   })
+}
+
+/** All that came to the bot of a conversation, and the visitor's variables as they were before it. */
+export async function readTaken(
+  tx: Tx,
+  row: Pick<typeof conversation.$inferSelect, 'id' | 'bot'>,
+): Promise<{ inputs: BotInput[]; user: Record<string, Json> }> {
+  const taken = await tx
+    .select({ input: botInput.input, trace: botInput.trace })
+    .from(botInput)
+    .where(eq(botInput.conversationId, row.id))
+    .orderBy(asc(botInput.n))
+  const user = userBefore(
+    readSession(row.bot).user,
+    taken.flatMap((one) => one.trace),
+  )
+  return { inputs: taken.map((one) => one.input), user }
 }
 
 async function readProgram(tx: Tx, releaseId: string, inputs: readonly BotInput[]) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { CallBack } from '#src/contract/voice.ts'
+import type { CallBack } from '#src/contract/calls.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'

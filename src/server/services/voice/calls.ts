@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Call } from '#src/contract/voice.ts'
+import type { Call } from '#src/contract/calls.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
 import { can, type Role } from '#src/domain/team/policy.ts'

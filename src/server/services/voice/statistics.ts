@@ -1,5 +1,5 @@
 import { and, eq, gte, sql, type SQL } from 'drizzle-orm'
-import type { MenuStatistics, NodeStatistics } from '#src/contract/voice.ts'
+import type { MenuStatistics, NodeStatistics } from '#src/contract/calls.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'

@@ -1,19 +1,18 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { splitReference } from '#src/domain/engine/scope.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
-import { useStore } from '#src/features/frame/store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { InitialValue } from '../dock/initial-value.tsx'
 import { useFlowEditor } from '../editor-context.ts'
+import type { Traced } from '../family.ts'
 
 /** The variables of a run that is held, to be changed before it goes on. */
-export function HeldVariables() {
+export function HeldVariables({ traced: { session, isHeld, assign } }: { traced: Traced }) {
   const t = useTexts()
-  const { tryRun, flow } = useFlowEditor()
-  const { session } = useStore(tryRun.store)
+  const { flow } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
   const frame = session.run?.frames.at(-1)
-  if (session.run?.paused == null || frame?.flowId !== flow.id || document.variables.size === 0) return null
+  if (!isHeld || frame?.flowId !== flow.id || document.variables.size === 0) return null
   const valueOf = (reference: string) => {
     const { scope, name } = splitReference(reference)
     if (scope === 'session') return session.session[name] ?? null
@@ -31,7 +30,7 @@ export function HeldVariables() {
               label={variable.reference}
               variable={{ ...variable, initial: valueOf(variable.reference) }}
               isReadOnly={false}
-              onChange={(value) => void tryRun.assign(variable.reference, value)}
+              onChange={(value) => assign(variable.reference, value)}
             />
           </div>
         ))}

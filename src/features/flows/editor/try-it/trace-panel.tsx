@@ -8,7 +8,6 @@ import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { LongList } from '#src/editor/outline/long-list.tsx'
-import { useStore } from '#src/features/frame/store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
@@ -17,6 +16,7 @@ import { Slider } from '#src/ui/slider.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { HeldVariables } from './held-variables.tsx'
 import { StepDetails } from './step-details.tsx'
+import { useTraced } from './use-traced.ts'
 
 /** About how high a step is, and one of the way that was left, in pixels. */
 const STEP_HEIGHT = 28
@@ -25,11 +25,11 @@ const LEFT_HEIGHT = 20
 /** Every step of the run: where, with what, how long; drag back to one, change something, and go on from there. */
 export function TracePanel() {
   const t = useTexts()
-  const { tryRun, select, flow, kinds } = useFlowEditor()
+  const { select, flow, kinds } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
-  const state = useStore(tryRun.store)
-  const steps = stepsOf(state.moments)
-  const left = state.fork === null ? [] : stepsOf(state.fork.left).slice(state.fork.sharedSteps)
+  const traced = useTraced()
+  const { left, breakpoints } = traced
+  const steps = stepsOf(traced.moments)
   const [chosen, choose] = useState<number | null>(null)
   const shown = Math.min(chosen ?? steps.length - 1, steps.length - 1)
   const current = steps[shown]
@@ -47,14 +47,13 @@ export function TracePanel() {
     if (step?.flowId === flow.id) select(selectionOf({ nodes: [step.nodeId] }), { reveal: true })
   }
   const back = () => {
-    void tryRun.back(shown)
+    traced.back(shown)
     choose(null)
   }
-  const breakpoints = state.breakpoints
   const toggleBreakpoint = (nodeId: string) => {
-    const next = new Set(breakpoints)
+    const next = new Set(breakpoints?.nodes)
     if (!next.delete(nodeId)) next.add(nodeId)
-    tryRun.setBreakpoints(next)
+    breakpoints?.set(next)
   }
   return (
     <div className="@container h-full min-h-0">
@@ -89,9 +88,9 @@ export function TracePanel() {
                     number={index + 1}
                     title={titleOf(step.flowId, step.nodeId)}
                     isShown={index === shown}
-                    isBreakpoint={breakpoints.has(step.nodeId)}
+                    isBreakpoint={breakpoints?.nodes.has(step.nodeId) === true}
                     onShow={() => show(index)}
-                    onBreakpoint={() => toggleBreakpoint(step.nodeId)}
+                    {...(breakpoints && { onBreakpoint: () => toggleBreakpoint(step.nodeId) })}
                   />
                 )
               }}
@@ -103,11 +102,11 @@ export function TracePanel() {
                   ordered
                   label={t(($) => $.flow.trace.left)}
                   count={left.length}
-                  keyOf={(index) => `${left[index]?.step.runId} ${left[index]?.step.n}`}
+                  keyOf={(index) => `${left[index]?.runId} ${left[index]?.n}`}
                   sizeOf={() => LEFT_HEIGHT}
                   itemClassName={() => 'py-0.5 line-through'}
                 >
-                  {(index) => left[index] && titleOf(left[index].step.flowId, left[index].step.nodeId)}
+                  {(index) => left[index] && titleOf(left[index].flowId, left[index].nodeId)}
                 </LongList>
               </div>
             )}
@@ -125,7 +124,7 @@ export function TracePanel() {
               <StepDetails step={current.step} />
             </>
           )}
-          <HeldVariables />
+          <HeldVariables traced={traced} />
         </div>
       </div>
     </div>
@@ -139,7 +138,7 @@ type StepRowProps = {
   isShown: boolean
   isBreakpoint: boolean
   onShow: () => void
-  onBreakpoint: () => void
+  onBreakpoint?: () => void
 }
 
 /** A step of the run: where it was, and what came of it; its sign holds the run there the next time. */
@@ -150,16 +149,18 @@ function StepRow({ step, number, title, isShown, isBreakpoint, onShow, onBreakpo
   const outlet = node && outletsOf(kinds.specs, node).find(({ id }) => id === step.left?.by)
   return (
     <div className="flex items-center">
-      <button
-        type="button"
-        aria-pressed={isBreakpoint}
-        aria-label={t(($) => $.flow.trace.breakpoint, { name: title })}
-        title={t(($) => $.flow.trace.breakpoint, { name: title })}
-        onClick={onBreakpoint}
-        className="focus-ring-inset ml-2 flex size-6 shrink-0 items-center justify-center rounded-control"
-      >
-        <CircleDot size={14} aria-hidden className={isBreakpoint ? 'text-danger-text' : 'text-faint'} />
-      </button>
+      {onBreakpoint && (
+        <button
+          type="button"
+          aria-pressed={isBreakpoint}
+          aria-label={t(($) => $.flow.trace.breakpoint, { name: title })}
+          title={t(($) => $.flow.trace.breakpoint, { name: title })}
+          onClick={onBreakpoint}
+          className="focus-ring-inset ml-2 flex size-6 shrink-0 items-center justify-center rounded-control"
+        >
+          <CircleDot size={14} aria-hidden className={isBreakpoint ? 'text-danger-text' : 'text-faint'} />
+        </button>
+      )}
       <button
         type="button"
         aria-current={isShown ? 'step' : undefined}

@@ -105,8 +105,8 @@ async function perform(appId: string, flowId: string, request: Request, language
 /** The way of the call lights up on the canvas while it can be seen beside it. */
 function RunOnCanvas({ run }: { run: CallRun }) {
   const { flow, search, setMarks } = useFlowEditor()
-  const { call } = useStore(run.store)
-  const isShown = search.panel === 'try'
+  const { call, left } = useStore(run.store)
+  const isShown = search.panel === 'try' || search.dock === 'trace'
   const mark = useMemo(() => {
     if (call === null || !isShown) return undefined
     const steps = call.taken.flatMap(({ trace }) => trace).filter((step) => step.flowId === flow.id)
@@ -115,8 +115,14 @@ function RunOnCanvas({ run }: { run: CallRun }) {
       nodes: new Set([...steps.map(({ nodeId }) => nodeId), ...(current === null ? [] : [current])]),
       edges: new Set(steps.flatMap(({ left }) => left?.edgeId ?? [])),
       current,
+      ...(left.length > 0 && {
+        fork: {
+          nodes: new Set(left.map(({ nodeId }) => nodeId)),
+          edges: new Set(left.flatMap((step) => step.left?.edgeId ?? [])),
+        },
+      }),
     }
-  }, [call, isShown, flow.id])
+  }, [call, left, isShown, flow.id])
   useEffect(() => {
     setMarks({ run: mark })
     return () => setMarks({ run: undefined })

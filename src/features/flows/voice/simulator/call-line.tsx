@@ -1,5 +1,5 @@
 import { CircleAlert, Hourglass, Mic, PhoneCall, PhoneOff, Users, type LucideIcon } from 'lucide-react'
-import type { CallLine } from '#src/domain/voice/simulator.ts'
+import type { CallLine } from '#src/domain/voice/call.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { SoundButton } from '#src/editor/prompt/sound-button.tsx'
 import { useSounds } from '#src/editor/prompt/sounds-context.tsx'

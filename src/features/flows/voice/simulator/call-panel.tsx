@@ -1,18 +1,22 @@
-import { Phone, PhoneOff, SkipForward } from 'lucide-react'
+import { Pause, Phone, PhoneOff, Play, SkipForward, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { dueAt } from '#src/domain/voice/call.ts'
 import { isKey, KEYS } from '#src/domain/voice/keys.ts'
-import { dueAt } from '#src/domain/voice/simulator.ts'
 import { useStore } from '#src/features/frame/store.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 import { CallLineView } from './call-line.tsx'
 import { useCallRun } from './call-context.tsx'
-import type { CallRun, CallRunState } from './call-run.ts'
+import type { CallRun, CallRunState, Recalled } from './call-run.ts'
+import { usePastCall } from './use-past-call.ts'
 import { WorldPopover } from './world-popover.tsx'
 
 /** Milliseconds between two looks at the clock of a call in real time. */
@@ -21,10 +25,11 @@ const TICK = 250
 /** The menu as a caller meets it: a telephone in the page, with the world around it to choose. */
 export function CallPanel() {
   const t = useTexts()
-  const { flow } = useFlowEditor()
+  const { flow, onSearch } = useFlowEditor()
   const run = useCallRun()
   const state = useStore(run.store)
-  const { call, isRealTime, isAsking } = state
+  const { call, isRealTime, isAsking, recalled } = state
+  const past = usePastCall()
   const log = useRef<HTMLDivElement>(null)
   const count = call?.lines.length ?? 0
   const isOn = call !== null && call.state.type !== 'over'
@@ -55,6 +60,13 @@ export function CallPanel() {
             {call === null ? t(($) => $.voice.call.begin) : t(($) => $.voice.call.again)}
           </Button>
         )}
+        <IconButton
+          size="small"
+          label={t(($) => $.voice.call.stepBack)}
+          icon={<Undo2 size={14} />}
+          disabled={state.past.length === 0}
+          onClick={run.undo}
+        />
         <WorldPopover run={run} />
         <Switch
           label={t(($) => $.voice.call.realTime)}
@@ -63,6 +75,29 @@ export function CallPanel() {
           className="ml-auto"
         />
       </div>
+      {call?.state.type === 'held' && (
+        <div className="flex flex-wrap items-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-13">
+          <Pause size={14} aria-hidden />
+          <span className="flex-1">{t(($) => $.voice.call.held)}</span>
+          <Button size="small" tone="accent" icon={<Play size={14} />} onClick={run.goOn}>
+            {t(($) => $.voice.call.goOn)}
+          </Button>
+        </div>
+      )}
+      {recalled !== null && (
+        <Callout
+          className="m-3"
+          onClose={() => onSearch({ conversation: undefined })}
+          closeLabel={t(($) => $.common.close)}
+        >
+          <RecalledText recalled={recalled} />
+        </Callout>
+      )}
+      {past !== null && (
+        <Callout className="m-3" tone={past === 'failed' ? 'danger' : 'info'} live>
+          {t(($) => $.voice.call.past[past])}
+        </Callout>
+      )}
       <div
         ref={log}
         role="log"
@@ -93,6 +128,15 @@ export function CallPanel() {
       )}
     </div>
   )
+}
+
+/** What the call that is looked at ran on, and what can be done with it. */
+function RecalledText({ recalled: { version, scheduled, at } }: { recalled: Recalled }) {
+  const t = useTexts()
+  const format = useFormat()
+  const time = format.dateTime(at)
+  if (scheduled !== null) return t(($) => $.voice.call.recalledScheduled, { time, version: scheduled })
+  return t(($) => $.voice.call.recalled, { time, version: version ?? 0 })
 }
 
 /** What the line is doing, and the way past it. */

@@ -1,5 +1,6 @@
+import { initialSession } from '#src/domain/engine/session.ts'
 import { useStore } from '#src/features/frame/store.ts'
-import type { Tried } from '../../editor/family.ts'
+import type { Traced, Tried } from '../../editor/family.ts'
 import { useCallRun, useCallSetup } from './call-context.tsx'
 
 /** The call that was tried, as a test keeps it: its world, its hours, and all that came to the menu. */
@@ -20,5 +21,23 @@ export function useTriedCall(): Tried {
       seed: 1,
       call: { world: call?.world ?? world, hours: settings.hours ?? hours, callee },
     },
+  }
+}
+
+const NOBODY = initialSession()
+
+/** The call that is tried or looked at, for the trace. */
+export function useTracedCall(): Traced {
+  const run = useCallRun()
+  const { call, left } = useStore(run.store)
+  const state = call?.state.type
+  return {
+    moments: call?.taken ?? [],
+    left,
+    session: call?.session ?? NOBODY,
+    isHeld: state === 'held' || state === 'listening',
+    back: run.back,
+    assign: run.assign,
+    breakpoints: null,
   }
 }
