@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as bot from './schema/bot.ts'
 import * as conversation from './schema/conversation.ts'
+import * as documentSource from './schema/document-source.ts'
 import * as document from './schema/document.ts'
 import * as file from './schema/file.ts'
 import * as flow from './schema/flow.ts'
@@ -17,6 +18,7 @@ export const schema = {
   ...bot,
   ...conversation,
   ...document,
+  ...documentSource,
   ...file,
   ...flow,
   ...voice,

@@ -95,7 +95,7 @@ export const knowledgeDocument = pgTable(
     // One new version of a document is on its way at a time.
     uniqueIndex('knowledge_document_successor')
       .on(t.appId, t.replaces)
-      .where(sql`${t.deletedAt} is null and ${t.status} in ('queued', 'parsing', 'chunking')`),
+      .where(sql`${t.deletedAt} is null and ${t.status} not in ('ready', 'failed')`),
     check('knowledge_document_name', sql`char_length(${t.name}) between 1 and 200`),
     check('knowledge_document_size', sql`${t.size} between 1 and 104857600`),
     check('knowledge_document_hash', sql`octet_length(${t.sha256}) = 32`),

@@ -205,6 +205,7 @@ export const timer = pgTable(
         'qa_import',
         'qa_export',
         'document',
+        'document_source',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),
