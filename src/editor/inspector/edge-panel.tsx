@@ -40,7 +40,7 @@ export function EdgePanel({ kinds, edge, onSelectNode }: EdgePanelProps) {
           />
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
         <div className="-mx-1.5 flex flex-col">
           {from && <NodeLink kinds={kinds} node={from} note={by} onSelect={() => onSelectNode(from.id)} />}
           <span className="flex w-9 justify-center text-faint">

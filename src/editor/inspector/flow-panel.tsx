@@ -56,7 +56,7 @@ export function FlowPanel({ host, facts, onFactsChange }: FlowPanelProps) {
         kind={facts.kind ?? t(($) => $.editor.flow.kind)}
         title={shown.name}
       />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
         <DocumentText
           label={t(($) => $.editor.flow.name)}
           value={shown.name}

@@ -29,7 +29,7 @@ export function GroupPanel({ kinds, group, onSelectNode }: GroupPanelProps) {
         kind={t(($) => $.editor.inspector.groupOf, { count: nodes.length })}
         title={group.title || t(($) => $.editor.inspector.untitledGroup)}
       />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
         <DocumentText
           label={t(($) => $.editor.inspector.title)}
           value={group.title}

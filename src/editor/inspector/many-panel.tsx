@@ -70,7 +70,7 @@ export function ManyPanel({ kinds, selection, deeds, onSelectNode }: ManyPanelPr
         kind={t(($) => $.editor.inspector.selection)}
         title={format.list(counts)}
       />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
         {!isReadOnly && (
           <div className="flex flex-col items-start gap-4">
             <Toolbar label={t(($) => $.editor.inspector.arrange)}>

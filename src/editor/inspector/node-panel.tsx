@@ -85,7 +85,7 @@ function Panel({ host, node, target, onSelectNode }: NodePanelProps) {
           </>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {node.disabled && (
           <p className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-2 text-12 text-muted">
             <Badge>{t(($) => $.editor.inspector.off)}</Badge>

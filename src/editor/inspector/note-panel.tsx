@@ -31,7 +31,7 @@ export function NotePanel({ kinds, note }: { kinds: Kinds; note: GraphNote }) {
           />
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
+      <div className="relative flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">
         <DocumentText
           label={t(($) => $.editor.inspector.noteText)}
           help={t(($) => $.editor.inspector.noteHelp)}

@@ -80,7 +80,7 @@ export function Palette(props: PaletteProps) {
         ref={list}
         role="presentation"
         onKeyDown={(event) => moveInPalette(event, list.current)}
-        className="min-h-0 flex-1 overflow-y-auto px-1.5 pb-3"
+        className="relative min-h-0 flex-1 overflow-y-auto px-1.5 pb-3"
       >
         {sections.map(
           (section) =>

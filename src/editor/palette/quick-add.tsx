@@ -118,7 +118,7 @@ function Choices({ kinds, recent, onPick, ...scope }: Omit<QuickAddProps, 'open'
         role="listbox"
         aria-label={t(($) => $.editor.palette.label)}
         hidden={rows.length === 0}
-        className="min-h-0 flex-1 overflow-y-auto p-1"
+        className="relative min-h-0 flex-1 overflow-y-auto p-1"
       >
         {groups.map((group) => (
           <div key={group.id} role="group" aria-label={group.title ?? undefined}>

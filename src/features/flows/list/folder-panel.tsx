@@ -54,7 +54,7 @@ export function FolderPanel({ folders, total, selected, onSelect, onTask, onDrop
           onClick={() => onTask({ type: 'add' })}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         <Tree
           label={t(($) => $.flows.folders.label)}
           items={items}

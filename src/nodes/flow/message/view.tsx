@@ -13,6 +13,7 @@ import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
 import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
+import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { newVariant, type MessageData, type MessageVariant } from './spec.ts'
@@ -34,6 +35,13 @@ export const messageView = defineNodeView<MessageData>({
   labels: {
     variants: (t) => t(($) => $.nodes.message.variants),
     order: (t) => t(($) => $.nodes.message.order),
+  },
+  options: {
+    order: options(['turn', 'random'], (value) => (t) => t(($) => $.nodes.message.orders[value])),
+    'variants.type': options(
+      ['text', 'image', 'video', 'card'],
+      (value) => (t) => t(($) => $.nodes.message.types[value]),
+    ),
   },
   Inspector,
 })

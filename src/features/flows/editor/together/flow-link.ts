@@ -49,14 +49,25 @@ export const openFlowLink: OpenFlowLink = (appId, flowId, events) => {
   })
   socket.on('flow_presence', (presence) => presence.flowId === flowId && events.presence(presence.people))
   socket.on('flow_saved', (saved) => saved.flowId === flowId && events.saved(saved))
+  // A page that is left may be kept by the browser, and its connection with it, until the server has waited long enough.
+  const handleHide = () => {
+    clearTimeout(timer)
+    if (socket.connected) socket.emit('flow_left', flowId)
+    socket.disconnect()
+  }
+  const handleShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && !isOver) socket.connect()
+  }
+  window.addEventListener('pagehide', handleHide)
+  window.addEventListener('pageshow', handleShow)
   return {
     // Told anew on every connection; what is told without one must not wait for it.
     here: (place) => void (socket.connected && socket.emit('flow_here', { flowId, ...place })),
     close: () => {
       isOver = true
-      clearTimeout(timer)
-      if (socket.connected) socket.emit('flow_left', flowId)
-      socket.disconnect()
+      window.removeEventListener('pagehide', handleHide)
+      window.removeEventListener('pageshow', handleShow)
+      handleHide()
     },
   }
 }

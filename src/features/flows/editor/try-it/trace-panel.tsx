@@ -57,7 +57,7 @@ export function TracePanel() {
   }
   return (
     <div className="@container h-full min-h-0">
-      <div className="h-full overflow-y-auto @xl:grid @xl:grid-cols-[minmax(14rem,2fr)_3fr] @xl:overflow-visible">
+      <div className="relative h-full overflow-y-auto @xl:grid @xl:grid-cols-[minmax(14rem,2fr)_3fr] @xl:overflow-visible">
         <div className="flex min-h-0 flex-col border-line max-@xl:border-b @xl:border-r">
           {steps.length > 1 && (
             <div className="px-4 pt-3">
@@ -71,7 +71,7 @@ export function TracePanel() {
               />
             </div>
           )}
-          <div className="min-h-0 flex-1 py-1 @xl:overflow-y-auto">
+          <div className="relative min-h-0 flex-1 py-1 @xl:overflow-y-auto">
             <LongList
               ordered
               label={t(($) => $.flow.dock.trace)}
@@ -112,7 +112,7 @@ export function TracePanel() {
             )}
           </div>
         </div>
-        <div className="min-h-0 p-4 @xl:overflow-y-auto">
+        <div className="relative min-h-0 p-4 @xl:overflow-y-auto">
           {current && (
             <>
               <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

@@ -102,7 +102,7 @@ export function TryIt() {
         ref={log}
         role="log"
         aria-label={t(($) => $.flow.try.log)}
-        className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto bg-ground p-4"
+        className="relative flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto bg-ground p-4"
       >
         {lines.length === 0 && !isHeld && (
           <EmptyState

@@ -23,7 +23,7 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
     return document.groups.get(id)?.title || document.notes.get(id)?.text.slice(0, 40) || id
   }
   return (
-    <div className="min-h-0 overflow-y-auto text-13">
+    <div className="relative min-h-0 overflow-y-auto text-13">
       {COLLECTIONS.map((collection) => {
         const { added, removed, changed } = diff[collection]
         if (added.length + removed.length + changed.length === 0) return null

@@ -66,7 +66,7 @@ export function Versions({ onOpenFlow }: { onOpenFlow: (flowId: string) => void 
           </Button>
         </div>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="relative min-h-0 flex-1 overflow-y-auto">
         {versions.isPending && <Skeleton className="m-3 h-40" />}
         {versions.isError && <QueryFailure error={versions.error} query={versions} />}
         {versions.isSuccess && items.length === 0 && (
