@@ -6,6 +6,8 @@ import { FIELDS, isKnownField } from './field-names.ts'
 
 /** The field of a flow's node is this and what the node is called. */
 const NODE = 'node.'
+/** That of an answer's version for a language, a channel or both. */
+const FORM = /^(welcome\.)?rich\.(.+)$/
 
 /** The words for the fields of the bot and for what they hold. */
 export function useFieldTexts(appId: string) {
@@ -20,9 +22,16 @@ export function useFieldTexts(appId: string) {
     return groups.data.find((group) => group.id === id)?.name ?? t(($) => $.releases.values.goneGroup)
   }
 
+  const formName = (variant: string, isWelcome: boolean) =>
+    isWelcome
+      ? t(($) => $.releases.fields.welcomeFormFor, { variant })
+      : t(($) => $.releases.fields.answerFormFor, { variant })
+
   return {
     name: (field: string): string => {
       if (isKnownField(field)) return t(($) => $.releases.fields[FIELDS[field].name])
+      const [, welcome, variant = ''] = FORM.exec(field) ?? []
+      if (variant !== '') return formName(variant.replaceAll('.', ' · '), welcome !== undefined)
       return field.startsWith(NODE) ? t(($) => $.releases.fields.node, { name: field.slice(NODE.length) }) : field
     },
     value: (field: string, text: string): string => {

@@ -25,7 +25,7 @@ describe('the address of the publish records', () => {
   })
 })
 
-test('every field of the settings and of a question has a name', () => {
+test('every field of the settings and of an entry has a name', () => {
   const settings = robotSettingsSchema.parse({
     welcome: 'Hello',
     card: { enabled: true, title: 'Often asked', questions: ['Where is my order?'] },
@@ -34,7 +34,18 @@ test('every field of the settings and of a question has a name', () => {
     fallback: { order: 'random', variants: ['Say it in other words'], offerAfter: 2 },
     transfer: { enabled: true, words: ['agent'], groupId: null },
   })
-  const fields = [...Object.keys(flatFields(settings)), 'question', 'similar', 'answer']
+  const entry = [
+    'question',
+    'similar',
+    'answer',
+    'rich',
+    'base',
+    'counterExamples',
+    'related',
+    'validFrom',
+    'validUntil',
+  ]
+  const fields = [...Object.keys(flatFields(settings)), 'welcome.rich', ...entry]
   expect(fields.filter((field) => !isKnownField(field))).toEqual([])
 })
 

@@ -82,7 +82,17 @@ it('tells what a deploy would change, field by field', async () => {
   const { items } = await admin.client.knowledge.entries({ appId, text: 'umbrellas' })
   const entry = items[0]!
   const { categoryId, question, similar, enabled } = entry
-  const changed = { categoryId, question, similar: [...similar, 'brolly'], answer: 'Yes, in red.', enabled }
+  const [other] = (await admin.client.knowledge.entries({ appId, text: 'Where is my order?' })).items
+  const changed = {
+    categoryId,
+    question,
+    similar: [...similar, 'brolly'],
+    answer: 'Yes, in red.',
+    enabled,
+    counterExamples: ['Do you sell parasols?'],
+    related: [other!.id],
+    validUntil: '2030-01-31',
+  }
   await admin.client.knowledge.updateEntry({ appId, entryId: entry.id, revision: entry.revision, entry: changed })
   const { changes, total } = await admin.client.release.pending({ appId })
   expect(total).toBe(1)
@@ -92,6 +102,9 @@ it('tells what a deploy would change, field by field', async () => {
     fields: [
       { field: 'similar', before: 'umbrella for sale', after: 'umbrella for sale\nbrolly' },
       { field: 'answer', before: 'Yes, in blue.', after: 'Yes, in red.' },
+      { field: 'related', before: null, after: `FAQ-${other!.number} ${other!.question}` },
+      { field: 'counterExamples', before: null, after: 'Do you sell parasols?' },
+      { field: 'validUntil', before: null, after: '2030-01-31' },
     ],
   })
   await admin.client.knowledge.bulk({ appId, target: { ids: [entry.id] }, act: { type: 'disable' } })

@@ -3,7 +3,7 @@ import { changedFields } from '#src/domain/release/change.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { draftItems, liveItems, releaseItems, snapshotOf, type Item } from './state.ts'
+import { draftItems, entryTitles, liveItems, releaseItems, snapshotOf, type Item } from './state.ts'
 
 /** Longest list of differences an answer holds; the total is always told. */
 const SHOWN = 500
@@ -26,12 +26,13 @@ export function differing(before: readonly Item[], after: readonly Item[]): [Ite
 /** What differs between two states of the bot, field by field. */
 export function describeChanges(before: readonly Item[], after: readonly Item[]): { changes: Change[]; total: number } {
   const pairs = differing(before, after)
+  const [oldTitle, newTitle] = [entryTitles(before), entryTitles(after)]
   return {
     total: pairs.length,
     changes: pairs.slice(0, SHOWN).map(([old, now]) => {
       const item = now ?? old
       if (!item) throw new Error('A change has at least one side.')
-      const [oldShown, nowShown] = [old && snapshotOf(old), now && snapshotOf(now)]
+      const [oldShown, nowShown] = [old && snapshotOf(old, oldTitle), now && snapshotOf(now, newTitle)]
       return {
         kind: item.kind,
         entityId: item.entityId,

@@ -13,6 +13,7 @@ import {
   qaContentSchema,
   readDraftDocuments,
   running,
+  type QaContent,
 } from '../../bots/content.ts'
 import type { Tx } from '../../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../../db/schema/bot.ts'
@@ -87,8 +88,8 @@ export async function liveItems(tx: Tx): Promise<Item[]> {
   return app?.liveRelease ? releaseItems(tx, app.liveRelease) : []
 }
 
-/** A thing as a difference shows it. */
-export function snapshotOf(item: Item): Snapshot {
+/** A thing as a difference shows it. `titleOf` says how another entry is called, which this one may name by its id. */
+export function snapshotOf(item: Item, titleOf: (entityId: string) => string | undefined): Snapshot {
   if (item.kind === 'robot') {
     const { welcomeRich, ...settings } = robotSettingsSchema.parse(item.body)
     const form = welcomeRich ? describedAnswer(welcomeRich) : {}
@@ -107,10 +108,32 @@ export function snapshotOf(item: Item): Snapshot {
       fields: { documentName: name, version: String(version), passages: String(passages), documentUntil: validUntil },
     }
   }
-  const { question, similar, answer, number, rich, ...rest } = qaContentSchema.parse(item.body)
+  const { question, similar, answer, number, rich, related, ...rest } = qaContentSchema.parse(item.body)
   return {
     title: `FAQ-${number} ${question}`,
-    fields: { question, similar: similar.join('\n'), answer, ...(rich && describedAnswer(rich)), ...flatFields(rest) },
+    fields: {
+      question,
+      similar: similar.join('\n'),
+      answer,
+      ...(rich && describedAnswer(rich)),
+      ...(related && { related: related.map((id) => titleOf(id) ?? id).join('\n') }),
+      ...flatFields(rest),
+    },
+  }
+}
+
+/** How the entries of a state are called, by their ids; read once, when the first is asked for. */
+export function entryTitles(items: readonly Item[]): (entityId: string) => string | undefined {
+  let titles: Map<string, string> | undefined
+  return (entityId) => {
+    titles ??= new Map(
+      items.flatMap(({ kind, entityId: id, body }) => {
+        if (kind !== 'qa') return []
+        const { number, question } = body as QaContent
+        return [[id, `FAQ-${number} ${question}`] as const]
+      }),
+    )
+    return titles.get(entityId)
   }
 }
 
