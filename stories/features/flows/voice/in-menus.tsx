@@ -3,6 +3,7 @@ import { use, type ComponentType } from 'react'
 import { api } from '../../../support/api.tsx'
 import { SampleLanguageContext } from '../../../support/sample.ts'
 import { inConsole } from '../../chatbot/console.tsx'
+import { pastCall } from './past-call.ts'
 import { menuId, sampleMenus, type SampleMenus } from './sample-menus.ts'
 
 type Procedures = Record<string, AnyProcedure>
@@ -31,6 +32,7 @@ function fakeVoice(sample: SampleMenus): Procedures {
     sounds: api.voice.sounds.handler(() => sample.sounds),
     carrier: api.voice.carrier.handler(() => sample.carrier),
     statistics: api.voice.statistics.handler(() => sample.figures),
+    replay: api.voice.replay.handler(() => pastCall(sample)),
   }
 }
 

@@ -118,3 +118,19 @@ export const HangsUpWhileItWaits = Queued.extend({
     await expect(await heard('The caller hangs up')).toBeVisible()
   },
 })
+
+const steps = () => within(screen.getByRole('tabpanel')).getAllByRole('button', { name: /^\d/ })
+export const HoldsACallInTheMiddleOfATurn = meta.story({
+  ...EN,
+  args: { initial: { panel: 'try' as const, dock: 'trace' } },
+  play: async () => {
+    await call()
+    await userEvent.click(steps()[1]!)
+    await press('Go back to here')
+    await expect(await screen.findByText('On hold, before a step.')).toBeVisible()
+    await expect(log().queryByText('Welcome to Harbour Books.')).toBeNull()
+    await press('Go on')
+    await heard('For orders press 1, for returns press 2.')
+    await expect(screen.queryByText('On hold, before a step.')).toBeNull()
+  },
+})
