@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QA_BASES } from '#src/domain/qa/base.ts'
 import { IMPACT_KINDS } from '#src/domain/matching/impact.ts'
 import { CONTRADICTIONS } from '#src/domain/qa/contradiction.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -13,6 +14,8 @@ export const plannedChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('entry'),
     /** Absent: an entry to be added. */
     entryId: z.uuid().optional(),
+    /** Where an entry to be added belongs; one that there is stays in its base. */
+    base: z.enum(QA_BASES).optional(),
     entry: z.object({
       question,
       similar: z.array(question).max(LIMITS.qa.similarCount),

@@ -36,9 +36,11 @@ export type Impact = {
 export type ImpactOptions = MatcherOptions & {
   /** The confidence from which on an answer is given. */
   direct: number
-  /** Entries that are heard and give no answer of the knowledge, before and after: chitchat, and what is not valid today. */
+  /** Entries that are heard and give no answer, before and after: what is not valid today, and chitchat that is off. */
   silentBefore: ReadonlySet<string>
   silentAfter: ReadonlySet<string>
+  /** Chitchat: it answers from its own threshold on, where it is surer than all knowledge and none of that is sure. */
+  chitchat: { entries: ReadonlySet<string>; threshold: number }
   /** How many questions are told, and of how many changed entries twins are looked for. */
   mostRows: number
   mostTwins: number
@@ -64,14 +66,14 @@ export function measureImpact(
   const isLarge = changed.size > Math.max(1, entries.length * REBUILD_AT)
   const matcher = buildMatcher(entries, options)
   if (!isLarge) for (const { id } of change.set) if (known.has(id)) matcher.update(known.get(id)!)
-  const before = answers(matcher, questions, options.direct, options.silentBefore)
+  const before = answers(matcher, questions, options, options.silentBefore)
 
   const next = isLarge ? buildMatcher(changedEntries(entries, change), options) : matcher
   if (!isLarge) {
     for (const entry of change.set) next.update(entry)
     for (const id of change.removed) next.remove(id)
   }
-  const after = answers(next, questions, options.direct, options.silentAfter)
+  const after = answers(next, questions, options, options.silentAfter)
 
   const impact: Impact = { asked: 0, own: 0, kept: 0, gained: 0, moved: 0, lost: 0, rows: [], twins: [] }
   for (const [at, { query, times }] of questions.entries()) {
@@ -103,12 +105,16 @@ function changedEntries(entries: readonly MatcherEntry[], { set, removed }: Base
 function answers(
   matcher: Matcher,
   questions: readonly AskedQuestion[],
-  direct: number,
+  { direct, chitchat }: Pick<ImpactOptions, 'direct' | 'chitchat'>,
   silent: ReadonlySet<string>,
 ): (Answering | null)[] {
   return questions.map(({ query }) => {
-    const best = matcher.match(query).find(({ entryId }) => !silent.has(entryId))
-    return best && best.confidence >= direct ? { entryId: best.entryId, confidence: best.confidence } : null
+    const heard = matcher.match(query).filter(({ entryId }) => !silent.has(entryId))
+    const known = heard.find(({ entryId }) => !chitchat.entries.has(entryId))
+    if (known && known.confidence >= direct) return { entryId: known.entryId, confidence: known.confidence }
+    const [best] = heard
+    const isChat = best !== undefined && chitchat.entries.has(best.entryId) && best.confidence >= chitchat.threshold
+    return isChat ? { entryId: best.entryId, confidence: best.confidence } : null
   })
 }
 
@@ -118,15 +124,23 @@ function kindOf(before: Answering | null, after: Answering | null): ImpactKind |
   return before.entryId === after.entryId ? null : 'moved'
 }
 
-/** Of each changed entry, the other entries that its questions would be answered from; the nearest question of each. */
-function twinsOf(matcher: Matcher, set: readonly MatcherEntry[], { direct, silentAfter }: ImpactOptions): Twin[] {
+/**
+ * Of each changed entry, the other entries that its questions would be answered from; the nearest question of each. Twins
+ * are of the same base: that knowledge goes before chitchat is how it is meant.
+ */
+function twinsOf(matcher: Matcher, set: readonly MatcherEntry[], options: ImpactOptions): Twin[] {
+  const { direct, silentAfter, chitchat } = options
   return set.flatMap((entry) => {
     if (silentAfter.has(entry.id)) return []
+    const isChat = chitchat.entries.has(entry.id)
+    const least = isChat ? chitchat.threshold : direct
     matcher.remove(entry.id)
     const nearest = new Map<string, Twin>()
     for (const text of entry.questions) {
-      const best = matcher.match(text).find(({ entryId }) => !silentAfter.has(entryId))
-      if (!best || best.confidence < direct) continue
+      const best = matcher
+        .match(text)
+        .find(({ entryId }) => !silentAfter.has(entryId) && chitchat.entries.has(entryId) === isChat)
+      if (!best || best.confidence < least) continue
       const { entryId, question, confidence } = best
       if (confidence > (nearest.get(entryId)?.confidence ?? 0))
         nearest.set(entryId, { ownId: entry.id, text, entryId, question, confidence })

@@ -42,6 +42,8 @@ export type QaTableProps = {
   onNeed: (keys: readonly number[]) => void
   onOpen: (key: number) => void
   onFind: () => void
+  /** A switch was pressed; true: the host sees to it. */
+  onFlag?: (key: number, column: string, after: boolean) => boolean
   texts: TableTexts
 }
 
@@ -55,7 +57,7 @@ const ROOM_TO_STAY = 640
  * by step, saved by itself. It draws only the rows in sight, of fifty thousand.
  */
 export function QaTable(props: QaTableProps) {
-  const { store, order, columns, density, checked, onCheckedChange, texts, onOpen } = props
+  const { store, order, columns, density, checked, onCheckedChange, texts, onOpen, onFlag } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelectionStore)
@@ -125,7 +127,9 @@ export function QaTable(props: QaTableProps) {
     const column = columns[at]
     const view = key === undefined ? undefined : store.view(key)
     if (key === undefined || !view || column?.kind !== 'flag' || !isWritable(column, view.row)) return
-    store.change([{ key, column: column.id, after: view.values[column.id] !== true }])
+    const after = view.values[column.id] !== true
+    if (onFlag?.(key, column.id, after) === true) return
+    store.change([{ key, column: column.id, after }])
     setNews(view.values[column.id] === true ? column.off : column.on)
   }
 

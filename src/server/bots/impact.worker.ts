@@ -11,12 +11,13 @@ export type ImpactJob = {
   direct: number
   silentBefore: string[]
   silentAfter: string[]
+  chitchat: { entries: string[]; threshold: number }
   mostRows: number
   mostTwins: number
 }
 
 /** Asks a base visitors' questions before and after a change, aside, and posts what differs. */
-const { pieces, change, questions, silentBefore, silentAfter, ...rest } = workerData as ImpactJob
+const { pieces, change, questions, silentBefore, silentAfter, chitchat, ...rest } = workerData as ImpactJob
 const entries = pieces.flatMap((piece) => JSON.parse(piece) as MatcherEntry[])
 const words = await englishWords()
 parentPort?.postMessage({
@@ -24,6 +25,7 @@ parentPort?.postMessage({
     ...rest,
     silentBefore: new Set(silentBefore),
     silentAfter: new Set(silentAfter),
+    chitchat: { ...chitchat, entries: new Set(chitchat.entries) },
     knownWord: (word) => words.has(word),
   }),
 })

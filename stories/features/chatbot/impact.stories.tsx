@@ -29,7 +29,7 @@ export const Changes = meta.story({
   decorators: [inConsole()],
   play: async () => {
     await screen.findByText('6 no longer answered')
-    await expect(screen.getByText('Answered 214 questions in 30 days; 190 would stay.')).toBeVisible()
+    await expect(screen.getByText('Answered 214 questions in 30 days; 190 would stay (89%).')).toBeVisible()
     await expect(screen.getByText(/asks the same as FAQ-2/)).toHaveTextContent('The answers name different figures.')
     await userEvent.click(screen.getByText('Show the questions'))
     const table = within(screen.getByRole('table'))

@@ -181,3 +181,29 @@ export const RecordsFailed = meta.story({
     })),
   ],
 })
+
+const rowOf = (number: number) =>
+  screen.getByRole('checkbox', { name: `Select FAQ-${number}` }).closest('[role="row"]')!
+const switchOf = (number: number) =>
+  within(rowOf(number) as HTMLElement).getByText(/^(Enabled|Disabled)$/).parentElement!
+
+export const Switched = meta.story({
+  decorators: [inConsole()],
+  name: 'The switch in a row asks first, with what it does to visitors’ questions, and is a step that can be undone',
+  play: async () => {
+    await screen.findByRole('checkbox', { name: 'Select FAQ-6' })
+    await waitFor(() => expect(switchOf(6)).toHaveTextContent('Enabled'))
+    await userEvent.click(switchOf(6))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Disable 1 entry?' }))
+    await question.findByText('6 no longer answered')
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await expect(switchOf(6)).toHaveTextContent('Enabled')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(switchOf(6))
+    await userEvent.click(await screen.findByRole('button', { name: 'Disable 1 entry' }))
+    await waitFor(() => expect(switchOf(6)).toHaveTextContent('Disabled'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click(switchOf(6))
+    await screen.findByRole('alertdialog', { name: 'Enable 1 entry?' })
+  },
+})

@@ -17,8 +17,9 @@ const questions = [
 ]
 const options = {
   direct: 0.6,
-  silentBefore: new Set(['hello']),
-  silentAfter: new Set(['hello']),
+  silentBefore: new Set<string>(),
+  silentAfter: new Set<string>(),
+  chitchat: { entries: new Set(['hello']), threshold: 0.8 },
   mostRows: 10,
   mostTwins: 10,
 }
@@ -65,8 +66,26 @@ describe('what a change does to real questions', () => {
     expect(impact.rows[0]).toMatchObject({ before: { entryId: 'order' }, after: { entryId: 'parcel' } })
   })
 
-  it('leaves out of account what is heard and gives no answer of the knowledge', () => {
-    expect(measure({ removed: ['hello'] })).toMatchObject({ own: 0, lost: 0, rows: [] })
+  it('counts what chitchat answers, from its own threshold on and where no knowledge is sure', () => {
+    expect(measure({ removed: ['hello'] })).toMatchObject({ own: 9, kept: 0, lost: 9, moved: 0 })
+    const strict = { ...options, chitchat: { ...options.chitchat, threshold: 1.1 } }
+    expect(measureImpact(entries, { set: [], removed: ['hello'] }, questions, strict)).toMatchObject({
+      own: 0,
+      lost: 0,
+    })
+    const greeting = { id: 'opening', questions: ['Good morning', 'Are you open in the morning?'] }
+    expect(measure({ set: [greeting] })).toMatchObject({ moved: 9, twins: [] })
+  })
+
+  it('leaves out of account what is heard and gives no answer', () => {
+    const off = { ...options, silentBefore: new Set(['hello']), silentAfter: new Set(['hello']) }
+    expect(measureImpact(entries, { set: [], removed: ['hello'] }, questions, off)).toMatchObject({ own: 0, rows: [] })
+  })
+
+  it('tells twins of chitchat among chitchat', () => {
+    const chat = { ...options, chitchat: { entries: new Set(['hello', 'hi']), threshold: 0.8 } }
+    const change = { set: [{ id: 'hi', questions: ['Hello there', 'Delivery costs'] }], removed: [] }
+    expect(measureImpact(entries, change, questions, chat).twins).toMatchObject([{ ownId: 'hi', entryId: 'hello' }])
   })
 
   it('names other entries that a changed one asks the same as', () => {

@@ -67,6 +67,19 @@ describe('what a change would do', () => {
     expect(replies[0]?.trace.outcome).toBe('direct')
   })
 
+  it('is told of chitchat as well, from its own threshold on', async () => {
+    await admin.client.chitchat.addPacks({ appId, language: 'en', packs: ['thanks'] })
+    await deployed(server, appId, admin)
+    await (await aVisitor(server, appId)).say('Thank you')
+    const [thanks] = (await admin.client.knowledge.entries({ appId, base: 'chitchat' })).items
+    const lost = await preview({ type: 'act', target: { ids: [thanks!.id] }, act: 'disable' })
+    expect(lost).toMatchObject({ own: 1, kept: 0, lost: 1 })
+    expect(lost.questions[0]).toMatchObject({ query: 'Thank you', before: { number: thanks!.number } })
+    const other = { ...repair, question: 'Many thanks indeed', similar: [] }
+    expect((await preview({ type: 'entry', base: 'chitchat', entry: other })).gained).toBe(0)
+    expect(await preview({ type: 'entry', entryId: thanks!.id, entry: { ...thanks!, enabled: false } })).toEqual(lost)
+  })
+
   it('is nothing for an entry that is heard as before', async () => {
     const entry = await order()
     expect(

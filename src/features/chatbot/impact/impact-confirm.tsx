@@ -16,20 +16,24 @@ type ImpactConfirmProps = {
   onClose: () => void
 }
 
-/** Asks before entries stop answering, and tells what that would do to visitors' questions. It need not be waited for. */
+/** Asks before entries begin or stop answering, and tells what that would do to visitors' questions. It need not be waited for. */
 export function ImpactConfirm({ appId, planned, count, busy = false, onConfirm, onClose }: ImpactConfirmProps) {
   const t = useTexts()
   if (planned === undefined) return null
-  const removes = planned.act === 'remove'
+  const words = {
+    remove: { title: t(($) => $.impact.removeTitle, { count }), confirm: t(($) => $.impact.remove, { count }) },
+    disable: { title: t(($) => $.impact.disableTitle, { count }), confirm: t(($) => $.impact.disable, { count }) },
+    enable: { title: t(($) => $.impact.enableTitle, { count }), confirm: t(($) => $.impact.enable, { count }) },
+  }[planned.act]
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={removes ? t(($) => $.impact.removeTitle, { count }) : t(($) => $.impact.disableTitle, { count })}
+      title={words.title}
       body={<ImpactNote appId={appId} change={planned} />}
-      confirmLabel={removes ? t(($) => $.impact.remove, { count }) : t(($) => $.impact.disable, { count })}
+      confirmLabel={words.confirm}
       cancelLabel={t(($) => $.common.cancel)}
-      tone={removes ? 'danger' : 'accent'}
+      tone={planned.act === 'remove' ? 'danger' : 'accent'}
       busy={busy}
       onConfirm={onConfirm}
     />

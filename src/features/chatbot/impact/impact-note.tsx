@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -74,6 +75,7 @@ export function ImpactNote({ appId, change, restMs = 0, stamp = '' }: ImpactNote
 
 function Counts({ impact: { days, asked, own, kept, gained, moved, lost } }: { impact: KnowledgeImpact }) {
   const t = useTexts()
+  const format = useFormat()
   if (asked === 0) return t(($) => $.impact.nobodyAsked, { days })
   if (gained + moved + lost === 0) return t(($) => $.impact.nothing, { count: asked, days })
   return (
@@ -82,7 +84,9 @@ function Counts({ impact: { days, asked, own, kept, gained, moved, lost } }: { i
       {moved > 0 && <Badge tone="warning">{t(($) => $.impact.moved, { count: moved })}</Badge>}
       {lost > 0 && <Badge tone="danger">{t(($) => $.impact.lost, { count: lost })}</Badge>}
       <span>
-        {own > 0 ? t(($) => $.impact.own, { count: own, days, kept }) : t(($) => $.impact.of, { count: asked, days })}
+        {own > 0
+          ? t(($) => $.impact.own, { count: own, days, kept, share: format.percent(kept / own) })
+          : t(($) => $.impact.of, { count: asked, days, share: format.percent((gained + moved + lost) / asked, 1) })}
       </span>
     </>
   )

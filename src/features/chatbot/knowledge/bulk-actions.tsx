@@ -48,9 +48,8 @@ export function BulkActions(props: BulkActionsProps) {
     }
   }
 
-  /** Knowledge that stops answering is asked about first, with what that does to visitors' questions. */
+  /** What begins or stops answering is asked about first, with what that does to visitors' questions. */
   async function plan(act: PlannedAct['act']) {
-    if (editors === undefined) return stop(act)
     try {
       await before()
       setPlanned({ type: 'act', target, act })
@@ -59,9 +58,13 @@ export function BulkActions(props: BulkActionsProps) {
     }
   }
 
-  async function stop(act: PlannedAct['act']) {
-    if (act === 'remove') await run({ type: 'remove' }, (count) => t(($) => $.knowledge.bulk.removed, { count }))
-    else await run({ type: 'disable' }, (count) => t(($) => $.knowledge.bulk.disabled, { count }))
+  async function go(type: PlannedAct['act']) {
+    const titles = {
+      remove: (done: number) => t(($) => $.knowledge.bulk.removed, { count: done }),
+      disable: (done: number) => t(($) => $.knowledge.bulk.disabled, { count: done }),
+      enable: (done: number) => t(($) => $.knowledge.bulk.enabled, { count: done }),
+    }
+    await run({ type }, titles[type])
     setPlanned(undefined)
   }
 
@@ -72,14 +75,10 @@ export function BulkActions(props: BulkActionsProps) {
         planned={planned}
         count={count}
         busy={bulk.isBusy}
-        onConfirm={() => planned && void stop(planned.act)}
+        onConfirm={() => planned && void go(planned.act)}
         onClose={() => setPlanned(undefined)}
       />
-      <Button
-        size="small"
-        icon={<CircleCheck {...ICON} />}
-        onClick={() => void run({ type: 'enable' }, (count) => t(($) => $.knowledge.bulk.enabled, { count }))}
-      >
+      <Button size="small" icon={<CircleCheck {...ICON} />} onClick={() => void plan('enable')}>
         {t(($) => $.knowledge.bulk.enable)}
       </Button>
       <Button size="small" icon={<CirclePause {...ICON} />} onClick={() => void plan('disable')}>

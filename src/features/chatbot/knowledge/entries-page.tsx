@@ -35,6 +35,7 @@ import { KnowledgeTabs, openTab } from './knowledge-tabs.tsx'
 import { NoEntries } from './no-entries.tsx'
 import { RecordsDialog } from './records-dialog.tsx'
 import { filterOf, SORT_KEYS, type KnowledgeSearch, type SetSearch } from './search.ts'
+import { SwitchConfirm, type Switched } from './switch-confirm.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TroubleDialog } from './trouble-dialog.tsx'
 import type { CategoryTask } from './use-category-menu.tsx'
@@ -71,6 +72,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [task, setTask] = useState<CategoryTask>()
   const [open, setOpen] = useState<Open>()
+  const [switched, setSwitched] = useState<Switched>()
   const isQa = base === 'qa'
   const [layout, setLayout] = useTableLayout(isQa ? 'qa-table' : 'chitchat-table')
   const [density, setDensity] = useKept('qa-table:density', DENSITIES, 'normal')
@@ -96,6 +98,14 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
     const row = store.view(key)?.row
     // What was written in the table goes first: the drawer begins from it.
     if (row) void store.flush().then(() => onSearch({ entry: row.id }))
+  }
+
+  const askFirst = (key: number, column: string, on: boolean) => {
+    const row = store.view(key)?.row
+    if (column !== 'enabled' || !row) return false
+    // What was written in the table goes first: it is tried as it stands then.
+    void store.flush().then(() => setSwitched({ key, entryId: row.id, on }))
+    return true
   }
 
   useLeaveGuard({
@@ -235,6 +245,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     onNeed={table.need}
                     onOpen={openRow}
                     onFind={() => setOpen('find')}
+                    onFlag={askFirst}
                     texts={tableTexts}
                   />
                 )}
@@ -319,6 +330,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
         />
       )}
       {open === 'records' && <RecordsDialog appId={appId} onClose={() => setOpen(undefined)} />}
+      <SwitchConfirm appId={appId} store={store} switched={switched} onClose={() => setSwitched(undefined)} />
       {open === 'trouble' && <TroubleDialog store={store} columns={columns} onClose={() => setOpen(undefined)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { QaBase } from '#src/domain/qa/base.ts'
+import type { EntryInput } from '#src/domain/qa/entry.ts'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
@@ -28,6 +29,9 @@ type EntryEditorProps = {
   categoryId: string
   categories: readonly { id: string; label: string }[]
   editors: readonly { personId: string; nickname: string }[]
+  /** What a new entry begins with. */
+  fill?: Partial<EntryInput> | undefined
+  onSaved?: ((entry: Entry) => void) | undefined
   onOpenEntry: (entryId: string) => void
   onClose: () => void
 }
@@ -37,12 +41,12 @@ const REST_MS = 800
 
 /** The drawer with an entry's form in it. */
 export function EntryEditor(props: EntryEditorProps) {
-  const { appId, base, entry, categoryId, categories, editors, onOpenEntry, onClose } = props
+  const { appId, base, entry, categoryId, categories, editors, fill, onSaved, onOpenEntry, onClose } = props
   const t = useTexts()
   const format = useFormat()
   const notices = useNotices()
   const bulk = useBulk(appId)
-  const form = useEntryForm(appId, base, entry, blankEntry(categoryId))
+  const form = useEntryForm(appId, base, entry, blankEntry(categoryId), fill)
   const fields = useRef<HTMLDivElement>(null)
   // Counts the entries written in a row: each begins with fields that nobody has left empty yet.
   const [round, setRound] = useState(0)
@@ -54,6 +58,7 @@ export function EntryEditor(props: EntryEditorProps) {
     const result = await saving
     if (result.saved) {
       const { number } = result.entry
+      onSaved?.(result.entry)
       notices.done(
         entry === undefined
           ? t(($) => $.knowledge.entry.added, { number })
@@ -129,7 +134,7 @@ export function EntryEditor(props: EntryEditorProps) {
             <IconButton
               label={t(($) => $.knowledge.entry.remove)}
               icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => (base === 'qa' ? setRemoving(true) : void remove(entry.id))}
+              onClick={() => setRemoving(true)}
             />
           )
         }

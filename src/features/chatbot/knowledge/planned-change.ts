@@ -15,12 +15,12 @@ export function plannedChange(
   entry: Entry | undefined,
   { draft, issues, isDirty }: EntryForm,
 ): PlannedChange | undefined {
-  if (base !== 'qa' || !isDirty || issues.length > 0) return undefined
+  if (!isDirty || issues.length > 0) return undefined
   if (entry && HEARD.every((field) => sameJson(entry[field], draft[field]))) return undefined
   const { question, similar, counterExamples, answer, enabled } = draft
   return {
     type: 'entry',
-    ...(entry && { entryId: entry.id }),
+    ...(entry ? { entryId: entry.id } : { base }),
     entry: { question, similar, counterExamples, answer, enabled },
   }
 }

@@ -14,13 +14,22 @@ export type EntryConflict = { theirs: Entry; changedBy: string | null; changedAt
 
 type Outcome = { saved: true; entry: Entry } | { saved: false; error: unknown; isShown: boolean }
 
-/** The form of an entry: a draft over what was loaded, saved against the revision it began from. */
-export function useEntryForm(appId: string, qaBase: QaBase, entry: Entry | undefined, blank: EntryInput) {
+/**
+ * The form of an entry: a draft over what was loaded, saved against the revision it began from. `fill` is written into it
+ * from the beginning, as if somebody had typed it.
+ */
+export function useEntryForm(
+  appId: string,
+  qaBase: QaBase,
+  entry: Entry | undefined,
+  blank: EntryInput,
+  fill?: Partial<EntryInput>,
+) {
   const queryClient = useQueryClient()
   const create = useMutation(orpc.knowledge.createEntry.mutationOptions())
   const update = useMutation(orpc.knowledge.updateEntry.mutationOptions())
   const [base, setBase] = useState(() => ({ input: inputOf(entry) ?? blank, revision: entry?.revision ?? 0 }))
-  const [draft, setDraft] = useState(base.input)
+  const [draft, setDraft] = useState(() => ({ ...base.input, ...fill }))
   const [refused, setRefused] = useState<readonly FieldIssue[]>([])
   const [conflict, setConflict] = useState<EntryConflict>()
   const [isBusy, setBusy] = useState(false)

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { KnowledgeImpact, PlannedChange } from '#src/contract/impact.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
+import { chitchatOf } from '#src/domain/robot/settings.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { flowOfEntry } from '#src/domain/engine/triggers.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -41,16 +42,20 @@ export async function previewImpact(
     day: await localDay(tx, now),
   }))
   const entries = bot.heard()
-  const { pieces, silent } = await pack(entries, bot.program, day)
+  const { pieces, invalid, chitchat } = await pack(entries, bot.program, day)
+  const { enabled, threshold } = chitchatOf(bot.program.settings)
+  const chat = [...new Set([...chitchat, ...planned.chitchat])]
+  const off = enabled ? [] : chat
   const set = new Set(planned.set.map(({ id }) => id))
   const job: ImpactJob = {
     pieces,
     change: { set: planned.set, removed: planned.removed },
     questions,
     direct: bot.program.settings.thresholds.direct,
-    silentBefore: silent,
+    silentBefore: [...invalid, ...off],
     // Whoever changes an entry that is not valid today sees what it does once it is.
-    silentAfter: silent.filter((id) => !set.has(id) || bot.program.entry(id)?.base === 'chitchat'),
+    silentAfter: [...invalid.filter((id) => !set.has(id)), ...off],
+    chitchat: { entries: chat, threshold },
     mostRows: limits.shown,
     mostTwins: limits.twins,
   }
@@ -71,7 +76,8 @@ async function askedQuestions(tx: Tx, since: Date): Promise<AskedQuestion[]> {
     .where(
       and(
         gte(message.at, since),
-        sql`${message.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback')`,
+        // Each side has an index of its own.
+        sql`(${message.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback') or ${message.trace} ->> 'outcome' = 'chitchat')`,
         sql`${query} <> ''`,
       ),
     )
@@ -80,20 +86,22 @@ async function askedQuestions(tx: Tx, since: Date): Promise<AskedQuestion[]> {
     .limit(limits.questions)
 }
 
-/** The base as pieces of JSON, and the entries of it that are heard and do not answer as knowledge today. */
+/** The base as pieces of JSON, and which of its entries are not valid today, and which are chitchat. */
 async function pack(entries: readonly MatcherEntry[], program: BotProgram, day: string) {
   const pieces: string[] = []
-  const silent: string[] = []
+  const invalid: string[] = []
+  const chitchat: string[] = []
   for (let at = 0; at < entries.length; at += PIECE) {
     const piece = entries.slice(at, at + PIECE)
     pieces.push(JSON.stringify(piece))
     for (const { id } of piece) {
       const { base, validFrom = day, validUntil = day } = program.entry(id) ?? {}
-      if (base === 'chitchat' || day < validFrom || validUntil < day) silent.push(id)
+      if (base === 'chitchat') chitchat.push(id)
+      if (day < validFrom || validUntil < day) invalid.push(id)
     }
     await setImmediate()
   }
-  return { pieces, silent }
+  return { pieces, invalid, chitchat }
 }
 
 /** What changed entries are called, and what they answer. */

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { PlannedChange } from '#src/contract/impact.ts'
 import type { BaseChange } from '#src/domain/matching/impact.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { qaImportRow } from '../../db/schema/sheet.ts'
@@ -10,7 +11,11 @@ import { findImport } from '../imports/records.ts'
 import { chosenBy } from './bulk.ts'
 
 /** A change as the matcher sees it, with the answers that the changed entries would give, by entry. */
-export type Planned = BaseChange & { answers: ReadonlyMap<string, string> }
+export type Planned = BaseChange & {
+  answers: ReadonlyMap<string, string>
+  /** Which of the entries are chitchat. */
+  chitchat: readonly string[]
+}
 
 const textColumns = {
   id: qaEntry.id,
@@ -18,6 +23,7 @@ const textColumns = {
   similar: qaEntry.similar,
   counterExamples: qaEntry.counterExamples,
   answer: qaEntry.answer,
+  base: qaEntry.base,
 }
 
 type Texts = { id: string; question: string; similar: readonly string[]; counterExamples: readonly string[] }
@@ -34,8 +40,9 @@ export async function plannedChange(tx: Tx, change: PlannedChange, now: Date): P
     case 'entry': {
       const id = change.entryId ?? uuidv7()
       const { answer, enabled, ...texts } = change.entry
-      if (!enabled) return { set: [], removed: [id], answers: new Map() }
-      return { set: [heard({ id, ...texts })], removed: [], answers: new Map([[id, answer]]) }
+      if (!enabled) return { set: [], removed: [id], answers: new Map(), chitchat: [] }
+      const chitchat = (await baseOf(tx, change)) === 'chitchat' ? [id] : []
+      return { set: [heard({ id, ...texts })], removed: [], answers: new Map([[id, answer]]), chitchat }
     }
     case 'act': {
       const { act } = change
@@ -45,16 +52,26 @@ export async function plannedChange(tx: Tx, change: PlannedChange, now: Date): P
         .where(
           and(
             await chosenBy(tx, change.target, now),
-            eq(qaEntry.base, 'qa'),
             act === 'remove' ? undefined : eq(qaEntry.enabled, act === 'disable'),
           ),
         )
-      if (act !== 'enable') return { set: [], removed: rows.map(({ id }) => id), answers: new Map() }
-      return { set: rows.map(heard), removed: [], answers: new Map(rows.map((row) => [row.id, row.answer])) }
+      if (act !== 'enable') return { set: [], removed: rows.map(({ id }) => id), answers: new Map(), chitchat: [] }
+      return {
+        set: rows.map(heard),
+        removed: [],
+        answers: new Map(rows.map((row) => [row.id, row.answer])),
+        chitchat: rows.filter(({ base }) => base === 'chitchat').map(({ id }) => id),
+      }
     }
     case 'import':
       return plannedImport(tx, change.importId)
   }
+}
+
+async function baseOf(tx: Tx, { entryId, base = 'qa' }: Extract<PlannedChange, { type: 'entry' }>): Promise<QaBase> {
+  if (entryId === undefined) return base
+  const [row] = await tx.select({ base: qaEntry.base }).from(qaEntry).where(eq(qaEntry.id, entryId))
+  return row?.base ?? base
 }
 
 /** Rows read at once: the server has its turn between. */
@@ -90,6 +107,6 @@ async function plannedImport(tx: Tx, importId: string): Promise<Planned> {
       set.push(heard({ id: own, ...content }))
       answers.set(own, content.answer)
     }
-    if (rows.length < PAGE) return { set, removed, answers }
+    if (rows.length < PAGE) return { set, removed, answers, chitchat: [] }
   }
 }
