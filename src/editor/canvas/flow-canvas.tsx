@@ -18,6 +18,7 @@ import './canvas.css'
 import { cardTexts, type Kinds } from './card-texts.ts'
 import { boundsOf, centreOf } from './geometry.ts'
 import { followDocument } from './follow-document.ts'
+import { isStill } from './is-still.ts'
 import type { CanvasCallbacks, Host } from './gestures/host.ts'
 import { attachPaletteDrop } from './gestures/palette-drop.ts'
 import { attachPointer } from './gestures/pointer.ts'
@@ -299,6 +300,3 @@ function whenIdle(run: () => void): () => void {
     if (idle !== 0) cancelIdleCallback(idle)
   }
 }
-
-const isStill = (): boolean =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'none'

@@ -5,6 +5,8 @@ import { nextTask } from '#src/lib/next-task.ts'
 import type { DocumentStore } from '../../document/document-store.ts'
 import { gestureEnd } from '../../document/gesture-end.ts'
 import { cardSize } from '../geometry.ts'
+import type { Scene } from '../scene.ts'
+import { glide } from './glide.ts'
 import { layoutGraph, placed, type LayoutReply, type LayoutRequest } from './layout-graph.ts'
 
 let worker: Worker | undefined
@@ -42,17 +44,21 @@ export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64
   })
 }
 
-/** So many nodes are laid out to get the worker going: what it runs is then ready for a real flow. */
-const WARM_UP = 150
+/** So many nodes are laid out to get the worker going: a small flow and a large one, which take different ways in it. */
+const WARM_UPS = [150, 300]
 
 /** Loads the worker and has it try itself, so that the first layout takes no longer than any other. */
 export function warmLayout(): void {
   if (worker !== undefined) return
-  const nodes = Array.from({ length: WARM_UP }, () => ({ ...cardSize(2), input: 0, outlets: [20, 40] }))
+  for (const size of WARM_UPS) void layoutAside(warmUp(size)).catch(() => undefined)
+}
+
+function warmUp(size: number): Omit<LayoutRequest, 'id'> {
+  const nodes = Array.from({ length: size }, () => ({ ...cardSize(2), input: 0, outlets: [20, 40] }))
   const edges = nodes.flatMap((_, from) =>
-    [2 * from + 1, 2 * from + 2, (7 * from) % WARM_UP].map((to, index) => ({ from, outlet: index % 2, to })),
+    [2 * from + 1, 2 * from + 2, (7 * from) % size].map((to, index) => ({ from, outlet: index % 2, to })),
   )
-  void layoutAside({ nodes, edges: edges.filter(({ to }) => to < WARM_UP) }).catch(() => undefined)
+  return { nodes, edges: edges.filter(({ to }) => to < size) }
 }
 
 const LABEL = 'undo.layout'
@@ -61,18 +67,21 @@ const SLICE = 200
 
 /**
  * Arranges nodes, or all of them where none is named, as one step that can be undone. What is edited meanwhile stays:
- * places are given only to nodes that are still there.
+ * places are given only to nodes that are still there. `scene`: where they are seen to move there, if they are few.
  */
 export async function layOut(
   store: DocumentStore<GraphDocument>,
   specs: NodeSpecs,
   chosen: ReadonlySet<string>,
+  scene?: Scene,
 ): Promise<void> {
   const document = store.store.get(store.docAtom)
   const { ids, request } = layoutGraph(specs, document, chosen)
   if (ids.length === 0) return
   const places = placed(document, ids, await layoutAside(request))
+  const land = scene === undefined ? undefined : await glide(scene, places)
   await moveInSlices(store, [...places])
+  land?.()
 }
 
 /** One step for the history, some nodes at a time for the page. */

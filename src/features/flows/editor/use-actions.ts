@@ -69,7 +69,7 @@ export function useActions(editor: FlowEditor, dialogs: ActionDialogs): EditorAc
     pointer: () => pointer.current,
     open: (nodeId) => editor.goTo(nodeId),
     rename: (nodeId) => editor.goTo(nodeId, 'title'),
-    layout: (nodes) => void layOut(store, kinds.specs, nodes).catch(notices.failed),
+    layout: (nodes) => void layOut(store, kinds.specs, nodes, canvas()?.scene).catch(notices.failed),
     tryFrom: editor.tryFrom,
     close: () => editor.onSearch({ panel: undefined }),
     copyText(text) {
