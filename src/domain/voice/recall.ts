@@ -127,7 +127,11 @@ function retaken(before: Call, input: BotInput, isTried: boolean): Call {
 /** What came to the menu, as it stands among the lines. */
 function told(before: Call, { event: came, at }: BotInput): Call {
   const { state } = before
-  const call: Call = { ...before, at: Math.max(before.answeredAt, at) }
+  // What is said before all menus is heard out before the menu says anything.
+  const call: Call = {
+    ...before,
+    at: before.taken.length === 0 ? Math.max(before.at, at) : Math.max(before.answeredAt, at),
+  }
   // What was played stays whole: how much of it a caller has heard is not known.
   if (came.type === 'key' && state.type === 'listening') return pressed(call, came.key, state.listen, call.at)
   if (came.type === 'said') {
@@ -195,11 +199,13 @@ function withBesides(before: Call, heard: readonly Heard[]): Call {
   let call = before
   for (const { body, at } of heard) {
     const seconds = body.type === 'prompt' ? lengthOf(call, { ...body, language: '' }) : 0
-    const line = { at: secondsOf(call, at), seconds, nodeId: nodeOf(call), who: 'bot', language: null } as const
+    const isOpening = call.taken.length === 0
+    const began = isOpening ? Math.max(call.at, at) : at
+    const line = { at: secondsOf(call, began), seconds, nodeId: nodeOf(call), who: 'bot', language: null } as const
     const { state } = call
     call = {
       ...call,
-      at: Math.max(call.at, at),
+      at: isOpening ? began + seconds * 1000 : Math.max(call.at, at),
       lines: [...call.lines, { ...line, type: 'message', body }],
       state: state.type === 'queued' ? { ...state, announced: state.announced + 1 } : state,
     }

@@ -31,7 +31,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'name',
       header: t(($) => $.flows.table.name),
-      width: 256,
+      width: 240,
       minWidth: 140,
       hideable: false,
       sortable: true,
@@ -58,7 +58,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'numbers',
       header: t(($) => $.voice.table.numbers),
-      width: 180,
+      width: 164,
       cell: ({ numbers }) =>
         numbers.length === 0 ? (
           <span className="truncate text-faint">{t(($) => $.voice.table.noNumber)}</span>
@@ -73,7 +73,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'status',
       header: t(($) => $.flows.table.status),
-      width: 200,
+      width: 180,
       cell: (menu) =>
         menu.emergency ? (
           <Badge tone="danger" icon={<Siren {...ICON} />}>
@@ -90,13 +90,13 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'problems',
       header: t(($) => $.flows.table.problems),
-      width: 116,
+      width: 100,
       cell: ({ problems }) => <Problems {...problems} />,
     },
     {
       id: 'calls',
       header: t(($) => $.voice.table.calls),
-      width: 136,
+      width: 120,
       align: 'end',
       sortable: true,
       cell: ({ calls }) => format.number(calls),
@@ -104,7 +104,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'selfService',
       header: t(($) => $.voice.table.selfService),
-      width: 136,
+      width: 120,
       align: 'end',
       sortable: true,
       cell: ({ selfService }) => (selfService === null ? <None /> : format.percent(selfService)),

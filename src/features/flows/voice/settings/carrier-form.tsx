@@ -125,9 +125,11 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
           <Field
             label={t(($) => $.voice.carrier.token)}
             help={
-              carrier.token.configured
-                ? t(($) => $.voice.carrier.tokenKept, { last: carrier.token.last4 })
-                : t(($) => $.voice.carrier.tokenHelp)
+              !carrier.token.configured
+                ? t(($) => $.voice.carrier.tokenHelp)
+                : carrier.token.last4 === ''
+                  ? t(($) => $.voice.carrier.tokenSet)
+                  : t(($) => $.voice.carrier.tokenKept, { last: carrier.token.last4 })
             }
             required={!carrier.token.configured}
           >

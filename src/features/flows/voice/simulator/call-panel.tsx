@@ -50,7 +50,7 @@ export function CallPanel() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys are for the keypad within, wherever in it one is
     <div data-call className="flex h-full min-h-0 flex-col" onKeyDown={handleKey}>
-      <div className="flex flex-wrap items-center gap-1.5 border-b border-line px-4 py-1.5">
+      <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5">
         {isOn ? (
           <Button size="small" tone="danger" icon={<PhoneOff size={14} />} onClick={run.hangUp}>
             {t(($) => $.voice.call.hangUp)}
