@@ -1259,7 +1259,6 @@ export type Resources = {
       "selectAll": "Select all shown",
       "selected": "{{count}} selected",
       "bulk": "Actions for selected questions",
-      "clear": "Clear selection",
       "accept": "Accept",
       "acceptOne": "Accept «{{question}}»",
       "reject": "Reject",
@@ -1493,6 +1492,7 @@ export type Resources = {
       "moves": {
         "leave": "ends here",
         "wait": "waits for the visitor",
+        "listen": "listens",
         "sleep": "waits",
         "puzzled": "does not understand",
         "request": "asks another system",
@@ -1946,7 +1946,8 @@ export type Resources = {
       "start": "Start",
       "chatbot": "Chatbot",
       "team": "Team",
-      "data": "Data"
+      "data": "Data",
+      "config": "Settings"
     },
     "menu": {
       "guide": "Quick start",
@@ -1954,9 +1955,11 @@ export type Resources = {
       "knowledge": "Knowledge base",
       "task": "Task flows",
       "ivr": "Voice menus",
+      "file": "File search",
       "record": "Publish records",
       "member": "Members",
       "history": "Chat history",
+      "setting": "Global settings",
       "online": "Workspace"
     },
     "application": {
@@ -2608,8 +2611,8 @@ export type Resources = {
     "gained": "{{count}} newly answered",
     "moved": "{{count}} answered by another entry",
     "lost": "{{count}} no longer answered",
-    "own": "Answered {{count}} questions in {{days}} days; {{kept}} would stay.",
-    "of": "of {{count}} questions in {{days}} days",
+    "own": "Answered {{count}} questions in {{days}} days; {{kept}} would stay ({{share}}).",
+    "of": "of {{count}} questions in {{days}} days ({{share}})",
     "show": "Show the questions",
     "question": "Question",
     "times": "Asked",
@@ -2625,8 +2628,10 @@ export type Resources = {
     "moreTwins": "{{count}} more ask the same.",
     "removeTitle": "Delete {{count}} entries?",
     "disableTitle": "Disable {{count}} entries?",
+    "enableTitle": "Enable {{count}} entries?",
     "remove": "Delete {{count}} entries",
-    "disable": "Disable {{count}} entries"
+    "disable": "Disable {{count}} entries",
+    "enable": "Enable {{count}} entries"
   }
   "imports": {
     "columns": {
@@ -4270,6 +4275,12 @@ export type Resources = {
       "question": "Standard question",
       "similar": "Similar questions",
       "answer": "Answer",
+      "answerForm": "Answer, written out",
+      "answerFormFor": "Answer for {{variant}}, written out",
+      "counterExamples": "Counter-examples",
+      "related": "Related questions",
+      "validFrom": "Valid from",
+      "validUntil": "Valid until",
       "base": "Base",
       "flowName": "Name of the flow",
       "documentName": "Document",
@@ -4280,6 +4291,8 @@ export type Resources = {
       "ways": "Ways",
       "node": "Node «{{name}}»",
       "welcome": "Welcome message",
+      "welcomeForm": "Welcome message, written out",
+      "welcomeFormFor": "Welcome message for {{variant}}, written out",
       "cardEnabled": "Welcome card",
       "cardTitle": "Title of the card",
       "cardQuestions": "Questions on the card",
@@ -4388,6 +4401,104 @@ export type Resources = {
       "draft": "Draft",
       "live": "Version {{version}}, live",
       "direction": "What changes from version {{version}} to the other."
+    }
+  }
+  "retrieval": {
+    "test": {
+      "note": "Ask as a visitor would, and see all that comes back: entries, chitchat and passages, each against its threshold, and what answers.",
+      "label": "Retrieval test",
+      "source": "Ask the",
+      "draft": "Draft",
+      "live": "Live",
+      "input": "A visitor's question",
+      "run": "Test",
+      "nothingLive": "Nothing is live yet. Test the draft, or deploy first.",
+      "answer": "The bot would say",
+      "silent": "It would say nothing: a flow begins or an agent is asked for.",
+      "draftVersion": "Draft",
+      "start": "Nothing tested yet",
+      "startText": "Try a question that visitors ask. Tests are kept for {{days}} days among the records.",
+      "write": "Write Q&A for it"
+    },
+    "records": {
+      "note": "What visitors asked, what came back and whether it helped. Visitors' questions are kept as long as their conversations, tests for {{days}} days.",
+      "label": "Retrieval records",
+      "filters": "Narrow the records",
+      "search": "Words of the question",
+      "range": "Time",
+      "ranges": {
+        "24h": "Last 24 hours",
+        "7d": "Last 7 days",
+        "14d": "Last 14 days",
+        "30d": "Last 30 days"
+      },
+      "kind": "Asked by",
+      "anyKind": "Visitors and tests",
+      "kinds": {
+        "live": "Visitors",
+        "test": "Tests"
+      },
+      "outcome": "Outcome",
+      "anyOutcome": "Any outcome",
+      "sequel": "Whether it helped",
+      "anySequel": "Whether it helped or not",
+      "sequels": {
+        "went_on": "Did not ask again",
+        "asked_again": "Asked again",
+        "person": "Asked for an agent"
+      },
+      "clear": "Clear filters",
+      "question": "Question",
+      "best": "Came nearest",
+      "nothing": "Nothing",
+      "confidence": "Confidence",
+      "at": "When",
+      "draft": "Draft",
+      "version": "Version {{version}}",
+      "more": "Show more",
+      "empty": "No question was looked up in this time",
+      "emptyText": "Records appear as soon as a visitor asks the bot, or you test a question.",
+      "emptyFilter": "No record fits these filters",
+      "detail": "«{{query}}»",
+      "close": "Close",
+      "conversation": "Open conversation",
+      "gone": "This record is no longer there."
+    }
+  }
+  "settings": {
+    "title": "Global settings",
+    "note": "What you save here is said from the next message on; nothing needs to be deployed.",
+    "save": "Save",
+    "saved": "Settings saved",
+    "nothingToSave": "Nothing has changed",
+    "mendFirst": "{{count}} fields need correcting",
+    "required": "Write what is said.",
+    "steps": "Texts of a conversation",
+    "rating": "Rating invitation",
+    "texts": {
+      "transferring": "Handed to another group",
+      "queueing": "Waiting in the queue",
+      "accepted": "An agent has joined",
+      "noAgent": "No agent is online",
+      "outsideHours": "Outside working hours",
+      "ended": "The conversation has ended",
+      "ratingInvitation": "Invitation",
+      "ratingThanks": "Thanks"
+    },
+    "help": {
+      "transferring": "Said when an agent hands the conversation to another group.",
+      "queueing": "Said on joining the queue.",
+      "accepted": "Said when an agent takes the conversation.",
+      "noAgent": "Said when nobody could take it; the bot goes on.",
+      "outsideHours": "Said when a visitor asks for a person outside working hours.",
+      "ended": "Said at the end.",
+      "ratingInvitation": "Stands above the stars, at the end and where a flow invites to rate.",
+      "ratingThanks": "Said once the visitor has rated."
+    },
+    "variables": {
+      "position": "Place in the queue, from 1",
+      "ahead": "How many wait before them, from 0",
+      "agent": "The agent’s nickname"
     }
   }
   "sheets": {
@@ -4796,6 +4907,7 @@ export type Resources = {
       "account": "Account",
       "token": "Token",
       "tokenHelp": "Every request of the carrier must be signed with it. It is never shown again.",
+      "tokenSet": "Set. Type another to replace it.",
       "tokenKept": "Set, ends in {{last}}. Type another to replace it.",
       "number": "Own number",
       "numberHelp": "Messages are sent from it, and call-backs made.",
