@@ -217,6 +217,22 @@ export const LIMITS = Object.freeze({
     parseBytes: 768 * 1024 * 1024, // [ours] memory of the process that reads one
     hitDays: 30, // [owner] the longest date range
   },
+  /** Addresses on the web that documents are taken from. */
+  source: {
+    count: 50, // [ours] of an application
+    pages: 100, // [ours] of one sitemap
+    pageBytes: 20 * 1024 * 1024, // [ours] of a page, or of a file that it is
+    sitemapBytes: 2 * 1024 * 1024, // [ours] unpacked
+    sitemaps: 10, // [ours] read for one source
+    depth: 2, // [ours] of an index of sitemaps
+    robotsBytes: 512 * 1024, // RFC 9309: at least 500 KiB
+    redirects: 3, // [ours] as of any other request
+    timeoutMs: 15_000, // [ours] of one request
+    url: 2000, // [ours]
+    selectors: 20, // [ours] kept, and as many left out
+    selector: 200, // [ours]
+    told: 20, // [ours] pages that failed, in the list of sources
+  },
   /** Looking for passages in documents. */
   fileSearch: {
     perDay: 500, // [ours] of an application; the owner names the refusal, not its number

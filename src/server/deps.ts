@@ -6,6 +6,7 @@ import type { Passages } from './bots/passages.ts'
 import type { RequestQueue } from './conversations/request-queue.ts'
 import type { Db } from './db/client.ts'
 import type { DocumentJobs } from './documents/document-jobs.ts'
+import type { SourceJobs } from './documents/source-jobs.ts'
 import type { EmbeddingPort } from './effects/embedding.ts'
 import type { ModelPort } from './effects/model.ts'
 import type { Performer } from './effects/performer.ts'
@@ -13,6 +14,7 @@ import type { Env } from './env.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Limiter } from './platform/limiter.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Outbound } from './platform/outbound.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Live } from './live/live.ts'
 import type { Sender } from './platform/sender.ts'
@@ -42,6 +44,9 @@ export type Deps = {
   carrier: Carrier
   sheetJobs: SheetJobs
   documentJobs: DocumentJobs
+  sourceJobs: SourceJobs
+  /** For addresses that somebody typed in. */
+  outbound: Outbound
   /** Does soon, outside the turn that asked, what a conversation's bot has asked of other systems. */
   requests: Pick<RequestQueue, 'soon' | 'done'>
 }

@@ -32,6 +32,7 @@ import { createSender } from './platform/sender.ts'
 import { loadSampleData } from './services/application/sample.ts'
 import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
+import { createSourceJobs } from './services/document-sources/jobs.ts'
 import { createDocumentJobs } from './services/documents/jobs.ts'
 import { createSheetJobs } from './services/imports/jobs.ts'
 import { failInterrupted } from './services/releases/deploy.ts'
@@ -101,6 +102,8 @@ export async function start(): Promise<void> {
     stops.push(() => sheetJobs.close())
     const documentJobs = createDocumentJobs(() => deps)
     stops.push(() => documentJobs.close())
+    const sourceJobs = createSourceJobs(() => deps)
+    stops.push(() => sourceJobs.close())
     const deps: Deps = {
       env,
       publicUrl,
@@ -126,6 +129,8 @@ export async function start(): Promise<void> {
       requests,
       sheetJobs,
       documentJobs,
+      sourceJobs,
+      outbound,
     }
     await applyPlan(deps)
     await failInterrupted(deps)

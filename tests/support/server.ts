@@ -6,6 +6,7 @@ import type { ApiClient } from '#src/contract/index.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { createRequestQueue } from '#src/server/conversations/requests.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
+import { createSourceJobs } from '#src/server/services/document-sources/jobs.ts'
 import { createDocumentJobs } from '#src/server/services/documents/jobs.ts'
 import { createSheetJobs } from '#src/server/services/imports/jobs.ts'
 import { createBots } from '#src/server/bots/bots.ts'
@@ -102,6 +103,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const requests = createRequestQueue(() => deps)
   const sheetJobs = createSheetJobs(() => deps)
   const documentJobs = createDocumentJobs(() => deps)
+  const sourceJobs = createSourceJobs(() => deps)
   const deps: Deps = {
     env: { ...readEnv({}), ...env },
     publicUrl,
@@ -124,6 +126,8 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     requests,
     sheetJobs,
     documentJobs,
+    sourceJobs,
+    outbound,
   }
   return {
     deps,
@@ -147,6 +151,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     },
     close: async () => {
       await sheetJobs.close()
+      await sourceJobs.close()
       await documentJobs.close()
       await passages.close()
       await requests.settled()

@@ -13,7 +13,7 @@ const tell = (reply: ParseReply) =>
     process.send?.(reply, undefined, undefined, (error) => (error ? reject(error) : resolve()))
   })
 
-async function take({ format, bytes, passageSize }: ParseJob): Promise<void> {
+async function take({ format, bytes, passageSize, selection }: ParseJob): Promise<void> {
   const file = Buffer.allocUnsafe(bytes)
   let filled = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) filled += chunk.copy(file, filled)
@@ -22,6 +22,7 @@ async function take({ format, bytes, passageSize }: ParseJob): Promise<void> {
     file,
     format,
     passageSize,
+    selection,
     chunking: () => void tell({ type: 'chunking' }),
   })
   for (let at = 0; at < passages.length; at += BATCH)

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { asks, soundsAsking } from '#src/domain/documents/question.ts'
 import { decodeText } from '../sheets/csv-read.ts'
 import { tidy, type Reader, type Sink } from './reading.ts'
 
@@ -12,6 +13,9 @@ const BLOCKS = new Set(
   ).split(' '),
 )
 const CELLS = new Set(['td', 'th'])
+/** Terms and summaries: those that ask are headings of what is below them, as on pages of questions and answers. */
+const TERMS = new Set(['dt', 'summary'])
+const DEEPEST = 6
 
 /** Reads a web page: its headings, paragraphs and lists, tables a row a line; menus and scripts are passed over. */
 export const readHtml: Reader = async (file, sink) => {
@@ -23,6 +27,8 @@ function readMarkup(markup: string, sink: Sink): void {
   let text = ''
   let level = 0
   let silent = 0
+  /** Of the heading before. */
+  let above = 0
   const flush = () => {
     sink.put({ page: null, level, text: tidy(text).replace(/^·\s*|\s*·$/g, '') })
     text = ''
@@ -34,7 +40,7 @@ function readMarkup(markup: string, sink: Sink): void {
         if (SILENT.has(name)) silent++
         const heading = /^h([1-6])$/.exec(name)?.[1]
         if (heading !== undefined || BLOCKS.has(name)) flush()
-        if (heading !== undefined) level = Number(heading)
+        if (heading !== undefined) above = level = Number(heading)
         if (name === 'br') text += ' '
         if (CELLS.has(name) && text.trim() !== '') text += ' · '
       },
@@ -43,6 +49,7 @@ function readMarkup(markup: string, sink: Sink): void {
       },
       onclosetag(name) {
         if (SILENT.has(name)) silent = Math.max(0, silent - 1)
+        if (TERMS.has(name) && (asks(text) || soundsAsking(text))) level = Math.min(DEEPEST, above + 1)
         if (BLOCKS.has(name) || /^h[1-6]$/.test(name)) flush()
       },
     },

@@ -1,9 +1,10 @@
 import type { CutPassage } from '#src/domain/documents/cut.ts'
 import type { DocumentFormat } from '#src/domain/documents/format.ts'
+import type { Selection } from './select-markup.ts'
 import type { DocumentFailure } from '#src/domain/documents/state.ts'
 
 /** What the process that reads a document is told; the file itself comes through its standard input. */
-export type ParseJob = { format: DocumentFormat; bytes: number; passageSize: number }
+export type ParseJob = { format: DocumentFormat; bytes: number; passageSize: number; selection?: Selection | undefined }
 
 /** What it tells. Passages come some at a time; `done` or `fault` is the last. */
 export type ParseReply =

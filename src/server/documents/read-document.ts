@@ -1,6 +1,7 @@
 import { cutDocument, type Block, type CutPassage } from '#src/domain/documents/cut.ts'
 import type { DocumentFormat } from '#src/domain/documents/format.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { decodeText } from '../sheets/csv-read.ts'
 import { DocumentFault } from './document-fault.ts'
 import { readDocx } from './docx.ts'
 import { readHtml } from './html.ts'
@@ -8,6 +9,7 @@ import { readPdf } from './pdf.ts'
 import { readMarkdown, readText } from './plain.ts'
 import { readPptx } from './pptx.ts'
 import type { Reader } from './reading.ts'
+import { selectMarkup, type Selection } from './select-markup.ts'
 import { readCsvTable, readXlsxTables } from './tables.ts'
 
 const READERS = {
@@ -24,19 +26,27 @@ const READERS = {
 export type ReadDocument = { passages: CutPassage[]; pages: number | null; characters: number }
 
 /** What the passages of a document are made of, and how long they are. */
-export type ReadJob = { file: Buffer; format: DocumentFormat; passageSize: number; chunking(): void }
+export type ReadJob = {
+  file: Buffer
+  format: DocumentFormat
+  passageSize: number
+  /** What is taken of a web page; left out: all of it. */
+  selection?: Selection | undefined
+  chunking(): void
+}
 
 /**
  * Reads a document and cuts it into passages. Throws DocumentFault, or FileFault for what its container is at fault for;
  * `chunking` is told when all is read.
  */
-export async function readDocument({ file, format, passageSize, chunking }: ReadJob): Promise<ReadDocument> {
+export async function readDocument({ file, format, passageSize, selection, chunking }: ReadJob): Promise<ReadDocument> {
   if (file.length === 0) throw new DocumentFault('DOC_TOO_LITTLE')
   assertIs(file, format)
   const blocks: Block[] = []
   let characters = 0
   let telling = 0
-  const pages = await READERS[format](file, {
+  const taken = format === 'html' && selection ? Buffer.from(selectMarkup(decodeText(file), selection)) : file
+  const pages = await READERS[format](taken, {
     put(block) {
       characters += countOf(block.text)
       telling += (block.text.match(/[\p{L}\p{N}]/gu) ?? []).length

@@ -163,6 +163,9 @@ async function fire(deps: Deps, due: Due): Promise<void> {
     case 'document':
       await deps.documentJobs.due(due)
       return
+    case 'document_source':
+      await deps.sourceJobs.due(due)
+      return
     default:
       assertNever(due.kind)
   }

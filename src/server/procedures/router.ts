@@ -4,6 +4,7 @@ import { os } from './base.ts'
 import { changes } from './changes.ts'
 import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
+import { documentSources } from './document-sources.ts'
 import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { flows } from './flows.ts'
@@ -15,6 +16,7 @@ import { knowledge } from './knowledge.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
+import { settings } from './settings.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
@@ -25,6 +27,7 @@ export const router = os.router({
   auth,
   application,
   team,
+  settings,
   robot,
   knowledge,
   imports,
@@ -32,6 +35,7 @@ export const router = os.router({
   changes,
   chitchat,
   documents,
+  documentSources,
   files,
   retrievals,
   flows,

@@ -2,7 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/client.ts'
+import { documentSource, documentSourcePage } from '../../db/schema/document-source.ts'
 import { DocumentFault } from '../../documents/document-fault.ts'
+import type { Selection } from '../../documents/select-markup.ts'
 import { parseAside } from '../../documents/parse-aside.ts'
 import { failpoint } from '../../failpoint.ts'
 import { keepFailure, keepPassages, tell } from './keep.ts'
@@ -15,8 +18,9 @@ export async function readKept(deps: Deps, record: DocumentRecord, signal: Abort
   try {
     const file = fileId === null ? null : await deps.files.read(appId, fileId, 0, size - 1)
     if (!file) throw new DocumentFault('PARSE_FAILED')
+    const selection = format === 'html' ? await deps.db.inApp(appId, (tx) => selectionOf(tx, id)) : undefined
     const read = await parseAside({
-      job: { format, bytes: size, passageSize: LIMITS.document.passageSizes[passageSize] },
+      job: { format, bytes: size, passageSize: LIMITS.document.passageSizes[passageSize], selection },
       file,
       signal,
       chunking: () => void noteChunking(deps, record),
@@ -29,6 +33,16 @@ export async function readKept(deps: Deps, record: DocumentRecord, signal: Abort
       deps.log.error({ err: error, appId, document: id }, 'the reader of documents failed')
     await keepFailure(deps, record, error instanceof DocumentFault ? error.code : 'PARSE_FAILED')
   }
+}
+
+/** What is taken of a page, where the document is one. */
+async function selectionOf(tx: Tx, documentId: string): Promise<Selection | undefined> {
+  const [row] = await tx
+    .select({ keep: documentSource.keep, drop: documentSource.drop })
+    .from(documentSourcePage)
+    .innerJoin(documentSource, eq(documentSource.id, documentSourcePage.sourceId))
+    .where(eq(documentSourcePage.documentId, documentId))
+  return row && row.keep.length + row.drop.length > 0 ? row : undefined
 }
 
 async function noteChunking(deps: Deps, record: DocumentRecord): Promise<void> {

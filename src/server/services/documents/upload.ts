@@ -1,20 +1,19 @@
-import { and, count, eq, isNull, max, ne, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { KnowledgeDocument } from '#src/contract/documents.ts'
 import { documentFormatOf } from '#src/domain/documents/format.ts'
-import { isUnderWay } from '#src/domain/documents/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { setTimer } from '../../conversations/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'
 import { measured, refusalWithin } from '../../platform/measured.ts'
 import { assertDocumentsUnlocked } from './premium.ts'
-import { findDocument, presentDocument } from './records.ts'
+import { assertFree, inOrder, insertDocument } from './insert.ts'
+import { presentDocument } from './records.ts'
 
 type Arriving = {
   name: string
@@ -55,39 +54,22 @@ export async function takeDocument(context: MemberContext, arriving: Arriving): 
     const sha256 = counted.sha256()
     const presented = await context.db.inApp(appId, async (tx) => {
       const now = context.clock.now()
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${appId}`}, 0))`)
+      await inOrder(tx, appId)
       await assertRoom(tx, now, uploadId, replaces)
-      await assertNew(tx, sha256)
-      const before = replaces === undefined ? null : await findDocument(tx, replaces, true)
-      const id = uuidv7()
-      const [row] = await tx
-        .insert(knowledgeDocument)
-        .values({
-          appId,
-          id,
-          number: before?.number ?? (await nextNumber(tx)),
-          name,
-          format,
-          size,
-          sha256,
-          fileId,
-          uploadId,
-          version: (before?.version ?? 0) + 1,
-          replaces: before?.id ?? null,
-          status: 'queued',
-          passageSize: before?.passageSize ?? 'medium',
-          enabled: before?.enabled ?? true,
-          validUntil: before?.validUntil ?? null,
-          heldUntil: now,
-          createdBy: personId,
-          createdAt: now,
-        })
-        .returning()
-      if (!row) throw new DeskError('INTERNAL')
-      await setTimer(tx, appId, 'document', id, now)
+      const row = await insertDocument(tx, appId, now, {
+        name,
+        format,
+        size,
+        sha256,
+        fileId,
+        uploadId,
+        replaces,
+        passageSize: null,
+        createdBy: personId,
+      })
       await writeAudit(tx, context, appId, {
-        action: before ? 'document.replaced' : 'document.added',
-        target: id,
+        action: replaces === undefined ? 'document.added' : 'document.replaced',
+        target: row.id,
         after: { name, size, version: row.version },
       })
       return presentDocument(tx, row, now)
@@ -116,36 +98,5 @@ async function assertRoom(tx: Tx, now: Date, uploadId: string, replaces: string 
     .where(eq(knowledgeDocument.uploadId, uploadId))
   if ((together?.n ?? 0) >= LIMITS.document.perUpload)
     throw new DeskError('UPLOAD_COUNT_LIMIT', { limit: LIMITS.document.perUpload })
-  if (replaces === undefined) {
-    const [all] = await tx.select({ n: count() }).from(knowledgeDocument).where(isNull(knowledgeDocument.deletedAt))
-    if ((all?.n ?? 0) >= LIMITS.document.count)
-      throw new DeskError('UPLOAD_COUNT_LIMIT', { limit: LIMITS.document.count })
-    return
-  }
-  const before = await findDocument(tx, replaces)
-  if (isUnderWay(before.status)) throw new DeskError('UPLOAD_PENDING')
-  const successors = await tx
-    .select({ status: knowledgeDocument.status })
-    .from(knowledgeDocument)
-    .where(and(eq(knowledgeDocument.replaces, replaces), isNull(knowledgeDocument.deletedAt)))
-  if (successors.some(({ status }) => isUnderWay(status))) throw new DeskError('UPLOAD_PENDING')
-}
-
-async function assertNew(tx: Tx, sha256: Buffer): Promise<void> {
-  const [twin] = await tx
-    .select({ id: knowledgeDocument.id, name: knowledgeDocument.name })
-    .from(knowledgeDocument)
-    .where(
-      and(
-        eq(knowledgeDocument.sha256, sha256),
-        isNull(knowledgeDocument.deletedAt),
-        ne(knowledgeDocument.status, 'failed'),
-      ),
-    )
-  if (twin) throw new DeskError('DOC_DUPLICATE', { documentId: twin.id, name: twin.name })
-}
-
-async function nextNumber(tx: Tx): Promise<number> {
-  const [row] = await tx.select({ last: max(knowledgeDocument.number) }).from(knowledgeDocument)
-  return (row?.last ?? 0) + 1
+  await assertFree(tx, replaces)
 }

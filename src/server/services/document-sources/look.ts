@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nextLook } from '#src/domain/documents/source.ts'
+import { clearTimer, setTimer } from '../../conversations/timers.ts'
+import { documentSource } from '../../db/schema/document-source.ts'
+import type { Deps } from '../../deps.ts'
+import { createSiteReader, FetchFault } from '../../documents/site.ts'
+import { failpoint } from '../../failpoint.ts'
+import { documentsUnlocked } from '../documents/premium.ts'
+import { lookAtPage } from './page.ts'
+import type { SourceRecord } from './records.ts'
+
+/** Looks at a source's pages, one after another, and notes what became of each. Throws only when it is told to stop. */
+export async function lookAtSource(deps: Deps, source: SourceRecord, signal: AbortSignal): Promise<void> {
+  const { appId } = source
+  if (!(await deps.db.inApp(appId, (tx) => documentsUnlocked(tx, deps.clock.now()))))
+    return close(deps, source, { status: 'ready', failure: null, detail: null })
+  const site = createSiteReader(deps.outbound, signal)
+  let faults = 0
+  let first: FetchFault | null = null
+  try {
+    const pages = source.kind === 'page' ? [source.url] : await site.pagesOf(source.url)
+    await note(deps, source, { found: pages.length, done: 0 })
+    for (const [at, url] of pages.entries()) {
+      signal.throwIfAborted()
+      const fault = await lookAtPage(deps, source, site, url)
+      if (fault) {
+        first ??= fault
+        faults++
+      }
+      failpoint(deps.env, 'source.page')
+      await note(deps, source, { done: at + 1 })
+    }
+    if (first && faults === pages.length) throw first
+    await close(deps, source, { status: 'ready', failure: null, detail: null })
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (!(error instanceof FetchFault))
+      deps.log.error({ err: error, appId, source: source.id }, 'a source of documents could not be looked at')
+    const { code, detail } = error instanceof FetchFault ? error : new FetchFault('DOC_DOWNLOAD_FAILED', 'FAILED')
+    await close(deps, source, { status: 'failed', failure: code, detail })
+  }
+}
+
+/** The source, while it is still this process's to look at. */
+const held = ({ id, attempts }: SourceRecord) =>
+  and(eq(documentSource.id, id), eq(documentSource.attempts, attempts), eq(documentSource.status, 'fetching'))
+
+async function note(deps: Deps, source: SourceRecord, part: { found?: number; done: number }): Promise<void> {
+  await deps.db.inApp(source.appId, (tx) => tx.update(documentSource).set(part).where(held(source)))
+}
+
+type End = Pick<SourceRecord, 'status' | 'failure' | 'detail'>
+
+async function close(deps: Deps, source: SourceRecord, end: End): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.inApp(source.appId, async (tx) => {
+    const [row] = await tx
+      .update(documentSource)
+      .set({
+        ...end,
+        attempts: 0,
+        fetchedAt: now,
+        found: sql`greatest(${documentSource.found}, ${documentSource.done})`,
+      })
+      .where(held(source))
+      .returning()
+    if (!row) return
+    // What it is set to by now, which may have changed meanwhile.
+    const nextAt = nextLook(row.schedule, now)
+    await tx.update(documentSource).set({ nextAt }).where(eq(documentSource.id, row.id))
+    if (nextAt) await setTimer(tx, row.appId, 'document_source', row.id, nextAt)
+    else await clearTimer(tx, 'document_source', row.id)
+  })
+}
