@@ -17,7 +17,7 @@ export type LongListProps = {
 
 /** A list of as many items is drawn whole. */
 const WHOLE = 100
-const AROUND = 8
+const AROUND = 4
 
 /**
  * A list that draws what is in view when it is long, with some items around it, so that the Tab key finds the next one,

@@ -5,7 +5,8 @@ import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { readUses, usesByVariable } from './uses-by-variable.ts'
 
-/** For how long nodes are read at a time, in milliseconds. */
+/** For how long nodes are read while the panel is drawn, and at a time after that, in milliseconds. */
+const FIRST_MS = 2
 const SLICE_MS = 10
 
 /**
@@ -18,7 +19,7 @@ export function useUses(): ReadonlyMap<string, readonly FoundUse[]> | null {
   } = useFlowEditor()
   const store = useStoreOf<GraphDocument>()
   const document = useDoc(store.docAtom)
-  const [isRead, setRead] = useState(() => readUses(specs, document, SLICE_MS))
+  const [isRead, setRead] = useState(() => readUses(specs, document, FIRST_MS))
   useEffect(() => {
     if (isRead) return undefined
     const timer = setInterval(() => {
