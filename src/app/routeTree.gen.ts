@@ -17,6 +17,7 @@ import { Route as MainSdkAppIdIndexRouteImport } from './../routes/main.$sdkAppI
 import { Route as MainSdkAppIdSplatRouteImport } from './../routes/main.$sdkAppId.$'
 import { Route as MainSdkAppIdGuideRouteImport } from './../routes/main.$sdkAppId.guide'
 import { Route as MainSdkAppIdChatbotBasicRouteImport } from './../routes/main.$sdkAppId.chatbot.basic'
+import { Route as MainSdkAppIdChatbotFileRouteImport } from './../routes/main.$sdkAppId.chatbot.file'
 import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
 import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
 import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$sdkAppId.chatbot.task'
@@ -67,6 +68,11 @@ const MainSdkAppIdChatbotBasicRoute =
     path: '/chatbot/basic',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdChatbotFileRoute = MainSdkAppIdChatbotFileRouteImport.update({
+  id: '/chatbot/file',
+  path: '/chatbot/file',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
 const MainSdkAppIdChatbotKnowledgeRoute =
   MainSdkAppIdChatbotKnowledgeRouteImport.update({
     id: '/chatbot/knowledge',
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
+  '/main/$sdkAppId/chatbot/file': typeof MainSdkAppIdChatbotFileRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
+  '/main/$sdkAppId/chatbot/file': typeof MainSdkAppIdChatbotFileRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
@@ -160,6 +168,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
+  '/main/$sdkAppId/chatbot/file': typeof MainSdkAppIdChatbotFileRoute
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
+    | '/main/$sdkAppId/chatbot/file'
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
@@ -197,6 +207,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/chatbot/basic'
+    | '/main/$sdkAppId/chatbot/file'
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
+    | '/main/$sdkAppId/chatbot/file'
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
@@ -290,6 +302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotBasicRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/chatbot/file': {
+      id: '/main/$sdkAppId/chatbot/file'
+      path: '/chatbot/file'
+      fullPath: '/main/$sdkAppId/chatbot/file'
+      preLoaderRoute: typeof MainSdkAppIdChatbotFileRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/chatbot/knowledge': {
       id: '/main/$sdkAppId/chatbot/knowledge'
       path: '/chatbot/knowledge'
@@ -354,6 +373,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdGuideRoute: typeof MainSdkAppIdGuideRoute
   MainSdkAppIdIndexRoute: typeof MainSdkAppIdIndexRoute
   MainSdkAppIdChatbotBasicRoute: typeof MainSdkAppIdChatbotBasicRoute
+  MainSdkAppIdChatbotFileRoute: typeof MainSdkAppIdChatbotFileRoute
   MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
   MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
   MainSdkAppIdChatbotTaskRoute: typeof MainSdkAppIdChatbotTaskRoute
@@ -369,6 +389,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdGuideRoute: MainSdkAppIdGuideRoute,
   MainSdkAppIdIndexRoute: MainSdkAppIdIndexRoute,
   MainSdkAppIdChatbotBasicRoute: MainSdkAppIdChatbotBasicRoute,
+  MainSdkAppIdChatbotFileRoute: MainSdkAppIdChatbotFileRoute,
   MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
   MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
   MainSdkAppIdChatbotTaskRoute: MainSdkAppIdChatbotTaskRoute,

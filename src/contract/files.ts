@@ -35,6 +35,9 @@ export const fileHitSchema = z.object({
   score: z.number(),
   /** From where to where the words of the question stand in the text, in UTF-16 units. */
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Whether somebody has changed it, and its revision: for switching it off. */
+  edited: z.boolean(),
+  revision: z.number().int(),
   /** Whether its document answers. */
   enabled: z.boolean(),
   /** Answers taken from it in the last 30 days. */

@@ -102,7 +102,7 @@ describe('every path of the product', () => {
     [`${MAIN}/chatbot/record`, own('chatbot/record')],
     [`${MAIN}/chatbot/task`, own('chatbot/task')],
     [`${MAIN}/chatbot/task/ivr`, own('chatbot/task/ivr')],
-    [`${MAIN}/chatbot/file`, own('chatbot/basic')],
+    [`${MAIN}/chatbot/file`, own('chatbot/file')],
     [`${MAIN}/chatbot/qa-optimization`, own('chatbot/basic')],
     [`${MAIN}/chatbot/else`, own('chatbot/basic')],
     [`${MAIN}/chatbot`, own('chatbot/basic')],

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  FileSearch,
   History,
   MessagesSquare,
   PhoneCall,
@@ -35,6 +36,7 @@ export const SCREENS = {
   knowledge: { path: 'chatbot/knowledge', group: 'chatbot', permission: 'knowledge.view', icon: BookOpen, key: 'k' },
   task: { path: 'chatbot/task', group: 'chatbot', permission: 'flow.view', icon: Workflow, key: 't' },
   ivr: { path: 'chatbot/task/ivr', group: 'chatbot', permission: 'voice.view', icon: PhoneCall, key: 'v' },
+  file: { path: 'chatbot/file', group: 'chatbot', permission: 'knowledge.view', icon: FileSearch, key: 'f' },
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
   member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },

@@ -139,6 +139,8 @@ async function present(tx: Tx, scored: readonly Scored[], { text, unused, now }:
       page: documentPassage.page,
       heading: documentPassage.heading,
       text: documentPassage.text,
+      edited: sql<boolean>`${documentPassage.original} is not null`,
+      revision: documentPassage.revision,
     })
     .from(documentPassage)
     .innerJoin(

@@ -1,0 +1,156 @@
+import { Search } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { apiFailure } from '#src/api/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { QuestionsDrawing } from '#src/ui/drawings.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { SegmentedControl } from '#src/ui/segmented-control.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { DocumentPicker } from './document-picker.tsx'
+import { HitView } from './hit-view.tsx'
+import { NewEntry, type EntryFill } from './new-entry.tsx'
+import { MODES, type FileSearch, type Mode, type SetSearch } from './search.ts'
+import { useFileSearch, type FileOverview } from './use-file-search.ts'
+
+type SearchPanelProps = { appId: string; overview: FileOverview; search: FileSearch; onSearch: SetSearch }
+
+/** A search over the passages of all documents, and from a passage on to Q&A. */
+export function SearchPanel({ appId, overview, search, onSearch }: SearchPanelProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { used, limit } = overview.searches
+  const [fill, setFill] = useState<EntryFill>()
+  return (
+    <>
+      <SearchForm key={search.text} appId={appId} hasMeaning={overview.meaning} search={search} onSearch={onSearch} />
+      <p className="tabular text-12 text-muted">
+        {t(($) => $.file.search.quota, { used: format.number(used), limit: format.number(limit) })}
+      </p>
+      <Results appId={appId} search={search} onFill={setFill} />
+      {fill !== undefined && <NewEntry appId={appId} fill={fill} onClose={() => setFill(undefined)} />}
+    </>
+  )
+}
+
+type SearchFormProps = { appId: string; hasMeaning: boolean; search: FileSearch; onSearch: SetSearch }
+
+function SearchForm({ appId, hasMeaning, search, onSearch }: SearchFormProps) {
+  const t = useTexts()
+  const [typed, setTyped] = useState(search.text ?? '')
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') onSearch({ text: typed.trim() })
+  }
+  return (
+    <form
+      role="search"
+      aria-label={t(($) => $.file.search.label)}
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-3"
+    >
+      <div className="flex flex-wrap gap-2">
+        <div className="w-full min-w-0 sm:w-96">
+          <TextField
+            role="searchbox"
+            aria-label={t(($) => $.file.search.text)}
+            placeholder={t(($) => $.file.search.text)}
+            maxLength={LIMITS.search.text}
+            leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit" tone="accent" aria-disabled={typed.trim() === '' || undefined}>
+          {t(($) => $.file.search.button)}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SegmentedControl<Mode>
+          aria-label={t(($) => $.file.search.mode)}
+          value={search.mode ?? 'keyword'}
+          onValueChange={(mode) => onSearch({ mode: mode === 'keyword' ? undefined : mode })}
+          segments={MODES.map((mode) => ({
+            value: mode,
+            label: t(($) => $.file.search[mode]),
+            disabled: mode !== 'keyword' && !hasMeaning,
+          }))}
+        />
+        <DocumentPicker
+          appId={appId}
+          value={search.document}
+          placeholder={t(($) => $.file.search.anyDocument)}
+          onChange={(document) => onSearch({ document })}
+        />
+        <Checkbox
+          label={t(($) => $.file.search.unused)}
+          checked={search.unused === true}
+          onCheckedChange={(on) => onSearch({ unused: on === true ? true : undefined })}
+        />
+      </div>
+      {!hasMeaning && <p className="text-12 text-muted">{t(($) => $.file.search.noMeaning)}</p>}
+    </form>
+  )
+}
+
+type ResultsProps = { appId: string; search: FileSearch; onFill: (fill: EntryFill) => void }
+
+function Results({ appId, search, onFill }: ResultsProps) {
+  const t = useTexts()
+  const query = useFileSearch(appId, search)
+  if (search.text === undefined)
+    return (
+      <EmptyState
+        drawing={<QuestionsDrawing />}
+        title={t(($) => $.file.search.start)}
+        text={t(($) => $.file.search.startText)}
+      />
+    )
+  if (query.data === undefined) {
+    if (query.error === null)
+      return (
+        <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
+          {['a', 'b', 'c'].map((line) => (
+            <Skeleton key={line} className="h-24 w-full rounded-control" />
+          ))}
+        </Loading>
+      )
+    if (apiFailure(query.error).code === 'DOC_SEARCH_LIMIT')
+      return <Callout tone="warning">{t(($) => $.file.search.limit, { limit: LIMITS.fileSearch.perDay })}</Callout>
+    return <QueryFailure error={query.error} query={query} />
+  }
+  const { items, meaning } = query.data
+  const told = meaning === 'used' || meaning === 'unasked' ? undefined : meaning
+  return (
+    <>
+      {told !== undefined && <Callout tone="info">{t(($) => $.file.search[told])}</Callout>}
+      {items.length === 0 ? (
+        <EmptyState
+          drawing={<QuestionsDrawing />}
+          title={t(($) => $.file.search.nothing)}
+          text={t(($) => $.file.search.nothingText)}
+          action={
+            <Button onClick={() => onFill({ question: search.text ?? '' })}>{t(($) => $.file.search.write)}</Button>
+          }
+        />
+      ) : (
+        <section aria-label={t(($) => $.file.search.results)} className="flex flex-col gap-2">
+          <p role="status" className="tabular text-13 text-muted">
+            {t(($) => $.file.search.found, { count: items.length })}
+          </p>
+          <ul className="flex flex-col gap-2">
+            {items.map((hit) => (
+              <HitView key={`${hit.documentId} ${hit.n}`} appId={appId} hit={hit} onFill={onFill} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { FILE_FAQ_STATUSES, type FileFaqStatus } from '#src/domain/documents/file-faq.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+
+export const FILE_TABS = ['search', 'faq', 'test', 'records'] as const
+export type FileTab = (typeof FILE_TABS)[number]
+
+export const MODES = ['keyword', 'semantic', 'both'] as const
+export type Mode = (typeof MODES)[number]
+
+export const FAQ_FILTERS = ['open', ...FILE_FAQ_STATUSES] as const
+export type FaqFilter = 'open' | FileFaqStatus
+
+export const RANGES = ['24h', '7d', '14d', '30d'] as const
+export const KINDS = ['live', 'test'] as const
+export const OUTCOMES = ['direct', 'clarify', 'chitchat', 'document', 'fallback'] as const
+export const SEQUELS = ['went_on', 'asked_again', 'person'] as const
+
+/** What the page of file search shows, as its address keeps it. */
+export type FileSearch = {
+  /** The part that is open; absent: the search. */
+  tab?: Exclude<FileTab, 'search'> | undefined
+  text?: string | undefined
+  mode?: Exclude<Mode, 'keyword'> | undefined
+  /** The document that is searched, or whose questions are shown. */
+  document?: string | undefined
+  unused?: true | undefined
+  /** What has become of the questions that are shown; absent: the open ones. */
+  status?: Exclude<FaqFilter, 'open'> | 'all' | undefined
+  range?: Exclude<(typeof RANGES)[number], '7d'> | undefined
+  kind?: (typeof KINDS)[number] | undefined
+  outcome?: (typeof OUTCOMES)[number] | undefined
+  sequel?: (typeof SEQUELS)[number] | undefined
+  /** The record in the drawer. */
+  record?: string | undefined
+}
+
+/** Changes parts of the address; `replace` leaves no step for the Back button. */
+export type SetSearch = (part: Partial<FileSearch>, options?: { replace?: boolean }) => void
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the address; what makes no sense is left out, so that a mangled link still opens the page. */
+export function readFileSearch(query: Record<string, unknown>): FileSearch {
+  // A search for a number alone comes as one.
+  const text = typeof query.text === 'string' || typeof query.text === 'number' ? String(query.text).trim() : ''
+  return {
+    tab: FILE_TABS.filter((tab) => tab !== 'search').find((tab) => tab === query.tab),
+    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    mode: MODES.filter((mode) => mode !== 'keyword').find((mode) => mode === query.mode),
+    document: uuidOf(query.document),
+    unused: query.unused === true || query.unused === 'true' ? true : undefined,
+    status: query.status === 'all' ? 'all' : FILE_FAQ_STATUSES.find((status) => status === query.status),
+    range: RANGES.filter((range) => range !== '7d').find((range) => range === query.range),
+    kind: KINDS.find((kind) => kind === query.kind),
+    outcome: OUTCOMES.find((outcome) => outcome === query.outcome),
+    sequel: SEQUELS.find((sequel) => sequel === query.sequel),
+    record: uuidOf(query.record),
+  }
+}
+
+function uuidOf(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value : undefined
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
+import type { FileHit } from './data.ts'
+import type { FileSearch } from './search.ts'
+
+export type FileOverview = Awaited<ReturnType<typeof client.files.overview>>
+
+/** How often documents on their way are asked for, in milliseconds. */
+export const UNDER_WAY_MS = 3_000
+
+/** The passages that the address asks for. Each look counts as one of the day, so it is made once. */
+export function useFileSearch(appId: string, { text, mode, document, unused }: FileSearch) {
+  const queryClient = useQueryClient()
+  const options = orpc.files.search.queryOptions({
+    input: {
+      appId,
+      text: text ?? '',
+      mode: mode ?? 'keyword',
+      unused: unused === true,
+      ...(document !== undefined && { documentId: document }),
+    },
+  })
+  return useQuery({
+    queryKey: options.queryKey,
+    queryFn: async (context) => {
+      try {
+        return await options.queryFn(context)
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: orpc.files.overview.key() })
+      }
+    },
+    enabled: text !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+type Found = Awaited<ReturnType<typeof client.files.search>>
+
+/** Changes a passage in the results that are shown, without another search; null takes it out of them. */
+export function changeHit(
+  queryClient: QueryClient,
+  place: { documentId: string; n: number },
+  change: (hit: FileHit) => FileHit | null,
+): void {
+  queryClient.setQueriesData<Found>({ queryKey: orpc.files.search.key() }, (found) =>
+    found === undefined
+      ? undefined
+      : {
+          ...found,
+          items: found.items.flatMap((hit) =>
+            hit.documentId === place.documentId && hit.n === place.n ? (change(hit) ?? []) : [hit],
+          ),
+        },
+  )
+}

@@ -1,0 +1,194 @@
+import { use, useState, type ComponentType } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import { FilePage } from '#src/features/chatbot/file/file-page.tsx'
+import type { FileSearch } from '#src/features/chatbot/file/search.ts'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { consoleTexts, inConsole } from './console.tsx'
+import { fakeDocuments, sampleDocuments } from './fake-documents.ts'
+import { fakeFiles, recordId, sampleFiles, type SampleFiles } from './fake-files.ts'
+import { APP_ID } from './sample-bot.ts'
+
+/** The page with its address in a state, as the route keeps it in the query string. */
+function Page({ initial }: { initial: FileSearch }) {
+  const [search, setSearch] = useState(initial)
+  return <FilePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+}
+
+/** The console with files in a state. */
+function withFiles(prepare: (sample: SampleFiles) => void = () => {}) {
+  return function WithFiles(Story: ComponentType) {
+    const language = use(SampleLanguageContext)
+    const [Console] = useState(() =>
+      inConsole(undefined, (bot) => {
+        const sample = sampleFiles(language, bot)
+        prepare(sample)
+        return { documents: fakeDocuments(sampleDocuments(language)), ...fakeFiles(sample) }
+      }),
+    )
+    return Console(Story)
+  }
+}
+
+const meta = preview.meta({
+  title: 'Screens/Chatbot/File search',
+  component: Page,
+  args: { initial: {} },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const FOUND: FileSearch = { text: 'warranty' }
+const night = { theme: 'dark', lang: 'zh', density: 'compact' }
+
+export const Fresh = meta.story({ decorators: [withFiles()] })
+export const Found = meta.story({ args: { initial: FOUND }, decorators: [withFiles()] })
+export const FoundDark = Found.extend({ globals: night })
+export const NothingFound = meta.story({
+  args: { initial: FOUND },
+  decorators: [
+    withFiles((sample) => {
+      sample.hits = []
+    }),
+  ],
+})
+export const MeaningFails = meta.story({
+  args: { initial: { ...FOUND, mode: 'both' } },
+  decorators: [
+    withFiles((sample) => {
+      sample.meaning = 'failed'
+    }),
+  ],
+})
+export const Spent = meta.story({
+  args: { initial: FOUND },
+  decorators: [
+    withFiles((sample) => {
+      sample.spent = true
+    }),
+  ],
+})
+export const NoDocuments = meta.story({
+  decorators: [
+    withFiles((sample) => {
+      sample.overview = { ...sample.overview, documents: 0, passages: 0 }
+    }),
+  ],
+})
+export const Locked = meta.story({
+  decorators: [
+    withFiles((sample) => {
+      sample.overview = { ...sample.overview, locked: true }
+    }),
+  ],
+})
+export const Suggested = meta.story({ args: { initial: { tab: 'faq', status: 'all' } }, decorators: [withFiles()] })
+export const SuggestedDark = Suggested.extend({ globals: night })
+export const NothingSuggested = meta.story({
+  args: { initial: { tab: 'faq' } },
+  decorators: [
+    withFiles((sample) => {
+      sample.faq = []
+    }),
+  ],
+})
+export const Records = meta.story({ args: { initial: { tab: 'records' } }, decorators: [withFiles()] })
+export const RecordsDark = Records.extend({ globals: night })
+export const NoRecords = meta.story({
+  args: { initial: { tab: 'records' } },
+  decorators: [
+    withFiles((sample) => {
+      sample.records = []
+    }),
+  ],
+})
+export const OneRecord = meta.story({
+  args: { initial: { tab: 'records', record: recordId(2) } },
+  decorators: [withFiles()],
+})
+export const RecordGone = meta.story({
+  args: { initial: { tab: 'records', record: recordId(99) } },
+  decorators: [withFiles()],
+})
+
+export const SearchesAndMakesQa = meta.story({
+  name: 'A passage is found by keys and becomes a Q&A with its source',
+  decorators: [withFiles()],
+  play: async () => {
+    const field = await screen.findByRole('searchbox', { name: 'What are you looking for?' })
+    await userEvent.type(field, 'warranty{Enter}')
+    const results = within(await screen.findByRole('region', { name: 'Passages found' }))
+    await expect((await results.findAllByText('warranty'))[0]?.tagName).toBe('MARK')
+    await expect(await screen.findByText('13 of 500 searches used today')).toBeVisible()
+    await expect(results.getByRole('link', { name: 'FAQ-12' })).toBeVisible()
+
+    const [make] = await results.findAllByRole('button', { name: 'Make Q&A' })
+    if (make) await userEvent.click(make)
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add Q&A' }))
+    await userEvent.type(await drawer.findByRole('textbox', { name: /^Standard question/ }), 'Is there a warranty?')
+    await expect(await drawer.findByText(/warranty of three years/)).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Q&A' })).not.toBeInTheDocument())
+    await waitFor(() => expect(results.getAllByRole('link', { name: /^FAQ-/ })).toHaveLength(2))
+    // None of it was another search.
+    await expect(screen.getByText('13 of 500 searches used today')).toBeVisible()
+  },
+})
+
+export const DecidesInBulk = meta.story({
+  name: 'Questions are accepted in bulk, one that cannot says why, and one is edited and rejected',
+  args: { initial: { tab: 'faq' } },
+  decorators: [withFiles()],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+    await expect(screen.getByText('3 selected')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    await expect(await screen.findByText('1 question was left as it is')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('2 entries added')).toBeVisible())
+    await waitFor(() => expect(screen.queryByText('How long is the warranty?')).not.toBeInTheDocument())
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit «May I use bulbs of <60W?»' }))
+    const question = await screen.findByRole('textbox', { name: /^Question/ })
+    await expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.clear(question)
+    await userEvent.type(question, 'May I use weaker bulbs?')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject «May I use weaker bulbs?»' }))
+    await expect(await screen.findByText('No questions yet')).toBeVisible()
+  },
+})
+
+export const Tests = meta.story({
+  name: 'A question is tested: all that comes back, and what answers',
+  args: { initial: { tab: 'test' } },
+  decorators: [withFiles()],
+  play: async () => {
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: "A visitor's question" }),
+      'Repaired for free?{Enter}',
+    )
+    await expect((await screen.findAllByText(/warranty of three years/)).length).toBeGreaterThan(1)
+    await expect(screen.getByText('0.62')).toBeVisible()
+    await userEvent.click(screen.getByRole('radio', { name: 'Live' }))
+    await expect(await screen.findByText('Nothing is live yet. Test the draft, or deploy first.')).toBeVisible()
+  },
+})
+
+export const FollowsARecord = meta.story({
+  name: 'Records are narrowed, and one leads to what mends it',
+  args: { initial: { tab: 'records' } },
+  decorators: [withFiles()],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Whether it helped' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Asked for an agent' }))
+    const table = within(await screen.findByRole('region', { name: 'Retrieval records' }))
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
+    await userEvent.click(table.getByRole('button', { name: 'Can I have a pro forma invoice?' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '«Can I have a pro forma invoice?»' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Write Q&A for it' }))
+    const editor = within(await screen.findByRole('dialog', { name: 'Add Q&A' }))
+    await expect(await editor.findByRole('textbox', { name: /^Standard question/ })).toHaveValue(
+      'Can I have a pro forma invoice?',
+    )
+  },
+})
