@@ -1,6 +1,8 @@
 import type { Json } from '../graph/value.ts'
 import { textOf } from '../template/text-of.ts'
 import { MASKED_KEY, shownKeys } from '../voice/keys.ts'
+import type { Prompt } from '../voice/prompt.ts'
+import type { BotEffect } from './effect.ts'
 import type { BotInput } from './event.ts'
 import type { FlowProgram } from './program.ts'
 import { readVariable } from './scope.ts'
@@ -19,9 +21,24 @@ export function hideMasked(stage: Stage, flow: FlowProgram, traced: TraceStep): 
     .filter((value) => value.length >= LEAST_HIDDEN)
   if (values.length === 0) return
   const hide = <Value>(value: Value): Value => withoutTexts(value as Json, values) as Value
+  const first = stage.effects.length - traced.effects.length
+  traced.effects.forEach((effect, index) => {
+    stage.effects[first + index] = keptHidden(effect, hide)
+  })
   traced.effects = hide(traced.effects)
   traced.note = hide(traced.note)
   traced.changes = hide(traced.changes)
+}
+
+/** A prompt is said as it is, and kept without what nobody is to read. */
+function keptHidden(effect: BotEffect, hide: <Value>(value: Value) => Value): BotEffect {
+  const shown = <Heard extends Prompt>(prompt: Heard): Heard => {
+    const text = hide(prompt.text)
+    return text === prompt.text ? prompt : { ...prompt, shown: text }
+  }
+  if (effect.type === 'play') return { ...effect, prompt: shown(effect.prompt) }
+  if (effect.type !== 'request' || effect.request.type !== 'dial' || effect.request.prompt === null) return effect
+  return { ...effect, request: { ...effect.request, prompt: shown(effect.request.prompt) } }
 }
 
 function withoutTexts(value: Json, texts: readonly string[]): Json {

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { localisedText, saysSomething, textLanguage, type LocalisedText } from '../graph/fields.ts'
 import { LIMITS } from '../limits.ts'
 
-/** What a caller hears at once: a text that is spoken, with a sound file instead of the voice where there is one. */
-export type Prompt = { text: string; soundId: string | null; language: string }
+/**
+ * What a caller hears at once: a text that is spoken, with a sound file instead of the voice where there is one. `shown`:
+ * the text as it is kept, where figures in it are to be read by nobody.
+ */
+export type Prompt = { text: string; soundId: string | null; language: string; shown?: string }
 
 /** The id of an uploaded sound. */
 export const soundId = z.string().min(1).max(64)

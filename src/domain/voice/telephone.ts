@@ -37,7 +37,11 @@ export function turnOf(effects: readonly BotEffect[]): Turn {
 }
 
 /** A prompt as the transcript keeps it. */
-export const promptBody = ({ text, soundId }: Prompt): MessageBody => ({ type: 'prompt', text, soundId })
+export const promptBody = ({ text, soundId, shown = text }: Prompt): MessageBody => ({
+  type: 'prompt',
+  text: shown,
+  soundId,
+})
 
 /**
  * The keys of one entry as the transcript keeps them; null for an entry of nothing but its end. The key that ends an

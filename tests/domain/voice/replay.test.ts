@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { advance } from '#src/domain/engine/advance.ts'
 import { recordOf } from '#src/domain/engine/masking.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { replay } from '#src/domain/engine/timeline.ts'
 import { isKey } from '#src/domain/voice/keys.ts'
 import type { Call } from '#src/domain/voice/call.ts'
 import { beginCall, hangUp, press, silence } from '#src/domain/voice/simulator.ts'
-import { programOf, setupOf, worldOf } from './menus.ts'
+import { menu, programOf, says, setupOf, worldOf } from './menus.ts'
 import { officeMenu } from './office.ts'
 
 const program = programOf(officeMenu())
@@ -44,5 +45,32 @@ describe('a call whose figures are to be read by nobody', () => {
     const last = steps.findLast(({ nodeId, signal }) => nodeId === 'number' && signal.type === 'key')
     expect(last).toMatchObject({ note: { count: 5 }, changes: [{ reference: 'order_no', after: '•••••' }] })
     expect(JSON.stringify([record, steps])).not.toContain('47319')
+  })
+
+  it('says figures back to the caller, and keeps them hidden', () => {
+    const back = programOf(
+      menu(
+        {
+          pin: {
+            kind: 'digits',
+            data: { prompt: says('Your PIN.'), variable: 'pin', minLength: 4, maxLength: 4, masked: true },
+            to: { done: 'tell', timeout: 'bye', invalid: 'bye' },
+          },
+          tell: { kind: 'prompt', data: { prompt: says('You have entered {{ pin }}.') }, to: { next: 'bye' } },
+          bye: { kind: 'hang-up' },
+        },
+        { pin: 'text' },
+      ),
+    )
+    const begun = beginCall(back, 'menu', setupOf(), worldOf())
+    const { lines, taken } = [...'4711'].reduce((call, key) => (isKey(key) ? press(call, key) : call), begun)
+    const said = lines.flatMap((line) => (line.type === 'message' && line.who === 'bot' ? [line.body] : []))
+    expect(said).toContainEqual({ type: 'prompt', text: 'You have entered ••••.', soundId: null })
+    expect(JSON.stringify([lines, taken.map(({ trace }) => trace)])).not.toContain('4711')
+    const session = taken.slice(0, -1).reduce((now, { input }) => advance(back, now, input).session, initialSession())
+    const { effects } = advance(back, session, taken.at(-1)!.input)
+    expect(effects.flatMap((effect) => (effect.type === 'play' ? [effect.prompt.text] : []))).toContain(
+      'You have entered 4711.',
+    )
   })
 })

@@ -41,7 +41,7 @@ const desk = (apiUrl: string) =>
       },
       tell: {
         kind: 'prompt',
-        data: { prompt: says('Your order is {{ state }}.') },
+        data: { prompt: says('Your order {{ order }} is {{ state }}.') },
         to: { next: 'level' },
       },
       level: {
@@ -85,7 +85,7 @@ describe('a call', () => {
     const line = await world.carrier.call('+12025550101')
     await line.press('1')
     await line.press('4711#')
-    expect(saidIn(line).at(-2)).toBe('Your order is on its way.')
+    expect(saidIn(line).at(-2)).toBe('Your order 4711 is on its way.')
     await line.press('9')
     expect(saidIn(line).at(-1)).toBe('One for orders, two for a person.')
     await line.hangUp()
@@ -97,7 +97,14 @@ describe('a call', () => {
     expect(await listed('voice')).toContain(talk.id)
     expect(await listed('web')).toEqual([])
     expect(row.status).toBe('completed')
-    const keys = (await transcriptOf(world, line.callSid)).filter(({ who }) => who === 'caller').map(({ body }) => body)
+    const transcript = await transcriptOf(world, line.callSid)
+    // What is said back to the caller is kept as hidden as what they entered.
+    expect(transcript).toContainEqual({
+      who: 'bot',
+      body: { type: 'prompt', text: 'Your order •••• is on its way.', soundId: null },
+    })
+    expect(JSON.stringify(transcript)).not.toContain('4711')
+    const keys = transcript.filter(({ who }) => who === 'caller').map(({ body }) => body)
     expect(keys).toEqual([
       { type: 'keys', text: '1' },
       { type: 'keys', text: '••••' },
