@@ -21,6 +21,7 @@ import { Route as MainSdkAppIdChatbotFileRouteImport } from './../routes/main.$s
 import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
 import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
 import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$sdkAppId.chatbot.task'
+import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.$sdkAppId.config.setting'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
@@ -90,6 +91,12 @@ const MainSdkAppIdChatbotTaskRoute = MainSdkAppIdChatbotTaskRouteImport.update({
   path: '/chatbot/task',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
+const MainSdkAppIdConfigSettingRoute =
+  MainSdkAppIdConfigSettingRouteImport.update({
+    id: '/config/setting',
+    path: '/config/setting',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdDataBoardHistoryRoute =
   MainSdkAppIdDataBoardHistoryRouteImport.update({
     id: '/dataBoard/history',
@@ -134,6 +141,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -152,6 +160,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -172,6 +181,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
@@ -230,6 +242,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task_/$flowId'
@@ -330,6 +343,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotTaskRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/config/setting': {
+      id: '/main/$sdkAppId/config/setting'
+      path: '/config/setting'
+      fullPath: '/main/$sdkAppId/config/setting'
+      preLoaderRoute: typeof MainSdkAppIdConfigSettingRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/dataBoard/history': {
       id: '/main/$sdkAppId/dataBoard/history'
       path: '/dataBoard/history'
@@ -377,6 +397,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
   MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
   MainSdkAppIdChatbotTaskRoute: typeof MainSdkAppIdChatbotTaskRoute
+  MainSdkAppIdConfigSettingRoute: typeof MainSdkAppIdConfigSettingRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
   MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -393,6 +414,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
   MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
   MainSdkAppIdChatbotTaskRoute: MainSdkAppIdChatbotTaskRoute,
+  MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,

@@ -22,6 +22,8 @@ export const visitorConversationSchema = z.object({
   rated: z.boolean(),
   /** After its end, and while it goes on once a flow has invited to; until it is rated. */
   canRate: z.boolean(),
+  /** What is said above the stars, with light marks; only while it can be rated. */
+  ratingInvitation: z.string().optional(),
   canTransfer: z.boolean(),
 })
 export type VisitorConversation = z.output<typeof visitorConversationSchema>

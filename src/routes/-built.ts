@@ -1,4 +1,15 @@
 import type { Screen } from '#src/features/frame/screens.ts'
 
 /** The screens of the main area that have a route, in the menu's order. Only these are in the menu and are landed on. */
-export const BUILT: readonly Screen[] = ['guide', 'basic', 'knowledge', 'task', 'ivr', 'file', 'record', 'member', 'history']
+export const BUILT: readonly Screen[] = [
+  'guide',
+  'basic',
+  'knowledge',
+  'task',
+  'ivr',
+  'file',
+  'record',
+  'member',
+  'history',
+  'setting',
+]

@@ -15,9 +15,7 @@ export function richTextIssues(
   path: readonly (string | number)[],
   options: { required: boolean } = { required: true },
 ): Issue[] {
-  const plain = Object.fromEntries(
-    Object.entries(text).map(([language, words]) => [language, words.replaceAll(LINK, blanked)]),
-  )
+  const plain = Object.fromEntries(Object.entries(text).map(([language, words]) => [language, withoutLinks(words)]))
   const links = Object.entries(text).flatMap(([language, words]) =>
     [...words.matchAll(LINK)]
       .filter(([, url = '']) => !isWebUrl(url.replaceAll(VARIABLE, 'x')) && url.replaceAll(VARIABLE, '') !== '')
@@ -26,6 +24,9 @@ export function richTextIssues(
   )
   return [...textIssues(plain, languages, path, options), ...links]
 }
+
+/** A text with nothing in its links' addresses that counts as markup; every place stays where it is. */
+export const withoutLinks = (words: string): string => words.replaceAll(LINK, blanked)
 
 /** The link with nothing in its address that counts as markup; as long as before, so that positions stay true. */
 const blanked = (link: string) => link.replaceAll('&', '+')

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { hoursSchema } from '../routing/hours.ts'
-import { optionalText, requiredText, withoutMarkup } from '../text.ts'
+import { withoutLinks } from '../flow/rich-text.ts'
+import { forbiddenAt, optionalText, requiredText, withoutMarkup } from '../text.ts'
 
 const text = withoutMarkup(requiredText(LIMITS.robot.text))
+/** With light marks; an `&` within a link's address is part of the address. */
+const markedText = requiredText(LIMITS.robot.text).refine((words) => forbiddenAt(withoutLinks(words)).length === 0, {
+  message: 'FORBIDDEN_CHARACTERS',
+})
 
 /** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}` and `{{agent}}` are filled in. */
 export const conversationTextsSchema = z.object({
@@ -13,7 +18,8 @@ export const conversationTextsSchema = z.object({
   noAgent: text,
   outsideHours: text,
   ended: text,
-  ratingInvitation: text,
+  /** Above the stars, with light marks. */
+  ratingInvitation: markedText,
   ratingThanks: text,
 })
 export type ConversationTexts = z.output<typeof conversationTextsSchema>

@@ -30,6 +30,8 @@ export const POLICY = {
   'test.run': AD, // 14
   'release.deploy': AD, // 15
   'release.view': OA, // 16
+  'settings.view': OA, // 19
+  'settings.edit': OA, // 19
   'member.view': OA, // 23
   'member.edit': OA, // 24–26, narrowed by mayManage
   'member.resetPassword': OA, // 27, narrowed by mayManage

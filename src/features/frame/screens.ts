@@ -6,6 +6,7 @@ import {
   PhoneCall,
   Rocket,
   Settings2,
+  SlidersHorizontal,
   Sparkles,
   Users,
   Workflow,
@@ -14,7 +15,7 @@ import {
 import type { Permission } from '#src/domain/team/policy.ts'
 
 /** The groups of the menu, in its order. */
-export const GROUPS = ['start', 'chatbot', 'team', 'data'] as const
+export const GROUPS = ['start', 'chatbot', 'team', 'data', 'config'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** A screen as the menu and the palette know it. */
@@ -40,6 +41,13 @@ export const SCREENS = {
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
   member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },
+  setting: {
+    path: 'config/setting',
+    group: 'config',
+    permission: 'settings.view',
+    icon: SlidersHorizontal,
+    key: 'c',
+  },
 } as const satisfies Record<string, ScreenEntry>
 
 export type Screen = keyof typeof SCREENS

@@ -95,6 +95,7 @@ export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<Vi
   const [stars] = mayRate
     ? await tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id))
     : []
+  const canRate = mayRate && stars === undefined && row.seq > 0
   const places = waiting && row.groupId !== null ? await readPositions(tx, [row.groupId]) : new Map<string, number>()
   const position = places.get(row.id) ?? null
   return {
@@ -106,7 +107,8 @@ export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<Vi
     ahead: position === null ? null : position - 1,
     agent: owner?.nickname ?? null,
     rated: stars !== undefined,
-    canRate: mayRate && stars === undefined && row.seq > 0,
+    canRate,
+    ...(canRate && { ratingInvitation: (await circumstancesOf(tx)).settings.texts.ratingInvitation }),
     canTransfer: row.state === 'bot' && (await circumstancesOf(tx)).offersAgent,
   }
 }

@@ -23,7 +23,9 @@ export function Ended({ state: { conversation, deed }, chat }: { state: ChatStat
       {isRated ? (
         <p role="status">{t('rating.thanks')}</p>
       ) : (
-        conversation?.canRate && <Rating isRunning={deed === 'rate'} onRate={chat.rate} />
+        conversation?.canRate && (
+          <Rating invitation={conversation.ratingInvitation} isRunning={deed === 'rate'} onRate={chat.rate} />
+        )
       )}
       <button
         type="button"

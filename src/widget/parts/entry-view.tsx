@@ -29,6 +29,7 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
         <RichText text={text} />
         {isInvitation(message, state) && (
           <Rating
+            invitation={state.conversation?.ratingInvitation}
             isRunning={state.deed === 'rate'}
             onRate={(stars, comment) => void chat.rate(stars, comment).then(() => focusField({ detail: 0 }))}
           />

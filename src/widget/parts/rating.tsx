@@ -1,16 +1,23 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
+import { RichText } from './rich-text.tsx'
 
 const STARS = Array.from({ length: LIMITS.rating.stars }, (_, index) => index + 1)
 
-type RatingProps = { isRunning: boolean; onRate: (stars: number, comment: string) => void }
+type RatingProps = {
+  /** The desk's own words above the stars. */
+  invitation: string | undefined
+  isRunning: boolean
+  onRate: (stars: number, comment: string) => void
+}
 
 /** One to five stars, and words if there are any. */
-export function Rating({ isRunning, onRate }: RatingProps) {
+export function Rating({ invitation, isRunning, onRate }: RatingProps) {
   const { t } = useWords()
+  const id = useId()
   const [stars, setStars] = useState(0)
   const [comment, setComment] = useState('')
 
@@ -21,8 +28,10 @@ export function Rating({ isRunning, onRate }: RatingProps) {
 
   return (
     <form class="card rating" onSubmit={handleSubmit}>
-      <fieldset>
-        <legend>{t('rating.question')}</legend>
+      <fieldset aria-labelledby={id}>
+        <div id={id} class="invitation">
+          {invitation === undefined ? t('rating.question') : <RichText text={invitation} rich />}
+        </div>
         <div class="stars">
           {STARS.map((count) => (
             <label key={count} class={count <= stars ? 'star on' : 'star'}>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
+import { CONFLICT, inApp, procedure } from './base.ts'
+
+const tags = ['Settings']
+
+/** What is said, as it stands: the rules hold for what is written anew. */
+const said: z.ZodType<ConversationTexts> = z.object({
+  transferring: z.string(),
+  queueing: z.string(),
+  accepted: z.string(),
+  noAgent: z.string(),
+  outsideHours: z.string(),
+  ended: z.string(),
+  ratingInvitation: z.string(),
+  ratingThanks: z.string(),
+})
+
+export const settings = {
+  texts: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/texts',
+    summary: 'What conversations say of themselves at each step',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), texts: said })),
+  updateTexts: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/texts',
+    summary: 'Change what conversations say; acts at once, without a deploy',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), texts: conversationTextsSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { VariableInfo } from '#src/editor/canvas/kit/inspector-context.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import type { TextForm } from './marked-document.ts'
+
+export type MarkedFieldProps = {
+  label: ReactNode
+  help?: ReactNode
+  /** With light marks where `form` says so, and templates. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** Code points of the text as it is stored; it grows no longer. */
+  limit: number
+  form: TextForm
+  variables: readonly VariableInfo[]
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+}
+
+const MarkedEditor = lazy(() => import('./marked-editor.tsx').then((module) => ({ default: module.MarkedEditor })))
+
+/** A short text that visitors read, of a form: written as it is seen, stored with light marks. */
+export function MarkedField(props: MarkedFieldProps) {
+  const { label, help, value, onChange, onBlur, limit, form, variables, error, required = false } = props
+  const t = useTexts()
+  return (
+    <Field
+      label={label}
+      help={help}
+      required={required}
+      error={error}
+      count={{ value, limit, label: (used, most) => t(($) => $.answer.counter, { used, limit: most }) }}
+    >
+      <Suspense
+        fallback={
+          <Loading label={t(($) => $.common.loading)}>
+            <Skeleton className="h-28 w-full rounded-control" />
+          </Loading>
+        }
+      >
+        <MarkedEditor
+          text={value}
+          onType={onChange}
+          onLeave={() => onBlur?.()}
+          form={form}
+          limit={limit}
+          variables={variables}
+          placeholder=""
+          lang={undefined}
+          isReadOnly={props.disabled ?? false}
+        />
+      </Suspense>
+    </Field>
+  )
+}

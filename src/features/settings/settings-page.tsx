@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextsForm } from './texts-form.tsx'
+
+/** Global settings: what a conversation says of itself, and how visitors are asked to rate it. */
+export function SettingsPage({ appId }: { appId: string }) {
+  const t = useTexts()
+  const query = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
+  if (query.data !== undefined) return <TextsForm appId={appId} saved={query.data} />
+  return (
+    <div className="flex flex-col gap-6 p-4 md:p-6">
+      <PageHeader title={t(($) => $.settings.title)} />
+      <QueryState
+        query={query}
+        skeleton={
+          <div className="flex max-w-[45rem] flex-col gap-4">
+            {['h-80', 'h-64'].map((height) => (
+              <Skeleton key={height} className={`${height} w-full rounded-card`} />
+            ))}
+          </div>
+        }
+      >
+        {() => null}
+      </QueryState>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { LIMITS } from '#src/domain/limits.ts'
+import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
+import type { VariableInfo } from '#src/editor/canvas/kit/inspector-context.tsx'
+import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { useTextsForm, type SavedTexts, type TextName } from './use-texts-form.ts'
+
+/** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
+const STEPS: readonly TextName[] = ['queueing', 'accepted', 'transferring', 'noAgent', 'outsideHours', 'ended']
+const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
+const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent')[]>> = {
+  queueing: ['position', 'ahead'],
+  accepted: ['agent'],
+}
+const SAMPLES = { position: 2, ahead: 1, agent: 'Anna' }
+
+type TextsFormProps = { appId: string; saved: SavedTexts }
+
+/** What conversations say, as one form with one Save; it acts at once, without a deploy. */
+export function TextsForm({ appId, saved }: TextsFormProps) {
+  const t = useTexts()
+  const notices = useNotices()
+  const form = useTextsForm(appId, saved)
+
+  async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
+    const result = await saving
+    if (result.saved) notices.done(t(($) => $.settings.saved))
+    else if (!result.conflict) notices.failed(result.error)
+    return result.saved
+  }
+
+  useLeaveGuard({
+    isDirty: form.isDirty,
+    save: form.issues.length === 0 ? () => report(form.save()) : undefined,
+    discard: form.discard,
+  })
+
+  const reason = !form.isDirty
+    ? t(($) => $.settings.nothingToSave)
+    : form.issues.length > 0
+      ? t(($) => $.settings.mendFirst, { count: form.issues.length })
+      : undefined
+  const theirs = form.conflict?.theirs.texts
+
+  const fieldOf = (name: TextName) => {
+    const issue = form.issues.find(({ path }) => path[0] === name)
+    const variables = (VARIABLES[name] ?? []).map((reference): VariableInfo => ({
+      reference,
+      type: reference === 'agent' ? 'text' : 'number',
+      scope: 'system',
+      description: t(($) => $.settings.variables[reference]),
+      sample: SAMPLES[reference],
+    }))
+    return (
+      <MarkedField
+        key={name}
+        label={t(($) => $.settings.texts[name])}
+        help={t(($) => $.settings.help[name])}
+        value={form.draft[name]}
+        onChange={(text) => form.set(name, text)}
+        limit={LIMITS.robot.text}
+        form={name === 'ratingInvitation' ? 'marks' : 'words'}
+        variables={variables}
+        required
+        error={
+          issue === undefined
+            ? undefined
+            : issue.message === 'REQUIRED'
+              ? t(($) => $.settings.required)
+              : t(($) => $.answer.problems.FORBIDDEN_CHARACTERS)
+        }
+      />
+    )
+  }
+
+  return (
+    <div className="relative flex min-h-full flex-col">
+      <div className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
+        <PageHeader
+          title={t(($) => $.settings.title)}
+          action={
+            <DisabledReason reason={reason}>
+              <Button
+                tone="accent"
+                busy={form.isSaving}
+                onClick={() => reason === undefined && void report(form.save())}
+              >
+                {t(($) => $.settings.save)}
+              </Button>
+            </DisabledReason>
+          }
+        />
+      </div>
+      <div className="flex max-w-[45rem] flex-col gap-4 p-4 md:p-6">
+        <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
+        <Card aria-label={t(($) => $.settings.steps)} title={t(($) => $.settings.steps)}>
+          <div className="flex flex-col gap-5">{STEPS.map(fieldOf)}</div>
+        </Card>
+        <Card aria-label={t(($) => $.settings.rating)} title={t(($) => $.settings.rating)}>
+          <div className="flex flex-col gap-5">{RATING.map(fieldOf)}</div>
+        </Card>
+      </div>
+      <ConflictDialog
+        conflict={form.conflict}
+        fields={
+          theirs === undefined
+            ? []
+            : [...STEPS, ...RATING]
+                .filter((name) => theirs[name] !== form.draft[name])
+                .map((name) => ({
+                  label: t(($) => $.settings.texts[name]),
+                  mine: form.draft[name],
+                  theirs: theirs[name],
+                }))
+        }
+        isBusy={form.isSaving}
+        onKeepMine={() => void report(form.keepMine())}
+        onTakeTheirs={form.discard}
+        onClose={form.postpone}
+      />
+    </div>
+  )
+}

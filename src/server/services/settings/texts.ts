@@ -1,0 +1,64 @@
+import { desc, eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { changedFields } from '#src/domain/release/change.ts'
+import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import { nicknamesOf } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
+import { application, audit } from '../../db/schema/platform.ts'
+
+const CHANGED = 'settings.texts'
+
+/** What conversations say at each step, with the revision that the next change is made on. */
+export function readTexts(context: MemberContext): Promise<{ revision: number; texts: ConversationTexts }> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const [row] = await tx
+      .select({ revision: application.settingsRevision, settings: application.settings })
+      .from(application)
+    if (!row) throw new DeskError('NOT_FOUND')
+    return { revision: row.revision, texts: row.settings.texts }
+  })
+}
+
+/** Changes what conversations say, on top of the revision it was read at. The next thing said goes by it. */
+export function updateTexts(
+  context: MemberContext,
+  input: { revision: number; texts: ConversationTexts },
+): Promise<{ revision: number }> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [row] = await tx
+      .select({ revision: application.settingsRevision, settings: application.settings })
+      .from(application)
+      .for('update')
+    if (!row) throw new DeskError('NOT_FOUND')
+    if (row.revision !== input.revision) throw new DeskError('CONFLICT', await lastChange(tx, row.revision))
+    const revision = row.revision + 1
+    await tx
+      .update(application)
+      .set({ settings: { ...row.settings, texts: input.texts }, settingsRevision: revision })
+      .where(eq(application.appId, appId))
+    await writeAudit(tx, context, appId, {
+      action: CHANGED,
+      after: changedFields({ title: '', fields: row.settings.texts }, { title: '', fields: input.texts }),
+    })
+    return { revision }
+  })
+}
+
+/** Who changed the texts last, and when. */
+async function lastChange(tx: Tx, revision: number) {
+  const [last] = await tx
+    .select({ actorId: audit.actorId, at: audit.at })
+    .from(audit)
+    .where(eq(audit.action, CHANGED))
+    .orderBy(desc(audit.at))
+    .limit(1)
+  const names = await nicknamesOf(tx, [last?.actorId ?? null])
+  return {
+    revision,
+    changedBy: names.get(last?.actorId ?? '') ?? null,
+    changedAt: (last?.at ?? new Date(0)).toISOString(),
+  }
+}

@@ -1,0 +1,145 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { SettingsPage } from '#src/features/settings/settings-page.tsx'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { consoleTexts, inConsole } from '../chatbot/console.tsx'
+import { APP_ID } from '../chatbot/sample-bot.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Global settings',
+  component: SettingsPage,
+  args: { appId: APP_ID },
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const EN: ConversationTexts = {
+  transferring: 'You are being handed to our specialists.',
+  queueing: 'You are number {{position}}; {{ahead}} wait before you.',
+  accepted: '{{agent}} is here for you now.',
+  noAgent: 'Nobody is free just now. Please ask me, or write again later.',
+  outsideHours: 'We are here from Monday to Friday, 9 to 18.',
+  ended: 'Thank you for talking to us.',
+  ratingInvitation: 'How did **we** do?\n[Why we ask](https://shop.example/rating)',
+  ratingThanks: 'Thank you, that helps us.',
+}
+const ZH: ConversationTexts = {
+  transferring: '正在为您转接专员。',
+  queueing: '您排在第 {{position}} 位，前面还有 {{ahead}} 人。',
+  accepted: '{{agent}} 为您服务。',
+  noAgent: '当前没有客服在线，请先向我提问，或稍后再来。',
+  outsideHours: '我们的服务时间是周一至周五 9 点至 18 点。',
+  ended: '感谢您的咨询。',
+  ratingInvitation: '这次服务您**满意**吗？',
+  ratingThanks: '感谢您的评价。',
+}
+
+let sent: { revision: number; texts: ConversationTexts }[] = []
+
+/** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
+const saying = (start: ConversationTexts, isOutrun = false) =>
+  inConsole(undefined, () => {
+    let held = { revision: 3, texts: start }
+    sent = []
+    return {
+      settings: {
+        texts: api.settings.texts.handler(() => held),
+        updateTexts: api.settings.updateTexts.handler(({ input: { revision, texts } }) => {
+          if (isOutrun && revision === 3) {
+            held = { revision: 4, texts: { ...held.texts, ended: 'Until next time.' } }
+            throw refusal('CONFLICT', { revision: 4, changedBy: 'Olga', changedAt: new Date().toISOString() })
+          }
+          held = { revision: revision + 1, texts }
+          sent.push(held)
+          return { revision: held.revision }
+        }),
+      },
+    }
+  })
+
+const invitation = () => screen.findByRole('textbox', { name: 'Invitation' }, { timeout: 10_000 })
+
+function toEnd(text: HTMLElement): void {
+  getSelection()?.selectAllChildren(text)
+  getSelection()?.collapseToEnd()
+}
+
+export const Filled = meta.story({ decorators: [saying(EN)], play: async () => void (await invitation()) })
+export const FilledDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => void (await screen.findByRole('textbox', { name: '邀请语' }, { timeout: 10_000 })),
+})
+export const Loading = meta.story({
+  decorators: [inConsole(undefined, () => ({ settings: { texts: api.settings.texts.handler(unanswered) } }))],
+})
+export const Failed = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      settings: {
+        texts: api.settings.texts.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      },
+    })),
+  ],
+  play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
+})
+
+export const Saved = meta.story({
+  name: 'The invitation has marks and a link, the line of the queue its variables, and both are saved as they are stored',
+  decorators: [saying(EN)],
+  play: async () => {
+    const text = await invitation()
+    await expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
+    await userEvent.click(text)
+    toEnd(text)
+    await userEvent.keyboard(' Tell us!')
+    const queue = screen.getByRole('textbox', { name: 'Waiting in the queue' })
+    await expect(within(queue).getByText('position')).toHaveAttribute('data-template')
+    await userEvent.click(queue)
+    toEnd(queue)
+    await userEvent.keyboard(' Now {{{{ah{Enter}.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(sent.at(-1)).toEqual({
+      revision: 4,
+      texts: {
+        ...EN,
+        ratingInvitation: `${EN.ratingInvitation} Tell us!`,
+        queueing: `${EN.queueing} Now {{ ahead }}.`,
+      },
+    })
+  },
+})
+
+export const Refused = meta.story({
+  name: 'An empty text and one with a character that may not be used keep it from being saved',
+  decorators: [saying({ ...EN, ended: 'Bye & thanks' })],
+  play: async () => {
+    const text = await screen.findByRole('textbox', { name: 'Thanks' }, { timeout: 10_000 })
+    await expect(screen.getByText('Replace the characters < > &.')).toBeVisible()
+    await userEvent.click(text)
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    await screen.findByText('Write what is said.')
+    await expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('2 fields need correcting')
+  },
+})
+
+export const Outrun = meta.story({
+  name: 'Who saves second sees what the other one wrote, and may keep the own words',
+  decorators: [saying(EN, true)],
+  play: async () => {
+    const text = await invitation()
+    await userEvent.click(text)
+    toEnd(text)
+    await userEvent.keyboard('!')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/Olga/)
+    await userEvent.click(dialog.getByRole('button', { name: /mine/i }))
+    await screen.findByText('Settings saved')
+    await waitFor(() => expect(sent.at(-1)?.texts.ratingInvitation).toBe(`${EN.ratingInvitation}!`))
+  },
+})
