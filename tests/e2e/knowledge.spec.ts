@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { docxOf, pdfOf, WORD_PAGE, wordLine } from '#tests/server/documents/files.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
 import { noAxeViolations } from './support/axe.ts'
 import { openChat } from './support/chat.ts'
-import { APP, readyDesk, signIn, visitorOf, type ReadyDesk } from './support/desk.ts'
+import { APP, deploy, readyDesk, signIn, visitorOf, type ReadyDesk } from './support/desk.ts'
 import { badLines, check, goodLines, mended, openImport, returnedFile } from './support/sheets.ts'
 import { expect, test } from './support/test.ts'
 
@@ -139,6 +140,88 @@ test('rows are imported, mended, edited by keys, undone, moved and deployed, and
     await chat.field.fill('Another 1 bad 3')
     await chat.field.press('Enter')
     await expect(chat.log.getByText('It repeats its own question.').first()).toBeVisible()
+  })
+})
+
+test('a PDF and a Word file answer visitors with the right page, and what they say is found and becomes a Q&A', async ({
+  page,
+  context,
+  t,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(context, desk, desk.admin)
+  const VOLTAGE = 'What is the voltage of the Zephyr turbine?'
+  const VINEGAR = 'With what is the Falcon kettle descaled?'
+  const volts = 'The voltage of the Zephyr turbine is forty-eight volts.'
+  const vinegar = 'The Falcon kettle is descaled with vinegar.'
+
+  await test.step('both are sent in by the page and read', async () => {
+    await page.goto(`${desk.url}/main/${APP}/chatbot/knowledge?tab=documents`)
+    await expect(page.getByRole('button', { name: t('documents.upload.browse') })).toBeEnabled()
+    const word = wordLine('Kettles') + WORD_PAGE + wordLine('Upkeep', 'H1') + wordLine(vinegar)
+    await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([
+      {
+        name: 'Zephyr.pdf',
+        mimeType: 'application/pdf',
+        buffer: pdfOf([['The Zephyr turbine is mounted on a mast.'], ['Blades are made of ash wood.'], [volts]]),
+      },
+      { name: 'Falcon.docx', mimeType: 'application/octet-stream', buffer: await docxOf(word) },
+    ])
+    const list = page.getByRole('region', { name: t('documents.list.label') })
+    for (const name of ['Zephyr.pdf', 'Falcon.docx'])
+      await expect(list.getByRole('row', { name: new RegExp(name) })).toContainText(
+        t('documents.status.ready'),
+        PATIENT,
+      )
+  })
+
+  await test.step('the draft says what would come back, before anything is live', async () => {
+    await page.goto(`${desk.url}/main/${APP}/chatbot/file?tab=test`)
+    await page.getByRole('textbox', { name: t('retrieval.test.input') }).fill(VOLTAGE)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(t('common.source.page', { name: 'Zephyr.pdf', page: 3 })).first()).toBeVisible()
+    await noAxeViolations(page)
+  })
+
+  await test.step('once deployed, they answer visitors with document and page', async () => {
+    await deploy(desk.admin)
+    const chat = await openChat(await context.newPage(), desk, t)
+    for (const [question, answer, source] of [
+      [VOLTAGE, volts, t('widget.source.page', { name: 'Zephyr.pdf', page: 3 })],
+      [VINEGAR, vinegar, t('widget.source.page', { name: 'Falcon.docx', page: 2 })],
+    ] as const) {
+      await chat.field.fill(question)
+      await chat.field.press('Enter')
+      const reply = chat.log.getByRole('listitem').filter({ hasText: answer })
+      await expect(reply).toBeVisible()
+      await expect(reply).toContainText(source)
+    }
+  })
+
+  await test.step('what they say is found, its words marked, and becomes a Q&A that keeps its source', async () => {
+    await page.goto(`${desk.url}/main/${APP}/chatbot/file`)
+    await page.getByRole('searchbox', { name: t('file.search.text') }).fill('descaling with vinegar')
+    await page.keyboard.press('Enter')
+    const hit = page
+      .getByRole('region', { name: t('file.search.results') })
+      .getByRole('listitem')
+      .first()
+    await expect(hit.getByText('vinegar', { exact: true })).toHaveJSProperty('tagName', 'MARK')
+    await expect(hit).toContainText(t('file.hit.hits', { count: 1 }))
+    await hit.getByRole('button', { name: t('file.hit.create') }).click()
+    const drawer = page.getByRole('dialog', { name: t('knowledge.entry.addTitle') })
+    await drawer.getByRole('textbox', { name: t('knowledge.entry.question') }).fill('Falcon and limescale?')
+    await drawer.getByRole('button', { name: t('knowledge.entry.save'), exact: true }).click()
+    await expect(drawer).toBeHidden()
+    await expect(hit.getByRole('link', { name: /^FAQ-/ })).toBeVisible()
+    await noAxeViolations(page)
+  })
+
+  await test.step('the visitor’s questions stand among the records, with what answered', async () => {
+    await page.getByRole('tab', { name: t('file.tabs.records') }).click()
+    const records = page.getByRole('region', { name: t('retrieval.records.label') })
+    await expect(records.getByRole('row', { name: new RegExp(VINEGAR.slice(0, 20)) })).toContainText('Falcon.docx')
+    await noAxeViolations(page)
   })
 })
 
