@@ -207,3 +207,39 @@ export const Switched = meta.story({
     await screen.findByRole('alertdialog', { name: 'Enable 1 entry?' })
   },
 })
+
+const looked: string[][] = []
+
+export const LookedUp = meta.story({
+  decorators: [
+    inConsole(undefined, () => {
+      looked.length = 0
+      return {
+        knowledge: {
+          near: api.knowledge.near.handler(({ input: { texts } }) => {
+            looked.push(texts)
+            return texts.map((text) => ({
+              text,
+              near: [{ id: idOf(2, 2), number: 2, question: 'How much is delivery?', nearest: text, confidence: 0.91 }],
+            }))
+          }),
+        },
+      }
+    }),
+  ],
+  args: { initial: { entry: idOf(2, 1) } },
+  name: 'While a question is typed, what it sounds like is told, and only what is new is looked up',
+  play: async () => {
+    const question = await screen.findByRole('textbox', { name: 'Standard question' })
+    await screen.findByText('0.91 with')
+    const all = looked[0]?.length ?? 0
+    await expect(all).toBeGreaterThan(1)
+    await userEvent.type(question, '!')
+    await waitFor(() => expect(looked.at(-1)).toEqual([expect.stringMatching(/!$/)]))
+    await userEvent.type(question, '{Backspace}')
+    await screen.findByText('0.91 with')
+    await userEvent.type(question, '!?')
+    await waitFor(() => expect(looked.at(-1)).toEqual([expect.stringMatching(/!\?$/)]))
+    await expect(looked.slice(1).every((texts) => texts.length === 1)).toBe(true)
+  },
+})
