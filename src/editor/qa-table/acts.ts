@@ -116,6 +116,22 @@ function plan(
 /** A place where a searched text stands. */
 export type Found = { key: number; column: string; before: string; after: string; value: Value }
 
+const patternOf = ({ find, matchCase }: { find: string; matchCase: boolean }): RegExp =>
+  new RegExp(find.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+
+/** Keys of the rows where a text stands in a cell that cannot be written in the table. */
+export function heldElsewhere(
+  rows: readonly { row: TableRow; values: Readonly<Record<string, Value>> }[],
+  columns: readonly Column[],
+  search: { find: string; matchCase: boolean },
+): number[] {
+  if (search.find === '') return []
+  const holds = (text: Value | undefined) => typeof text === 'string' && text.search(patternOf(search)) >= 0
+  return rows
+    .filter(({ row, values }) => columns.some(({ id }) => row.fixed?.includes(id) === true && holds(values[id])))
+    .map(({ row }) => row.key)
+}
+
 /** Where a text stands in rows, and what replacing it would make of each cell. */
 export function replacing(
   rows: readonly { row: TableRow; values: Readonly<Record<string, Value>> }[],
@@ -123,7 +139,7 @@ export function replacing(
   search: { find: string; replace: string; matchCase: boolean },
 ): Found[] {
   if (search.find === '') return []
-  const pattern = new RegExp(search.find.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), search.matchCase ? 'gu' : 'giu')
+  const pattern = patternOf(search)
   const swap = (text: string) => text.replace(pattern, () => search.replace)
   return rows.flatMap(({ row, values }) =>
     columns.flatMap((column): Found[] => {

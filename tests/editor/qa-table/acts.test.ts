@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addedChips, copied, emptied, filled, pasted, replacing, type Sheet } from '#src/editor/qa-table/acts.ts'
+import {
+  addedChips,
+  copied,
+  emptied,
+  filled,
+  heldElsewhere,
+  pasted,
+  replacing,
+  type Sheet,
+} from '#src/editor/qa-table/acts.ts'
 import { valueOfText, type Column } from '#src/editor/qa-table/column.ts'
 import { viewOf } from '#src/editor/qa-table/rows.ts'
 
@@ -106,6 +115,13 @@ describe('find and replace', () => {
     ])
     expect(find('q1', 'x', true)).toEqual([])
     expect(find('.', 'x')).toEqual([])
+  })
+
+  test('names the rows where the text stands in a cell that is written elsewhere', () => {
+    const all = [...rows.values()]
+    expect(heldElsewhere(all, columns, { find: 'q1', matchCase: false })).toEqual([14])
+    expect(heldElsewhere(all, columns, { find: 'q1', matchCase: true })).toEqual([])
+    expect(heldElsewhere(all, columns, { find: '', matchCase: false })).toEqual([])
   })
 
   test('looks into each chip, and drops one that becomes empty', () => {

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { client } from '#src/api/client.ts'
-import { replacing, type Found } from '#src/editor/qa-table/acts.ts'
+import { heldElsewhere, replacing, type Found } from '#src/editor/qa-table/acts.ts'
 import type { Column } from '#src/editor/qa-table/column.ts'
 import type { TableStore } from '#src/editor/qa-table/table-store.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -30,11 +31,13 @@ const SEARCHED = ['question', 'similar', 'answer']
 const MOST = 1000
 const EVERYWHERE = 'all'
 
-type Preview = { found: Found[]; entries: number; total: number }
+/** `elsewhere`: entries whose answer has a form, which is written in the entry itself. */
+type Preview = { found: Found[]; entries: number; total: number; elsewhere: number[] }
 
 /** Finds a text in the entries that are listed, shows what replacing it makes of each cell, and does what is ticked. */
 export function FindDialog({ appId, filter, store, load, columns, onClose }: FindDialogProps) {
   const t = useTexts()
+  const format = useFormat()
   const notices = useNotices()
   const [find, setFind] = useState('')
   const [replace, setReplace] = useState('')
@@ -58,7 +61,8 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
       const rows = keys.flatMap((key) => store.view(key) ?? [])
       const within = searched.filter(({ id }) => where === EVERYWHERE || where === id)
       const found = replacing(rows, within, { find, replace, matchCase })
-      return { found, entries: new Set(found.map(({ key }) => key)).size, total: numbers.length }
+      const elsewhere = heldElsewhere(rows, within, { find, matchCase })
+      return { found, elsewhere, entries: new Set(found.map(({ key }) => key)).size, total: numbers.length }
     },
     onError: notices.failed,
   })
@@ -147,6 +151,14 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
             </p>
             {preview.total > MOST && (
               <Callout tone="warning">{t(($) => $.knowledge.find.most, { most: MOST, total: preview.total })}</Callout>
+            )}
+            {preview.elsewhere.length > 0 && (
+              <Callout tone="info">
+                {t(($) => $.knowledge.find.elsewhere, {
+                  count: preview.elsewhere.length,
+                  entries: format.list(preview.elsewhere.map((number) => t(($) => $.knowledge.table.faq, { number }))),
+                })}
+              </Callout>
             )}
             <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-card border border-line">
               {preview.found.map((each) => (
