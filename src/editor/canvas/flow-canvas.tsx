@@ -16,12 +16,12 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
 import './canvas.css'
 import { cardTexts, type Kinds } from './card-texts.ts'
-import { boundsOf, centreOf } from './geometry.ts'
 import { followDocument } from './follow-document.ts'
-import { isStill } from './is-still.ts'
+import { boundsOf, centreOf, isWithin, type Box } from './geometry.ts'
 import type { CanvasCallbacks, Host } from './gestures/host.ts'
 import { attachPaletteDrop } from './gestures/palette-drop.ts'
 import { attachPointer } from './gestures/pointer.ts'
+import { isStill } from './is-still.ts'
 import { warmLayout } from './layout/lay-out.ts'
 import type { Marks } from './marks.ts'
 import { Announcer } from './parts/announcer.tsx'
@@ -34,7 +34,7 @@ import type { SceneGroup } from './scene-items.ts'
 import { createSketchBoard } from './sketch.ts'
 import { createStage, type Stage } from './stage.ts'
 import { currentNodeAtom, pointerModeAtom, selectionAtom } from './view-state.ts'
-import { centredAt, viewOf, zoomed, type View } from './view.ts'
+import { centredAt, seeing, seenBy, viewOf, zoomed, type View } from './view.ts'
 
 /** What can be asked of a canvas that is on the page. */
 export type CanvasApi = {
@@ -49,6 +49,8 @@ export type CanvasApi = {
   zoomTo(zoom: number): void
   /** Brings a node into the middle, at a zoom at which it can be read. */
   panTo(node: string): void
+  /** Brings a node into sight where not all of it is seen; the zoom stays, and so does as much as can of what is seen. */
+  reveal(node: string): void
   /** Brings a place into the middle. */
   center(at: Point): void
   /** Looks from exactly there. */
@@ -221,9 +223,12 @@ function Canvas(props: FlowCanvasProps) {
       zoomIn: () => glide(zoomed(stage.view(), stage.view().zoom * ZOOM_STEP)),
       zoomOut: () => glide(zoomed(stage.view(), stage.view().zoom / ZOOM_STEP)),
       zoomTo: (zoom) => glide(zoomed(stage.view(), zoom)),
+      reveal(node) {
+        const box = seenAs(stage.scene, node)
+        if (box && !isWithin(box, seenBy(stage.view()))) glide(seeing(box, stage.view()))
+      },
       panTo(node) {
-        const item = stage.scene.nodes.get(node)
-        const box = (item?.hiddenIn && stage.scene.groups.get(item.hiddenIn)) || item
+        const box = seenAs(stage.scene, node)
         if (box) glide(centredAt(centreOf(box), Math.max(stage.view().zoom, 0.75), stage.view()))
       },
       center: (at) => glide(centredAt(at, stage.view().zoom, stage.view())),
@@ -282,6 +287,12 @@ function Canvas(props: FlowCanvasProps) {
       <Announcer id={`${id}-current`} specs={kinds.specs} />
     </div>
   )
+}
+
+/** The card of a node, or of the collapsed group that stands for it. */
+function seenAs(scene: Scene, node: string): Box | undefined {
+  const item = scene.nodes.get(node)
+  return (item?.hiddenIn && scene.groups.get(item.hiddenIn)) || item
 }
 
 /** Somebody who has the flow open for so long, in milliseconds, has come to work on it. */

@@ -14,6 +14,8 @@ export type RunMark = Path & { readonly current: string | null; readonly fork?: 
 export type Marks = {
   readonly problems?: ReadonlyMap<string, ProblemCount>
   readonly run?: RunMark
+  /** What no run comes to, as something before it is disabled. */
+  readonly cutOff?: Path
   /** What tests reach; the rest is drawn as missed. */
   readonly coverage?: Path
   /** What differs between two versions, nodes and edges by id. What was removed must be in the document shown. */
@@ -64,6 +66,13 @@ export type Showing = {
 const trailOf = (run: RunMark | undefined, part: keyof Path, id: string): Trail | null =>
   run?.[part].has(id) ? 'run' : run?.fork?.[part].has(id) ? 'fork' : null
 
+/** Whether it steps back: something else is shown, or no run comes there. */
+function isDimmed(marks: Marks, part: keyof Path, id: string, trail: Trail | null, difference: Difference | null) {
+  if (marks.run !== undefined) return trail === null
+  if (marks.differences !== undefined) return difference === null
+  return marks.cutOff?.[part].has(id) === true
+}
+
 const coverageOf = (marks: Marks, part: keyof Path, id: string) =>
   marks.coverage === undefined ? null : marks.coverage[part].has(id) ? 'reached' : 'missed'
 
@@ -74,7 +83,7 @@ export function nodeLook({ marks, selection, current, pointing }: Showing, id: s
     selected: selection.nodes.has(id),
     current: current === id,
     hovered: pointing.hoveredNode === id,
-    dimmed: (marks.run !== undefined && trail === null) || (marks.differences !== undefined && difference === null),
+    dimmed: isDimmed(marks, 'nodes', id, trail, difference),
     trail,
     running: marks.run?.current === id,
     coverage: coverageOf(marks, 'nodes', id),
@@ -90,7 +99,7 @@ export function edgeLook({ marks, selection, pointing }: Showing, id: string): E
   return {
     selected: selection.edges.has(id),
     hovered: pointing.hoveredEdge === id || pointing.insertion === id,
-    dimmed: (marks.run !== undefined && trail === null) || (marks.differences !== undefined && difference === null),
+    dimmed: isDimmed(marks, 'edges', id, trail, difference),
     trail,
     coverage: coverageOf(marks, 'edges', id),
     difference,

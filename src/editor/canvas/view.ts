@@ -46,6 +46,24 @@ export const centredAt = (at: Point, zoom: number, { width, height }: Size): Vie
   height,
 })
 
+/** Room around a box that is brought into sight, in pixels of the window. */
+const MARGIN = 48
+
+/** The view moved no farther than it takes to see the whole box, with some room around it; the zoom stays. */
+export function seeing(box: Box, view: View): View {
+  const along = (at: number, size: number, offset: number, window: number) => {
+    const [from, to] = [at * view.zoom + offset - MARGIN, (at + size) * view.zoom + offset + MARGIN]
+    // What is too large for the window is seen from its beginning.
+    if (from < 0 || to - from > window) return offset - from
+    return to > window ? offset - (to - window) : offset
+  }
+  return {
+    ...view,
+    x: along(box.x, box.width, view.x, view.width),
+    y: along(box.y, box.height, view.y, view.height),
+  }
+}
+
 /** The same view at another zoom; what is in the middle stays there. */
 export function zoomed(view: View, zoom: number): View {
   const middle = toCanvas(view, { x: view.width / 2, y: view.height / 2 })

@@ -21,6 +21,17 @@ test('of a run its way stands out, its step is marked, and the rest steps back',
   expect(edgeStyle(edgeLook(showing, 'bc'), false)).toMatchObject({ width: 1.5, opacity: 0.6 })
 })
 
+test('what a disabled node or way cuts off steps back, unless a run or a comparison is looked at', () => {
+  const cutOff = path(['b'], ['bc'])
+  expect([nodeLook(show({ cutOff }), 'a').dimmed, nodeLook(show({ cutOff }), 'b').dimmed]).toEqual([false, true])
+  expect(edgeLook(show({ cutOff }), 'bc').dimmed).toBe(true)
+  const run = { ...path(['b']), current: null }
+  expect([nodeLook(show({ cutOff, run }), 'b').dimmed, nodeLook(show({ cutOff, run }), 'a').dimmed]).toEqual([
+    false,
+    true,
+  ])
+})
+
 test('a fork is a way of its own, told apart by more than its colour', () => {
   const showing = show({ run: { ...path(['a']), current: null, fork: path(['a', 'c'], ['ac']) } })
   expect(nodeLook(showing, 'a').trail).toBe('run')

@@ -19,7 +19,7 @@ import type { FlowSearch, SetFlowSearch } from './search.ts'
 import type { Room } from './use-room.ts'
 
 /** What a run, the tests or a comparison draw on the canvas. Each panel sets its own; leaving it takes it away. */
-export type DrawnMarks = Omit<Marks, 'problems'>
+export type DrawnMarks = Omit<Marks, 'problems' | 'cutOff'>
 
 /** The open flow and its surroundings, for every panel of the editor. */
 export type FlowEditor = {

@@ -29,10 +29,12 @@ import { Notices } from './together/notices.tsx'
 import type { OpenFlowLink } from './together/flow-link.ts'
 import { useTogether } from './together/use-together.ts'
 import { TopBar } from './top-bar.tsx'
+import { useFollowRun } from './try-it/use-follow-run.ts'
 import { useRunMark } from './try-it/use-run-mark.ts'
 import { useTryRun } from './try-it/use-try-run.ts'
 import { useAddNode, type AddPlace } from './use-add-node.ts'
 import { useActions } from './use-actions.ts'
+import { useCutOff } from './use-cut-off.ts'
 import { useFamilyScope } from './use-family.ts'
 import { useGrowing } from './use-growing.ts'
 import { useKept } from './use-kept.ts'
@@ -88,9 +90,11 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const problems = useProblems(open, flow, resources, useFamilyScope(family, appId, flow.id))
   const tryRun = useTryRun(appId, flow, resources, store)
   const runMark = useRunMark(tryRun, flow.id, search.panel === 'try' || search.dock === 'trace')
+  useFollowRun(tryRun, flow.id, canvas)
+  const cutOff = useCutOff(kinds.specs)
   const marks = useMemo(
-    () => ({ ...drawn, problems: countsOf(problems), ...(runMark && { run: runMark }) }),
-    [drawn, problems, runMark],
+    () => ({ ...drawn, problems: countsOf(problems), ...(runMark && { run: runMark }), ...(cutOff && { cutOff }) }),
+    [drawn, problems, runMark, cutOff],
   )
   // Canvas, settings, palette, dock: one after the other, since all of them at once would hold the page up.
   const parts = useGrowing(room === null ? 1 : PARTS, 1)
