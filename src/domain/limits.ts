@@ -180,6 +180,14 @@ export const LIMITS = Object.freeze({
     shown: 50, // [ours] questions told that would be answered otherwise
     twins: 30, // [ours] changed entries that twins are looked for
   },
+  /** Texts that agents have ready. */
+  quickReply: {
+    title: 100, // [owner]
+    content: 1000, // [owner]
+    category: 100, // [owner] category name
+    count: 1000, // [owner] of an application
+    audience: 100, // [ours] groups or members that one is for
+  },
   application: { name: 50 }, // [owner] name, in other places
   deploy: { note: 200 }, // [ours]
   message: {
@@ -246,7 +254,7 @@ export const LIMITS = Object.freeze({
   },
   /** What came back for a question. */
   retrieval: {
-    shown: 10, // [ours] entries and passages of a test
+    shown: 6, // [ours] entries of a test
     testDays: 30, // [owner] as long as records of uploads
   },
   list: { page: 100 }, // [ours] rows a request

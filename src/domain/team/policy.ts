@@ -42,6 +42,8 @@ export const POLICY = {
   'plan.claim': SA, // 32
   'history.view': OA, // 38
   'history.own': ALL, // 39
+  'quickReply.team': OA, // 33, edit; all see what is for them
+  'quickReply.own': ALL, // 34
   'desk.serve': OS, // 41
   'desk.view': ALL, // 21, the workspace's frame
   'visitor.block': ALL, // 43

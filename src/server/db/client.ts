@@ -8,6 +8,7 @@ import * as document from './schema/document.ts'
 import * as file from './schema/file.ts'
 import * as flow from './schema/flow.ts'
 import * as platform from './schema/platform.ts'
+import * as quickReply from './schema/quick-reply.ts'
 import * as sheet from './schema/sheet.ts'
 import * as team from './schema/team.ts'
 import * as voice from './schema/voice.ts'
@@ -22,6 +23,7 @@ export const schema = {
   ...file,
   ...flow,
   ...voice,
+  ...quickReply,
   ...sheet,
 }
 

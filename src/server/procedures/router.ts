@@ -13,6 +13,7 @@ import { history } from './history.ts'
 import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
+import { quickReplies } from './quick-replies.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
@@ -43,6 +44,7 @@ export const router = os.router({
   tryOut,
   release,
   desk,
+  quickReplies,
   history,
   guide,
   visitor,
