@@ -5,7 +5,14 @@ import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.ts
 import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from './console.tsx'
-import { documentId, fakeDocuments, sampleDocuments, type SampleDocuments } from './fake-documents.ts'
+import {
+  documentId,
+  fakeDocuments,
+  fakeSources,
+  sampleDocuments,
+  sampleSources,
+  type SampleDocuments,
+} from './fake-documents.ts'
 import { APP_ID } from './sample-bot.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
@@ -24,7 +31,7 @@ function withDocuments(prepare: (sample: SampleDocuments) => void = () => {}) {
       inConsole(undefined, () => {
         const sample = sampleDocuments(language)
         prepare(sample)
-        return { documents: fakeDocuments(sample) }
+        return { documents: fakeDocuments(sample), documentSources: fakeSources(sample) }
       }),
     )
     return Console(Story)
@@ -126,5 +133,68 @@ export const ReadsAgainAndDeletes = meta.story({
     await open('Delete')
     await userEvent.click(await screen.findByRole('button', { name: 'Delete document' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Lamp manual.pdf' })).not.toBeInTheDocument())
+  },
+})
+
+const fromTheWeb = (sample: SampleDocuments) => {
+  settled(sample)
+  sample.sources = sampleSources()
+}
+
+export const FromTheWeb = meta.story({ decorators: [withDocuments(fromTheWeb)] })
+export const FromTheWebDark = FromTheWeb.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+
+export const TakesAnAddress = meta.story({
+  name: 'An address is refused for what is wrong with it, and taken when it is right',
+  decorators: [withDocuments(fromTheWeb)],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take documents from the web' }))
+    await userEvent.click(dialog.getByRole('radio', { name: /^Sitemap/ }))
+    const field = dialog.getByRole('textbox', { name: /^Address/ })
+    const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    await userEvent.type(field, 'shop.example')
+    await add()
+    await expect(field).toHaveAccessibleDescription('Give a whole address that begins with http:// or https://.')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'https://shop.example/sitemap.xml')
+    const keep = dialog.getByRole('textbox', { name: /^Take only/ })
+    await userEvent.type(keep, 'article{Enter}main[[')
+    await add()
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This address is there already.'))
+    await userEvent.clear(field)
+    await userEvent.type(field, 'https://shop.example/other.xml')
+    await add()
+    await waitFor(() => expect(keep).toHaveAccessibleDescription(/«main\[» is no CSS selector/))
+    await userEvent.clear(keep)
+    await userEvent.click(dialog.getByRole('radio', { name: 'Daily' }))
+    await add()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expect(await screen.findByRole('link', { name: /other\.xml/ })).toBeVisible()
+  },
+})
+
+export const LooksAgainAndDeletes = meta.story({
+  name: 'What could not be had is told page by page; an address is looked at again, and deleted with its documents',
+  decorators: [withDocuments(fromTheWeb)],
+  play: async () => {
+    const list = within(await screen.findByRole('list', { name: 'Addresses that documents are taken from' }))
+    await userEvent.click(list.getByText('4 pages could not be had'))
+    await expect(list.getByText(/robots\.txt of the site does not allow it/)).toBeVisible()
+    await expect(list.getByText('and 1 more')).toBeVisible()
+    const open = async (entry: string) => {
+      await userEvent.click(list.getByRole('button', { name: 'Actions for https://shop.example/sitemap.xml' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+    }
+    await open('Change')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change what is taken' }))
+    await expect(dialog.getByRole('textbox', { name: /^Leave out/ })).toHaveValue('.advert\nfooter')
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Cancel' })[0]!)
+    await open('Look now')
+    await expect(await list.findByText('Downloading')).toBeVisible()
+    await expect(list.getByText(/12 of 42 pages/)).toBeVisible()
+    await open('Delete')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete address' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /sitemap\.xml/ })).not.toBeInTheDocument())
   },
 })

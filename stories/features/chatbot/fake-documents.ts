@@ -5,7 +5,14 @@ import { idOf } from './sample-bot.ts'
 type Document = ContractOutput['documents']['get']
 type Passage = ContractOutput['documents']['passages']['items'][number]
 
-export type SampleDocuments = { documents: Document[]; passages: Record<string, Passage[]>; locked: boolean }
+type Source = ContractOutput['documentSources']['list'][number]
+
+export type SampleDocuments = {
+  documents: Document[]
+  passages: Record<string, Passage[]>
+  sources: Source[]
+  locked: boolean
+}
 
 export const documentId = (n: number) => idOf(6, n)
 
@@ -51,6 +58,7 @@ export function sampleDocuments(language: 'en' | 'zh'): SampleDocuments {
   const headings = isZh ? ['质保', '安装'] : ['Warranty', 'Mounting']
   return {
     locked: false,
+    sources: [],
     documents: [
       one(7, {
         name: isZh ? '台灯手册.pdf' : 'Lamp manual.pdf',
@@ -126,6 +134,108 @@ export function fakeDocuments(sample: SampleDocuments) {
     ),
     remove: api.documents.remove.handler(({ input }) => {
       sample.documents = sample.documents.filter(({ id }) => id !== input.documentId)
+      return {}
+    }),
+  }
+}
+
+/** Addresses in every state. */
+export function sampleSources(): Source[] {
+  const one = (n: number, part: Partial<Source>): Source => ({
+    id: idOf(8, n),
+    kind: 'page',
+    url: 'https://shop.example/help',
+    schedule: 'weekly',
+    keep: ['main'],
+    drop: ['.advert', 'footer'],
+    passageSize: 'medium',
+    status: 'ready',
+    failure: null,
+    detail: null,
+    found: 1,
+    done: 1,
+    documents: 1,
+    failed: 0,
+    failures: [],
+    fetchedAt: '2026-11-20T10:00:00.000Z',
+    nextAt: '2026-11-27T10:00:00.000Z',
+    by: 'Anna',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...part,
+  })
+  const missed = (path: string, failure: Source['failures'][number]['failure'], detail: string | null = null) => ({
+    url: `https://shop.example/${path}`,
+    failure,
+    detail,
+  })
+  return [
+    one(1, {
+      kind: 'sitemap',
+      url: 'https://shop.example/sitemap.xml',
+      schedule: 'daily',
+      found: 42,
+      done: 42,
+      documents: 38,
+      failed: 4,
+      failures: [
+        missed('gone', 'DOC_DOWNLOAD_FAILED', '404'),
+        missed('internal', 'DOC_ROBOTS'),
+        missed('film', 'DOC_UNSUPPORTED', 'video/mp4'),
+      ],
+    }),
+    one(2, {}),
+    one(3, {
+      url: 'https://shop.example/a-very-long-address/that-goes-on-and-on/and-does-not-end-before-it-has-to/wrap-at-last?x=1',
+      schedule: 'never',
+      status: 'failed',
+      failure: 'DOC_DOWNLOAD_FAILED',
+      detail: 'TIMEOUT',
+      documents: 0,
+      failed: 1,
+      failures: [missed('help', 'DOC_DOWNLOAD_FAILED', 'TIMEOUT')],
+    }),
+  ]
+}
+
+/** The calls of sources, answered from the same sample. */
+export function fakeSources(sample: SampleDocuments) {
+  const find = (id: string): Source => {
+    const found = sample.sources.find((one) => one.id === id)
+    if (!found) throw refusal('NOT_FOUND')
+    return found
+  }
+  const put = (next: Source): Source => {
+    sample.sources = sample.sources.map((one) => (one.id === next.id ? next : one))
+    return next
+  }
+  return {
+    list: api.documentSources.list.handler(() => sample.sources),
+    add: api.documentSources.add.handler(({ input: { appId: _, ...input } }) => {
+      if (sample.sources.some(({ url }) => url === input.url))
+        throw refusal('INVALID', { issues: [{ path: ['url'], code: 'DUPLICATE' }] })
+      if (input.keep.includes('main['))
+        throw refusal('INVALID', { issues: [{ path: ['keep', input.keep.indexOf('main[')], code: 'SELECTOR' }] })
+      const [like] = sampleSources()
+      if (!like) throw refusal('INTERNAL')
+      const added = {
+        ...like,
+        ...input,
+        id: idOf(8, 20 + sample.sources.length),
+        failed: 0,
+        failures: [],
+        documents: 1,
+      }
+      sample.sources = [{ ...added, status: 'ready' }, ...sample.sources]
+      return added
+    }),
+    update: api.documentSources.update.handler(({ input: { appId: _, sourceId, ...input } }) =>
+      put({ ...find(sourceId), ...input }),
+    ),
+    fetch: api.documentSources.fetch.handler(({ input }) =>
+      put({ ...find(input.sourceId), status: 'fetching', done: 12, found: 42 }),
+    ),
+    remove: api.documentSources.remove.handler(({ input }) => {
+      sample.sources = sample.sources.filter(({ id }) => id !== input.sourceId)
       return {}
     }),
   }

@@ -13,6 +13,7 @@ import type { Document } from './data.ts'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { DocumentDrop } from './document-drop.tsx'
 import { DocumentList } from './document-list.tsx'
+import { SourceSection } from './source-section.tsx'
 import { useDocumentDeeds, useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -41,6 +42,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
       ) : (
         <DocumentDrop uploads={uploads} disabled={documents === undefined} onOpen={onOpen} />
       )}
+      <SourceSection appId={appId} locked={locked} />
       {documents === undefined ? (
         query.error ? (
           <QueryFailure error={query.error} query={query} />

@@ -9,7 +9,7 @@ const LOOK_MS = 2_000
 const PAGE = 100
 
 /** All that shows documents, and what is not live yet. */
-const refreshDocuments = async (queryClient: QueryClient): Promise<void> => {
+export const refreshDocuments = async (queryClient: QueryClient): Promise<void> => {
   const keys = [orpc.documents.key(), orpc.tryOut.key(), orpc.application.key(), orpc.release.key()]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
