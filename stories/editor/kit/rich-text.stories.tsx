@@ -167,6 +167,10 @@ export const Variables = meta.story({
     await within(document.body).findByRole('option', { name: /session\.tier/ })
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(said()).toBe('No. {{ order_no | upcase }}!'))
+    // Without a list the key is for whoever stands around the text.
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    text.dispatchEvent(escape)
+    await expect(escape.defaultPrevented).toBe(false)
   },
 })
 

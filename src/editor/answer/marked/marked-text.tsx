@@ -73,6 +73,8 @@ export function MarkedText(props: MarkedTextProps) {
       onLink: () => setIsLinking(true),
     }),
     editorProps: {
+      // Whoever stands around the text is left by this key; the engine would keep it for itself.
+      handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' },
       attributes: {
         class: 'answer-text marked text-14 text-ink',
         role: 'textbox',
