@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIND_SCOPES, foundItemSchema } from '#src/domain/engine/found-items.ts'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
 import { requestSchema } from '#src/domain/flow-test/request.ts'
 import { flowTestSetupSchema, flowTestStepSchema, type FlowTestResult } from '#src/domain/flow-test/test.ts'
@@ -429,6 +430,8 @@ export const flows = {
         limit: z.number().int().min(1).max(20),
         /** Whose words the answers are to be in; absent: as they were written for everybody. */
         heard: z.object({ language: z.string().max(16), channel: z.string().max(32) }).optional(),
+        /** Where a node looks; of what it finds there, `items`. */
+        scope: z.enum(FIND_SCOPES).default('qa'),
       }),
     )
     .output(
@@ -442,6 +445,8 @@ export const flows = {
             answer: z.string().nullable(),
           }),
         ),
+        /** What a node that looks something up would be given. */
+        items: z.array(foundItemSchema),
         searchMs: z.number(),
       }),
     ),

@@ -864,6 +864,76 @@ export type Resources = {
     "locked": {
       "title": "Answers from documents are part of the premium version",
       "text": "Documents that are there stay, but nothing can be added and the bot does not answer from them after the next deployment. On your own server, set"
+    },
+    "sources": {
+      "title": "From the web",
+      "label": "Addresses that documents are taken from",
+      "add": "Add an address",
+      "help": "A page or a sitemap of a public site becomes documents, looked at again as often as you say. What its robots.txt forbids is not read.",
+      "addTitle": "Take documents from the web",
+      "editTitle": "Change what is taken",
+      "addConfirm": "Add",
+      "save": "Save",
+      "cancel": "Cancel",
+      "kind": "What it is",
+      "kinds": {
+        "page": "Page",
+        "sitemap": "Sitemap"
+      },
+      "kindHelp": {
+        "page": "One document from one page.",
+        "sitemap": "A document for each page that the sitemap names on its own site, {{limit}} at most."
+      },
+      "url": {
+        "label": "Address",
+        "invalid": "Give a whole address that begins with http:// or https://.",
+        "twin": "This address is there already."
+      },
+      "schedule": "Look again",
+      "scheduleHelp": "Only pages that have changed are taken anew. What was changed by hand in their passages is then lost.",
+      "schedules": {
+        "never": "Never",
+        "daily": "Daily",
+        "weekly": "Weekly"
+      },
+      "keep": "Take only",
+      "keepHelp": "CSS selectors, one a line, such as main or .article. Without any the whole page is taken.",
+      "drop": "Leave out",
+      "dropHelp": "CSS selectors of what is left out of that, such as .advert or footer.",
+      "optional": "Optional",
+      "selectorsMany": "At most {{limit}} selectors.",
+      "selectorLong": "A selector has at most {{limit}} characters.",
+      "selectorInvalid": "«{{selector}}» is no CSS selector.",
+      "full": "At most {{limit}} addresses. Delete one first.",
+      "status": {
+        "queued": "Waiting",
+        "fetching": "Downloading",
+        "ready": "Ready",
+        "failed": "Failed"
+      },
+      "documents": "{{count}} documents",
+      "progress": "{{done}} of {{found}} pages",
+      "fetched": "looked at {{time}}",
+      "failed": "{{count}} pages could not be had",
+      "more": "and {{count}} more",
+      "because": "{{text}} ({{detail}})",
+      "failure": {
+        "DOC_DOWNLOAD_FAILED": "It could not be downloaded. See whether the address opens for everyone.",
+        "DOC_TOO_LARGE": "It is too large. Download it and upload the part that matters.",
+        "DOC_UNSUPPORTED": "What is there is of a kind that cannot be read.",
+        "DOC_DUPLICATE": "The same content is there already.",
+        "DOC_ROBOTS": "The robots.txt of the site does not allow it. Ask whoever runs the site to allow Deskwright.",
+        "DOC_COUNT": "There are as many documents as there may be. Delete some first.",
+        "DOC_NO_PAGES": "The sitemap names no pages of its own site."
+      },
+      "newTab": "opens in a new tab",
+      "fetch": "Look now",
+      "edit": "Change",
+      "remove": "Delete",
+      "removeTitle": "Delete «{{url}}»?",
+      "removeBody": "Its {{count}} documents are deleted, too. Visitors are answered from them until the next deployment.",
+      "removeConfirm": "Delete address",
+      "removed": "«{{url}}» deleted"
     }
   }
   "editor": {
@@ -1059,15 +1129,15 @@ export type Resources = {
     },
     "prompt": {
       "said": "What callers hear",
-      "sound": "Recording instead",
-      "soundIn": "Recording instead ({{language}})",
-      "soundOf": "{{label}}: recording instead",
+      "sound": "Sound instead",
+      "soundIn": "Sound instead ({{language}})",
+      "soundOf": "{{label}}: sound instead",
       "none": "Spoken by a voice",
-      "noSounds": "No recording",
-      "gone": "Deleted recording",
+      "noSounds": "No sound",
+      "gone": "Deleted sound",
       "seconds": "{{seconds}} s",
       "lasts": "Lasts about {{seconds}} s.",
-      "upload": "Upload a recording",
+      "upload": "Upload a sound",
       "play": "Play {{name}}",
       "stop": "Stop {{name}}",
       "listening": "Listening",
@@ -1502,6 +1572,34 @@ export type Resources = {
         "return": "goes back",
         "end": "ends"
       },
+      "came": {
+        "entered": "The run came here.",
+        "resumed": "The visitor came back here.",
+        "said": "The visitor wrote “{{text}}”.",
+        "pressed": "The visitor pressed “{{label}}”.",
+        "key": "The caller pressed {{key}}.",
+        "submitted": "The form was sent.",
+        "cancelled": "The form was cancelled.",
+        "performed": "The answer came.",
+        "failed": "There was no answer: {{why}}",
+        "timeout": "The time was up.",
+        "returned": "The called flow came back."
+      },
+      "went": {
+        "reply": "Said",
+        "search": "Looked up “{{query}}”",
+        "tag": "Tags",
+        "user": "Kept about the visitor",
+        "play": "Said to the caller",
+        "listen": "Listened",
+        "rated": "Rated with {{stars}} of 5",
+        "http": "Asked {{method}} {{url}}",
+        "code": "Ran the script",
+        "mail": "Wrote to {{to}}",
+        "webhook": "Told {{url}}",
+        "asked": "Asked"
+      },
+      "passedBy": "Switched off: the run passed it by.",
       "copy": "Copy"
     },
     "faults": {
@@ -3074,6 +3172,7 @@ export type Resources = {
       "nothing": "Nothing to replace.",
       "found": "{{count}} places in {{entries}} entries",
       "most": "{{total}} entries hold this text; the first {{most}} are shown. Replace these, then search again.",
+      "elsewhere": "{{count}} answers with a form hold it, too, and are changed in their entries: {{entries}}.",
       "replace": "Replace {{count}}",
       "replaced": "{{count}} places replaced"
     },
@@ -3332,20 +3431,28 @@ export type Resources = {
     },
     "search": {
       "name": "Search knowledge",
-      "help": "Looks something up in the knowledge base, and answers with it or keeps it.",
+      "help": "Looks something up in the Q&A base, in documents or in both, and answers with it or keeps it.",
       "found": "Found",
       "notFound": "Nothing found",
       "query": "What is looked up",
       "scope": "Where",
       "qa": "Q&A base",
+      "documents": "Documents",
+      "both": "Q&A base and documents",
+      "scopeHelp": "Of a document its passages are found; their confidence is how much of the question they explain.",
+      "places": {
+        "qa": "the Q&A base",
+        "documents": "documents",
+        "both": "the Q&A base and documents"
+      },
       "limit": "Results at most",
       "minConfidence": "Least confidence",
       "answers": "Say the best answer",
       "answersHelp": "Off: the results only go into the variable.",
       "reference": "Keep the results in",
       "referenceHelp": "A list takes all of them, an object the best one, a text the best answer.",
-      "summaryAnswer": "Answer “{{query}}” from the Q&A base",
-      "summaryKeep": "Look up “{{query}}” in the Q&A base"
+      "summaryAnswer": "Answer “{{query}}” from {{where}}",
+      "summaryKeep": "Look up “{{query}}” in {{where}}"
     },
     "http": {
       "name": "API call",
@@ -3863,7 +3970,7 @@ export type Resources = {
       "help": "Says something to the caller, as speech or from a sound file.",
       "next": "Next",
       "summaryNone": "Say something",
-      "summarySound": "Play a recording",
+      "summarySound": "Play a sound",
       "summaryTimes": "{{text}}, {{count}} times",
       "times": "How often it is said",
       "interruptibleHelp": "A key ends it; it then counts for whatever listens next."
@@ -4453,6 +4560,7 @@ export type Resources = {
       "nothing": "Nothing",
       "confidence": "Confidence",
       "at": "When",
+      "visitor": "Visitor",
       "draft": "Draft",
       "version": "Version {{version}}",
       "more": "Show more",
@@ -4921,7 +5029,7 @@ export type Resources = {
       "converting": "Converting",
       "tooLarge": "Too large",
       "none": "No sounds yet",
-      "noneText": "Prompts are spoken by a voice; upload a recording where a person should be heard.",
+      "noneText": "Prompts are spoken by a voice; upload a sound where a person should be heard.",
       "name": "Name",
       "level": "{{level}} dBFS",
       "quiet": "Quiet",
@@ -4932,7 +5040,7 @@ export type Resources = {
       "remove": "Delete sound",
       "removed": "Sound deleted",
       "removeTitle": "Delete «{{name}}»?",
-      "removeText": "The recording cannot be brought back.",
+      "removeText": "The sound cannot be brought back.",
       "renameTitle": "Rename «{{name}}»",
       "refused": {
         "unreadable": "The file cannot be read as a sound",
@@ -5191,6 +5299,7 @@ export type Resources = {
       "actions": {
         "none": "Nothing yet",
         "answer": "Say something",
+        "level": "A further level",
         "group": "A group",
         "number": "A number outside",
         "voicemail": "Leave a message",

@@ -1,6 +1,6 @@
-import { isoOf, today } from '../flow/civil-date.ts'
 import { documentsOf } from '../robot/settings.ts'
 import type { Found } from './effect.ts'
+import { answeringPassages } from './found-items.ts'
 import type { Stage } from './stage.ts'
 import type { BotPassage, BotTrace } from './why.ts'
 import { askToWrite, readBest } from './write-answer.ts'
@@ -9,13 +9,8 @@ import { askToWrite, readBest } from './write-answer.ts'
 const TOLD = 4
 
 /** Found passages of documents that answer in this program today; none where documents do not answer. */
-export function passagesOf(stage: Stage, { passages = [] }: Found): BotPassage[] {
-  if (!documentsOf(stage.program.settings).enabled) return []
-  const now = isoOf(today(stage.input.at, stage.input.facts.timeZone))
-  return passages.filter(({ documentId }) => {
-    const document = stage.program.document?.(documentId)
-    return document !== undefined && now <= (document.validUntil ?? now)
-  })
+export function passagesOf(stage: Stage, found: Found): BotPassage[] {
+  return answeringPassages(stage.program, found, { at: stage.input.at, timeZone: stage.input.facts.timeZone })
 }
 
 /**

@@ -1,8 +1,8 @@
-import { answerText } from '../answer/answer-text.ts'
 import type { MessageBody } from '../conversation/message.ts'
 import { advance } from '../engine/advance.ts'
 import type { BotEffect, Found, Request, RequestResult } from '../engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '../engine/event.ts'
+import { foundItems } from '../engine/found-items.ts'
 import type { BotProgram } from '../engine/program.ts'
 import { splitReference } from '../engine/scope.ts'
 import { initialSession, type BotSession } from '../engine/session.ts'
@@ -16,6 +16,8 @@ import type { FlowTestSetup, FlowTestStep } from './test.ts'
 export type TestHost = {
   facts: Pick<Facts, 'defaultLanguage' | 'timeZone' | 'applicationName'>
   search(query: string, limit: number): Found
+  /** Has passages of documents looked up for a text that is searched for next; left out where there are none. */
+  read?(query: string): Promise<void>
   /** Asks another system, where neither the test nor the node says what it would answer. */
   perform(request: Request): Promise<RequestResult>
   /** Nodes that may be passed in all. */
@@ -175,7 +177,7 @@ async function answerTo(
   if (mock) return mock
   switch (request.type) {
     case 'find':
-      return { ok: true, value: { items: itemsFor(play, request.query, request.limit) }, ms: 0 }
+      return { ok: true, value: { items: await itemsFor(play, request) }, ms: 0 }
     case 'transfer': {
       const isClosed = request.request.checkHours && !play.setup.open
       return { ok: true, value: { outcome: isClosed ? 'outside_hours' : 'queued' }, ms: 0 }
@@ -190,15 +192,15 @@ async function answerTo(
   }
 }
 
-/** A flow's own look-up: answers of the knowledge base, without the flows in it. */
-export function itemsFor({ program, host, setup }: Play, query: string, limit: number): Json[] {
-  return host
-    .search(query, limit * 2)
-    .candidates.flatMap(({ entryId, confidence }) => {
-      const entry = program.entry(entryId)
-      return entry ? [{ entryId, question: entry.question, answer: answerText(entry, setup), confidence }] : []
-    })
-    .slice(0, limit)
+/** A flow's own look-up: answers of the knowledge base and passages of documents, without the flows in it. */
+export async function itemsFor(
+  { program, host, setup, at }: Play,
+  request: Extract<Request, { type: 'find' }>,
+): Promise<Json[]> {
+  const { query, scope, limit } = request
+  if (scope !== 'qa') await host.read?.(query)
+  const world = { ...setup, timeZone: host.facts.timeZone, at }
+  return foundItems(program, host.search(query, limit * 2), request, world)
 }
 
 function isQueued(request: Request, result: RequestResult): boolean {

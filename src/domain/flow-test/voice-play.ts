@@ -65,7 +65,7 @@ async function follow(play: Play, begun: Call): Promise<void> {
       call,
       recorded ??
         (request.type === 'find'
-          ? { ok: true, value: { items: itemsFor(play, request.query, request.limit) }, ms: 0 }
+          ? { ok: true, value: { items: await itemsFor(play, request) }, ms: 0 }
           : await play.host.perform(request)),
     )
   }

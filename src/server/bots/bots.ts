@@ -28,6 +28,8 @@ export type LoadedBot = {
   voice: BotProgram
   /** To be called with what a visitor says before it is searched for; see {@link Ear} and {@link Reading}. */
   prepare(query: string): Promise<void>
+  /** To be called with what is looked up in documents, where it was not prepared: words alone, and never long. */
+  read(query: string): Promise<void>
   search(query: string, limit: number): Found
   /** All that it hears: the questions of its entries, and the texts that begin its flows. */
   heard(): MatcherEntry[]
@@ -251,6 +253,7 @@ function loaded(bot: {
     async prepare(query) {
       await Promise.all([ear.prepare(query), reading.prepare(query)])
     },
+    read: (query) => reading.prepare(query),
     search(query, limit) {
       const passages = reading.found(query)
       return { ...ear.search(query, limit), ...(passages.length > 0 && { passages }) }

@@ -1,7 +1,7 @@
-import { answerText } from '#src/domain/answer/answer-text.ts'
 import { advance } from '#src/domain/engine/advance.ts'
 import type { BotEffect, RequestResult } from '#src/domain/engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
+import { foundItems } from '#src/domain/engine/found-items.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
 import type { LoadedBot } from './bots.ts'
@@ -49,7 +49,7 @@ export async function runBot(
         continue
       }
       if (effect.type === 'request') {
-        const result = find(bot, effect, host.facts) ?? (await host.atOnce(effect))
+        const result = (await find(bot, effect, host)) ?? (await host.atOnce(effect))
         if (result) {
           events.push(result === 'left' ? { type: 'left' } : { type: 'performed', id: effect.id, result })
           continue
@@ -61,15 +61,15 @@ export async function runBot(
   return { session: current, taken }
 }
 
-/** A flow's own look-up in the knowledge base: answered from the same index, without the flows in it. */
-function find(bot: LoadedBot, { request }: RequestDeed, facts: Facts): RequestResult | null {
+/** A flow's own look-up: answered from the same index and the same documents, without the flows in it. */
+async function find(
+  bot: LoadedBot,
+  { request }: RequestDeed,
+  { facts, now }: Pick<BotHost, 'facts' | 'now'>,
+): Promise<RequestResult | null> {
   if (request.type !== 'find') return null
-  const { candidates, searchMs } = bot.search(request.query, request.limit * 2)
-  const items = candidates.flatMap(({ entryId, confidence }) => {
-    const entry = bot.program.entry(entryId)
-    return entry && entry.base !== 'chitchat'
-      ? [{ entryId, question: entry.question, answer: answerText(entry, facts), confidence }]
-      : []
-  })
-  return { ok: true, value: { items: items.slice(0, request.limit) }, ms: searchMs }
+  if (request.scope !== 'qa') await bot.read(request.query)
+  const found = bot.search(request.query, request.limit * 2)
+  const items = foundItems(bot.program, found, request, { ...facts, at: now })
+  return { ok: true, value: { items }, ms: found.searchMs }
 }

@@ -37,6 +37,12 @@ describe('what is found', () => {
     expect(wayOf(result)).toBe('found')
   })
 
+  test('is said with where it stands, where it is a passage of a document', () => {
+    const source = { name: 'Manual.pdf', page: 2, unit: 'page' }
+    const result = answered({ items: [{ ...item('document#4', 0.8), source }] }, { scope: 'documents' })
+    expect(bodiesOf(result)).toEqual([{ type: 'text', text: 'A document#4', source }])
+  })
+
   test('goes into a variable as its type can hold it', () => {
     const kept = (type: 'list' | 'object' | 'text') =>
       answered({ items }, { reference: 'r', answers: false }, { types: { r: type } })

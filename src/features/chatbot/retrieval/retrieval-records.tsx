@@ -157,7 +157,7 @@ function RecordTable({ records, onOpen }: { records: readonly Record[]; onOpen: 
                 )}
               </td>
               <td className="px-2 py-2 text-muted">
-                {record.by ?? t(($) => $.retrieval.records.kinds[record.kind])}
+                {record.by ?? t(($) => $.retrieval.records.visitor)}
                 <span className="block text-12">{versionText(record)}</span>
               </td>
               <td className="px-2 py-2 pr-3 whitespace-nowrap text-muted" title={format.dateTime(record.at)}>

@@ -69,11 +69,8 @@ export function tryHost(appId: string, flow: () => OpenFlow, resources: () => Fl
         searchMs,
       }
     },
-    async find(query, limit): Promise<RequestResult> {
-      const { candidates, searchMs } = await look(query, limit)
-      const items = candidates.flatMap(({ entryId, question, answer, confidence }) =>
-        answer === null ? [] : [{ entryId, question, answer, confidence }],
-      )
+    async find({ query, scope, limit }): Promise<RequestResult> {
+      const { items, searchMs } = await client.flows.find({ appId, query, limit, scope })
       return { ok: true, value: { items }, ms: searchMs }
     },
     async perform(request): Promise<RequestResult> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse } from '#src/domain/flow/said-texts.ts'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
+import { FIND_SCOPES, foundItemSchema, type FoundItem } from '#src/domain/engine/found-items.ts'
 import { draftText } from '#src/domain/graph/fields.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
 import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
@@ -10,7 +11,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 const limits = LIMITS.flow
 
 const data = z.strictObject({
-  scope: z.enum(['qa']),
+  scope: z.enum(FIND_SCOPES),
   query: draftText(limits.text),
   /** How many are looked up at most. */
   limit: z.number().int().min(1).max(LIMITS.robot.clarifyNumber),
@@ -23,12 +24,9 @@ const data = z.strictObject({
 })
 export type SearchData = z.output<typeof data>
 
-const found = z.object({
-  items: z.array(z.object({ entryId: z.string(), question: z.string(), answer: z.string(), confidence: z.number() })),
-})
-type Item = z.output<typeof found>['items'][number]
+const found = z.object({ items: z.array(foundItemSchema) })
 
-/** Looks something up in the knowledge base, and answers with it or keeps it. */
+/** Looks something up in the knowledge base, its documents or both, and answers with it or keeps it. */
 export const search = defineNodeSpec({
   kind: 'search',
   textKey: 'search',
@@ -71,14 +69,16 @@ function take({ data: held, typeOf }: StepContext<SearchData>, result: RequestRe
   if (best === undefined) return { note, move: { type: 'leave', by: 'notFound' } }
   const { reference } = held
   return {
-    effects: held.answers ? [{ type: 'reply', body: { type: 'text', text: best.answer } }] : [],
+    effects: held.answers
+      ? [{ type: 'reply', body: { type: 'text', text: best.answer, ...(best.source && { source: best.source }) } }]
+      : [],
     set: reference === null ? [] : [{ reference, value: valueFor(typeOf(reference), items, best) }],
     note,
     move: { type: 'leave', by: 'found' },
   }
 }
 
-function valueFor(type: ReturnType<StepContext<SearchData>['typeOf']>, items: Item[], best: Item) {
+function valueFor(type: ReturnType<StepContext<SearchData>['typeOf']>, items: FoundItem[], best: FoundItem) {
   if (type === 'list') return items
   return type === 'object' ? best : best.answer
 }

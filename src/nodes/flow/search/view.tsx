@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { FIND_SCOPES } from '#src/domain/engine/found-items.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'
@@ -15,9 +16,12 @@ import type { SearchData } from './spec.ts'
 export const searchView = defineNodeView<SearchData>({
   icon: BookOpen,
   hue: 5,
-  summary({ query: template, answers }, t) {
+  summary({ query: template, answers, scope }, t) {
     const query = plainPreview(template)
-    return answers ? t(($) => $.nodes.search.summaryAnswer, { query }) : t(($) => $.nodes.search.summaryKeep, { query })
+    const where = t(($) => $.nodes.search.places[scope])
+    return answers
+      ? t(($) => $.nodes.search.summaryAnswer, { query, where })
+      : t(($) => $.nodes.search.summaryKeep, { query, where })
   },
   labels: {
     query: (t) => t(($) => $.nodes.search.query),
@@ -28,7 +32,7 @@ export const searchView = defineNodeView<SearchData>({
     reference: (t) => t(($) => $.nodes.search.reference),
   },
   options: {
-    scope: options(['qa'], (value) => (t) => t(($) => $.nodes.search[value])),
+    scope: options(FIND_SCOPES, (value) => (t) => t(($) => $.nodes.search[value])),
   },
   Inspector,
 })
@@ -41,7 +45,8 @@ function Inspector() {
       <SelectInput
         path={['scope']}
         label={t(($) => $.nodes.search.scope)}
-        options={[{ value: 'qa', label: t(($) => $.nodes.search.qa) }]}
+        options={FIND_SCOPES.map((scope) => ({ value: scope, label: t(($) => $.nodes.search[scope]) }))}
+        help={t(($) => $.nodes.search.scopeHelp)}
       />
       <div className="grid grid-cols-2 gap-2">
         <NumberInput path={['limit']} label={t(($) => $.nodes.search.limit)} min={1} max={LIMITS.robot.clarifyNumber} />

@@ -55,7 +55,10 @@ export async function searchFiles(
 
   async function worded(): Promise<Scored[]> {
     const found = await context.passages.near(appId, documents, text, limit)
-    return found.map((one) => ({ entryId: placeOf(one.documentId, one.n), confidence: one.confidence, question: '' }))
+    // What shares nothing with the text but the words of any question says nothing about it.
+    return found
+      .filter(({ confidence }) => confidence > 0)
+      .map((one) => ({ entryId: placeOf(one.documentId, one.n), confidence: one.confidence, question: '' }))
   }
 
   async function meant() {

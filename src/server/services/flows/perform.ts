@@ -1,9 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { answerText } from '#src/domain/answer/answer-text.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import { foundItems, type FindScope } from '#src/domain/engine/found-items.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isCarrierRequest } from '#src/domain/voice/request.ts'
 import type { MemberContext } from '../../context.ts'
+import { application } from '../../db/schema/platform.ts'
 import { findFlow } from './find.ts'
 import { assertAnyUnlocked, assertUnlocked } from './premium.ts'
 
@@ -27,18 +29,30 @@ export async function perform(
   return context.performer.perform(appId, request, `test.${uuidv7()}`)
 }
 
-type Wanted = { query: string; limit: number; heard?: { language: string; channel: string } | undefined }
+type Wanted = {
+  query: string
+  limit: number
+  scope: FindScope
+  heard?: { language: string; channel: string } | undefined
+}
 
 /** Looks a text up in the draft's index, as a visitor's words would be after a deploy. */
 export async function findInDraft(context: MemberContext, input: Wanted) {
   const { appId } = context.member
-  await context.db.inApp(appId, (tx) => assertAnyUnlocked(tx, context.clock.now()))
+  const at = context.clock.now()
+  const { language, timeZone } = await context.db.inApp(appId, async (tx) => {
+    await assertAnyUnlocked(tx, at)
+    const [app] = await tx.select({ settings: application.settings }).from(application)
+    return { language: app?.settings.language ?? 'en', timeZone: app?.settings.hours.timeZone ?? 'UTC' }
+  })
   const bot = await context.bots.ofDraft(appId)
   await bot.prepare(input.query)
-  const { candidates, searchMs } = bot.search(input.query, input.limit)
+  const found = bot.search(input.query, input.limit * 2)
+  const world = { language, channel: 'web', ...input.heard, timeZone, at: at.getTime() }
   return {
-    searchMs,
-    candidates: candidates.map((candidate) => {
+    searchMs: found.searchMs,
+    items: foundItems(bot.program, found, input, world),
+    candidates: found.candidates.slice(0, input.limit).map((candidate) => {
       const entry = bot.program.entry(candidate.entryId)
       const answer = entry && (input.heard ? answerText(entry, input.heard) : entry.answer)
       return { ...candidate, answer: answer ?? null }

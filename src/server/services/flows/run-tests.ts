@@ -61,6 +61,7 @@ export async function runTests(
     const { result } = await runFlowTest(program, flow.id, test, {
       facts,
       search: (query, limit) => bot.search(query, limit),
+      read: (query) => bot.read(query),
       perform: (request) => context.performer.perform(appId, request, `test.${runId}`),
       budget: BUDGET,
       now: () => performance.now(),

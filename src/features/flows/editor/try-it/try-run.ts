@@ -18,7 +18,7 @@ export type TryHost = {
   facts(): Pick<Facts, 'defaultLanguage' | 'timeZone' | 'applicationName'>
   search(query: string, limit: number): Promise<Found>
   /** A flow's own look-up in the knowledge base. */
-  find(query: string, limit: number): Promise<RequestResult>
+  find(request: Extract<Request, { type: 'find' }>): Promise<RequestResult>
   perform(request: Request): Promise<RequestResult>
   now(): number
 }
@@ -160,7 +160,7 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     if (mock) return mock
     switch (request.type) {
       case 'find':
-        return host.find(request.query, request.limit)
+        return host.find(request)
       case 'transfer': {
         const outcome = request.request.checkHours && !open ? 'outside_hours' : agents
         if (outcome === 'queued') change({ over: 'transferred' })

@@ -90,12 +90,9 @@ function useCreatedRun(sounds: readonly { id: string; seconds: number }[]): Call
 async function perform(appId: string, flowId: string, request: Request, language: string): Promise<RequestResult> {
   try {
     if (request.type !== 'find') return await client.flows.perform({ appId, flowId, request: request as never })
-    const { query, limit } = request
+    const { query, limit, scope } = request
     const heard = { language, channel: 'voice' }
-    const { candidates, searchMs } = await client.flows.find({ appId, query, limit, heard })
-    const items = candidates.flatMap(({ entryId, question, answer, confidence }) =>
-      answer === null ? [] : [{ entryId, question, answer, confidence }],
-    )
+    const { items, searchMs } = await client.flows.find({ appId, query, limit, heard, scope })
     return { ok: true, value: { items }, ms: searchMs }
   } catch (error) {
     return { ok: false, code: apiFailure(error).code, detail: '', ms: 0 }
