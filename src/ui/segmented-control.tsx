@@ -19,7 +19,7 @@ export type SegmentedControlProps<Value extends string> = Inherited & {
   onValueChange: (value: Value) => void
 }
 
-/** Two to five ways to see the same thing, side by side; a radio group to those who listen. */
+/** Two to five ways to see the same thing, side by side; a radio group to those who listen, with all four arrows. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { segments, value, onValueChange, className, ...rest } = props
   const wiring = useFieldGroupProps(rest)
@@ -33,7 +33,6 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {...wiring}
       value={value}
       onValueChange={handleChange}
-      orientation="horizontal"
       className={cx(
         'inline-flex h-control max-w-full rounded-control border border-line-strong bg-sunken p-0.5',
         className,

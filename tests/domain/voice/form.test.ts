@@ -3,14 +3,8 @@ import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import {
-  applyMenuForm,
-  hasAgentKey,
-  readMenuForm,
-  withAgentKey,
-  type FormAction,
-  type MenuForm,
-} from '#src/domain/voice/form.ts'
+import { hasAgentKey, readMenuForm, withAgentKey, type FormAction, type MenuForm } from '#src/domain/voice/form.ts'
+import { applyMenuForm } from '#src/domain/voice/form-write.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { menu, option, says } from './menus.ts'
 
@@ -183,6 +177,21 @@ const anyForm: fc.Arbitrary<MenuForm> = fc.record({
   timeoutPrompt: fc.constantFrom(says('Nothing?'), { text: {}, sounds: {} }),
   wrongPrompt: fc.constantFrom(says('No.'), { text: {}, sounds: {} }),
   after: anyAction,
+})
+
+describe('a further level', () => {
+  it('is made for a key, stands on the canvas from then on, and stays when the form changes', () => {
+    const { form } = formOf(office)
+    const [first, ...rest] = form.rows
+    const made = apply(office, { ...form, rows: [{ ...first!, action: { type: 'level' } }, ...rest] })
+    const action = formOf(made).form.rows[0]?.action
+    const level = action?.type === 'node' ? made.nodes.get(action.nodeId) : undefined
+    expect(level).toMatchObject({ kind: 'keys' })
+    // The group it led to before is wanted after the last try as well.
+    expect(made.nodes.has('people')).toBe(true)
+    const other = apply(made, { ...formOf(made).form, greeting: says('Hello.') })
+    expect(other.nodes.get(level!.id)).toBe(level)
+  })
 })
 
 describe('any form', () => {

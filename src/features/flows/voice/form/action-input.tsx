@@ -15,7 +15,18 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 
-const TYPES = ['none', 'answer', 'group', 'number', 'voicemail', 'callback', 'repeat', 'previous', 'hang_up'] as const
+const TYPES = [
+  'none',
+  'answer',
+  'level',
+  'group',
+  'number',
+  'voicemail',
+  'callback',
+  'repeat',
+  'previous',
+  'hang_up',
+] as const
 
 type ActionInputProps = { path: Path; action: FormAction; label: string }
 

@@ -4,7 +4,6 @@ import type { Issue } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import {
-  applyMenuForm,
   hasAgentKey,
   readMenuForm,
   withAgentKey,
@@ -12,6 +11,7 @@ import {
   type FormRow,
   type MenuForm,
 } from '#src/domain/voice/form.ts'
+import { applyMenuForm } from '#src/domain/voice/form-write.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { InspectorProvider, useInspector, type InspectorScope } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
