@@ -2058,6 +2058,7 @@ export type Resources = {
       "member": "Members",
       "history": "Chat history",
       "setting": "Global settings",
+      "workbench": "Workbench settings",
       "online": "Workspace"
     },
     "application": {
@@ -4510,6 +4511,45 @@ export type Resources = {
       "direction": "What changes from version {{version}} to the other."
     }
   }
+  "replies": {
+    "page": "Workbench settings",
+    "title": "Quick replies",
+    "note": "Put in by typing a slash in a reply.",
+    "find": "Find a quick reply",
+    "add": "Add a quick reply",
+    "count": "{{count}} of at most {{limit}}",
+    "nothing": "No quick reply fits.",
+    "empty": "No quick reply yet",
+    "emptyText": "Write what is said again and again once, and put it in by typing a slash.",
+    "edit": "Edit {{title}}",
+    "remove": "Delete {{title}}",
+    "removed": "Quick reply «{{title}}» deleted",
+    "saved": "Quick reply saved",
+    "save": "Save",
+    "manage": "All quick replies",
+    "open": "Quick replies",
+    "scopes": {
+      "all": "All members",
+      "groups": "Groups",
+      "members": "Members",
+      "own": "Only me"
+    },
+    "form": {
+      "title": "Title",
+      "category": "Category",
+      "content": "Text",
+      "contentHelp": "Variables are filled in when it is put into a reply.",
+      "scope": "For",
+      "required": "Write something here.",
+      "choose": "Choose at least one.",
+      "nobody": "There is none yet.",
+      "outrun": "Somebody else has changed this quick reply meanwhile. Close it and open it again to see how it stands."
+    },
+    "variables": {
+      "visitor": "The visitor’s name",
+      "agent": "Your nickname"
+    }
+  }
   "retrieval": {
     "test": {
       "note": "Ask as a visitor would, and see all that comes back: entries, chitchat and passages, each against its threshold, and what answers.",
@@ -5086,6 +5126,8 @@ export type Resources = {
       "secondsOf": "{{seconds}} s",
       "note": "{{calls}} calls",
       "noteHangUps": "{{calls}} calls, {{share}} hung up",
+      "noteWrong": "{{share}} wrong",
+      "noteSilent": "{{share}} silent",
       "perDay": "Calls a day, self-service in colour",
       "steps": "Steps of the menu",
       "step": "Step",
