@@ -1,3 +1,4 @@
+import { atOnce } from '#src/lib/in-slices.ts'
 import { indexQuestions } from './index-questions.ts'
 import { inverseFrequency } from './indexing.ts'
 import { packModels } from './model.ts'
@@ -22,7 +23,7 @@ export function buildState(given: readonly MatcherEntry[], synonyms: SynonymTabl
     frequencies,
     inverted,
   }
-  const models = entries.map((entry, place) => trainEntry(source, entry, place, entries.length))
+  const models = entries.map((entry, place) => atOnce(trainEntry(source, entry, place, entries.length)))
   return {
     version: 1,
     ...index,

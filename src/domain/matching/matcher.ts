@@ -1,3 +1,4 @@
+import { atOnce } from '#src/lib/in-slices.ts'
 import { buildState } from './build-state.ts'
 import { confidenceOf, type Signals } from './confidence.ts'
 import { createFeatureList, features } from './features.ts'
@@ -38,6 +39,11 @@ export type Matcher = {
   match(text: string, limit?: number): Candidate[]
   /** Adds or changes an entry and trains it at once; the others keep what they learnt. */
   update(entry: MatcherEntry): void
+  /**
+   * The same as work that stops now and then, after a few milliseconds each even in a base of 200,000 questions. What is
+   * matched meanwhile is matched as before; nothing else may change the matcher until it is done.
+   */
+  updating(entry: MatcherEntry): Iterator<void, void>
   remove(entryId: string): void
   /** Share 0..1 of the entries added, changed or removed since the build. Past 0.05 a new build is due. */
   readonly changed: number
@@ -107,12 +113,17 @@ export function reviveMatcher(state: MatcherState, options: MatcherOptions = {})
     })
   }
 
+  function* updating(entry: MatcherEntry): Generator<void, void> {
+    yield* updateEntry(state, entry, { vectoriser, list, synonyms })
+    runoff.clear()
+  }
+
   return {
     match,
     update(entry) {
-      updateEntry(state, entry, { vectoriser, list, synonyms })
-      runoff.clear()
+      atOnce(updating(entry))
     },
+    updating,
     remove(entryId) {
       removeEntry(state, entryId)
       runoff.clear()

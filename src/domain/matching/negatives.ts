@@ -26,12 +26,20 @@ const AT_RANDOM = 100
  * of 79.7 % of questions answered first). Bases of 20,000 questions and less hardly come to it.
  */
 const LOOKED = 100_000
+/** Questions that are read in one go: a few milliseconds' work. */
+const SCANNED = 20_000
 
 /**
  * The questions of other entries that an entry has most to be told apart from: the `limit` nearest to its centroid, at
- * most ten an entry, and a hundred at random so that far ones keep their place too.
+ * most ten an entry, and a hundred at random so that far ones keep their place too. Stops now and then where it reads
+ * every question.
  */
-export function hardNegatives(source: NegativeSource, place: number, own: readonly number[], limit: number): number[] {
+export function* hardNegatives(
+  source: NegativeSource,
+  place: number,
+  own: readonly number[],
+  limit: number,
+): Generator<void, number[]> {
   const { rows, owners, dense, scores } = source
   const touched: number[] = []
   for (const row of own) {
@@ -45,7 +53,7 @@ export function hardNegatives(source: NegativeSource, place: number, own: readon
   const strong = touched.filter((id) => source.frequencies[id]! <= most)
   strong.sort((a, b) => dense[b]! - dense[a]! || a - b)
   strong.length = Math.min(strong.length, STRONGEST)
-  const near = (source.inverted === undefined ? scanned : looked)(source, touched, strong)
+  const near = source.inverted === undefined ? yield* scanned(source, touched, strong) : looked(source, strong)
   for (const id of touched) dense[id] = 0
   const others = near.filter((row) => owners[row]! >= 0 && owners[row] !== place)
   const chosen = others.length > limit ? nearest(others, scores, owners, limit) : others
@@ -55,11 +63,7 @@ export function hardNegatives(source: NegativeSource, place: number, own: readon
 }
 
 /** The rows that share a strong feature, by the inverted index; their scores are left in the scratch space. */
-function looked(
-  { inverted, dense, scores }: NegativeSource,
-  _: readonly number[],
-  strong: readonly number[],
-): number[] {
+function looked({ inverted, dense, scores }: NegativeSource, strong: readonly number[]): number[] {
   const near: number[] = []
   if (inverted === undefined) return near
   const { starts, rows, weights } = inverted
@@ -79,23 +83,31 @@ function looked(
 }
 
 /** The same by reading every row once: cheaper than an inverted index when it is for one entry only. */
-function scanned(
-  { rows, owners, dense, scores }: NegativeSource,
+function* scanned(
+  source: NegativeSource,
   touched: readonly number[],
   strong: readonly number[],
-): number[] {
+): Generator<void, number[]> {
+  const { rows, dense } = source
   const kept = strong.map((id) => dense[id]!)
   for (const id of touched) dense[id] = 0
   strong.forEach((id, at) => (dense[id] = kept[at]!))
   const near: number[] = []
-  for (let row = 0; row < rows.count; row++) {
+  for (let row = 0; row < rows.count; row += SCANNED) {
+    scan(source, row, Math.min(rows.count, row + SCANNED), near)
+    yield
+  }
+  return near
+}
+
+function scan({ rows, owners, dense, scores }: NegativeSource, from: number, end: number, near: number[]): void {
+  for (let row = from; row < end; row++) {
     if (owners[row]! < 0) continue
     const score = rowProduct(rows, row, dense)
     if (score === 0) continue
     scores[row] = score
     near.push(row)
   }
-  return near
 }
 
 function nearest(others: number[], scores: Float32Array, owners: Int32Array, limit: number): number[] {

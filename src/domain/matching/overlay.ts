@@ -17,23 +17,29 @@ export type OverlayTools = { vectoriser: Vectoriser; list: FeatureList; synonyms
 /**
  * Adds or changes an entry between two builds: its questions get vectors, its classifier is trained anew, and both
  * stand before what was built. The other entries are left as they are, which is why a build is due once many changed.
+ * Stops now and then, and until it is done the entry answers as before.
  */
-export function updateEntry(state: MatcherState, given: MatcherEntry, tools: OverlayTools): void {
+export function* updateEntry(state: MatcherState, given: MatcherEntry, tools: OverlayTools): Generator<void, void> {
   if (state.rows.count + given.questions.length <= SMALL) return rebuild(state, given, tools.synonyms)
   const before = state.places.get(given.id)
-  if (before !== undefined) forget(state, before)
-  const entry = indexEntry(given, state.rows.count)
   const place = before ?? state.entries.length
+  const entry = indexEntry(given, state.rows.count)
+  const texts = [...entry.questions, ...entry.counterExamples]
+  for (const text of texts) addRow(state, text, tools)
+  const model = yield* train(state, entry, place, state.places.size + (before === undefined ? 1 : 0))
+
+  if (before !== undefined) forget(state, before)
   state.entries[place] = entry
   state.places.set(entry.id, place)
   state.changed.add(entry.id)
-  for (const question of entry.questions) {
-    learnWords(state.vocabulary, normalise(question), state.language)
-    addExact(state.exact, question, addRow(state, question, place, tools))
+  state.overlay.set(place, model)
+  for (const [at, text] of texts.entries()) {
+    const isQuestion = at < entry.questions.length
+    const row = entry.firstRow + at
+    state.owners[row] = isQuestion ? place : counterOwner(place)
+    if (isQuestion) learnWords(state.vocabulary, normalise(text), state.language)
+    addExact(state.exact, text, row)
   }
-  for (const question of entry.counterExamples)
-    addExact(state.exact, question, addRow(state, question, counterOwner(place), tools))
-  train(state, entry, place)
 }
 
 /** Up to this many questions everything is built anew: it takes less than training one entry of a large base. */
@@ -62,12 +68,8 @@ function forget(state: MatcherState, place: number): void {
   state.owners.fill(-1, firstRow, firstRow + questions.length + counterExamples.length)
 }
 
-function addRow(
-  state: MatcherState,
-  question: string,
-  owner: number,
-  { vectoriser, list, synonyms }: OverlayTools,
-): number {
+/** Adds the vector of a text that belongs to no entry yet. */
+function addRow(state: MatcherState, question: string, { vectoriser, list, synonyms }: OverlayTools): void {
   features(normalise(question), { synonyms, language: state.language }, list)
   const vector = vectoriser.count(state.table, list, true)
   coverFeatures(state)
@@ -75,8 +77,7 @@ function addRow(
   for (let at = 0; at < vector.length; at++) state.frequencies[vector.ids[at]!]!++
   const row = appendRow(state.rows, vector)
   if (row >= state.owners.length) state.owners = widened(state.owners, row + 1, Int32Array)
-  state.owners[row] = owner
-  return row
+  state.owners[row] = -1
 }
 
 /** Features that are new since the build stand in one entry: this one. Room for them is made a while ahead. */
@@ -88,7 +89,12 @@ function coverFeatures(state: MatcherState): void {
   state.inverse.fill(inverseFrequency(state.builtEntries, 1), inverse.length)
 }
 
-function train(state: MatcherState, entry: IndexedEntry, place: number): void {
+function* train(
+  state: MatcherState,
+  entry: IndexedEntry,
+  place: number,
+  entries: number,
+): Generator<void, OverlaidModel> {
   const { rows, owners, table, frequencies } = state
   const source = {
     rows,
@@ -98,7 +104,7 @@ function train(state: MatcherState, entry: IndexedEntry, place: number): void {
     features: table.size,
     frequencies,
   }
-  state.overlay.set(place, lookedUp(trainEntry(source, entry, place, state.places.size)))
+  return lookedUp(yield* trainEntry(source, entry, place, entries))
 }
 
 function lookedUp(model: EntryModel): OverlaidModel {

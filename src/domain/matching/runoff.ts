@@ -1,3 +1,4 @@
+import { atOnce } from '#src/lib/in-slices.ts'
 import type { MatcherState } from './state.ts'
 import { trainSvm, type Example, type Linear } from './svm.ts'
 
@@ -27,7 +28,8 @@ export function createRunoff(): Runoff {
       let linear = kept.get(key)
       if (linear === undefined) {
         if (scratch.length < state.table.size) scratch = new Float32Array(state.table.size)
-        linear = trainSvm(state.rows, [...examples(state, low, 1), ...examples(state, high, -1)], SEED, scratch)
+        const texts = [...examples(state, low, 1), ...examples(state, high, -1)]
+        linear = atOnce(trainSvm(state.rows, texts, SEED, scratch))
         const oldest = kept.keys().next()
         if (kept.size >= KEPT && oldest.done !== true) kept.delete(oldest.value)
         kept.set(key, linear)

@@ -16,8 +16,14 @@ const TOLERANCE = 0.1
  * coordinate descent method for large-scale linear SVM», algorithm 3 with shrinking).
  *
  * `dense` is scratch space of one place a feature: zero on entry and on return. Same examples and seed, same weights.
+ * Stops after each pass.
  */
-export function trainSvm(rows: Rows, examples: readonly Example[], seed: number, dense: Float32Array): Linear {
+export function* trainSvm(
+  rows: Rows,
+  examples: readonly Example[],
+  seed: number,
+  dense: Float32Array,
+): Generator<void, Linear> {
   const duals = new Float32Array(examples.length)
   const moved = new Uint8Array(examples.length)
   const order = Int32Array.from(examples, (_, at) => at)
@@ -49,6 +55,7 @@ export function trainSvm(rows: Rows, examples: readonly Example[], seed: number,
       addRow(rows, row, step, dense)
       bias += step
     }
+    yield
     if (steepest >= TOLERANCE) continue
     if (active === examples.length) break
     active = examples.length

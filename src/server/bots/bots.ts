@@ -47,6 +47,8 @@ export type Bots = {
 const KEPT = 64
 /** Past this share of changed entries the draft's matcher is built anew, aside. */
 const REBUILD_AT = 0.05
+/** Up to so many changes are learnt one by one whatever the size of the draft. */
+const LEARNT_ONE_BY_ONE = 20
 
 type Draft = {
   ear: Ear
@@ -96,17 +98,27 @@ export function createBots(
   const readingOf = (appId: string, documents: SearchedDocuments) =>
     createReading(documentsOf.passages, { appId, documents, failed: documentsOf.failed })
 
-  async function sync(appId: string, draft: Draft): Promise<{ settings: RobotSettings; documents: SearchedDocuments }> {
+  type Synced = { draft: Draft; settings: RobotSettings; documents: SearchedDocuments }
+
+  async function sync(appId: string, draft: Draft): Promise<Synced> {
     const { entries, flows, watermark, settings, documents } = await db.inApp(appId, async (tx) => ({
       ...(await readDraftChanges(tx, draft.watermark)),
       settings: await readDraftSettings(tx),
       documents: await readDraftDocuments(tx),
     }))
+    // An entry may be told again that is known already.
+    const changes = entries.filter(({ id, content }) => !isKnown(draft, id, content))
+    // So much has changed at once that learning it piece by piece would take longer than building all of it aside.
+    if (changes.length > Math.max(LEARNT_ONE_BY_ONE, draft.ear.size.entries * REBUILD_AT)) {
+      const fresh = await loadDraft(appId)
+      drafts.set(appId, Promise.resolve(fresh))
+      return { draft: fresh, settings, documents }
+    }
+    for (const { id, content } of entries) await applyChange(draft, id, content)
+    for (const { id, content } of flows) await applyFlow(draft, id, content)
     draft.watermark = watermark
-    for (const { id, content } of entries) applyChange(draft, id, content)
-    for (const { id, content } of flows) applyFlow(draft, id, content)
     if (draft.ear.changed > REBUILD_AT && draft.ear.size.entries > 100 && !draft.rebuilding) rebuild(appId, draft)
-    return { settings, documents }
+    return { draft, settings, documents }
   }
 
   function rebuild(appId: string, draft: Draft): void {
@@ -141,10 +153,12 @@ export function createBots(
         drafts.set(appId, loading)
         loading.catch(() => drafts.delete(appId))
       }
-      const draft = await loading
-      const synced = (syncs.get(appId) ?? Promise.resolve()).catch(() => undefined).then(() => sync(appId, draft))
+      const known = loading
+      const synced = (syncs.get(appId) ?? Promise.resolve())
+        .catch(() => undefined)
+        .then(async () => sync(appId, await (drafts.get(appId) ?? known)))
       syncs.set(appId, synced)
-      const { settings, documents } = await synced
+      const { draft, settings, documents } = await synced
       return loaded({
         ...draft,
         appId,
@@ -196,7 +210,7 @@ export function compile(id: string, { name, kind, document }: FlowContent): Flow
   return read.ok ? compileFlow(specs, { id, name, document: read.document }) : null
 }
 
-function applyFlow(draft: Draft, id: string, content: FlowContent | null): void {
+async function applyFlow(draft: Draft, id: string, content: FlowContent | null): Promise<void> {
   draft.menus.delete(id)
   if (content?.kind === 'ivr') {
     const menu = compile(id, content)
@@ -209,22 +223,26 @@ function applyFlow(draft: Draft, id: string, content: FlowContent | null): void 
   else draft.flows.delete(id)
   const before = known && JSON.stringify(heardOf(known))
   if (next && begunByText(next)) {
-    if (before !== JSON.stringify(heardOf(next))) draft.ear.update(heardOf(next))
+    if (before !== JSON.stringify(heardOf(next))) await draft.ear.update(heardOf(next))
   } else if (known && begunByText(known)) draft.ear.remove(flowEntryId(id))
 }
 
-function applyChange(draft: Draft, id: string, content: QaContent | null): void {
+/** Whether an entry is heard as it is to be. */
+function isKnown(draft: Draft, id: string, content: QaContent | null): boolean {
   const known = draft.entries.get(id)
-  if (content === null) {
-    if (!known) return
+  if (content === null || known === undefined) return content === null && known === undefined
+  return JSON.stringify(heardEntry(id, known)) === JSON.stringify(heardEntry(id, content))
+}
+
+async function applyChange(draft: Draft, id: string, content: QaContent | null): Promise<void> {
+  const isHeardSo = isKnown(draft, id, content)
+  if (content !== null) {
+    if (!isHeardSo) await draft.ear.update(heardEntry(id, content))
+    draft.entries.set(id, content)
+  } else if (!isHeardSo) {
     draft.entries.delete(id)
     draft.ear.remove(id)
-    return
   }
-  draft.entries.set(id, content)
-  const next = heardEntry(id, content)
-  const isHeardSo = known && JSON.stringify(heardEntry(id, known)) === JSON.stringify(next)
-  if (!isHeardSo) draft.ear.update(next)
 }
 
 function loaded(bot: {

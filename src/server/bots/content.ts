@@ -127,6 +127,16 @@ export async function readRelease(tx: Tx, releaseId: string): Promise<BotContent
   }
 }
 
+/** The documents that answer in a release, by id. */
+export async function readReleaseDocuments(tx: Tx, releaseId: string): Promise<Map<string, DocumentContent>> {
+  const rows = await tx
+    .select({ id: releaseEntry.entityId, body: content.body })
+    .from(releaseEntry)
+    .innerJoin(content, and(eq(content.appId, releaseEntry.appId), eq(content.hash, releaseEntry.hash)))
+    .where(and(eq(releaseEntry.releaseId, releaseId), eq(releaseEntry.kind, 'document')))
+  return new Map(rows.map(({ id, body }) => [id, documentContentSchema.parse(body)]))
+}
+
 /** Something that was written: what it holds now, or null when it answers no more. */
 export type Changed<Content> = { id: string; content: Content | null }
 

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { BotCandidate } from '#src/domain/engine/why.ts'
 import type { Matcher, MatcherEntry } from '#src/domain/matching/matcher.ts'
 import { blendMeaning } from '#src/domain/matching/semantic.ts'
+import { inSlices } from '#src/lib/in-slices.ts'
 import type { MeantBase, Meanings } from './meanings.ts'
 import type { Meant } from './meaning-job.ts'
 
@@ -13,7 +14,8 @@ export type Ear = {
    */
   prepare(text: string): Promise<void>
   search(text: string, limit: number): { candidates: BotCandidate[]; searchMs: number }
-  update(entry: MatcherEntry): void
+  /** Takes a little time of everybody else's, again and again. One after another: the matcher is changed in place. */
+  update(entry: MatcherEntry): Promise<void>
   remove(entryId: string): void
   /** Share 0..1 of the entries changed since the build. */
   readonly changed: number
@@ -44,8 +46,8 @@ export function createEar(matcher: Matcher, meanings: Meanings, base: MeantBase)
       const candidates = meant ? blendMeaning(byWords, meant.hits, meant.scale, limit) : byWords
       return { candidates, searchMs: performance.now() - start }
     },
-    update(entry) {
-      matcher.update(entry)
+    async update(entry) {
+      await inSlices(matcher.updating(entry))
       prepared.clear()
       meanings.change(base, entry)
     },

@@ -54,6 +54,30 @@ describe('a change of a large base', () => {
     questions: ['Can I lease the lamp by the month?', 'Do you rent out lamps?', 'What is the monthly rent of a lamp?'],
   }
 
+  test('is learnt a little at a time, and answers as before until all of it is learnt', () => {
+    const [one, other] = [built(), built()]
+    const changed = { ...largeBase[0]!, questions: ['May the lamp go back?', 'Do you take the lamp back?'] }
+    const texts = ['how is the sofa cleaned', 'get the kettle repaired', 'insure a bicycle', 'deliver the mirror this week']
+    const named = (matcher: Matcher) => texts.map((text) => matcher.match(text)[0]?.entryId)
+    const before = named(other)
+    for (const entry of [lease, changed]) {
+      const work = one.updating(entry)
+      let stops = 0
+      while (work.next().done !== true) {
+        stops += 1
+        if (entry === lease) expect(named(one)).toEqual(before)
+        expect(one.match('Can the lamp be returned?')[0]).toMatchObject({
+          entryId: 'lamp-returned',
+          question: 'Can the lamp be returned?',
+        })
+      }
+      expect(stops).toBeGreaterThan(1)
+      other.update(entry)
+    }
+    for (const text of texts) expect(one.match(text)).toEqual(other.match(text))
+    expect(one.match('do you take the lamp back')[0]?.entryId).toBe('lamp-returned')
+  })
+
   test('is found at once, nearly as sure as after a new build', () => {
     const matcher = built()
     matcher.update(lease)
