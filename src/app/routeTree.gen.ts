@@ -22,6 +22,7 @@ import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/ma
 import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
 import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$sdkAppId.chatbot.task'
 import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.$sdkAppId.config.setting'
+import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/main.$sdkAppId.config.workbench'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
@@ -97,6 +98,12 @@ const MainSdkAppIdConfigSettingRoute =
     path: '/config/setting',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdConfigWorkbenchRoute =
+  MainSdkAppIdConfigWorkbenchRouteImport.update({
+    id: '/config/workbench',
+    path: '/config/workbench',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdDataBoardHistoryRoute =
   MainSdkAppIdDataBoardHistoryRouteImport.update({
     id: '/dataBoard/history',
@@ -142,6 +149,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
+  '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -161,6 +169,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
+  '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -182,6 +191,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
+  '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -204,6 +214,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
     | '/main/$sdkAppId/config/setting'
+    | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
@@ -223,6 +234,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
     | '/main/$sdkAppId/config/setting'
+    | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
@@ -243,6 +255,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
     | '/main/$sdkAppId/config/setting'
+    | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task_/$flowId'
@@ -350,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdConfigSettingRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/config/workbench': {
+      id: '/main/$sdkAppId/config/workbench'
+      path: '/config/workbench'
+      fullPath: '/main/$sdkAppId/config/workbench'
+      preLoaderRoute: typeof MainSdkAppIdConfigWorkbenchRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/dataBoard/history': {
       id: '/main/$sdkAppId/dataBoard/history'
       path: '/dataBoard/history'
@@ -398,6 +418,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
   MainSdkAppIdChatbotTaskRoute: typeof MainSdkAppIdChatbotTaskRoute
   MainSdkAppIdConfigSettingRoute: typeof MainSdkAppIdConfigSettingRoute
+  MainSdkAppIdConfigWorkbenchRoute: typeof MainSdkAppIdConfigWorkbenchRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
   MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
@@ -415,6 +436,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
   MainSdkAppIdChatbotTaskRoute: MainSdkAppIdChatbotTaskRoute,
   MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
+  MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,

@@ -12,4 +12,5 @@ export const BUILT: readonly Screen[] = [
   'member',
   'history',
   'setting',
+  'workbench',
 ]

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/online')({
     chat: typeof search.chat === 'string' ? search.chat : undefined,
   }),
   beforeLoad: async ({ context, location }) => ({ me: await requireSession(context.queryClient, location.href) }),
-  loader: () => loadTexts(currentLanguage(), ['workspace']),
+  loader: () => loadTexts(currentLanguage(), ['workspace', 'replies', 'answer', 'editor']),
   component: Online,
 })
 

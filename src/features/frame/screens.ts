@@ -2,6 +2,7 @@ import {
   BookOpen,
   FileSearch,
   History,
+  MessageSquareReply,
   MessagesSquare,
   PhoneCall,
   Rocket,
@@ -47,6 +48,13 @@ export const SCREENS = {
     permission: 'settings.view',
     icon: SlidersHorizontal,
     key: 'c',
+  },
+  workbench: {
+    path: 'config/workbench',
+    group: 'config',
+    permission: 'quickReply.team',
+    icon: MessageSquareReply,
+    key: 'q',
   },
 } as const satisfies Record<string, ScreenEntry>
 

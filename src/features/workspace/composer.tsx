@@ -1,12 +1,16 @@
-import { SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent, Ref } from 'react'
+import { LibraryBig, MessageSquareReply, SendHorizontal } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { sends } from './keys.ts'
+import { ReplyMenu } from './quick-replies/reply-menu.tsx'
+import { useReplyMenu } from './quick-replies/use-reply-menu.ts'
+import type { QuickReply } from './quick-replies/use-quick-replies.ts'
 
 const LIMIT = LIMITS.message.agentText
 /** The counter shows when so many code points or fewer are left. */
@@ -15,18 +19,23 @@ const COUNT_FROM = 500
 type ComposerProps = {
   text: string
   visitor: string
-  ref: Ref<HTMLTextAreaElement>
+  ref: RefObject<HTMLTextAreaElement | null>
+  quickReplies: readonly QuickReply[]
+  /** The words of a quick reply, its variables filled in. */
+  fill: (content: string) => string
+  onManage: () => void
   onChange: (text: string) => void
   onSend: () => void
 }
 
 /** Where a reply is written. Enter sends it, unless an input method is choosing a word with it. */
-export function Composer({ text, visitor, ref, onChange, onSend }: ComposerProps) {
+export function Composer({ text, visitor, ref, quickReplies, fill, onManage, onChange, onSend }: ComposerProps) {
   const t = useTexts()
   const left = LIMIT - codePoints(text.trim())
   const canSend = text.trim() !== '' && left >= 0
+  const menu = useReplyMenu(ref, { text, replies: quickReplies, onType: onChange, fill })
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!sends(event.nativeEvent)) return
+    if (menu.handleKeyDown(event) || !sends(event.nativeEvent)) return
     event.preventDefault()
     if (canSend) onSend()
   }
@@ -38,20 +47,43 @@ export function Composer({ text, visitor, ref, onChange, onSend }: ComposerProps
       }}
       className="flex shrink-0 flex-col gap-2 border-t border-line bg-surface p-3"
     >
-      <TextArea
-        ref={ref}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={handleKeyDown}
-        aria-label={t(($) => $.workspace.composer.label, { name: visitor })}
-        aria-invalid={left < 0 || undefined}
-        placeholder={t(($) => $.workspace.composer.placeholder)}
-        aria-keyshortcuts="Alt+L"
-        rows={2}
-        maxRows={8}
-        style={{ resize: 'none' }}
-      />
+      <ReplyMenu {...menu.list}>
+        <div className="min-w-0">
+          <TextArea
+            {...menu.aria}
+            ref={ref}
+            value={text}
+            onChange={(event) => {
+              onChange(event.target.value)
+              const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+              if (!isComposing) menu.follow(event.target.value, event.target.selectionStart)
+            }}
+            onBlur={menu.close}
+            onKeyDown={handleKeyDown}
+            aria-label={t(($) => $.workspace.composer.label, { name: visitor })}
+            aria-invalid={left < 0 || undefined}
+            placeholder={t(($) => $.workspace.composer.placeholder)}
+            aria-keyshortcuts="Alt+L"
+            rows={2}
+            maxRows={8}
+            style={{ resize: 'none' }}
+          />
+        </div>
+      </ReplyMenu>
       <div className="flex items-center gap-3">
+        <IconButton
+          label={t(($) => $.replies.open)}
+          shortcut={['/']}
+          icon={<MessageSquareReply size={16} strokeWidth={1.75} aria-hidden />}
+          // The text keeps its focus and its caret.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={menu.ask}
+        />
+        <IconButton
+          label={t(($) => $.replies.manage)}
+          icon={<LibraryBig size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={onManage}
+        />
         <p className="hidden min-w-0 flex-1 items-center gap-1.5 text-12 text-muted md:flex">
           <KeyCap keys={['Shift', 'Enter']} look="bare" />
           {t(($) => $.workspace.composer.newLine)}

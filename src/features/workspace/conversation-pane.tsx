@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type RefObject } from 'react'
+import { use, useEffect, useRef, useState, type RefObject } from 'react'
 import { client } from '#src/api/client.ts'
 import type { Conversation } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -8,7 +8,12 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptBar } from './accept-bar.tsx'
 import { CallBar } from './call-bar.tsx'
+import { can } from '#src/domain/team/policy.ts'
+import { fillText } from '#src/domain/text.ts'
 import { Composer } from './composer.tsx'
+import { DeskContext } from './desk-context.ts'
+import { RepliesDialog } from './quick-replies/replies-dialog.tsx'
+import { useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
@@ -38,6 +43,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { onDraft, onAct } = props
   const t = useTexts()
   const queryClient = useQueryClient()
+  const roles = use(DeskContext)?.roles ?? []
+  const quickReplies = useQuickReplies(appId)
+  const [isManaging, setManaging] = useState(false)
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
   const query = useQuery({ ...transcriptQuery(queryClient, appId, id), refetchOnMount: 'always' })
@@ -86,7 +94,25 @@ export function ConversationPane(props: ConversationPaneProps) {
         </Loading>
       )}
       {isServing && !isCall && (
-        <Composer ref={composer} text={draft} visitor={visitor} onChange={onDraft} onSend={handleSend} />
+        <Composer
+          ref={composer}
+          text={draft}
+          visitor={visitor}
+          quickReplies={quickReplies.data ?? []}
+          fill={(content) => fillText(content, { visitor, agent: conversation.owner?.nickname ?? '' })}
+          onManage={() => setManaging(true)}
+          onChange={onDraft}
+          onSend={handleSend}
+        />
+      )}
+      {isServing && conversation.owner !== null && (
+        <RepliesDialog
+          appId={appId}
+          personId={conversation.owner.id}
+          forTeam={can(roles, 'quickReply.team')}
+          open={isManaging}
+          onClose={() => setManaging(false)}
+        />
       )}
       {isWaiting(conversation) && (
         <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />

@@ -1,6 +1,7 @@
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { api, refusal } from '../../support/api.tsx'
+import { fakeReplies, sampleReplies } from './fake-replies.ts'
 import { ANNA, BEN, GROUP, nextMessage, type SampleDesk } from './sample-desk.ts'
 
 /** What the page last opened as its live connection; a story speaks through it. */
@@ -33,6 +34,7 @@ export function fakeDesk(sample: SampleDesk) {
     desk.queue = desk.queue.filter((each) => each.id !== id)
   }
   return {
+    quickReplies: fakeReplies(sampleReplies(sample.language)),
     desk: {
       overview: api.desk.overview.handler(() => desk),
       messages: api.desk.messages.handler(({ input }) => ({

@@ -47,6 +47,7 @@ const WORDS = {
 
 /** The desk of one agent: two conversations served, three waiting, one ended, with what was said in each. */
 export type SampleDesk = {
+  language: 'en' | 'zh'
   me: Me
   desk: Desk
   messages: Record<string, Message[]>
@@ -126,6 +127,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
   }
   const application = { nickname: words.anna, plan: 'premium' as const }
   return {
+    language,
     desk,
     messages,
     words,

@@ -42,6 +42,7 @@ describe('the palette', () => {
         'Members',
         'Chat history',
         'Global settings',
+        'Workbench settings',
         'Workspace',
       ],
     ],
@@ -58,10 +59,22 @@ describe('the palette', () => {
         'Members',
         'Chat history',
         'Global settings',
+        'Workbench settings',
         'Workspace',
       ],
     ],
-    ['online_admin', ['Quick start', 'Publish records', 'Members', 'Chat history', 'Global settings', 'Workspace']],
+    [
+      'online_admin',
+      [
+        'Quick start',
+        'Publish records',
+        'Members',
+        'Chat history',
+        'Global settings',
+        'Workbench settings',
+        'Workspace',
+      ],
+    ],
     ['online_staff', ['Workspace']],
   ])('shows %s the screens of that role and no others', (role, labels) => {
     expect(screensOf(role)).toEqual(labels)

@@ -124,10 +124,16 @@ async function present(tx: Tx, { member }: MemberContext, rows: readonly Row[]):
     tx,
     rows.map(({ updatedBy }) => updatedBy),
   )
-  return rows.map(({ appId: _, createdAt: __, updatedAt, updatedBy, ...row }) => ({
-    ...row,
-    updatedAt: updatedAt.toISOString(),
-    updatedBy: names.get(updatedBy ?? '') ?? null,
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    category: row.category,
+    scope: row.scope,
+    audience: row.audience,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: names.get(row.updatedBy ?? '') ?? null,
     editable: mayEdit(row, member),
   }))
 }

@@ -1,0 +1,19 @@
+import { Page } from '#src/features/frame/page.tsx'
+import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Card } from '#src/ui/card.tsx'
+import { ReplyPanel } from './reply-panel.tsx'
+
+/** Workbench settings: the quick replies of the team. */
+export function QuickRepliesPage({ personId }: { personId: string }) {
+  const t = useTexts()
+  const { appId } = useApplication()
+  const forTeam = usePermission('quickReply.team')
+  return (
+    <Page width="settings" title={t(($) => $.replies.page)}>
+      <Card aria-label={t(($) => $.replies.title)} title={t(($) => $.replies.title)} note={t(($) => $.replies.note)}>
+        <ReplyPanel appId={appId} personId={personId} forTeam={forTeam} />
+      </Card>
+    </Page>
+  )
+}
