@@ -13,6 +13,8 @@ const SIZES = [
 const QUESTIONS = 20
 const ASKED = 2_000
 const EDITS = 20
+/** For how long an edit holds up whoever else waits, in milliseconds. */
+const HELD_MS = 50
 /** How far the confidence after an edit may be from that of a full build. */
 const DRIFT = 0.05
 
@@ -34,8 +36,9 @@ export function* scale(
     yield row(name, 'p50', figures.p50Ms, 'ms')
     yield* held(name, 'p99', figures.p99Ms, 'ms', limit.p99)
     yield* held(name, 'memory', figures.memoryMB, 'MB', limit.memory)
-    const { times, drift } = edits(matcher!, base, subjects, build)
+    const { times, turns, drift } = edits(matcher!, base, subjects, build)
     yield* held(name, 'edit until it answers, p95', quantile(times, 0.95), 'ms', limit.edit)
+    yield* held(name, 'longest turn of an edit', Math.max(...turns), 'ms', HELD_MS)
     yield row(name, 'confidence after an edit, off a full build on average', mean(drift), '')
     yield* held(name, 'confidence after an edit, off a full build at most', Math.max(...drift), '', DRIFT)
   }
@@ -64,9 +67,16 @@ function edits(
         text: `where is the ${first} of a ${second}`,
       }
     })
+  const turns: number[] = []
   const times = edited.map(({ entry, text }) => {
     const began = performance.now()
-    matcher.update(entry)
+    const work = matcher.updating(entry)
+    for (let from = began, isDone = false; !isDone;) {
+      isDone = work.next().done === true
+      const now = performance.now()
+      turns.push(now - from)
+      from = now
+    }
     matcher.match(text)
     return performance.now() - began
   })
@@ -75,7 +85,7 @@ function edits(
   const drift = edited.map(({ entry, text }) =>
     Math.abs(confidence(matcher, text, entry) - confidence(anew, text, entry)),
   )
-  return { times, drift }
+  return { times, turns, drift }
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
