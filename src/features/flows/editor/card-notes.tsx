@@ -2,8 +2,8 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import type { Stage } from '#src/editor/canvas/stage.ts'
 import { cx } from '#src/ui/cx.ts'
 
-/** A few words that stand over a card without being part of the flow. */
-export type CardNote = { readonly text: string; readonly tone: 'plain' | 'warning' | 'danger' }
+/** A few words that stand over a card without being part of the flow; `more`: a second line. */
+export type CardNote = { readonly text: string; readonly more?: string; readonly tone: 'plain' | 'warning' | 'danger' }
 export type CardNotes = ReadonlyMap<string, CardNote>
 
 /** Farther away the words would cover what they speak of. */
@@ -17,7 +17,7 @@ export function CardNotesLayer({ stage, notes }: { stage: Stage; notes: CardNote
   if (view.zoom < READABLE) return null
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
-      {[...notes].map(([nodeId, { text, tone }]) => {
+      {[...notes].map(([nodeId, { text, more, tone }]) => {
         const item = stage.scene.nodes.get(nodeId)
         if (item === undefined || item.hiddenIn !== null) return null
         return (
@@ -25,7 +25,8 @@ export function CardNotesLayer({ stage, notes }: { stage: Stage; notes: CardNote
             key={nodeId}
             data-card-note={nodeId}
             className={cx(
-              'tabular absolute origin-bottom-left truncate rounded-full border px-2 text-12 leading-5',
+              'tabular absolute origin-bottom-left border px-2 text-12 leading-5 *:block *:truncate',
+              more === undefined ? 'rounded-full' : 'rounded-control',
               tone === 'plain' && 'border-line bg-raised text-muted',
               tone === 'warning' && 'border-warning-line/40 bg-warning-soft text-warning-text',
               tone === 'danger' && 'border-danger-line/40 bg-danger-soft text-danger-text',
@@ -37,7 +38,8 @@ export function CardNotesLayer({ stage, notes }: { stage: Stage; notes: CardNote
               translate: '0 calc(-100% - 3px)',
             }}
           >
-            {text}
+            <span>{text}</span>
+            {more !== undefined && <span>{more}</span>}
           </span>
         )
       })}

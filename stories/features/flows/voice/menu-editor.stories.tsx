@@ -1,6 +1,7 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { consoleTexts } from '../../chatbot/console.tsx'
+import { api, unanswered } from '../../../support/api.tsx'
 import { inMenus } from './in-menus.tsx'
 import { DARK, EN, isOpen, MenuEditor } from './menu-editor.tsx'
 import type { SampleMenus } from './sample-menus.ts'
@@ -12,6 +13,9 @@ const meta = preview.meta({
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },
 })
+
+/** As long as an editor may take to open. */
+const WITHIN = { timeout: 5000 }
 
 export const Filled = meta.story({ decorators: [inMenus()], play: async () => void (await isOpen()) })
 export const FilledDark = Filled.extend(DARK)
@@ -30,7 +34,14 @@ export const Outline = meta.story({
 export const Statistics = meta.story({
   decorators: [inMenus()],
   args: { initial: { dock: 'figures' } },
-  play: async () => void (await isOpen()),
+  play: async () => {
+    await isOpen()
+    await waitFor(async () => {
+      const note = document.querySelector('[data-card-note="menu"]')
+      await expect(note).toHaveTextContent(/1 56% · 2 25% · 0 19%/)
+      await expect(note).toHaveTextContent(/4% wrong · 7% silent|按错 4% · 超时 7%/)
+    }, WITHIN)
+  },
 })
 export const StatisticsDark = Statistics.extend(DARK)
 export const Paths = meta.story({
@@ -78,5 +89,34 @@ export const EmergencyActsOnceItIsConfirmed = meta.story({
     await userEvent.click(screen.getByRole('button', { name: 'Menu tools' }))
     const off = await screen.findByRole('menuitem', { name: 'Emergency message off' })
     await waitFor(() => expect(off).toBeVisible())
+  },
+})
+
+export const ClosesAtOnceAfterSaving = meta.story({
+  ...EN,
+  decorators: [
+    inMenus({
+      override: (sample) => {
+        let reads = 0
+        return {
+          // What is read again after the save never comes.
+          get: api.voice.get.handler(() => {
+            reads += 1
+            return reads === 1 ? sample.menu : unanswered()
+          }),
+        }
+      },
+    }),
+  ],
+  play: async () => {
+    await isOpen()
+    await userEvent.click(screen.getByRole('button', { name: 'Menu tools' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Menu settings' }))
+    const settings = within(await screen.findByRole('dialog', { name: 'Menu settings' }))
+    await userEvent.type(settings.getByRole('textbox', { name: 'Voice' }), 'Anna')
+    await userEvent.click(settings.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await userEvent.click(settings.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })

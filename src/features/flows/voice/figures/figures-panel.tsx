@@ -91,6 +91,25 @@ function Figures({ figures, isOnCanvas }: { figures: MenuStatistics; isOnCanvas:
   )
 }
 
+/** Keys over a card: those that are pressed most. */
+const KEYS_OVER_CARD = 4
+
+/** What callers pressed at a step as shares, the most first; then what was wrong, and how often nothing was pressed. */
+function pressedAt({ kind, keys, invalid, timeouts }: NodeStatistics): { key: string; share: number }[] {
+  const pressed = keys.reduce((sum, { count }) => sum + count, 0)
+  const asked = pressed + timeouts
+  if (asked === 0) return []
+  return [
+    // The single figures of a number tell nothing.
+    ...(kind === 'digits' ? [] : keys.slice(0, KEYS_OVER_CARD)).map(({ key, count }) => ({
+      key,
+      share: count / pressed,
+    })),
+    { key: 'invalid', share: invalid / asked },
+    { key: 'timeouts', share: timeouts / asked },
+  ].filter(({ share }) => share > 0)
+}
+
 /** Puts the figures over their cards while the panel is open. */
 function useNotesOf({ nodes }: MenuStatistics, isOn: boolean): void {
   const t = useTexts()
@@ -108,7 +127,14 @@ function useNotesOf({ nodes }: MenuStatistics, isOn: boolean): void {
                   calls: format.number(node.calls),
                   share: format.percent(left),
                 })
-          return [node.nodeId, { text, tone: left >= MANY ? 'warning' : 'plain' }]
+          const more = pressedAt(node)
+            .map(({ key, share }) => {
+              const shown = format.percent(share)
+              if (key === 'invalid') return t(($) => $.voice.figures.noteWrong, { share: shown })
+              return key === 'timeouts' ? t(($) => $.voice.figures.noteSilent, { share: shown }) : `${key} ${shown}`
+            })
+            .join(' · ')
+          return [node.nodeId, { text, tone: left >= MANY ? 'warning' : 'plain', ...(more !== '' && { more }) }]
         }),
       ),
     [nodes, t, format],

@@ -34,9 +34,13 @@ export function useMenuForm(appId: string, menu: Menu, zone: string) {
   async function save(revision = base.revision): Promise<boolean> {
     if (faults.length > 0) return false
     try {
-      await update.mutateAsync({ appId, flowId, revision, ...menuOf(draft) })
-      await queryClient.invalidateQueries({ queryKey: orpc.voice.key() })
-      begin(await latest())
+      const sent = menuOf(draft)
+      const { revision: next } = await update.mutateAsync({ appId, flowId, revision, ...sent })
+      // From this moment there is nothing to lose, whenever the lists behind have been read again.
+      setBase({ ...base, ...sent, revision: next })
+      setConflict(undefined)
+      setTaken(undefined)
+      void queryClient.invalidateQueries({ queryKey: orpc.voice.key() })
       notices.done(t(($) => $.voice.settings.saved))
       return true
     } catch (error) {
