@@ -8,8 +8,19 @@ import { entryTargetSchema } from './knowledge.ts'
 
 const question = z.string().max(LIMITS.qa.questionImport)
 
+/** Changes of what documents answer. */
+const documentChanges = [
+  /** One of its passages answers no more. */
+  z.object({ type: z.literal('passage'), documentId: z.uuid(), n: z.number().int().min(1) }),
+  /** The document answers no more, or it goes live as it stands in the draft: a new version, say. */
+  z.object({ type: z.literal('document'), documentId: z.uuid(), act: z.enum(['disable', 'deploy']) }),
+] as const
+export const documentChangeSchema = z.discriminatedUnion('type', documentChanges)
+export type DocumentChange = z.output<typeof documentChangeSchema>
+
 /** A change that has not been made yet. */
 export const plannedChangeSchema = z.discriminatedUnion('type', [
+  ...documentChanges,
   z.object({
     type: z.literal('entry'),
     /** Absent: an entry to be added. */
@@ -28,8 +39,9 @@ export const plannedChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import'), importId: z.uuid() }),
 ])
 export type PlannedChange = z.output<typeof plannedChangeSchema>
+export type EntryChange = Exclude<PlannedChange, DocumentChange>
 
-/** Who answers: an entry by its number, or a task flow, which has none. */
+/** Who answers: an entry by its number, or what has none: a task flow, or a passage of a document, by the document's id. */
 const answering = z.object({
   entryId: z.string(),
   number: z.number().int().nullable(),

@@ -179,6 +179,7 @@ export const LIMITS = Object.freeze({
     questions: 2000, // [ours] different questions that a change is tried on, the most asked
     shown: 50, // [ours] questions told that would be answered otherwise
     twins: 30, // [ours] changed entries that twins are looked for
+    passages: 300, // [ours] different questions that a change of documents is tried on
   },
   /** Texts that agents have ready. */
   quickReply: {

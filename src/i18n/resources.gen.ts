@@ -756,7 +756,7 @@ export type Resources = {
     "note": "Where neither Q&A nor chitchat is sure, the bot reads out the passage that answers best and says where it stands.",
     "upload": {
       "label": "Drop documents here",
-      "hint": "PDF, Word, PowerPoint, Excel, HTML, Markdown, text and CSV; up to {{size}} each, {{count}} at once, a PDF with up to {{pages}} pages",
+      "hint": "PDF, Word, PowerPoint, Excel, HTML, Markdown, text, CSV, PNG and JPEG; up to {{size}} each, {{count}} at once, a PDF with up to {{pages}} pages. Scans are read in English and Chinese.",
       "browse": "Choose files",
       "folder": "Choose a folder",
       "folderHelp": "All documents in it, at most {{count}}.",
@@ -795,6 +795,7 @@ export type Resources = {
     "status": {
       "queued": "Queued",
       "parsing": "Parsing",
+      "ocr": "Reading pictures",
       "chunking": "Chunking",
       "ready": "Ready",
       "failed": "Failed"
@@ -803,9 +804,10 @@ export type Resources = {
       "PARSE_FAILED": "The file is damaged and could not be read. Save it anew and upload it again.",
       "DOC_PAGE_LIMIT": "It has more than {{pages}} pages. Split it and upload the parts.",
       "DOC_CHARACTER_LIMIT": "It has more than {{characters}} characters. Split it and upload the parts.",
-      "DOC_TOO_LITTLE": "It holds too little text to answer from. A scan holds pictures only: upload it with its text.",
+      "DOC_TOO_LITTLE": "It holds too little text to answer from.",
       "DOC_UNSUPPORTED": "What is in the file is of another kind than its name says, or of one that is not supported.",
       "DOC_DUPLICATE": "The same file is there already.",
+      "DOC_OCR_FAILED": "What is written on its pages could not be recognised. Scan it sharper, upright and with 150 dots an inch at least.",
       "DOC_ENCRYPTED": "It is protected with a password. Upload it without one.",
       "DOC_TOO_HEAVY": "It needs too much time or memory to be read. Split it or leave out its pictures.",
       "DOC_INTERRUPTED": "Reading was interrupted several times. Read it again."
@@ -842,6 +844,7 @@ export type Resources = {
       "facts": "{{count}} passages",
       "answers": "Answers from this document",
       "until": "Valid until",
+      "versionImpact": "This version against what is live",
       "untilHelp": "The last day it answers. Leave empty for no end.",
       "page": "Page {{page}}",
       "slide": "Slide {{page}}",
@@ -2725,6 +2728,10 @@ export type Resources = {
       "yes_no": "One answer says yes, the other no."
     },
     "moreTwins": "{{count}} more ask the same.",
+    "movedPassage": "{{count}} answered by another passage",
+    "passageTitle": "Switch off this passage?",
+    "documentTitle": "Switch off this document?",
+    "switchOff": "Switch off",
     "removeTitle": "Delete {{count}} entries?",
     "disableTitle": "Disable {{count}} entries?",
     "enableTitle": "Enable {{count}} entries?",

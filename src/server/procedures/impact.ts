@@ -1,9 +1,12 @@
 import { ofMember } from '../context.ts'
+import { previewDocumentImpact } from '../services/files/impact.ts'
 import { previewImpact } from '../services/knowledge/impact.ts'
 import { os } from './base.ts'
 
 export const impact = os.impact.router({
-  preview: os.impact.preview.handler(({ context, input, signal }) =>
-    previewImpact(ofMember(context), input.change, signal),
+  preview: os.impact.preview.handler(({ context, input: { change }, signal }) =>
+    change.type === 'passage' || change.type === 'document'
+      ? previewDocumentImpact(ofMember(context), change, signal)
+      : previewImpact(ofMember(context), change, signal),
   ),
 })

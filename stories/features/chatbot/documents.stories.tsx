@@ -94,6 +94,9 @@ export const EditsAPassage = meta.story({
     await userEvent.click(await drawer.findByRole('button', { name: 'As in the file' }))
     await expect(await drawer.findByText(/warranty of three years/)).toBeVisible()
     await userEvent.click(await drawer.findByRole('switch', { name: 'Passage 1 answers' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Switch off this passage?' }))
+    await expect(await question.findByText('30 answered by another passage')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Switch off' }))
     await waitFor(() => expect(drawer.getByRole('switch', { name: 'Passage 1 answers' })).not.toBeChecked())
   },
 })

@@ -54,9 +54,29 @@ export function sampleImpact({ entries }: SampleBot): Impact {
   }
 }
 
+const isOfDocuments = ({ type }: { type: string }) => type === 'passage' || type === 'document'
+
+/** What happens when a passage that is asked for stops answering. */
+const documentImpact: Impact = {
+  ...noImpact,
+  own: 41,
+  kept: 0,
+  moved: 30,
+  lost: 11,
+  questions: [
+    {
+      query: 'is it repaired for free',
+      times: 30,
+      kind: 'moved',
+      before: { entryId: '7', number: null, name: 'Lamp manual.pdf · 1', confidence: 0.62 },
+      after: { entryId: '4', number: null, name: 'Old price list.csv', confidence: 0.51 },
+    },
+  ],
+}
+
 /** What the server tells of a change: something of entries that are to go, nothing of others. */
 export const fakeImpact = (bot: SampleBot) => ({
   preview: api.impact.preview.handler(({ input: { change } }) =>
-    change.type === 'act' ? sampleImpact(bot) : noImpact,
+    change.type === 'act' ? sampleImpact(bot) : isOfDocuments(change) ? documentImpact : noImpact,
   ),
 })

@@ -135,6 +135,21 @@ export const SearchesAndMakesQa = meta.story({
   },
 })
 
+export const SwitchesOff = meta.story({
+  name: 'A passage is switched off from the results, once what that does to visitors is seen',
+  args: { initial: FOUND },
+  decorators: [withFiles()],
+  play: async () => {
+    const results = within(await screen.findByRole('region', { name: 'Passages found' }))
+    await userEvent.click(results.getByRole('button', { name: 'Actions for Lamp manual.pdf, page 1 · 1' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Switch off this passage?' }))
+    await expect(await question.findByText('11 no longer answered')).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Switch off' }))
+    await waitFor(() => expect(results.getAllByRole('listitem')).toHaveLength(1))
+  },
+})
+
 export const DecidesInBulk = meta.story({
   name: 'Questions are accepted in bulk, one that cannot says why, and one is edited and rejected',
   args: { initial: { tab: 'faq' } },

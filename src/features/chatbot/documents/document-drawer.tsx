@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { isUnderWay } from '#src/domain/documents/state.ts'
@@ -15,6 +15,8 @@ import { Field } from '#src/ui/field.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
 import type { Document, Passage } from './data.ts'
 import { PassageView } from './passage-view.tsx'
 import { useDocumentDeeds } from './use-documents.ts'
@@ -79,6 +81,7 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
   const format = useFormat()
   const notices = useNotices()
   const { update } = useDocumentDeeds()
+  const [isAsking, setAsking] = useState(false)
   const { id, enabled, validUntil, status, failure } = document
   const save = (part: { enabled?: boolean; validUntil?: string | null }) =>
     update.mutate({ appId, documentId: id, enabled, validUntil, ...part }, { onError: notices.failed })
@@ -95,7 +98,7 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
         label={t(($) => $.documents.preview.answers)}
         checked={enabled}
         disabled={update.isPending}
-        onCheckedChange={(on) => save({ enabled: on })}
+        onCheckedChange={(on) => (on ? save({ enabled: true }) : setAsking(true))}
       />
       <Field
         label={t(($) => $.documents.preview.until)}
@@ -112,6 +115,22 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
           }}
         />
       </Field>
+      {document.version > 1 && status === 'ready' && (
+        <div className="flex flex-col gap-1">
+          <h3 className="text-13 font-medium text-ink">{t(($) => $.documents.preview.versionImpact)}</h3>
+          <ImpactNote appId={appId} change={{ type: 'document', documentId: id, act: 'deploy' }} />
+        </div>
+      )}
+      <DocumentImpactConfirm
+        appId={appId}
+        planned={isAsking ? { type: 'document', documentId: id, act: 'disable' } : undefined}
+        busy={update.isPending}
+        onConfirm={() => {
+          save({ enabled: false })
+          setAsking(false)
+        }}
+        onClose={() => setAsking(false)}
+      />
     </div>
   )
 }

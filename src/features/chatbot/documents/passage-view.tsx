@@ -12,6 +12,7 @@ import { Field } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
 import type { Passage } from './data.ts'
 import { useDocumentDeeds } from './use-documents.ts'
 
@@ -29,6 +30,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
   const notices = useNotices()
   const { updatePassage } = useDocumentDeeds()
   const [draft, setDraft] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const { n, text, heading, enabled, original, revision } = passage
   const limit = LIMITS.document.passage
 
@@ -65,7 +67,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
           aria-label={t(($) => $.documents.preview.passageOn, { n })}
           checked={enabled}
           disabled={updatePassage.isPending}
-          onCheckedChange={(on) => save({ text: kept, enabled: on })}
+          onCheckedChange={(on) => (on ? save({ text: kept, enabled: true }) : setAsking(true))}
         />
         <IconButton
           size="small"
@@ -110,6 +112,16 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
           </div>
         </>
       )}
+      <DocumentImpactConfirm
+        appId={appId}
+        planned={isAsking ? { type: 'passage', documentId, n } : undefined}
+        busy={updatePassage.isPending}
+        onConfirm={() => {
+          save({ text: kept, enabled: false })
+          setAsking(false)
+        }}
+        onClose={() => setAsking(false)}
+      />
     </li>
   )
 }

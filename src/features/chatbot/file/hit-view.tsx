@@ -1,5 +1,6 @@
 import { Ellipsis, FilePlus2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
@@ -13,6 +14,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
 import { useDocumentDeeds } from '../documents/use-documents.ts'
 import { passageAddress, type FileHit } from './data.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -30,6 +32,7 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
   const queryClient = useQueryClient()
   const mayEdit = usePermission('knowledge.edit')
   const { updatePassage } = useDocumentDeeds()
+  const [isAsking, setAsking] = useState(false)
   const { documentId, n, text, heading, marks, score, hits, usedBy, enabled, edited, revision } = hit
   const source = sourceText(hit)
   const address = passageAddress(appId, hit)
@@ -39,6 +42,7 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
       { appId, documentId, n, revision, text: edited ? text : null, enabled: false },
       {
         onSuccess: () => {
+          setAsking(false)
           notices.done(t(($) => $.file.hit.disabled))
           changeHit(queryClient, hit, () => null)
         },
@@ -94,12 +98,19 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
                     icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
                   />
                 }
-                entries={[{ label: t(($) => $.file.hit.disable), onSelect: disable }]}
+                entries={[{ label: t(($) => $.file.hit.disable), onSelect: () => setAsking(true) }]}
               />
             </>
           )}
         </div>
       </div>
+      <DocumentImpactConfirm
+        appId={appId}
+        planned={isAsking ? { type: 'passage', documentId, n } : undefined}
+        busy={updatePassage.isPending}
+        onConfirm={disable}
+        onClose={() => setAsking(false)}
+      />
     </li>
   )
 }

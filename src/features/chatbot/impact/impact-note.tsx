@@ -47,7 +47,7 @@ export function ImpactNote({ appId, change, restMs = 0, stamp = '' }: ImpactNote
             </Button>
           </>
         ) : (
-          <Counts impact={impact} />
+          <Counts impact={impact} isOfPassages={change.type === 'passage' || change.type === 'document'} />
         )}
       </div>
       {impact !== undefined && !isGivenUp && (
@@ -73,15 +73,28 @@ export function ImpactNote({ appId, change, restMs = 0, stamp = '' }: ImpactNote
   )
 }
 
-function Counts({ impact: { days, asked, own, kept, gained, moved, lost } }: { impact: KnowledgeImpact }) {
+type CountsProps = {
+  impact: KnowledgeImpact
+  /** The change is of documents, whose passages answer. */
+  isOfPassages: boolean
+}
+
+function Counts({ impact, isOfPassages }: CountsProps) {
   const t = useTexts()
   const format = useFormat()
+  const { days, asked, own, kept, gained, moved, lost } = impact
   if (asked === 0) return t(($) => $.impact.nobodyAsked, { days })
   if (gained + moved + lost === 0) return t(($) => $.impact.nothing, { count: asked, days })
   return (
     <>
       {gained > 0 && <Badge tone="success">{t(($) => $.impact.gained, { count: gained })}</Badge>}
-      {moved > 0 && <Badge tone="warning">{t(($) => $.impact.moved, { count: moved })}</Badge>}
+      {moved > 0 && (
+        <Badge tone="warning">
+          {isOfPassages
+            ? t(($) => $.impact.movedPassage, { count: moved })
+            : t(($) => $.impact.moved, { count: moved })}
+        </Badge>
+      )}
       {lost > 0 && <Badge tone="danger">{t(($) => $.impact.lost, { count: lost })}</Badge>}
       <span>
         {own > 0

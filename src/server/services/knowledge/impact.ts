@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, gte, inArray, sql } from 'drizzle-orm'
-import type { KnowledgeImpact, PlannedChange } from '#src/contract/impact.ts'
+import type { KnowledgeImpact, EntryChange } from '#src/contract/impact.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
 import { chitchatOf } from '#src/domain/robot/settings.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -30,7 +30,7 @@ const PIECE = 500
  */
 export async function previewImpact(
   context: MemberContext,
-  change: PlannedChange,
+  change: EntryChange,
   signal?: AbortSignal,
 ): Promise<KnowledgeImpact> {
   const { appId } = context.member

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { PlannedChange } from '#src/contract/impact.ts'
+import type { EntryChange } from '#src/contract/impact.ts'
 import type { BaseChange } from '#src/domain/matching/impact.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
@@ -35,7 +35,7 @@ const heard = ({ id, question, similar, counterExamples }: Texts): MatcherEntry 
 })
 
 /** What a change that has not been made would make of the entries that answer. Throws NOT_FOUND for an unknown import. */
-export async function plannedChange(tx: Tx, change: PlannedChange, now: Date): Promise<Planned> {
+export async function plannedChange(tx: Tx, change: EntryChange, now: Date): Promise<Planned> {
   switch (change.type) {
     case 'entry': {
       const id = change.entryId ?? uuidv7()
@@ -68,7 +68,7 @@ export async function plannedChange(tx: Tx, change: PlannedChange, now: Date): P
   }
 }
 
-async function baseOf(tx: Tx, { entryId, base = 'qa' }: Extract<PlannedChange, { type: 'entry' }>): Promise<QaBase> {
+async function baseOf(tx: Tx, { entryId, base = 'qa' }: Extract<EntryChange, { type: 'entry' }>): Promise<QaBase> {
   if (entryId === undefined) return base
   const [row] = await tx.select({ base: qaEntry.base }).from(qaEntry).where(eq(qaEntry.id, entryId))
   return row?.base ?? base

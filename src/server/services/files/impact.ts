@@ -1,0 +1,152 @@
+import { and, gte, sql } from 'drizzle-orm'
+import type { DocumentChange, KnowledgeImpact } from '#src/contract/impact.ts'
+import type { BotPassage } from '#src/domain/engine/why.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { AskedQuestion } from '#src/domain/matching/impact.ts'
+import { documentsOf, type RobotSettings } from '#src/domain/robot/settings.ts'
+import {
+  readDraftDocuments,
+  readDraftSettings,
+  readReleaseDocuments,
+  type DocumentContent,
+} from '../../bots/content.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { message } from '../../db/schema/conversation.ts'
+import { application } from '../../db/schema/platform.ts'
+import { findDocument } from '../documents/records.ts'
+import { localDay } from '../knowledge/filter.ts'
+
+const limits = LIMITS.impact
+const DAY_MS = 86_400_000
+/** Passages looked at: some may be past their day, and one is the one that is switched off. */
+const LOOKED_UP = 5
+
+type Documents = ReadonlyMap<string, DocumentContent>
+type Sides = { before: Documents; after: Documents; /** The passage that answers no more. */ without: string | null }
+
+/**
+ * What a change of documents would do to the questions of the last days that came to documents: which a passage answers
+ * with it and not without it, which another passage or document answers, which none answers any more. Questions that an
+ * entry answers are not touched by it. Throws NOT_FOUND.
+ */
+export async function previewDocumentImpact(
+  context: MemberContext,
+  change: DocumentChange,
+  signal?: AbortSignal,
+): Promise<KnowledgeImpact> {
+  const { appId } = context.member
+  const now = context.clock.now()
+  const { sides, settings, questions, own } = await context.db.inApp(appId, async (tx) => {
+    const document = await findDocument(tx, change.documentId)
+    const day = await localDay(tx, now)
+    return {
+      sides: await sidesOf(tx, change, day),
+      settings: await readDraftSettings(tx),
+      questions: await askedOfDocuments(tx, new Date(now.getTime() - limits.days * DAY_MS)),
+      own: document.number,
+    }
+  })
+  const impact = emptyImpact()
+  for (const { query, times } of questions) {
+    signal?.throwIfAborted()
+    const was = await answering(context, sides.before, query, settings, null)
+    const is = await answering(context, sides.after, query, settings, sides.without)
+    impact.asked += times
+    const isOwn = was !== null && numberOf(sides.before, was) === own
+    if (isOwn) impact.own += times
+    const kind = kindOf(was, is, change, sides)
+    if (kind === null) {
+      if (isOwn) impact.kept += times
+      continue
+    }
+    impact[kind] += times
+    if (impact.questions.length < limits.shown)
+      impact.questions.push({ query, times, kind, before: named(was), after: named(is) })
+  }
+  return impact
+}
+
+const emptyImpact = (): KnowledgeImpact => ({
+  days: limits.days,
+  asked: 0,
+  own: 0,
+  kept: 0,
+  gained: 0,
+  moved: 0,
+  lost: 0,
+  questions: [],
+  twins: [],
+})
+
+/** The documents before and after the change. A deploy is told against what is live. */
+async function sidesOf(tx: Tx, change: DocumentChange, day: string): Promise<Sides> {
+  const draft = valid(await readDraftDocuments(tx), day)
+  if (change.type === 'passage') return { before: draft, after: draft, without: `${change.documentId} ${change.n}` }
+  if (change.act === 'disable') {
+    const after = new Map([...draft].filter(([id]) => id !== change.documentId))
+    return { before: draft, after, without: null }
+  }
+  const [app] = await tx.select({ live: application.liveRelease }).from(application)
+  const live = app?.live == null ? new Map<string, DocumentContent>() : await readReleaseDocuments(tx, app.live)
+  return { before: valid(live, day), after: draft, without: null }
+}
+
+const valid = (documents: Documents, day: string): Documents =>
+  new Map([...documents].filter(([, { validUntil = day }]) => day <= validUntil))
+
+/** Different questions that came to documents since a moment, the most asked first. */
+function askedOfDocuments(tx: Tx, since: Date): Promise<AskedQuestion[]> {
+  const query = sql<string>`${message.trace} ->> 'query'`
+  return tx
+    .select({ query, times: sql<number>`count(*)::int` })
+    .from(message)
+    .where(
+      and(
+        gte(message.at, since),
+        sql`${message.trace} ->> 'outcome' in ('document', 'fallback')`,
+        sql`${message.trace} ->> 'query' <> ''`,
+      ),
+    )
+    .groupBy(query)
+    .orderBy(sql`count(*) desc, max(${message.at}) desc`)
+    .limit(limits.passages)
+}
+
+/** The passage that answers a question among documents; null for none. */
+async function answering(
+  { passages, member: { appId } }: MemberContext,
+  documents: Documents,
+  query: string,
+  settings: RobotSettings,
+  without: string | null,
+): Promise<BotPassage | null> {
+  const { enabled, threshold } = documentsOf(settings)
+  if (!enabled || documents.size === 0) return null
+  const found = await passages.near(appId, documents, query, LOOKED_UP)
+  const best = found.find(({ documentId, n }) => `${documentId} ${n}` !== without)
+  return best && best.confidence >= threshold ? best : null
+}
+
+const numberOf = (documents: Documents, { documentId }: BotPassage) => documents.get(documentId)?.number
+
+function kindOf(
+  was: BotPassage | null,
+  is: BotPassage | null,
+  change: DocumentChange,
+  { before, after }: Sides,
+): 'gained' | 'moved' | 'lost' | null {
+  if (was === null) return is === null ? null : 'gained'
+  if (is === null) return 'lost'
+  // A new version is another row of the same number: who asks is still answered from the same document.
+  if (change.type === 'document') return numberOf(before, was) === numberOf(after, is) ? null : 'moved'
+  return was.documentId === is.documentId && was.n === is.n ? null : 'moved'
+}
+
+const named = (passage: BotPassage | null) =>
+  passage && {
+    entryId: passage.documentId,
+    number: null,
+    name: passage.page === null ? passage.name : `${passage.name} · ${passage.page}`,
+    confidence: passage.confidence,
+  }
