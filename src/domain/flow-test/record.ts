@@ -1,5 +1,6 @@
 import type { Request } from '../engine/effect.ts'
 import type { BotInput } from '../engine/event.ts'
+import { MASKED_KEY, type ShownKey } from '../voice/keys.ts'
 import { isCarrierRequest } from '../voice/request.ts'
 import type { Taken } from './play.ts'
 import type { FlowTestStep } from './test.ts'
@@ -49,7 +50,10 @@ function turnsOf(taken: readonly Taken[]): Taken[][] {
 }
 
 const keysOf = (turn: readonly Taken[]) =>
-  turn.flatMap(({ input: { event } }) => (event.type === 'key' ? [event.key] : [])).join('')
+  turn.flatMap(({ input: { event } }) => (event.type === 'key' ? [keyOf(event.key)] : [])).join('')
+
+/** A figure of a real call that nobody is to read is entered as some figure: a test asks how many there were. */
+const keyOf = (key: ShownKey) => (key === MASKED_KEY ? '0' : key)
 
 /** A further key of the same entry. */
 function isNextKey(turn: readonly Taken[], { input: { event } }: Taken): boolean {
@@ -88,7 +92,7 @@ function deedOf({ event, at }: BotInput, taken: readonly Taken[]): FlowTestStep 
     case 'submitted':
       return { type: 'submit', values: event.values }
     case 'key':
-      return { type: 'key', keys: event.key }
+      return { type: 'key', keys: keyOf(event.key) }
     case 'silence':
       return { type: 'silence' }
     case 'left':

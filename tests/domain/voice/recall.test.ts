@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '#src/domain/engine/masking.ts'
 import { stepsOf } from '#src/domain/engine/timeline.ts'
+import { recordTest } from '#src/domain/flow-test/record.ts'
+import { flowTestStepSchema } from '#src/domain/flow-test/test.ts'
 import { messagesOf, nodeOf, type Call, type CallLine } from '#src/domain/voice/call.ts'
 import { isKey } from '#src/domain/voice/keys.ts'
 import { recallCall, rewound, type CallRecord } from '#src/domain/voice/recall.ts'
@@ -93,6 +95,13 @@ describe('a call that was', () => {
     )
     const there = rewound(calls, step!)!
     expect(nodeOf([...'999#'].reduce((call, key) => press(call, key as '9'), there))).toBe('people')
+  })
+
+  it('becomes a test, in which figures that nobody reads are some figures', () => {
+    const steps = recordTest(last(recalled(recordedOf(last(walk('11-473#9h'))))).taken)
+    expect(steps.map((step) => flowTestStepSchema.safeParse(step).success)).not.toContain(false)
+    expect(steps).toContainEqual({ type: 'key', keys: '000#' })
+    expect(JSON.stringify(steps)).not.toContain('473')
   })
 
   it('has the hours of then, and the number that was called', () => {
