@@ -223,6 +223,7 @@ export const LIMITS = Object.freeze({
     /** About how many characters a passage has. [ours] */
     passageSizes: { short: 300, medium: 700, long: 1500 },
     parseMs: 120_000, // [ours]
+    ocrMs: 900_000, // [ours] where pages are scans: nine seconds a page
     parseBytes: 768 * 1024 * 1024, // [ours] memory of the process that reads one
     hitDays: 30, // [owner] the longest date range
   },

@@ -1,5 +1,5 @@
 /** Kinds of files that answers may be taken from, by the ending of their name. */
-export const DOCUMENT_FORMATS = ['pdf', 'docx', 'pptx', 'xlsx', 'html', 'md', 'txt', 'csv'] as const
+export const DOCUMENT_FORMATS = ['pdf', 'docx', 'pptx', 'xlsx', 'html', 'md', 'txt', 'csv', 'png', 'jpg'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
 const ENDINGS: Readonly<Record<string, DocumentFormat>> = {
@@ -13,6 +13,9 @@ const ENDINGS: Readonly<Record<string, DocumentFormat>> = {
   markdown: 'md',
   txt: 'txt',
   csv: 'csv',
+  png: 'png',
+  jpg: 'jpg',
+  jpeg: 'jpg',
 }
 
 /** For the browser's own choice of files. */
@@ -36,5 +39,7 @@ export const PAGE_UNITS = {
   md: null,
   txt: null,
   csv: null,
+  png: null,
+  jpg: null,
 } as const satisfies Record<DocumentFormat, 'page' | 'slide' | 'sheet' | null>
 export type PageUnit = 'page' | 'slide' | 'sheet'

@@ -1,11 +1,11 @@
 /** How far a document has come on its way to answering. */
-export const DOCUMENT_STATUSES = ['queued', 'parsing', 'chunking', 'ready', 'failed'] as const
+export const DOCUMENT_STATUSES = ['queued', 'parsing', 'ocr', 'chunking', 'ready', 'failed'] as const
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 
 /** Whether a document is still on its way. */
 export const isUnderWay = (status: DocumentStatus): boolean => status !== 'ready' && status !== 'failed'
 
-/** Why a document could not be taken in. The first six are the owner's own; the rest say more than «parse failed». */
+/** Why a document could not be taken in. The first seven are the owner's own; the rest say more than «parse failed». */
 export const DOCUMENT_FAILURES = [
   'PARSE_FAILED',
   'DOC_PAGE_LIMIT',
@@ -13,6 +13,7 @@ export const DOCUMENT_FAILURES = [
   'DOC_TOO_LITTLE',
   'DOC_UNSUPPORTED',
   'DOC_DUPLICATE',
+  'DOC_OCR_FAILED',
   'DOC_ENCRYPTED',
   'DOC_TOO_HEAVY',
   'DOC_INTERRUPTED',

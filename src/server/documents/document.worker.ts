@@ -1,5 +1,6 @@
 import { faultOf } from './document-fault.ts'
 import type { ParseJob, ParseReply } from './protocol.ts'
+import { openRecogniser, type Recogniser } from './recognise.ts'
 import { readDocument } from './read-document.ts'
 
 /**
@@ -13,16 +14,22 @@ const tell = (reply: ParseReply) =>
     process.send?.(reply, undefined, undefined, (error) => (error ? reject(error) : resolve()))
   })
 
-async function take({ format, bytes, passageSize, selection }: ParseJob): Promise<void> {
+async function take({ format, bytes, passageSize, selection, languages }: ParseJob): Promise<void> {
   const file = Buffer.allocUnsafe(bytes)
   let filled = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) filled += chunk.copy(file, filled)
   if (filled < bytes) throw new Error('The file did not come whole.')
+  let recogniser: Promise<Recogniser> | null = null
+  const begin = async () => {
+    await tell({ type: 'ocr' })
+    return openRecogniser(languages)
+  }
   const { passages, pages, characters } = await readDocument({
     file,
     format,
     passageSize,
     selection,
+    paragraphsOf: async (picture) => (await (recogniser ??= begin())).paragraphs(picture),
     chunking: () => void tell({ type: 'chunking' }),
   })
   for (let at = 0; at < passages.length; at += BATCH)

@@ -1,4 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
@@ -16,9 +20,11 @@ const LOOK_MS = 50
 const HEAP_MB = 512
 
 export type ParseAside = {
-  job: ParseJob
+  job: Omit<ParseJob, 'languages'>
   file: ReadableStream<Uint8Array>
   signal: AbortSignal
+  /** What is written on pictures is being read. */
+  recognising(): void
   /** All is read, and is being cut. */
   chunking(): void
   /** Milliseconds and bytes it may take; the product's own unless a test says otherwise. */
@@ -29,9 +35,17 @@ export type ParseAside = {
  * Reads a document in a process of its own, and ends that process when it takes too long or too much memory. Throws
  * DocumentFault for a document that cannot be taken in, the signal's reason when it ends it.
  */
-export async function parseAside({ job, file, signal, chunking, limits }: ParseAside): Promise<ReadDocument> {
+export async function parseAside({
+  job,
+  file,
+  signal,
+  recognising,
+  chunking,
+  limits,
+}: ParseAside): Promise<ReadDocument> {
   signal.throwIfAborted()
   const { ms, bytes } = limits ?? { ms: LIMITS.document.parseMs, bytes: LIMITS.document.parseBytes }
+  const languages = join(tmpdir(), `deskwright-ocr-${randomUUID()}`)
   const child = fork(fileURLToPath(workerUrl('document')), {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -40,11 +54,17 @@ export async function parseAside({ job, file, signal, chunking, limits }: ParseA
   })
   const { promise, resolve, reject } = Promise.withResolvers<ReadDocument>()
   const passages: CutPassage[] = []
+  const tooHeavy = () => reject(new DocumentFault('DOC_TOO_HEAVY'))
 
   child.on('message', (reply: ParseReply) => {
     if (reply.type === 'ready') {
-      child.send(job)
+      child.send({ ...job, languages })
       feed(child, file)
+    } else if (reply.type === 'ocr') {
+      // A page takes seconds, not milliseconds.
+      clearTimeout(slow)
+      slow = setTimeout(tooHeavy, limits?.ms ?? LIMITS.document.ocrMs)
+      recognising()
     } else if (reply.type === 'chunking') chunking()
     else if (reply.type === 'passages') passages.push(...reply.passages)
     else if (reply.type === 'fault') reject(new DocumentFault(reply.code))
@@ -61,10 +81,10 @@ export async function parseAside({ job, file, signal, chunking, limits }: ParseA
   )
   const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('ended'))
   signal.addEventListener('abort', stop, { once: true })
-  const slow = setTimeout(() => reject(new DocumentFault('DOC_TOO_HEAVY')), ms)
+  let slow = setTimeout(tooHeavy, ms)
   const watch = setInterval(() => {
     void residentBytes(child.pid).then((now) => {
-      if (now > bytes) reject(new DocumentFault('DOC_TOO_HEAVY'))
+      if (now > bytes) tooHeavy()
     })
   }, LOOK_MS)
   try {
@@ -74,6 +94,7 @@ export async function parseAside({ job, file, signal, chunking, limits }: ParseA
     clearInterval(watch)
     signal.removeEventListener('abort', stop)
     child.kill('SIGKILL')
+    await rm(languages, { recursive: true, force: true })
   }
 }
 

@@ -1,14 +1,23 @@
-import { getDocumentProxy } from 'unpdf'
+import { createIsomorphicCanvasFactory, getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf'
 import { LIMITS } from '#src/domain/limits.ts'
 import { DocumentFault } from './document-fault.ts'
 import { pdfBlocks, type PdfItem } from './pdf-blocks.ts'
-import type { Reader } from './reading.ts'
+import type { Reader, Sink } from './reading.ts'
 
 /** A file that is whole says so near its end; readers of PDF make something even of half a file. */
 const END = Buffer.from('%%EOF')
 const END_WITHIN = 4096
 
-/** Reads a PDF page by page, as its text stands in it. A scanned page has none. */
+/** A page with fewer letters and figures than this, and with a picture, is a scan. */
+const SCAN_LETTERS = 10
+/** What a scan is rendered at, in dots an inch, and the most dots of a page. */
+const DPI = 150
+const MAX_DOTS = 12_000_000
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Pdf['getPage']>>
+
+/** Reads a PDF page by page, as its text stands in it; what stands on a scanned page is recognised. */
 export const readPdf: Reader = async (file, sink) => {
   if (!file.subarray(0, 1024).includes('%PDF-')) throw new DocumentFault('DOC_UNSUPPORTED')
   if (!file.subarray(Math.max(0, file.length - END_WITHIN)).includes(END)) throw new DocumentFault('PARSE_FAILED')
@@ -18,7 +27,10 @@ export const readPdf: Reader = async (file, sink) => {
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
-      for (const block of pdfBlocks(number, items.flatMap(itemOf))) sink.put(block)
+      const found = items.flatMap(itemOf)
+      const letters = found.map(({ text }) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0).reduce((sum, n) => sum + n, 0)
+      if (letters < SCAN_LETTERS && (await hasPicture(page))) await readScan(document, number, page, sink)
+      else for (const block of pdfBlocks(number, found)) sink.put(block)
       page.cleanup()
     }
   } catch (error) {
@@ -29,12 +41,39 @@ export const readPdf: Reader = async (file, sink) => {
   return document.numPages
 }
 
-async function open(file: Buffer) {
+async function open(file: Buffer): Promise<Pdf> {
+  // Where there is no canvas for this machine, text is read all the same.
+  const CanvasFactory = await createIsomorphicCanvasFactory(() => import('@napi-rs/canvas')).catch(() => null)
   try {
-    return await getDocumentProxy(new Uint8Array(file.buffer, file.byteOffset, file.byteLength), { verbosity: 0 })
+    const bytes = new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
+    return await getDocumentProxy(bytes, { verbosity: 0, ...(CanvasFactory && { CanvasFactory }) })
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     throw new DocumentFault(name === 'PasswordException' ? 'DOC_ENCRYPTED' : 'PARSE_FAILED')
+  }
+}
+
+async function hasPicture(page: Page): Promise<boolean> {
+  const { OPS } = await getResolvedPDFJS()
+  const pictures = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject])
+  const { fnArray } = await page.getOperatorList()
+  return fnArray.some((operation) => pictures.has(operation))
+}
+
+async function readScan(document: Pdf, number: number, page: Page, sink: Sink): Promise<void> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const scale = Math.min(DPI / 72, Math.sqrt(MAX_DOTS / Math.max(1, width * height)))
+  const picture = await rendered(document, number, scale)
+  for (const text of await sink.paragraphsOf(picture)) sink.put({ page: number, level: 0, text })
+}
+
+async function rendered(document: Pdf, number: number, scale: number): Promise<Buffer> {
+  try {
+    return Buffer.from(
+      await renderPageAsImage(document, number, { scale, canvasImport: () => import('@napi-rs/canvas') }),
+    )
+  } catch {
+    throw new DocumentFault('DOC_OCR_FAILED')
   }
 }
 

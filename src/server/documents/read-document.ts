@@ -6,9 +6,10 @@ import { DocumentFault } from './document-fault.ts'
 import { readDocx } from './docx.ts'
 import { readHtml } from './html.ts'
 import { readPdf } from './pdf.ts'
+import { readPicture } from './picture.ts'
 import { readMarkdown, readText } from './plain.ts'
 import { readPptx } from './pptx.ts'
-import type { Reader } from './reading.ts'
+import type { Reader, Sink } from './reading.ts'
 import { selectMarkup, type Selection } from './select-markup.ts'
 import { readCsvTable, readXlsxTables } from './tables.ts'
 
@@ -21,6 +22,8 @@ const READERS = {
   md: readMarkdown,
   txt: readText,
   csv: readCsvTable,
+  png: readPicture,
+  jpg: readPicture,
 } as const satisfies Record<DocumentFormat, Reader>
 
 export type ReadDocument = { passages: CutPassage[]; pages: number | null; characters: number }
@@ -32,6 +35,8 @@ export type ReadJob = {
   passageSize: number
   /** What is taken of a web page; left out: all of it. */
   selection?: Selection | undefined
+  /** Reads what is written on a picture; left out: nothing can. */
+  paragraphsOf?: Sink['paragraphsOf'] | undefined
   chunking(): void
 }
 
@@ -39,12 +44,20 @@ export type ReadJob = {
  * Reads a document and cuts it into passages. Throws DocumentFault, or FileFault for what its container is at fault for;
  * `chunking` is told when all is read.
  */
-export async function readDocument({ file, format, passageSize, selection, chunking }: ReadJob): Promise<ReadDocument> {
+export async function readDocument({
+  file,
+  format,
+  passageSize,
+  selection,
+  paragraphsOf,
+  chunking,
+}: ReadJob): Promise<ReadDocument> {
   if (file.length === 0) throw new DocumentFault('DOC_TOO_LITTLE')
   assertIs(file, format)
   const blocks: Block[] = []
   let characters = 0
   let telling = 0
+  let isScanned = false
   const taken = format === 'html' && selection ? Buffer.from(selectMarkup(decodeText(file), selection)) : file
   const pages = await READERS[format](taken, {
     put(block) {
@@ -53,8 +66,14 @@ export async function readDocument({ file, format, passageSize, selection, chunk
       if (characters > LIMITS.document.characters) throw new DocumentFault('DOC_CHARACTER_LIMIT')
       blocks.push(block)
     },
+    async paragraphsOf(picture) {
+      isScanned = true
+      if (!paragraphsOf) throw new DocumentFault('DOC_OCR_FAILED')
+      return paragraphsOf(picture)
+    },
   })
-  if (telling < LIMITS.document.leastCharacters) throw new DocumentFault('DOC_TOO_LITTLE')
+  if (telling < LIMITS.document.leastCharacters)
+    throw new DocumentFault(isScanned ? 'DOC_OCR_FAILED' : 'DOC_TOO_LITTLE')
   chunking()
   return { passages: cutDocument(blocks, passageSize), pages, characters }
 }
@@ -70,6 +89,8 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1')
 /** The container of office files before 2007, and of encrypted ones since. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
 const OFFICE_FORMATS: ReadonlySet<DocumentFormat> = new Set(['docx', 'pptx', 'xlsx'])
 
@@ -78,6 +99,10 @@ function assertIs(file: Buffer, format: DocumentFormat): void {
   const startsWith = (mark: Buffer) => file.subarray(0, mark.length).equals(mark)
   if (startsWith(COMPOUND))
     throw new DocumentFault(file.includes(ENCRYPTED_STREAM) ? 'DOC_ENCRYPTED' : 'DOC_UNSUPPORTED')
+  const isPng = startsWith(PNG)
+  const isJpeg = startsWith(JPEG)
+  if (isPng !== (format === 'png') || isJpeg !== (format === 'jpg')) throw new DocumentFault('DOC_UNSUPPORTED')
+  if (isPng || isJpeg) return
   const isZip = startsWith(ZIP) || startsWith(EMPTY_ZIP)
   if (isZip !== OFFICE_FORMATS.has(format)) throw new DocumentFault('DOC_UNSUPPORTED')
   if (format === 'pdf' || isZip) return

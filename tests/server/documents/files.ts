@@ -37,7 +37,7 @@ export function encryptedPdf(): Buffer {
   return assembled(objects, `/Encrypt 4 0 R/ID[<${'01'.repeat(16)}><${'01'.repeat(16)}>]`)
 }
 
-function assembled(objects: readonly string[], trailer = ''): Buffer {
+export function assembled(objects: readonly string[], trailer = ''): Buffer {
   let file = '%PDF-1.4\n'
   const places = objects.map((body, index) => {
     const at = file.length

@@ -11,6 +11,7 @@ const parse = (file: Buffer, limits?: { ms: number; bytes: number }, signal = ne
     job: { format: 'docx', bytes: file.length, passageSize: 700 },
     file: new Blob([new Uint8Array(file)]).stream(),
     signal,
+    recognising: () => undefined,
     chunking: () => undefined,
     ...(limits && { limits }),
   })

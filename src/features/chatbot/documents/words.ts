@@ -16,6 +16,7 @@ export function failureText(t: Texts, format: Format, failure: NonNullable<Docum
 export const STATUS_TONES = {
   queued: 'neutral',
   parsing: 'info',
+  ocr: 'info',
   chunking: 'info',
   ready: 'success',
   failed: 'danger',

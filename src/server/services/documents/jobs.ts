@@ -75,7 +75,7 @@ export function createDocumentJobs(deps: () => Deps): DocumentJobs {
 }
 
 const isUnderWay = () =>
-  and(inArray(knowledgeDocument.status, ['queued', 'parsing', 'chunking']), isNull(knowledgeDocument.deletedAt))
+  and(inArray(knowledgeDocument.status, ['queued', 'parsing', 'ocr', 'chunking']), isNull(knowledgeDocument.deletedAt))
 
 async function work(deps: Deps, appId: string, id: string, signal: AbortSignal): Promise<void> {
   const record = await deps.db.inApp(appId, (tx) => hold(tx, appId, id, deps.clock.now()))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,8 @@ export async function readKept(deps: Deps, record: DocumentRecord, signal: Abort
       job: { format, bytes: size, passageSize: LIMITS.document.passageSizes[passageSize], selection },
       file,
       signal,
-      chunking: () => void noteChunking(deps, record),
+      recognising: () => void noteStep(deps, record, 'ocr'),
+      chunking: () => void noteStep(deps, record, 'chunking'),
     })
     failpoint(deps.env, 'document.read')
     await keepPassages(deps, record, read)
@@ -45,24 +46,24 @@ async function selectionOf(tx: Tx, documentId: string): Promise<Selection | unde
   return row && row.keep.length + row.drop.length > 0 ? row : undefined
 }
 
-async function noteChunking(deps: Deps, record: DocumentRecord): Promise<void> {
+async function noteStep(deps: Deps, record: DocumentRecord, step: 'ocr' | 'chunking'): Promise<void> {
   const { appId, id, attempts } = record
   try {
     const told = await deps.db.inApp(appId, (tx) =>
       tx
         .update(knowledgeDocument)
-        .set({ status: 'chunking' })
+        .set({ status: step })
         .where(
           and(
             eq(knowledgeDocument.id, id),
             eq(knowledgeDocument.attempts, attempts),
-            eq(knowledgeDocument.status, 'parsing'),
+            inArray(knowledgeDocument.status, ['parsing', 'ocr']),
             isNull(knowledgeDocument.deletedAt),
           ),
         )
         .returning({ id: knowledgeDocument.id }),
     )
-    if (told.length > 0) tell(deps, record, 'chunking')
+    if (told.length > 0) tell(deps, record, step)
   } catch (error) {
     // It is only told how far it is; the end is what counts.
     deps.log.warn({ err: error, appId, document: id }, 'a step of a document could not be noted')
