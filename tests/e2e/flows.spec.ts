@@ -69,6 +69,9 @@ for (const way of ['mouse', 'keyboard'] as const) {
     /** Cards are elements near by only; the way keys draw it, it is seen from afar. */
     const trail = async (kind: 'run' | 'fork', ...titles: string[]) => {
       if (way !== 'mouse') return
+      // The canvas follows the run: where it has been is out of sight by now.
+      await editor.canvas.focus()
+      await page.keyboard.press('1')
       for (const title of titles)
         await expect(editor.card(title).locator('[data-trail]')).toHaveAttribute('data-trail', kind)
     }

@@ -21,12 +21,13 @@ export function CanvasCorner({ isMapOpen, onMapOpen }: CanvasCornerProps) {
   // The canvas beside it is there as soon as this is.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is the same canvas for as long as this stands beside it
   useEffect(() => setApi(canvas()), [])
+  const isLow = useIsLow(api)
   const isPhone = room === 'phone'
   // One node needs no map.
   const isLarge = useDoc((document: GraphDocument) => document.nodes.size > 1)
   return (
     <div className="pointer-events-none absolute bottom-3 left-3 flex flex-col items-start gap-2 *:pointer-events-auto">
-      {isMapOpen && !isPhone && isLarge && api && <Minimap canvas={api} kinds={kinds} />}
+      {isMapOpen && !isPhone && !isLow && isLarge && api && <Minimap canvas={api} kinds={kinds} />}
       <div className="flex items-center gap-0.5 rounded-card border border-line bg-raised p-0.5 shadow-float">
         {!isReadOnly && !isPhone && (
           <IconButton
@@ -52,4 +53,18 @@ export function CanvasCorner({ isMapOpen, onMapOpen }: CanvasCornerProps) {
       </div>
     </div>
   )
+}
+
+/** A canvas of less height than this, in pixels, is all needed for the flow itself. */
+const LOW = 320
+
+function useIsLow(canvas: CanvasApi | null): boolean {
+  const [isLow, setLow] = useState(false)
+  useEffect(() => {
+    if (canvas === null) return undefined
+    const look = () => setLow(canvas.stage.view().height < LOW)
+    look()
+    return canvas.stage.subscribeView(look)
+  }, [canvas])
+  return isLow
 }

@@ -119,7 +119,9 @@ export const Compare = meta.story({
   decorators: [inEditor()],
   play: async () => {
     await openMenu(i18n.t(($) => $.flow.versions.compare))
-    await expect(await screen.findByText('Old greeting', { selector: 'span' })).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Old greeting' }))
+    await expect(await dialog.findByText('Old greeting', { selector: '.flow-card *' })).toBeVisible()
   },
 })
 export const CompareDark = Compare.extend(DARK)

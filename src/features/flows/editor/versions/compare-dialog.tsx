@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { FlowVersion } from '#src/api/types.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { diffGraphs, isSameGraph } from '#src/domain/graph/diff.ts'
-import { FlowCanvas } from '#src/editor/canvas/flow-canvas.tsx'
+import { FlowCanvas, type CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { DocumentProvider, useDoc } from '#src/editor/document/context.tsx'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
@@ -46,6 +46,7 @@ function Comparison({ before }: { before: GraphDocument | null }) {
   const t = useTexts()
   const { kinds, store } = useFlowEditor()
   const now = useDoc(store.docAtom)
+  const canvas = useRef<CanvasApi>(null)
   const [compared] = useState(() => {
     if (before === null) return null
     const diff = diffGraphs(before, now)
@@ -58,10 +59,10 @@ function Comparison({ before }: { before: GraphDocument | null }) {
     <div className="grid h-full min-h-[60vh] gap-4 md:grid-cols-[2fr_minmax(16rem,1fr)]">
       <div className="min-h-64 overflow-hidden rounded-card border border-line">
         <DocumentProvider store={compared.shown}>
-          <FlowCanvas kinds={kinds} marks={compared.marks} readOnly />
+          <FlowCanvas ref={canvas} kinds={kinds} marks={compared.marks} readOnly />
         </DocumentProvider>
       </div>
-      <DifferenceList before={before} after={now} diff={compared.diff} />
+      <DifferenceList before={before} after={now} diff={compared.diff} onShow={(id) => canvas.current?.panTo(id)} />
     </div>
   )
 }

@@ -3,15 +3,22 @@ import { COLLECTIONS, type GraphDiff } from '#src/domain/graph/diff.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
 import { useFlowEditor } from '../editor-context.ts'
 import { FieldLines } from '../change-lines.tsx'
 import { changeWords } from '../change-words.ts'
 import { fieldName } from '../field-words.ts'
 
-type DifferenceListProps = { before: GraphDocument; after: GraphDocument; diff: GraphDiff }
+type DifferenceListProps = {
+  before: GraphDocument
+  after: GraphDocument
+  diff: GraphDiff
+  /** Shows a node on the canvas beside the list; of a way the node it begins at. */
+  onShow: (nodeId: string) => void
+}
 
 /** All that differs between two documents, thing by thing and field by field. */
-export function DifferenceList({ before, after, diff }: DifferenceListProps) {
+export function DifferenceList({ before, after, diff, onShow }: DifferenceListProps) {
   const t = useTexts()
   const { kinds, resources } = useFlowEditor()
   const nameOf = (document: GraphDocument, id: string): string => {
@@ -21,6 +28,20 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
     const [from, to] = [edge && document.nodes.get(edge.source.node), edge && document.nodes.get(edge.target)]
     if (from && to) return `${nodeTitle(kinds.specs, from)} → ${nodeTitle(kinds.specs, to)}`
     return document.groups.get(id)?.title || document.notes.get(id)?.text.slice(0, 40) || id
+  }
+  const named = (document: GraphDocument, id: string, look = '') => {
+    const node = document.nodes.has(id) ? id : document.edges.get(id)?.source.node
+    const name = nameOf(document, id)
+    if (node === undefined) return <span className={cx('wrap-anywhere', look)}>{name}</span>
+    return (
+      <button
+        type="button"
+        className={cx('focus-ring rounded-control text-left wrap-anywhere hover:underline', look)}
+        onClick={() => onShow(node)}
+      >
+        {name}
+      </button>
+    )
   }
   return (
     <div className="relative min-h-0 overflow-y-auto text-13">
@@ -34,7 +55,7 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
               {added.map((id) => (
                 <li key={id} className="flex items-start gap-1.5">
                   <CirclePlus size={14} role="img" aria-label={t(($) => $.flow.versions.added)} className={ADDED} />
-                  <span className="wrap-anywhere">{nameOf(after, id)}</span>
+                  {named(after, id)}
                 </li>
               ))}
               {removed.map((id) => (
@@ -45,14 +66,14 @@ export function DifferenceList({ before, after, diff }: DifferenceListProps) {
                     aria-label={t(($) => $.flow.versions.removed)}
                     className={REMOVED}
                   />
-                  <span className="line-through wrap-anywhere">{nameOf(before, id)}</span>
+                  {named(before, id, 'line-through')}
                 </li>
               ))}
               {changed.map(({ id, fields, moved }) => (
                 <li key={id} className="flex items-start gap-1.5">
                   <CircleDot size={14} role="img" aria-label={t(($) => $.flow.versions.changed)} className={CHANGED} />
                   <div className="min-w-0">
-                    <span className="wrap-anywhere">{nameOf(after, id)}</span>
+                    {named(after, id)}
                     {fields.length === 0 && moved && (
                       <span className="text-muted"> {t(($) => $.flow.versions.moved)}</span>
                     )}
