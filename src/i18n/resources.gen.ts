@@ -753,7 +753,9 @@ export type Resources = {
   }
   "documents": {
     "tab": "Documents",
-    "note": "Where neither Q&A nor chitchat is sure, the bot reads out the passage that answers best and says where it stands.",
+    "toSearch": "Search in documents",
+    "toTest": "Retrieval test",
+    "note": "Where neither Q&A nor chitchat is sure, the bot answers from the passages that fit best and says where they stand.",
     "upload": {
       "label": "Drop documents here",
       "hint": "PDF, Word, PowerPoint, Excel, HTML, Markdown, text, CSV, PNG and JPEG; up to {{size}} each, {{count}} at once, a PDF with up to {{pages}} pages. Scans are read in English and Chinese.",
@@ -844,6 +846,7 @@ export type Resources = {
       "facts": "{{count}} passages",
       "answers": "Answers from this document",
       "until": "Valid until",
+      "faq": "Questions and answers in it",
       "versionImpact": "This version against what is live",
       "untilHelp": "The last day it answers. Leave empty for no end.",
       "page": "Page {{page}}",
@@ -898,6 +901,11 @@ export type Resources = {
         "never": "Never",
         "daily": "Daily",
         "weekly": "Weekly"
+      },
+      "again": {
+        "never": "not looked at again",
+        "daily": "looked at daily",
+        "weekly": "looked at weekly"
       },
       "keep": "Take only",
       "keepHelp": "CSS selectors, one a line, such as main or .article. Without any the whole page is taken.",
@@ -1296,7 +1304,6 @@ export type Resources = {
       "faq": "FAQ-{{number}}",
       "off": "Document is off",
       "create": "Make Q&A",
-      "open": "Open in document",
       "disable": "Switch off",
       "disabled": "The passage no longer answers",
       "copy": "Copy link",
@@ -1304,7 +1311,6 @@ export type Resources = {
     },
     "faq": {
       "note": "Questions that stand in your documents, or that the model writes from them. Nothing answers before you accept it.",
-      "document": "Document",
       "choose": "Choose a document",
       "find": "Find questions",
       "write": "Have the model write",
@@ -1336,7 +1342,6 @@ export type Resources = {
       "acceptOne": "Accept «{{question}}»",
       "reject": "Reject",
       "rejectOne": "Reject «{{question}}»",
-      "reopen": "Reopen",
       "reopenOne": "Reopen «{{question}}»",
       "edit": "Edit «{{question}}»",
       "question": "Question",

@@ -138,6 +138,8 @@ const places = (open: string, ended: string): [name: string, path: string][] => 
   ['knowledge', `${MAIN}/chatbot/knowledge`],
   ['knowledge-entry', `${MAIN}/chatbot/knowledge?entry=new`],
   ['knowledge-test', `${MAIN}/chatbot/knowledge?test=true`],
+  ['file', `${MAIN}/chatbot/file`],
+  ['file-records', `${MAIN}/chatbot/file?tab=records`],
   ['record', `${MAIN}/chatbot/record`],
   ['member', `${MAIN}/manage/member`],
   ['history', `${MAIN}/dataBoard/history`],

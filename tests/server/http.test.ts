@@ -129,7 +129,14 @@ describe('the description of the API', () => {
     const document = await (await request('/api/openapi.json')).json()
     expect(document.openapi).toMatch(/^3\.1/)
     const text = JSON.stringify(document)
-    for (const name of ['describeRobotAbility', 'updateRobotConfig', 'publishChatBotAllConfigs', 'getStaffList']) {
+    const named = [
+      'describeRobotAbility',
+      'updateRobotConfig',
+      'publishChatBotAllConfigs',
+      'getStaffList',
+      'updateFileFAQ',
+    ]
+    for (const name of named) {
       expect(text).toContain(`"operationId":"${name}"`)
     }
     expect(await (await request('/api/docs')).text()).toContain('publishChatBotAllConfigs')

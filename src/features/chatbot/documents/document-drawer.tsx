@@ -4,6 +4,8 @@ import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { isUnderWay } from '#src/domain/documents/state.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { screenPath } from '#src/features/frame/screens.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -115,6 +117,13 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
           }}
         />
       </Field>
+      {document.passages > 0 && (
+        <Button asChild size="small" className="self-start">
+          <ScreenLink href={`${screenPath(appId, 'file')}?tab=faq&document=${id}`}>
+            {t(($) => $.documents.preview.faq)}
+          </ScreenLink>
+        </Button>
+      )}
       {document.version > 1 && status === 'ready' && (
         <div className="flex flex-col gap-1">
           <h3 className="text-13 font-medium text-ink">{t(($) => $.documents.preview.versionImpact)}</h3>

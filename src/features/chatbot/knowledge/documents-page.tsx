@@ -1,4 +1,7 @@
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { screenPath } from '#src/features/frame/screens.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { DocumentsPanel } from '../documents/documents-panel.tsx'
 import { KnowledgeTabs } from './knowledge-tabs.tsx'
@@ -12,7 +15,19 @@ export function DocumentsPage({ appId, search, onSearch }: DocumentsPageProps) {
   const { document, passage } = search
   return (
     <div className="flex min-h-full flex-col gap-3 p-4 md:p-6">
-      <PageHeader title={t(($) => $.knowledge.page.title)} />
+      <PageHeader
+        title={t(($) => $.knowledge.page.title)}
+        extra={
+          <>
+            <Button asChild>
+              <ScreenLink href={screenPath(appId, 'file')}>{t(($) => $.documents.toSearch)}</ScreenLink>
+            </Button>
+            <Button asChild>
+              <ScreenLink href={`${screenPath(appId, 'file')}?tab=test`}>{t(($) => $.documents.toTest)}</ScreenLink>
+            </Button>
+          </>
+        }
+      />
       <KnowledgeTabs tab="documents" onSearch={onSearch}>
         <DocumentsPanel
           appId={appId}
