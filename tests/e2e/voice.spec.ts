@@ -89,8 +89,11 @@ test('a menu of two levels is drawn, called in the page, deployed, and called by
     await expect(log).toContainText(LEAVE)
     await wait()
     await expect(log).toContainText(t('voice.call.ended.menu'))
+    // The canvas follows the call: where it has been may be out of sight by now.
+    await editor.canvas.focus()
+    await page.keyboard.press('1')
     for (const title of ['First level', 'Which order', 'Tell it', 'A person', 'A message'])
-      await expect(editor.card(title).locator('[data-trail]')).toHaveAttribute('data-trail', 'run')
+      await expect(editor.card(title)).toHaveAttribute('data-trail', 'run')
     return messagesIn(log, t)
   })
 
@@ -150,6 +153,26 @@ test('a menu of two levels is drawn, called in the page, deployed, and called by
     for (const text of heard.said) await expect(drawer).toContainText(text)
     await expect(drawer).toContainText('••••')
     await expect(drawer).not.toContainText('4711')
+  })
+
+  await test.step('from there it opens in the simulator as it went, and goes another way from where the caller stood', async () => {
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: t('history.detail.replayCall') })
+      .click()
+    await expect(log).toContainText(t('voice.call.ended.menu'))
+    expect(await messagesIn(log, t)).toEqual(tried)
+    // The canvas has gone to where it ended.
+    await expect(editor.card('A message')).toHaveAttribute('data-trail', 'run')
+    const back = phone.getByRole('button', { name: t('voice.call.stepBack'), exact: true })
+    await back.click()
+    await expect(phone.getByText(t('voice.call.doing.recording'))).toBeVisible()
+    await back.click()
+    await expect(phone.getByText(t('voice.call.doing.queued'))).toBeVisible()
+    await expect(log).not.toContainText(LEAVE)
+    await world((popover) => popover.getByText(t('voice.world.agent.free'), { exact: true }).click())
+    await wait()
+    await expect(log).toContainText(t('voice.call.events.answered', { seconds: 60 }))
   })
 })
 

@@ -5,8 +5,11 @@ import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { compileFlow } from '#src/domain/engine/program.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import type { TraceStep } from '#src/domain/engine/trace.ts'
+import type { Call } from '#src/domain/voice/call.ts'
 import { defaultMenuSettings } from '#src/domain/voice/settings.ts'
 import { quietWorld, type CallSetup } from '#src/domain/voice/world.ts'
+import type { Path, RunMark } from '#src/editor/canvas/marks.ts'
 import { SoundsProvider } from '#src/editor/prompt/sounds-context.tsx'
 import { createStore, useStore } from '#src/features/frame/store.ts'
 import { useFlowEditor } from '../../editor/editor-context.ts'
@@ -99,31 +102,50 @@ async function perform(appId: string, flowId: string, request: Request, language
   }
 }
 
-/** The way of the call lights up on the canvas while it can be seen beside it. */
+/** The way of the call lights up on the canvas while it can be seen beside it, and the canvas follows where it rests. */
 function RunOnCanvas({ run }: { run: CallRun }) {
-  const { flow, search, setMarks } = useFlowEditor()
-  const { call, left } = useStore(run.store)
+  const { flow, search, setMarks, canvas } = useFlowEditor()
+  const { call, left, isAsking } = useStore(run.store)
   const isShown = search.panel === 'try' || search.dock === 'trace'
-  const mark = useMemo(() => {
-    if (call === null || !isShown) return undefined
-    const steps = call.taken.flatMap(({ trace }) => trace).filter((step) => step.flowId === flow.id)
-    const current = call.session.run?.frames.findLast((frame) => frame.flowId === flow.id)?.nodeId ?? null
-    return {
-      nodes: new Set([...steps.map(({ nodeId }) => nodeId), ...(current === null ? [] : [current])]),
-      edges: new Set(steps.flatMap(({ left }) => left?.edgeId ?? [])),
-      current,
-      ...(left.length > 0 && {
-        fork: {
-          nodes: new Set(left.map(({ nodeId }) => nodeId)),
-          edges: new Set(left.flatMap((step) => step.left?.edgeId ?? [])),
-        },
-      }),
-    }
-  }, [call, left, isShown, flow.id])
+  const mark = useMemo(
+    () => (call === null || !isShown ? undefined : markOf(call, left, flow.id)),
+    [call, left, isShown, flow.id],
+  )
   useEffect(() => {
     setMarks({ run: mark })
     return () => setMarks({ run: undefined })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what sets marks is made anew with each drawing
   }, [mark])
+  const rests = call === null || isAsking || !isShown ? null : restsAt(call, flow.id)
+  useEffect(() => {
+    if (rests !== null) canvas()?.reveal(rests)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where it comes to another node
+  }, [rests])
   return null
 }
+
+const ownSteps = ({ taken }: Pick<Call, 'taken'>, flowId: string) =>
+  taken.flatMap(({ trace }) => trace).filter((step) => step.flowId === flowId)
+const standsAt = ({ session }: Pick<Call, 'session'>, flowId: string): string | null =>
+  session.run?.frames.findLast((frame) => frame.flowId === flowId)?.nodeId ?? null
+
+/** Where a call stands in a menu; of one that is over, where it ended. */
+const restsAt = (call: Call, flowId: string): string | null =>
+  standsAt(call, flowId) ?? ownSteps(call, flowId).at(-1)?.nodeId ?? null
+
+/** The way of a call on the canvas, and the way that was left where somebody has gone back. */
+function markOf(call: Call, left: readonly TraceStep[], flowId: string): RunMark {
+  const current = standsAt(call, flowId)
+  const way = pathOf(ownSteps(call, flowId))
+  return {
+    nodes: current === null ? way.nodes : new Set([...way.nodes, current]),
+    edges: way.edges,
+    current,
+    ...(left.length > 0 && { fork: pathOf(left.filter((step) => step.flowId === flowId)) }),
+  }
+}
+
+const pathOf = (steps: readonly TraceStep[]): Path => ({
+  nodes: new Set(steps.map(({ nodeId }) => nodeId)),
+  edges: new Set(steps.flatMap(({ left }) => left?.edgeId ?? [])),
+})
