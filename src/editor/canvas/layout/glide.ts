@@ -8,33 +8,35 @@ export const GLIDE_MS = 200
 const MOST = 200
 
 /**
- * Moves nodes to new places before one's eyes; the document is left as it is. Resolves when they have come there, with
- * what ends it: to be called when the document says so, too. It ends by itself when somebody takes hold of nodes.
+ * Holds nodes where they are seen now, so that the document may give them other places; what is answered lets them go
+ * there before one's eyes. They go to where the document says, also when it says otherwise meanwhile, and are left to
+ * whoever takes hold of any node.
  */
-export function glide(scene: Scene, places: ReadonlyMap<string, Point>): Promise<() => void> {
-  if (places.size > MOST || scene.lifted.size > 0 || isStill()) return Promise.resolve(() => undefined)
-  const from = new Map(
-    [...places.keys()].flatMap((id) => scene.nodes.get(id) ?? []).map(({ id, x, y }) => [id, { x, y }]),
-  )
-  let ours: Scene['lifted'] = scene.lifted
-  const start = performance.now()
-  return new Promise((resolve) => {
-    const move = (now: number) => {
-      if (scene.lifted !== ours) return resolve(() => undefined)
-      const done = Math.min(1, Math.max(0, now - start) / GLIDE_MS)
-      const eased = 1 - (1 - done) ** 3
-      scene.lift(
-        new Map(
-          [...from].map(([id, { x, y }]) => {
-            const to = places.get(id) ?? { x, y }
-            return [id, { x: x + (to.x - x) * eased, y: y + (to.y - y) * eased }]
-          }),
-        ),
-      )
-      ours = scene.lifted
-      if (done < 1) requestAnimationFrame(move)
-      else resolve(() => scene.lifted === ours && scene.drop())
-    }
+export function holdToGlide(scene: Scene, ids: Iterable<string>): () => void {
+  const from = new Map([...ids].flatMap((id) => scene.nodes.get(id) ?? []).map(({ id, x, y }) => [id, { x, y }]))
+  if (from.size > MOST || scene.lifted.size > 0 || isStill()) return () => undefined
+  scene.lift(from)
+  let ours = scene.lifted
+  let start: number | null = null
+
+  function move(now: number): void {
+    if (scene.lifted !== ours) return
+    start ??= now
+    const done = Math.min(1, (now - start) / GLIDE_MS)
+    if (done === 1) return scene.drop()
+    scene.lift(placesAt(1 - (1 - done) ** 3))
+    ours = scene.lifted
     requestAnimationFrame(move)
-  })
+  }
+
+  function placesAt(part: number): Map<string, Point> {
+    return new Map(
+      [...from].map(([id, { x, y }]) => {
+        const to = scene.document.nodes.get(id)?.position ?? { x, y }
+        return [id, { x: x + (to.x - x) * part, y: y + (to.y - y) * part }]
+      }),
+    )
+  }
+
+  return () => void requestAnimationFrame(move)
 }

@@ -6,7 +6,7 @@ import type { DocumentStore } from '../../document/document-store.ts'
 import { gestureEnd } from '../../document/gesture-end.ts'
 import { cardSize } from '../geometry.ts'
 import type { Scene } from '../scene.ts'
-import { glide } from './glide.ts'
+import { holdToGlide } from './glide.ts'
 import { layoutGraph, placed, type LayoutReply, type LayoutRequest } from './layout-graph.ts'
 
 let worker: Worker | undefined
@@ -79,9 +79,9 @@ export async function layOut(
   const { ids, request } = layoutGraph(specs, document, chosen)
   if (ids.length === 0) return
   const places = placed(document, ids, await layoutAside(request))
-  const land = scene === undefined ? undefined : await glide(scene, places)
+  const letGo = scene && holdToGlide(scene, places.keys())
   await moveInSlices(store, [...places])
-  land?.()
+  letGo?.()
 }
 
 /** One step for the history, some nodes at a time for the page. */
