@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { QuickReplyInput } from '#src/domain/quick-reply/quick-reply.ts'
 import { quickReply } from '#src/server/db/schema/quick-reply.ts'
 import {
   aMember,
@@ -24,15 +25,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const forAll = {
+const forAll: QuickReplyInput = {
   title: 'Hello',
   content: 'Hello {{ visitor }}!',
   category: 'Greetings',
   scope: 'all',
   audience: [],
-} as const
-const ownOf = (member: TestMember) =>
-  ({ ...forAll, title: 'Mine', scope: 'members', audience: [member.personId] }) as const
+}
+const ownOf = (member: TestMember): QuickReplyInput => ({
+  ...forAll,
+  title: 'Mine',
+  scope: 'members',
+  audience: [member.personId],
+})
 const titles = async (member: TestMember) =>
   (await member.client.quickReplies.list({ appId })).map(({ title, editable }) => [title, editable])
 

@@ -1,3 +1,4 @@
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ReplyPanel } from './reply-panel.tsx'
@@ -10,7 +11,9 @@ export function RepliesDialog({ open, onClose, ...panel }: RepliesDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
+      }}
       size="large"
       title={t(($) => $.replies.title)}
       description={t(($) => $.replies.note)}

@@ -6,6 +6,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { isOwn, quickReplyInputSchema, type QuickReplyInput } from '#src/domain/quick-reply/quick-reply.ts'
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/canvas/kit/inspector-context.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
@@ -54,18 +55,26 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
       : t(($) => $.answer.problems.FORBIDDEN_CHARACTERS)
   }
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setTold(true)
-    if (issues.length > 0 || deeds.isBusy) return
+  const isDirty = !sameJson(draft, begun)
+
+  async function save(): Promise<boolean> {
     try {
       await deeds.save(quickReplyInputSchema.parse(draft), reply)
       notices.done(t(($) => $.replies.saved))
-      onDone()
+      return true
     } catch (error) {
       if (apiFailure(error).code === 'CONFLICT') setOutrun(true)
       else notices.failed(error)
+      return false
     }
+  }
+
+  useLeaveGuard({ isDirty, save: issues.length === 0 ? save : undefined, discard: () => setDraft(begun) })
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setTold(true)
+    if (isDirty && issues.length === 0 && !deeds.isBusy && (await save())) onDone()
   }
 
   const variables = (['visitor', 'agent'] as const).map((reference): VariableInfo => ({
@@ -140,7 +149,7 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
       )}
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>{t(($) => $.common.cancel)}</Button>
-        <Button type="submit" tone="accent" busy={deeds.isBusy} aria-disabled={sameJson(draft, begun)}>
+        <Button type="submit" tone="accent" busy={deeds.isBusy} aria-disabled={!isDirty}>
           {t(($) => $.replies.save)}
         </Button>
       </div>
