@@ -89,6 +89,7 @@ export const EditsAPassage = meta.story({
     await userEvent.clear(field)
     await userEvent.type(field, 'Three years.')
     await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(field).not.toBeInTheDocument())
     await expect(await drawer.findByText('Three years.')).toBeVisible()
     await userEvent.click(await drawer.findByRole('button', { name: 'Edit passage 1' }))
     await userEvent.click(await drawer.findByRole('button', { name: 'As in the file' }))
@@ -115,8 +116,8 @@ export const TakesFiles = meta.story({
     await waitFor(() => expect(screen.getByRole('button', { name: 'Choose files' })).toBeEnabled())
     await choose(files(21, 'txt'))
     await expect(await screen.findByText('Choose at most 20 documents at once. You chose 21.')).toBeVisible()
-    await choose(files(1, 'png'))
-    await expect(await screen.findByText('Not of a kind that can be read: file 0.png')).toBeVisible()
+    await choose(files(1, 'exe'))
+    await expect(await screen.findByText('Not of a kind that can be read: file 0.exe')).toBeVisible()
   },
 })
 

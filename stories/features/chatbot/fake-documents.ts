@@ -69,12 +69,13 @@ export function sampleDocuments(language: 'en' | 'zh'): SampleDocuments {
       }),
       one(6, { name: isZh ? '退货条款.docx' : 'Terms of return.docx', format: 'docx', ...unread, status: 'parsing' }),
       one(5, { name: isZh ? '门店.xlsx' : 'Shops.xlsx', format: 'xlsx', ...unread, status: 'queued', size: 48_000 }),
+      one(8, { name: isZh ? '传单.png' : 'Flyer.png', format: 'png', ...unread, status: 'ocr', size: 640_000 }),
       one(4, { name: isZh ? '旧价目表.csv' : 'Old price list.csv', format: 'csv', pages: null, enabled: false }),
       one(3, {
         name: isZh ? '扫描合同.pdf' : 'Scanned contract.pdf',
         ...unread,
         status: 'failed',
-        failure: 'DOC_TOO_LITTLE',
+        failure: 'DOC_OCR_FAILED',
         hasFile: false,
       }),
     ],
@@ -197,6 +198,9 @@ export function sampleSources(): Source[] {
   ]
 }
 
+type SourceSettings = Pick<Source, 'schedule' | 'keep' | 'drop' | 'passageSize'>
+const settingsOf = ({ schedule, keep, drop, passageSize }: SourceSettings) => ({ schedule, keep, drop, passageSize })
+
 /** The calls of sources, answered from the same sample. */
 export function fakeSources(sample: SampleDocuments) {
   const find = (id: string): Source => {
@@ -210,26 +214,20 @@ export function fakeSources(sample: SampleDocuments) {
   }
   return {
     list: api.documentSources.list.handler(() => sample.sources),
-    add: api.documentSources.add.handler(({ input: { appId: _, ...input } }) => {
-      if (sample.sources.some(({ url }) => url === input.url))
+    add: api.documentSources.add.handler(({ input: { kind, url, ...settings } }) => {
+      if (sample.sources.some((one) => one.url === url))
         throw refusal('INVALID', { issues: [{ path: ['url'], code: 'DUPLICATE' }] })
-      if (input.keep.includes('main['))
-        throw refusal('INVALID', { issues: [{ path: ['keep', input.keep.indexOf('main[')], code: 'SELECTOR' }] })
+      const wrong = settings.keep.indexOf('main[')
+      if (wrong >= 0) throw refusal('INVALID', { issues: [{ path: ['keep', wrong], code: 'SELECTOR' }] })
       const [like] = sampleSources()
       if (!like) throw refusal('INTERNAL')
-      const added = {
-        ...like,
-        ...input,
-        id: idOf(8, 20 + sample.sources.length),
-        failed: 0,
-        failures: [],
-        documents: 1,
-      }
+      const id = idOf(8, 20 + sample.sources.length)
+      const added = { ...like, ...settingsOf(settings), kind, url, id, failed: 0, failures: [], documents: 1 }
       sample.sources = [{ ...added, status: 'ready' }, ...sample.sources]
       return added
     }),
-    update: api.documentSources.update.handler(({ input: { appId: _, sourceId, ...input } }) =>
-      put({ ...find(sourceId), ...input }),
+    update: api.documentSources.update.handler(({ input: { sourceId, ...settings } }) =>
+      put({ ...find(sourceId), ...settingsOf(settings) }),
     ),
     fetch: api.documentSources.fetch.handler(({ input }) =>
       put({ ...find(input.sourceId), status: 'fetching', done: 12, found: 42 }),

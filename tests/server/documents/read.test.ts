@@ -161,3 +161,14 @@ describe('a file that is not what it should be', () => {
     expect(await fault(await make(), format)).toBe(code)
   })
 })
+
+test('the terms of a list that ask are headings, so that a page of questions and answers is found to be one', async () => {
+  const page = `<h1>Help</h1><dl><dt>Can I return a lamp?</dt><dd>Within thirty days.</dd><dt>Weight</dt><dd>2 kg</dd></dl>
+    <details><summary>How is it mounted</summary><p>With two screws.</p></details><h2>Contact</h2><p>By mail.</p>`
+  const { passages } = await read(Buffer.from(page), 'html')
+  expect(passages.map(({ heading, text }) => [heading, text])).toEqual([
+    ['Help › Can I return a lamp?', 'Within thirty days.\nWeight\n2 kg'],
+    ['Help › How is it mounted', 'With two screws.'],
+    ['Help › Contact', 'By mail.'],
+  ])
+})

@@ -36,6 +36,7 @@ export function DocumentsSettings({ form }: { form: RobotForm }) {
             format={(value) => format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}
           />
           <Switch
+            className="mt-3"
             label={t(($) => $.chatbot.matching.documentsWritten)}
             help={t(($) => $.chatbot.matching.documentsWrittenHelp)}
             checked={documents.written}

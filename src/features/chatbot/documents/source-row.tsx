@@ -34,7 +34,7 @@ export function SourceRow({ appId, source, locked, onEdit, onRemove }: SourceRow
   const isGoing = isFetching(status)
   const facts = [
     t(($) => $.documents.sources.kinds[kind]),
-    t(($) => $.documents.sources.schedules[schedule]),
+    t(($) => $.documents.sources.again[schedule]),
     t(($) => $.documents.sources.documents, { count: documents }),
     ...(isGoing && found > 0 ? [t(($) => $.documents.sources.progress, { done, found })] : []),
     ...(fetchedAt === null ? [] : [t(($) => $.documents.sources.fetched, { time: format.relative(fetchedAt, now) })]),

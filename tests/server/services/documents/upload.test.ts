@@ -79,7 +79,7 @@ describe('what is refused', () => {
   test('names another kind, no name, no bytes, another kind of body, or comes from another page', async () => {
     const { send } = world
     const count = await before()
-    expect(await refusal(send('picture.png', text('a')))).toBe('DOC_UNSUPPORTED')
+    expect(await refusal(send('picture.gif', text('a')))).toBe('DOC_UNSUPPORTED')
     expect(await refusal(send('noending', text('a')))).toBe('DOC_UNSUPPORTED')
     expect(await refusal(send(' ', text('a')))).toBe('BAD_PARAM')
     expect(await refusal(send('a.txt', text('a'), { upload: 'x' }))).toBe('BAD_PARAM')
