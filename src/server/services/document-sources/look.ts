@@ -4,7 +4,6 @@ import { clearTimer, setTimer } from '../../conversations/timers.ts'
 import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
 import { createSiteReader, FetchFault } from '../../documents/site.ts'
-import { failpoint } from '../../failpoint.ts'
 import { documentsUnlocked } from '../documents/premium.ts'
 import { lookAtPage } from './page.ts'
 import type { SourceRecord } from './records.ts'
@@ -27,7 +26,6 @@ export async function lookAtSource(deps: Deps, source: SourceRecord, signal: Abo
         first ??= fault
         faults++
       }
-      failpoint(deps.env, 'source.page')
       await note(deps, source, { done: at + 1 })
     }
     if (first && faults === pages.length) throw first
