@@ -117,5 +117,6 @@ it('takes a thousand and no more, also when two come at once', async () => {
   const codes = await Promise.all(
     [1, 2].map((n) => refusal(manager.client.quickReplies.create({ appId, reply: { ...forAll, title: `Last ${n}` } }))),
   )
-  expect(codes.toSorted()).toEqual(['QUICK_REPLY_LIMIT', undefined])
+  expect(codes).toContain('QUICK_REPLY_LIMIT')
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1)
 })
