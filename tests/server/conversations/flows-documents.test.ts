@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [category] = await ada.client.knowledge.categories({ appId })
   const entry = { categoryId: category!.id, question: 'Who sells the Zephyr turbine?', similar: [], enabled: true }
   await ada.client.knowledge.createEntry({ appId, entry: { ...entry, answer: 'We do.' } })
-  const looking = (keyword: string, scope: FlowData<'search'>['scope']) =>
+  const looking = (keyword: string, scope: FlowData<'search'>['scope'], query = '{{ system.last_message }}') =>
     world.flow(
       keyword,
       draw({
@@ -34,7 +34,7 @@ beforeAll(async () => {
         ask: question('What about?', 'look'),
         look: {
           kind: 'search',
-          data: { scope, minConfidence: 40 },
+          data: { scope, query, minConfidence: 40 },
           to: { found: 'done', notFound: 'nothing' },
         },
         done: say('Anything else?'),
@@ -44,6 +44,7 @@ beforeAll(async () => {
   await looking('papers', 'documents')
   await looking('faq', 'qa')
   await looking('all', 'both')
+  await looking('template', 'documents', 'The {{ system.last_message }} of the Zephyr turbine')
   await world.deploy()
 })
 afterAll(() => world.close())
@@ -71,6 +72,12 @@ it('finds only entries where it looks in the Q&A base, and the surest of both wh
   expect(await said('papers', 'Who sells turbines in Lisbon?')).toContain('Nothing is known of it.')
   expect(await said('faq', 'sold volts in forty-eight places')).toContain('Nothing is known of it.')
   expect(await said('all', VOLTAGE)).toContain(VOLTS)
+})
+
+it('looks up what the node says, be it other words than the visitor’s', async () => {
+  const { messages } = await asked('template', 'voltage')
+  expect(messages.map(({ body }) => body)).toContainEqual(expect.objectContaining({ text: VOLTS }))
+  await world.expectReplays()
 })
 
 it('goes by what was released, and by the draft in a trial', async () => {
