@@ -83,6 +83,9 @@ export type CallRun = {
 /** Where somebody has to do something, or time has to pass. */
 const WAITS: ReadonlySet<Call['state']['type']> = new Set(['listening', 'queued', 'ringing', 'recording', 'held'])
 
+/** Whether it can go on in more than one way: a queue that nobody is there to answer is over as soon as it begins. */
+const isOpen = (one: Call): boolean => WAITS.has(one.state.type) && (dueAt(one) ?? Number.POSITIVE_INFINITY) > one.at
+
 const isBefore = (one: Call, call: Call | null): boolean =>
   call !== null && (one.taken.length < call.taken.length || one.lines.length < call.lines.length)
 
@@ -180,7 +183,7 @@ export function createCallRun(host: CallHost, world: VoiceWorld): CallRun {
     },
     undo() {
       const { call, past } = store.get()
-      turnTo(past.findLast((one) => isBefore(one, call) && WAITS.has(one.state.type)))
+      turnTo(past.findLast((one) => isBefore(one, call) && isOpen(one)))
     },
     goOn: () => act(goOn),
     assign: (reference, value) => act((call) => assign(call, reference, value)),
