@@ -67,11 +67,11 @@ const test = base.extend<{ keys: Keys }>({
       },
       counts: (count, edges) => expect(canvas).toHaveAccessibleName(t('canvas.label', { count, edges })),
       async placeOf(title) {
-        const [x, y] = await card(title).evaluate((element) => {
-          const { e, f } = new DOMMatrix(getComputedStyle(element).transform)
-          return [e, f]
+        const [x = '', y = ''] = await card(title).evaluate((element) => {
+          const { left, top } = getComputedStyle(element)
+          return [left, top]
         })
-        return { x: x ?? 0, y: y ?? 0 }
+        return { x: Number.parseFloat(x), y: Number.parseFloat(y) }
       },
       view: () =>
         page.locator('.react-flow__viewport').evaluate((element) => {
