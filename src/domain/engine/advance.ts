@@ -196,7 +196,7 @@ function pressed(stage: Stage, event: Extract<BotEvent, { type: 'pressed' }>): v
       return toPerson(stage)
     case 'flow': {
       const flow = stage.program.flows.get(action.flowId)
-      if (!flow?.start || isBusy(stage.session.run)) return said(stage, event.label)
+      if (!flow?.start || isWaited(stage)) return said(stage, event.label)
       remember(stage, { lastMessage: event.label })
       // A visitor who presses a button means it: a flow that may not interrupt takes the place of the one that waits.
       if (!mayBegin(stage, flow)) leaveRuns(stage, 'replaced')
@@ -242,10 +242,8 @@ function begin(stage: Stage, flow: FlowProgram, variables: Record<string, Json>)
 }
 
 const waitsForVisitor = (run: Run | null) => run?.waiting?.type === 'visitor'
-/** While it waits for another system's answer, a run can be neither asked nor put aside. */
-const isBusy = (run: Run | null) => run?.waiting?.type === 'request'
-/** While it waits for a flow's answer, or for the one being written, nothing else is answered. */
-const isWaited = ({ session: { run, writing } }: Stage) => isBusy(run) || writing !== null
+/** While a run waits for another system's answer, or an answer is being written, nothing else is answered or begun. */
+const isWaited = ({ session: { run, writing } }: Stage) => run?.waiting?.type === 'request' || writing !== null
 const isAskedAt = (run: Run | null, ask: string | null) =>
   ask !== null && run?.waiting?.type === 'visitor' && run.waiting.ask === ask
 

@@ -1,6 +1,6 @@
+import type { issuesOf } from '#src/api/errors.ts'
 import { webAddress, type SourceKind, type SourceSchedule } from '#src/domain/documents/source.ts'
 import type { PassageSize } from '#src/domain/documents/state.ts'
-import type { Issue } from '#src/contract/base.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
@@ -48,7 +48,7 @@ function selectorError(t: Texts, lines: string): string | undefined {
 }
 
 /** What the server found wrong, told at its field. */
-export function errorsFrom(t: Texts, draft: SourceDraft, issues: readonly Issue[]): SourceErrors {
+export function errorsFrom(t: Texts, draft: SourceDraft, issues: ReturnType<typeof issuesOf>): SourceErrors {
   const errors: SourceErrors = {}
   for (const { path, code } of issues) {
     const [field, at] = path
