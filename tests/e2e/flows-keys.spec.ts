@@ -67,9 +67,9 @@ const test = base.extend<{ keys: Keys }>({
       },
       counts: (count, edges) => expect(canvas).toHaveAccessibleName(t('canvas.label', { count, edges })),
       async placeOf(title) {
-        const [x = '', y = ''] = await card(title).evaluate((element) => {
+        const { x, y } = await card(title).evaluate((element) => {
           const { left, top } = getComputedStyle(element)
-          return [left, top]
+          return { x: left, y: top }
         })
         return { x: Number.parseFloat(x), y: Number.parseFloat(y) }
       },

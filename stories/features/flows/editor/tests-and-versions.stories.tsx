@@ -121,7 +121,9 @@ export const Compare = meta.story({
     await openMenu(i18n.t(($) => $.flow.versions.compare))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(await dialog.findByRole('button', { name: 'Old greeting' }))
-    await waitFor(() => expect(dialog.getByText('Old greeting', { selector: '.flow-card *' })).toBeVisible())
+    await waitFor(() => expect(dialog.getByText('Old greeting', { selector: '.flow-card *' })).toBeVisible(), {
+      timeout: 5000,
+    })
   },
 })
 export const CompareDark = Compare.extend(DARK)
