@@ -189,5 +189,17 @@ function StepRow({ step, number, title, isShown, isBreakpoint, onShow, onBreakpo
   )
 }
 
-const MOVES = ['leave', 'wait', 'listen', 'sleep', 'puzzled', 'request', 'transfer', 'call', 'jump', 'return', 'end'] as const
+const MOVES = [
+  'leave',
+  'wait',
+  'listen',
+  'sleep',
+  'puzzled',
+  'request',
+  'transfer',
+  'call',
+  'jump',
+  'return',
+  'end',
+] as const
 const moveOf = (move: string): (typeof MOVES)[number] => MOVES.find((each) => each === move) ?? 'wait'
