@@ -80,9 +80,7 @@ const test = base.extend<{ keys: Keys }>({
         }),
       shows: (text) => expect(heading).toHaveText(text),
       isOff: async (title) => {
-        const image = await card(title)
-          .locator('> div')
-          .evaluate((element) => getComputedStyle(element).backgroundImage)
+        const image = await card(title).evaluate((element) => getComputedStyle(element).backgroundImage)
         return image !== 'none'
       },
     })
