@@ -110,7 +110,7 @@ describe('a field of a node in words', () => {
     expect(fieldLabel(t, labels, ['source', 'choices'])).toBe(nodesEn.choices.label)
     expect(fieldLabel(t, labels, ['text', 'zh'])).toBe(`${nodesEn.ask.text} (简体中文)`)
     expect(fieldLabel(t, ivrViews.keys.labels, ['timeoutPrompt', 'sounds', 'en'])).toBe(
-      'Said after silence: recording instead (English)',
+      'Said after silence: sound instead (English)',
     )
   })
 
