@@ -48,7 +48,12 @@ async function withoutRelease(deps: Deps, appId: string): Promise<LoadedBot> {
   return { ...EAR, program: empty, voice: empty }
 }
 
-const EAR = { prepare: async () => undefined, read: async () => undefined, search: () => ({ candidates: [], searchMs: 0 }), heard: () => [] }
+const EAR = {
+  prepare: async () => undefined,
+  read: async () => undefined,
+  search: () => ({ candidates: [], searchMs: 0 }),
+  heard: () => [],
+}
 
 function versionOf(deps: Deps, appId: string, flowId: string, versionId: string): Promise<FlowProgram | null> {
   const key = `${appId}/${versionId}`

@@ -57,7 +57,12 @@ describe('a change of a large base', () => {
   test('is learnt a little at a time, and answers as before until all of it is learnt', () => {
     const [one, other] = [built(), built()]
     const changed = { ...largeBase[0]!, questions: ['May the lamp go back?', 'Do you take the lamp back?'] }
-    const texts = ['how is the sofa cleaned', 'get the kettle repaired', 'insure a bicycle', 'deliver the mirror this week']
+    const texts = [
+      'how is the sofa cleaned',
+      'get the kettle repaired',
+      'insure a bicycle',
+      'deliver the mirror this week',
+    ]
     const named = (matcher: Matcher) => texts.map((text) => matcher.match(text)[0]?.entryId)
     const before = named(other)
     for (const entry of [lease, changed]) {
