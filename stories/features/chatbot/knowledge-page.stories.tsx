@@ -96,7 +96,7 @@ export const Written = Filled.extend({
     await screen.findByText('FAQ-9 added')
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveValue(''))
     await expect(form.getByRole('combobox', { name: 'Category' })).toHaveTextContent('Delivery / Abroad')
-    await expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveFocus()
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Standard question' })).toHaveFocus())
     await userEvent.type(form.getByRole('textbox', { name: 'Standard question' }), 'Do you ship to Malta?')
     await userEvent.type(form.getByRole('textbox', { name: 'Answer' }), 'Yes.')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')

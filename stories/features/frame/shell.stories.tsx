@@ -43,7 +43,15 @@ export const MenuByRole = meta.story({
   play: async ({ canvas }) => {
     const menu = within(canvas.getByRole('navigation', { name: 'Main menu' }))
     const names = menu.getAllByRole('link').map((link) => link.textContent)
-    await expect(names).toEqual(['Quick start', 'Publish records', 'Members', 'Chat history', 'Workspace'])
+    await expect(names).toEqual([
+      'Quick start',
+      'Publish records',
+      'Members',
+      'Chat history',
+      'Global settings',
+      'Workbench settings',
+      'Workspace',
+    ])
   },
 })
 
