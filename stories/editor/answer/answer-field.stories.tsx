@@ -7,6 +7,7 @@ import { SampleLanguageContext } from '../../support/sample.ts'
 import { DARK } from '../../support/sheet.tsx'
 import { editorTexts } from '../support.tsx'
 import { fakeMedia, flows, fullAnswer, variables, words, type FakeMedia } from './sample.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 const meta = preview.meta({
   title: 'Answer/Field',
@@ -205,7 +206,7 @@ export const WritesForALanguageAndAChannel = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     await expect(await dialog.findByText('There is already a version for this.')).toBeVisible()
     await userEvent.click(dialog.getByRole('combobox', { name: 'Language' }))
-    await userEvent.click(await page.findByRole('option', { name: 'Chinese' }))
+    await chooseOption('Chinese')
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     const tab = await canvas.findByRole('tab', { name: 'Chinese' })
     await expect(tab).toHaveAttribute('aria-selected', 'true')

@@ -8,6 +8,7 @@ import { consoleTexts, inConsole } from './console.tsx'
 import { fakeDocuments, sampleDocuments } from './fake-documents.ts'
 import { fakeFiles, recordId, sampleFiles, type SampleFiles } from './fake-files.ts'
 import { APP_ID } from './sample-bot.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: FileSearch }) {
@@ -195,7 +196,7 @@ export const FollowsARecord = meta.story({
   decorators: [withFiles()],
   play: async () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Whether it helped' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Asked for an agent' }))
+    await chooseOption('Asked for an agent')
     const table = within(await screen.findByRole('region', { name: 'Retrieval records' }))
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
     await userEvent.click(table.getByRole('button', { name: 'Can I have a pro forma invoice?' }))

@@ -6,6 +6,7 @@ import { api } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { APP_ID } from './sample-bot.ts'
 import { checkedImport as record, IMPORT_ID as ID } from './sample-imports.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 /** The import that another try begins. */
 const OTHER = '01a20000-0000-7000-8000-000000000002'
@@ -112,7 +113,7 @@ export const OtherHeadings = meta.story({
     named.length = 0
     const choose = async (field: string, option: string) => {
       await userEvent.click(await screen.findByRole('combobox', { name: field }))
-      await userEvent.click(await screen.findByRole('option', { name: option }))
+      await chooseOption(option)
     }
     await screen.findByRole('combobox', { name: 'Column 1 holds' })
     await choose('Heading', 'Row 3')

@@ -6,6 +6,7 @@ import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { APP_ID, idOf } from './sample-bot.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: KnowledgeSearch }) {
@@ -89,7 +90,7 @@ export const Written = Filled.extend({
     await waitFor(() => expect(question).toHaveFocus())
     await expect(form.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed')
     await userEvent.click(form.getByRole('combobox', { name: 'Category' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Delivery / Abroad' }))
+    await chooseOption('Delivery / Abroad')
     await userEvent.type(question, 'Do you ship to Norway?')
     await userEvent.type(await form.findByRole('textbox', { name: 'Answer' }), 'Yes, within 6 days.')
     await userEvent.click(form.getByRole('button', { name: 'Save and add another' }))
@@ -210,7 +211,7 @@ export const Narrowed = Filled.extend({
     await waitFor(() => expect(address()).toEqual({ text: 'pay' }))
     await waitFor(() => expect(within(screen.getByRole('search')).getByText('1 entry')).toBeInTheDocument())
     await userEvent.click(screen.getByRole('combobox', { name: 'Since deploy' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Changed' }))
+    await chooseOption('Changed')
     await expect(await screen.findByRole('heading', { name: 'No result for «pay»' })).toBeInTheDocument()
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await waitFor(() => expect(address()).toEqual({}))
@@ -236,7 +237,7 @@ export const Categories = Filled.extend({
     await expect(asking.getByText('Its 1 subcategory is deleted too.')).toBeInTheDocument()
     await userEvent.click(asking.getByRole('combobox', { name: 'Move to' }))
     await expect(screen.queryByRole('option', { name: /Abroad/ })).toBeNull()
-    await userEvent.click(await screen.findByRole('option', { name: 'Warranty' }))
+    await chooseOption('Warranty')
     await userEvent.click(await asking.findByRole('button', { name: 'Delete category' }))
     await screen.findByRole('treeitem', { name: /^Warranty.*3 entries/ })
 

@@ -8,6 +8,7 @@ import { consoleTexts } from '../chatbot/console.tsx'
 import { APP_ID } from '../chatbot/sample-bot.ts'
 import { inFlows } from './list-console.tsx'
 import { folderId, sampleDocument } from './list-sample.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: FlowSearch }) {
@@ -136,7 +137,7 @@ export const Narrowed = Filled.extend({
   name: 'Words, kind and state narrow the list, and are cleared in one press',
   play: async () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'AI' }))
+    await chooseOption('AI')
     await waitFor(() => expect(within(screen.getByRole('search')).getByText('2 flows')).toBeInTheDocument())
     await userEvent.type(screen.getByRole('searchbox'), 'nothing such')
     await expect(await screen.findByRole('heading', { name: 'No result for «nothing such»' })).toBeInTheDocument()

@@ -12,6 +12,7 @@ import { consoleTexts, inConsole } from '../chatbot/console.tsx'
 import { APP_ID, sampleBot } from '../chatbot/sample-bot.ts'
 import { sampleApplication } from '../frame/people.ts'
 import { AGENT, conversationId, FLOW, sampleRows, sampleTranscript, WHOLE, type Transcript } from './sample-history.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 type PageProps = { initial: HistorySearch; roles?: Role[] }
 
@@ -173,7 +174,7 @@ export const FiltersAreInTheAddress = Filled.extend({
     const search = () => JSON.parse(canvasElement.querySelector('[data-search]')?.textContent ?? '{}') as HistorySearch
     const choose = async (filter: string, option: string) => {
       await userEvent.click(await canvas.findByRole('combobox', { name: filter }))
-      await userEvent.click(await screen.findByRole('option', { name: option }))
+      await chooseOption(option)
     }
     await canvas.findByText('19 conversations')
     await choose('Time', 'Last 7 days')

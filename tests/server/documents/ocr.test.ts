@@ -20,6 +20,9 @@ async function read(format: DocumentFormat, file: Buffer) {
 }
 const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('deskwright-ocr-'))
 
+/** The words, and some mark at their end: on another machine a full stop may look like a comma. */
+const reads = (words: string) => expect.stringMatching(new RegExp(`^${words}\\p{P}?$`, 'u'))
+
 test('what stands on a scanned page is read, on its page, beside the text of other pages', async () => {
   const before = folders()
   const file = scannedPdf([
@@ -31,7 +34,7 @@ test('what stands on a scanned page is read, on its page, beside the text of oth
     pages: 2,
     passages: [
       { page: 1, text: 'The mast is nine metres high.' },
-      { page: 2, text: 'The voltage of the Zephyr turbine is forty-eight volts.' },
+      { page: 2, text: reads('The voltage of the Zephyr turbine is forty-eight volts') },
     ],
   })
   expect(steps).toEqual(['ocr', 'chunking'])
@@ -43,7 +46,7 @@ test('what stands on a picture is read', async () => {
   const { parsed } = await read('png', sheet(['The blades are made of ash wood.']))
   expect(parsed).toMatchObject({
     pages: null,
-    passages: [{ page: null, text: 'The blades are made of ash wood.' }],
+    passages: [{ page: null, text: reads('The blades are made of ash wood') }],
   })
 })
 

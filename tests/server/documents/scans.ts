@@ -17,8 +17,8 @@ export function sheet(lines: readonly string[], type: 'png' | 'jpeg' = 'png'): B
   context.fillStyle = 'white'
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.fillStyle = 'black'
-  context.font = '36px Sheet'
-  for (const [index, line] of lines.entries()) context.fillText(line, 40, 80 + index * 50)
+  context.font = '48px Sheet'
+  for (const [index, line] of lines.entries()) context.fillText(line, 40, 90 + index * 80)
   return type === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg')
 }
 

@@ -7,6 +7,7 @@ import { consoleTexts } from '../../chatbot/console.tsx'
 import { inMenus } from './in-menus.tsx'
 import { DARK, EN, isSaved, MenuEditor } from './menu-editor.tsx'
 import { mainMenu, type SampleMenus } from './sample-menus.ts'
+import { chooseOption } from '../../../support/choose.ts'
 
 const meta = preview.meta({
   title: 'Screens/Voice menus/Form',
@@ -71,7 +72,7 @@ export const WritesTheSameMenu = meta.story({
     const row = within(group.getByRole('listitem', { name: '3' }))
     await userEvent.type(row.getByRole('textbox', { name: 'Label' }), 'Opening hours')
     await userEvent.click(row.getByRole('combobox', { name: 'Leads to' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Say something' }))
+    await chooseOption('Say something')
     await userEvent.type(await row.findByRole('textbox', { name: /What is said/ }), 'Nine to six.')
     await userEvent.tab()
     await isSaved()
