@@ -90,12 +90,20 @@ export async function reach(target: Locator): Promise<void> {
     // Tabs stand side by side, all other groups one below the other.
     const next = (await target.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown'
     for (let step = 0; place === 'same group' && step < MOST_STOPS; step++) {
-      await page.keyboard.press(next)
+      await moveFocus(page, next)
       place = await placeOf(target)
     }
   }
   expect(await hasFocus(target), `${name} has the focus`).toBe(true)
   await expect.poll(() => target.evaluate(showsFocus), { message: `${name} shows its focus` }).toBe(true)
+}
+
+/** Presses an arrow and waits until the focus has moved: a menu moves it a moment after the key. */
+async function moveFocus(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement)
+  await page.keyboard.press(key)
+  await page.waitForFunction((element) => document.activeElement !== element, before)
+  await before.dispose()
 }
 
 async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: string): Promise<void> {
