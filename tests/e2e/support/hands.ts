@@ -90,7 +90,7 @@ export async function reach(target: Locator): Promise<void> {
     // Tabs stand side by side, all other groups one below the other.
     const next = (await target.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown'
     for (let step = 0; place === 'same group' && step < MOST_STOPS; step++) {
-      await moveFocus(page, next)
+      await moveFocus(target, next)
       place = await placeOf(target)
     }
   }
@@ -98,11 +98,14 @@ export async function reach(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate(showsFocus), { message: `${name} shows its focus` }).toBe(true)
 }
 
-/** Presses an arrow and waits until the focus has moved: a menu moves it a moment after the key. */
-async function moveFocus(page: Page, key: string): Promise<void> {
-  const before = await page.evaluateHandle(() => document.activeElement)
-  await page.keyboard.press(key)
-  await page.waitForFunction((element) => document.activeElement !== element, before)
+/** Presses an arrow and waits until the focus has moved around the target: a menu moves it a moment after the key. */
+async function moveFocus(target: Locator, key: string): Promise<void> {
+  const focused = (element: Node) => (element.getRootNode() as Document | ShadowRoot).activeElement
+  const before = await target.evaluateHandle(focused)
+  await target.page().keyboard.press(key)
+  await expect
+    .poll(() => target.evaluate((element, held) => (element.getRootNode() as Document).activeElement === held, before))
+    .toBe(false)
   await before.dispose()
 }
 
