@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Remembers where the focus is when a dialog opens and gives it back when it closes. Radix does so only for a dialog with a trigger of
- * its own, and ours are mostly opened by state.
+ * Remembers where the focus is when a dialog opens and gives it back when it closes, unless it is elsewhere by then. Radix
+ * does so only for a dialog with a trigger of its own, and ours are mostly opened by state.
  */
 export function useReturnFocus() {
   const origin = useRef<HTMLElement | null>(null)
@@ -14,7 +14,8 @@ export function useReturnFocus() {
       const back = origin.current
       if (!back?.isConnected) return
       event.preventDefault()
-      back.focus()
+      // What has taken the focus meanwhile was meant to have it, as a field that the dialog has led to.
+      if (document.activeElement?.contains(back) !== false) back.focus()
     },
   }
 }
