@@ -10,6 +10,7 @@ import { contextOf } from './context.ts'
 import { hidden, hideMasked } from './masking.ts'
 import type { FlowProgram } from './program.ts'
 import { firstVariables, readVariable, RunFault, splitReference, visitsOf, writeVariable } from './scope.ts'
+import { failRun, finishRun, leaveRuns, takeUpInterrupted } from './run-ends.ts'
 import type { Frame, Run } from './session.ts'
 import { nextId, remember, reply, traceOf, updateRun, type LeftOff, type Stage } from './stage.ts'
 import { cancelTimer, sleepUntil, startTimer } from './timers.ts'
@@ -39,42 +40,6 @@ export function beginRun(
   remember(stage, { run: { id, frames: [frame], waiting: null, steps: 0, paused: null }, fallbacks: 0, asked: null })
   stage.effects.push({ type: 'moment', moment: 'flow_started', flowId: flow.id, detail: '' })
   goOn(stage, { type: 'entered' })
-}
-
-/** Puts the run under way aside, so that another may begin; it is taken up again when that one has ended. */
-export function suspendRun(stage: Stage): void {
-  const { run, interrupted } = stage.session
-  if (!run) return
-  cancelTimer(stage, run)
-  const { waiting } = run
-  const aside =
-    waiting === null || waiting.type === 'request' || waiting.type === 'caller'
-      ? run
-      : { ...run, waiting: { ...waiting, timer: null } }
-  const kept = [...interrupted, aside]
-  // Behind so many others nobody comes back to the first.
-  const dropped = kept.splice(0, Math.max(0, kept.length - limits.interruptions))
-  for (const { frames } of dropped) tellLeft(stage, frames, 'replaced')
-  remember(stage, { run: null, interrupted: kept })
-}
-
-function tellLeft(stage: Stage, [first]: readonly Frame[], detail: string): void {
-  if (first) stage.effects.push({ type: 'moment', moment: 'flow_left', flowId: first.flowId, detail })
-}
-
-/** Tells that the visitor has gone from the run under way, which stays where it is. */
-export function tellGone(stage: Stage, detail: string): void {
-  if (stage.session.run) tellLeft(stage, stage.session.run.frames, detail)
-}
-
-/** Leaves all runs where they stand, for good: the visitor has gone elsewhere. */
-export function leaveRuns(stage: Stage, detail: string): void {
-  const { run, interrupted } = stage.session
-  for (const one of [...interrupted, ...(run ? [run] : [])]) {
-    cancelTimer(stage, one)
-    tellLeft(stage, one.frames, detail)
-  }
-  remember(stage, { run: null, interrupted: [], asked: null, writing: null, held: [] })
 }
 
 /** Goes on with a run that was held. */
@@ -114,7 +79,7 @@ function walk(stage: Stage, from: LeftOff, isPast: boolean): void {
       return
     }
     if (passed > limits.stepsPerEvent || run.steps >= limits.stepsPerRun) {
-      fail(stage, new RunFault('step_budget', { limit: limits.stepsPerEvent }))
+      failRun(stage, new RunFault('step_budget', { limit: limits.stepsPerEvent }))
       signal = takeUpInterrupted(stage)
       continue
     }
@@ -162,7 +127,7 @@ function step(stage: Stage, run: Run, stood: Frame, signal: Signal): Signal | nu
   } catch (error) {
     const fault = error instanceof RunFault ? error : new RunFault('node_failed', { kind: node?.kind ?? '' })
     traced.error = { code: fault.code, values: fault.values }
-    fail(stage, fault)
+    failRun(stage, fault)
     next = takeUpInterrupted(stage)
   }
   traced.effects = stage.effects.slice(before)
@@ -314,7 +279,7 @@ function make(stage: Stage, flow: FlowProgram, node: GraphNode, move: Move, trac
       return comeBack(stage, 'returned')
     case 'end': {
       const detail = move.resolved === null ? '' : move.resolved ? 'resolved' : 'unresolved'
-      const next = finish(stage, detail)
+      const next = finishRun(stage, detail)
       if (!move.endConversation || stage.input.facts.call) return next
       leaveRuns(stage, 'ended')
       stage.effects.push({ type: 'end' })
@@ -364,49 +329,11 @@ function goOver(stage: Stage, move: Extract<Move, { type: 'call' | 'jump' }>): S
 function comeBack(stage: Stage, detail: string): Signal | null {
   const frames = stage.session.run?.frames ?? []
   const done = frames.at(-1)
-  if (frames.length < 2 || !done) return finish(stage, detail)
+  if (frames.length < 2 || !done) return finishRun(stage, detail)
   const outputs: Record<string, Json> = {}
   for (const variable of stage.program.flows.get(done.flowId)?.document.variables.values() ?? [])
     if (variable.output && Object.hasOwn(done.variables, variable.reference))
       outputs[variable.reference] = done.variables[variable.reference] ?? null
   updateRun(stage, { frames: frames.slice(0, -1), waiting: null })
   return { type: 'returned', outputs }
-}
-
-function finish(stage: Stage, detail: string): Signal | null {
-  const flowId = stage.session.run?.frames[0]?.flowId
-  if (flowId !== undefined) stage.effects.push({ type: 'moment', moment: 'flow_completed', flowId, detail })
-  const next = takeUpInterrupted(stage)
-  // Nobody is left to speak to the caller.
-  if (stage.session.run === null && stage.input.facts.call) stage.effects.push({ type: 'end' })
-  return next
-}
-
-/** The run that was put aside last, if any: it asks again, or goes on when its time came meanwhile. */
-export function takeUpInterrupted(stage: Stage): Signal | null {
-  const { interrupted } = stage.session
-  const run = interrupted.at(-1) ?? null
-  remember(stage, { run, interrupted: interrupted.slice(0, -1), asked: null })
-  if (run === null) return null
-  if (run.waiting?.type !== 'sleep') return { type: 'resumed' }
-  if (run.waiting.until <= stage.input.at) return { type: 'timeout' }
-  sleepUntil(stage, run.waiting.until)
-  return null
-}
-
-/** Ends the run with the bot's fallback words: a visitor is never left without an answer. */
-function fail(stage: Stage, fault: RunFault): void {
-  const { run } = stage.session
-  const { fallback, transfer } = stage.program.settings
-  if (run) cancelTimer(stage, run)
-  const flowId = run?.frames[0]?.flowId
-  if (flowId !== undefined) stage.effects.push({ type: 'moment', moment: 'flow_failed', flowId, detail: fault.code })
-  remember(stage, { run: null })
-  // A call has a message of its own for this: whoever holds the line is told by `flow_failed`.
-  if (stage.input.facts.call) return
-  const text = fallback.variants[0] ?? ''
-  const body: MessageBody = transfer.enabled
-    ? { type: 'suggestions', text, items: [], offerAgent: true }
-    : { type: 'text', text }
-  reply(stage, body, traceOf(stage.program, 'fallback', { query: stage.session.lastMessage }))
 }

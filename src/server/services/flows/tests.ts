@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { FlowTest } from '#src/contract/flows.ts'
+import type { FlowTest } from '#src/contract/flow-tests.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { FlowTestSetup, FlowTestStep } from '#src/domain/flow-test/test.ts'
 import { LIMITS } from '#src/domain/limits.ts'
