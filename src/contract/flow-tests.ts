@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
 import { FIND_SCOPES, foundItemSchema } from '#src/domain/engine/found-items.ts'
+import { botPassageSchema, candidateSchema } from '#src/domain/engine/why.ts'
 import { requestSchema } from '#src/domain/flow-test/request.ts'
 import { flowTestSetupSchema, flowTestStepSchema, type FlowTestResult } from '#src/domain/flow-test/test.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
-import { pastSchema } from './replay.ts'
+import { namedAnswersSchema, pastTalkSchema } from './replay.ts'
 
 const tags = ['Task flows']
 const inFlow = inApp.extend({ flowId: z.uuid() })
@@ -105,16 +106,10 @@ export const flowTests = {
       }),
     )
     .output(
-      z.object({
-        candidates: z.array(
-          z.object({
-            entryId: z.string(),
-            confidence: z.number(),
-            question: z.string(),
-            /** Of an entry of the knowledge base. */
-            answer: z.string().nullable(),
-          }),
-        ),
+      namedAnswersSchema.extend({
+        candidates: z.array(candidateSchema),
+        /** Of documents that may answer. */
+        passages: z.array(botPassageSchema),
         /** What a node that looks something up would be given. */
         items: z.array(foundItemSchema),
         searchMs: z.number(),
@@ -127,10 +122,5 @@ export const flowTests = {
     tags,
   })
     .input(inApp.extend({ conversationId: z.uuid() }))
-    .output(
-      pastSchema.extend({
-        /** Answers of the knowledge base that its look-ups named. */
-        entries: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
-      }),
-    ),
+    .output(pastTalkSchema),
 }

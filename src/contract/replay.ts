@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import type { BotInput } from '#src/domain/engine/event.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import type { Json } from '#src/domain/graph/value.ts'
@@ -7,6 +8,18 @@ import { moment } from './base.ts'
 
 const document = z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>
 const botInput = z.custom<BotInput>((value) => typeof value === 'object' && value !== null && 'event' in value)
+
+/** An answer of the knowledge base as the bot knows it. */
+const pastEntry = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string(),
+  base: z.literal('chitchat').optional(),
+  validFrom: z.string().optional(),
+  validUntil: z.string().optional(),
+  related: z.array(z.string()).optional(),
+  rich: richAnswerShape.optional(),
+})
 
 /** A conversation that was: all that came to the bot, and what it ran on. */
 export const pastSchema = z.object({
@@ -20,3 +33,17 @@ export const pastSchema = z.object({
   user: z.record(z.string(), z.json() as z.ZodType<Json>),
   inputs: z.array(botInput),
 })
+
+/** What the bot answered from, as far as its look-ups named it. */
+export const namedAnswersSchema = z.object({
+  /** Answers of the knowledge base, and the ones offered below these. */
+  entries: z.array(pastEntry),
+  /** Documents by their passages. */
+  documents: z.array(z.object({ id: z.string(), name: z.string(), validUntil: z.string().optional() })),
+  /** The path the files of answers are served under. */
+  filesAt: z.string(),
+})
+
+/** A conversation in writing: besides, what its answers were made from. */
+export const pastTalkSchema = pastSchema.extend(namedAnswersSchema.shape)
+export type PastTalk = z.output<typeof pastTalkSchema>

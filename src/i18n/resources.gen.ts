@@ -104,6 +104,10 @@ export type Resources = {
         "type": "{{name}} is of a kind that answers cannot show.",
         "size": "{{name}} is larger than {{limit}}.",
         "empty": "{{name}} is empty."
+      },
+      "upload": {
+        "image": "Upload a picture",
+        "video": "Upload a video"
       }
     },
     "paste": {
@@ -1051,6 +1055,7 @@ export type Resources = {
       "last_message": "What the visitor said last",
       "time_zone": "The application's time zone",
       "waiting": "How many callers and visitors wait",
+      "position": "The caller's place in line",
       "agents": "How many agents are online",
       "caller": "The caller's number",
       "callee": "The number that was called",
@@ -1295,7 +1300,18 @@ export type Resources = {
       "nothingText": "Try other words, or write the answer yourself.",
       "write": "Write Q&A",
       "results": "Passages found",
-      "found": "{{count}} passages"
+      "found": "{{count}} passages",
+      "language": "Language",
+      "anyLanguage": "Any language",
+      "added": "Document added",
+      "anyTime": "Added at any time",
+      "addedIn": {
+        "24h": "Added in 24 hours",
+        "7d": "Added in 7 days",
+        "14d": "Added in 14 days",
+        "30d": "Added in 30 days"
+      },
+      "elsewhere": "Nearest without the filters"
     },
     "hit": {
       "score": "{{percent}} match",
@@ -1307,7 +1323,15 @@ export type Resources = {
       "disable": "Switch off",
       "disabled": "The passage no longer answers",
       "copy": "Copy link",
-      "copied": "Link copied"
+      "copied": "Link copied",
+      "add": "Add to an existing Q&A",
+      "addTitle": "Add to an existing Q&A",
+      "addTo": "Q&A",
+      "addHelp": "Its answer opens with the passage as its last lines. Nothing is saved before you do.",
+      "markOutdated": "Mark the document as outdated",
+      "outdatedTitle": "Mark «{{name}}» as outdated?",
+      "outdatedText": "It is valid no longer and answers no more, once deployed. You can set its last day again in the document.",
+      "outdated": "«{{name}}» is marked as outdated"
     },
     "faq": {
       "note": "Questions that stand in your documents, or that the model writes from them. Nothing answers before you accept it.",
@@ -1358,7 +1382,8 @@ export type Resources = {
         "REPEATED": "This question is in the knowledge base already.",
         "FORBIDDEN_CHARACTERS": "It holds <, > or &. Edit it first.",
         "TOO_LONG": "It is too long. Edit it first.",
-        "REQUIRED": "It is empty. Edit it first."
+        "REQUIRED": "It is empty. Edit it first.",
+        "QA_LIMIT": "The knowledge base holds at most {{limit}} entries."
       },
       "conflict": "Somebody else has changed this question. It is shown as it is now.",
       "more": "Show more",
@@ -1369,6 +1394,13 @@ export type Resources = {
     "locked": {
       "title": "Documents are part of the premium version",
       "text": "On your own server, set"
+    },
+    "accepting": {
+      "title": "Add the selected questions?",
+      "adds": "{{count}} entries will be added to «{{category}}».",
+      "none": "None of them can be added.",
+      "skips": "{{count}} are left out",
+      "confirm": "Add {{count}} entries"
     }
   }
   "flow": {
@@ -1549,7 +1581,9 @@ export type Resources = {
         "mocks": "Use recorded answers",
         "mocksHelp": "API calls that hold a recorded answer give it instead of calling."
       },
-      "newTab": "(opens in a new tab)"
+      "newTab": "(opens in a new tab)",
+      "noBot": "Nothing to show again",
+      "noBotText": "The bot was never in this conversation: an agent answered it from the start."
     },
     "trace": {
       "empty": "No run yet",
@@ -1599,16 +1633,75 @@ export type Resources = {
         "tag": "Tags",
         "user": "Kept about the visitor",
         "play": "Said to the caller",
-        "listen": "Listened",
+        "listen": "Listened for {{seconds}} s",
         "rated": "Rated with {{stars}} of 5",
         "http": "Asked {{method}} {{url}}",
         "code": "Ran the script",
         "mail": "Wrote to {{to}}",
         "webhook": "Told {{url}}",
-        "asked": "Asked"
+        "sound": "Played a sound to the caller",
+        "model": "Asked the model",
+        "record": "Recorded the caller for up to {{seconds}} s",
+        "dial": "Called {{number}}",
+        "enqueue": "Let the caller wait for an agent for up to {{seconds}} s",
+        "callback": "Noted to call {{number}} back",
+        "sms": "Sent a text message to {{to}}"
       },
       "passedBy": "Switched off: the run passed it by.",
-      "copy": "Copy"
+      "copy": "Copy",
+      "facts": {
+        "status": "Status",
+        "answer": "Answer",
+        "instructions": "Instructions",
+        "given": "Given to it",
+        "buttons": "Buttons",
+        "address": "Address",
+        "fields": "Fields",
+        "code": "Reason",
+        "detail": "Detail",
+        "model": "The model",
+        "row": "Row",
+        "variant": "Variant",
+        "found": "Found, how sure",
+        "kept": "Of them sure enough",
+        "until": "Until",
+        "class": "Class",
+        "confidence": "Confidence",
+        "options": "Choices",
+        "said": "Written",
+        "chosen": "Chosen",
+        "tries": "Tries",
+        "missed": "Not in the answer",
+        "miss": "Not understood",
+        "misses": "Times not understood",
+        "part": "Part",
+        "refused": "Refused",
+        "items": "Items in all",
+        "index": "Item, from 0",
+        "branch": "Branch",
+        "option": "Option",
+        "outcome": "Outcome",
+        "hours": "Hours",
+        "stars": "Stars",
+        "count": "Figures entered",
+        "seconds": "Seconds",
+        "input": "Input",
+        "output": "Output",
+        "resolved": "Resolved",
+        "recordingId": "Recording"
+      },
+      "rules": {
+        "holds": "{{value}} – holds",
+        "fails": "{{value}} – does not hold",
+        "faulty": "{{value}} – cannot be compared"
+      },
+      "misses": {
+        "timeout": "nothing was heard",
+        "wrong": "something else came"
+      },
+      "secret": "the secret “{{name}}”",
+      "moreFacts": "and {{count}} more",
+      "json": "All of it as JSON"
     },
     "faults": {
       "step_budget": "it passed too many nodes without hearing from anybody.",
@@ -1622,7 +1715,57 @@ export type Resources = {
       "variables_too_large": "its variables hold too much.",
       "template_unknown": "a text names a variable that is not declared.",
       "template_syntax": "a text cannot be read.",
-      "template_limit": "a text asks for too much."
+      "template_limit": "a text asks for too much.",
+      "timeout": "there was no answer in time.",
+      "failed": "it failed.",
+      "http_timeout": "it did not answer in time.",
+      "http_unreachable": "it could not be reached.",
+      "http_blocked": "this server may not call the address, or it sends on to another one.",
+      "http_too_large": "its answer was too large.",
+      "http_url": "the address is none.",
+      "http_secret": "a secret that it names is not there.",
+      "webhook_status": "the receiver did not accept it.",
+      "model_none": "no model is set.",
+      "model_unreachable": "the model could not be reached.",
+      "model_blocked": "this server may not call the model's address, or it sends on to another one.",
+      "model_key": "the model's endpoint does not accept the key.",
+      "model_rate": "the model's endpoint takes no more requests for now.",
+      "model_server": "the model's endpoint failed.",
+      "model_refused": "the model's endpoint refused the request.",
+      "model_timeout": "the model did not answer in time.",
+      "model_cut": "the model's answer broke off.",
+      "model_invalid": "what came is not an answer of a model.",
+      "model_empty": "the model's answer was empty.",
+      "model_too_large": "the model's answer was too long.",
+      "model_open": "the model failed too often just before, and was not asked.",
+      "code_syntax": "the script cannot be read.",
+      "code_thrown": "the script broke off.",
+      "code_output": "the script gave back too much, or no object.",
+      "code_input": "the script was given too much.",
+      "code_memory": "the script took too much memory.",
+      "code_timeout": "the script took longer than a second.",
+      "mail_not_configured": "no mail server is set up.",
+      "mail_refused": "the mail server refused it.",
+      "sms_not_configured": "no carrier is set up.",
+      "sms_refused": "the carrier refused it.",
+      "request_lost": "it was begun several times and never finished.",
+      "request_unsupported": "it cannot be done here.",
+      "request_failed": "it failed.",
+      "request_not_here": "it is not done here.",
+      "expression_syntax": "an expression cannot be read.",
+      "expression_type": "an expression works with a value of another type.",
+      "expression_unknown": "an expression names something that is not there.",
+      "expression_limit": "an expression asks for too much.",
+      "value_type": "a value is of another type.",
+      "unreadable": "the answer is not what was asked for.",
+      "missing": "a value that must be found is not there.",
+      "output_missing": "an output is not there.",
+      "answer_invalid": "the answer cannot be read.",
+      "address_invalid": "the address is none.",
+      "wait_too_long": "the time is too far ahead.",
+      "json_invalid": "the body is not JSON.",
+      "number": "the number is none.",
+      "text": "the text is empty."
     },
     "tests": {
       "runAll": "Run all",
@@ -1682,7 +1825,18 @@ export type Resources = {
         "expectEnd": "Expect the end",
         "neverVisit": "Never visit"
       },
-      "save": "Save"
+      "save": "Save",
+      "ends": {
+        "transferred": "a person had been asked for",
+        "ended": "the conversation had ended",
+        "budget": "it passed too many nodes",
+        "time_limit": "it took too long",
+        "nowhere": "the run had ended"
+      },
+      "visited": "it was visited",
+      "notReached": "the run never came there",
+      "nothingOffered": "nothing to press or fill in",
+      "nothingSaid": "nothing"
     },
     "versions": {
       "empty": "No versions yet",
@@ -2742,7 +2896,9 @@ export type Resources = {
     "enableTitle": "Enable {{count}} entries?",
     "remove": "Delete {{count}} entries",
     "disable": "Disable {{count}} entries",
-    "enable": "Enable {{count}} entries"
+    "enable": "Enable {{count}} entries",
+    "switchTitle": "Change the status of {{count}} entries?",
+    "switch": "Change {{count}} entries"
   }
   "imports": {
     "columns": {
@@ -3103,7 +3259,7 @@ export type Resources = {
       "similarCount": "{{count}} of {{limit}}",
       "similarTooLong": "{{length}} of {{limit}} characters",
       "answer": "Answer",
-      "answerHelp": "Plain text. Line breaks are kept.",
+      "answerHelp": "Marks, pictures, files and buttons are shown as far as a channel can.",
       "enabled": "Enabled",
       "enabledHelp": "A disabled entry is left out of answers.",
       "save": "Save",
@@ -3136,7 +3292,8 @@ export type Resources = {
       "tagsHelp": "For editors only, to find entries by.",
       "tagNews": "{{added}} added",
       "reviewHelp": "The day somebody shall look at it again.",
-      "ownerHelp": "Who answers for it."
+      "ownerHelp": "Who answers for it.",
+      "similarMore": "With {{count}}, visitors are understood about a third more often than with three."
     },
     "saving": {
       "unsaved": "Not saved yet",
@@ -3247,6 +3404,12 @@ export type Resources = {
       "same": "The same question",
       "near": "{{share}} alike",
       "most": "The {{count}} nearest pairs are shown."
+    },
+    "suggest": {
+      "button": "Suggest",
+      "needsQuestion": "Write the standard question first.",
+      "full": "There are {{limit}} already.",
+      "added": "{{count}} questions proposed by the model. Read them before you save."
     }
   }
   "mail": {
@@ -3971,7 +4134,8 @@ export type Resources = {
         "caller": "The caller's number",
         "callee": "The number that was called",
         "call_id": "The carrier's ID of the call",
-        "waiting": "How many wait in the default group",
+        "waiting": "How many wait in the default group; in a queue, how many are ahead",
+        "position": "The caller’s place in line: 1 is next",
         "agents": "How many agents of it are online",
         "ring_seconds": "Seconds it rang before it was answered",
         "call_seconds": "Seconds since it was answered"
@@ -4060,7 +4224,7 @@ export type Resources = {
       "waiting": "While they wait",
       "maxWait": "Longest wait",
       "announce": "Announcement",
-      "announceHelp": "May use variables that begin with system., such as system.waiting. Empty: nothing is said.",
+      "announceHelp": "May use variables that begin with system., such as system.position and system.waiting. Empty: nothing is said.",
       "every": "Said every",
       "music": "Music",
       "musicCarrier": "The carrier's own",
@@ -4248,6 +4412,7 @@ export type Resources = {
     "key_twice": "The key {{key}} is used twice.",
     "phrase_twice": "«{{phrase}}» stands for two options.",
     "menu_empty": "Add at least one option.",
+    "no_group": "There is no group yet that could answer. Add one under Groups.",
     "menu_long": "{{count}} options are hard to remember. Offer {{limit}} at most, or split the menu into levels.",
     "language_missing": "The prompt in {{language}} is missing.",
     "sound_missing": "The sound file no longer exists.",
@@ -5317,7 +5482,7 @@ export type Resources = {
       "notes": {
         "prompt": "Lasts {{seconds}} s",
         "menu": "{{count}} options",
-        "never": "A branch no time reaches",
+        "never": "No time reaches: {{ways}}",
         "unvisited": "Never reached",
         "deadEnd": "Dead end"
       }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { initialSession } from '#src/domain/engine/session.ts'
+import { replay } from '#src/domain/engine/timeline.ts'
+import { pastProgram } from '#src/features/flows/editor/try-it/past-program.ts'
 import { createApp } from '#src/server/http/app.ts'
 import type { FlowData } from '#src/nodes/specs.ts'
 import { pdfOf } from '#tests/server/documents/files.ts'
@@ -25,7 +28,9 @@ beforeAll(async () => {
   await server.deps.documentJobs.settled()
   const [category] = await ada.client.knowledge.categories({ appId })
   const entry = { categoryId: category!.id, question: 'Who sells the Zephyr turbine?', similar: [], enabled: true }
-  await ada.client.knowledge.createEntry({ appId, entry: { ...entry, answer: 'We do.' } })
+  const mast = { ...entry, question: 'How tall is the mast?', answer: 'Thirty metres.' }
+  const { id: related } = await ada.client.knowledge.createEntry({ appId, entry: mast })
+  await ada.client.knowledge.createEntry({ appId, entry: { ...entry, answer: 'We do.', related: [related] } })
   const looking = (keyword: string, scope: FlowData<'search'>['scope'], query = '{{ system.last_message }}') =>
     world.flow(
       keyword,
@@ -90,4 +95,18 @@ it('goes by what was released, and by the draft in a trial', async () => {
   expect(await found('documents')).toEqual([])
   const { messages } = await asked('papers', VOLTAGE)
   expect(messages.map(({ body }) => body)).toContainEqual(expect.objectContaining({ text: VOLTS }))
+})
+
+it('is shown again in the page as it was, with what documents and the answers of the base said in between', async () => {
+  const { appId, ada, server } = world
+  const talk = await world.talk()
+  for (const text of [VOLTAGE, 'Who sells the Zephyr turbine?', 'papers', VOLTAGE]) await talk.say(text)
+  const said = (await talk.messages()).flatMap(({ sender, body }) => (sender === 'bot' ? [body] : []))
+  expect(said).toContainEqual(expect.objectContaining({ text: VOLTS }))
+  expect(said).toContainEqual(expect.objectContaining({ type: 'suggestions', items: ['How tall is the mast?'] }))
+  await server.settled()
+  const past = await ada.client.flows.replay({ appId, conversationId: talk.conversationId })
+  const moments = replay(pastProgram(past, 'standard')!, initialSession(past.user), past.inputs)
+  const shown = moments.flatMap(({ effects }) => effects.flatMap((each) => (each.type === 'reply' ? [each.body] : [])))
+  expect(shown).toEqual(said)
 })

@@ -1,7 +1,7 @@
 import { client } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
-import type { Flow, FlowResources } from '#src/api/types.ts'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { Flow, FlowResources, PastTalk } from '#src/api/types.ts'
+import type { Found, RequestResult } from '#src/domain/engine/effect.ts'
 import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { specOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
@@ -14,14 +14,18 @@ type OpenFlow = { id: string; name: string; kind: Flow['kind']; document: GraphD
 
 /** What Try it needs of the server: the draft's index, other flows that are called, and whatever a flow asks for. */
 export function tryHost(appId: string, flow: () => OpenFlow, resources: () => FlowResources): TryHost {
-  const entries = new Map<string, { question: string; answer: string }>()
+  /** All that look-ups have named so far. */
+  const entries = new Map<string, PastTalk['entries'][number]>()
+  const documents = new Map<string, PastTalk['documents'][number]>()
+  let filesAt: string | undefined
   const others = new Map<string, Promise<OpenFlow | null>>()
 
-  async function look(query: string, limit: number) {
-    const { candidates, searchMs } = await client.flows.find({ appId, query, limit })
-    for (const { entryId, question, answer } of candidates)
-      if (answer !== null) entries.set(entryId, { question, answer })
-    return { candidates, searchMs }
+  async function look(query: string, limit: number): Promise<Found> {
+    const { candidates, passages, searchMs, ...named } = await client.flows.find({ appId, query, limit })
+    for (const entry of named.entries) entries.set(entry.id, entry)
+    for (const document of named.documents) documents.set(document.id, document)
+    filesAt = named.filesAt
+    return { candidates, searchMs, ...(passages.length > 0 && { passages }) }
   }
 
   function readOther(flowId: string): Promise<OpenFlow | null> {
@@ -52,7 +56,9 @@ export function tryHost(appId: string, flow: () => OpenFlow, resources: () => Fl
       return {
         releaseId: null,
         settings: resources().settings,
+        filesAt,
         entry: (id) => entries.get(id),
+        document: (id) => documents.get(id),
         flows: new Map([...flows].map(([id, each]) => [id, compileFlow(specs, each)])),
         specs,
       }
@@ -62,13 +68,7 @@ export function tryHost(appId: string, flow: () => OpenFlow, resources: () => Fl
       timeZone: resources().timeZone,
       applicationName: resources().applicationName,
     }),
-    async search(query, limit) {
-      const { candidates, searchMs } = await look(query, limit)
-      return {
-        candidates: candidates.map(({ entryId, confidence, question }) => ({ entryId, confidence, question })),
-        searchMs,
-      }
-    },
+    search: look,
     async find({ query, scope, limit }): Promise<RequestResult> {
       const { items, searchMs } = await client.flows.find({ appId, query, limit, scope })
       return { ok: true, value: { items }, ms: searchMs }

@@ -5,6 +5,7 @@ import { specsFor } from '#src/nodes/specs.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
+import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu, voiceSound } from '../../db/schema/voice.ts'
 import { readSignatures, type SignedFlow } from './signatures.ts'
 
@@ -14,7 +15,9 @@ export type CheckedApplication = {
   hasModel: boolean
   sounds: { id: string; name: string; seconds: number }[]
   /** Of menus whose settings have been saved, by flow. */
-  menus: Record<string, { language: string; hasDefaultGroup: boolean }>
+  menus: Record<string, { language: string }>
+  /** Whether there is any group of agents. */
+  hasGroup: boolean
 }
 
 export async function readCheckedApplication(tx: Tx): Promise<CheckedApplication> {
@@ -25,24 +28,22 @@ export async function readCheckedApplication(tx: Tx): Promise<CheckedApplication
     .from(voiceSound)
     .orderBy(voiceSound.id)
   const menus = await tx
-    .select({
-      id: voiceMenu.flowId,
-      language: sql<string>`${voiceMenu.settings} ->> 'language'`,
-      hasDefaultGroup: sql<boolean>`(${voiceMenu.settings} ->> 'defaultGroupId') is not null`,
-    })
+    .select({ id: voiceMenu.flowId, language: sql<string>`${voiceMenu.settings} ->> 'language'` })
     .from(voiceMenu)
     .orderBy(voiceMenu.flowId)
+  const groups = await tx.select({ id: agentGroup.id }).from(agentGroup).limit(1)
   return {
     languages: app ? [app.settings.language] : [],
     hasModel: bot?.model != null,
     sounds,
     menus: Object.fromEntries(menus.map(({ id, ...menu }) => [id, menu])),
+    hasGroup: groups.length > 0,
   }
 }
 
 /** Problems of flows, with all of the application's flows of their family in view. */
 export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication): Map<string, Problem[]> {
-  const { languages, hasModel } = app
+  const { languages, hasModel, hasGroup } = app
   const family = (isMenu: boolean) =>
     new Map(flows.filter((flow) => (flow.kind === 'ivr') === isMenu).map((flow) => [flow.id, flow]))
   const [written, menus] = [family(false), family(true)]
@@ -53,7 +54,7 @@ export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication
       if (flow.kind !== 'ivr')
         return [flow.id, problemsOf(specsFor(flow.kind), flow.document, { ...own, languages, flows: written })]
       const menu = app.menus[flow.id]
-      const voice = { sounds, numbersTwice: [], hasDefaultGroup: menu?.hasDefaultGroup ?? false }
+      const voice = { sounds, numbersTwice: [], hasGroup }
       const scope = { ...own, languages: menu ? [menu.language] : languages, flows: menus, voice }
       return [flow.id, problemsOf(specsFor(flow.kind), flow.document, scope)]
     }),

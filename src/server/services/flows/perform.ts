@@ -1,12 +1,13 @@
 import { uuidv7 } from 'uuidv7'
-import { answerText } from '#src/domain/answer/answer-text.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
 import { foundItems, type FindScope } from '#src/domain/engine/found-items.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isCarrierRequest } from '#src/domain/voice/request.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
+import { filesAt } from '../../platform/files-at.ts'
 import { findFlow } from './find.ts'
+import { namedAnswers } from './named-answers.ts'
 import { assertAnyUnlocked, assertUnlocked } from './premium.ts'
 
 /**
@@ -48,14 +49,18 @@ export async function findInDraft(context: MemberContext, input: Wanted) {
   const bot = await context.bots.ofDraft(appId)
   await bot.prepare(input.query)
   const found = bot.search(input.query, input.limit * 2)
+  const candidates = found.candidates.slice(0, input.limit)
+  const passages = [...(found.passages ?? [])]
   const world = { language, channel: 'web', ...input.heard, timeZone, at: at.getTime() }
   return {
     searchMs: found.searchMs,
     items: foundItems(bot.program, found, input, world),
-    candidates: found.candidates.slice(0, input.limit).map((candidate) => {
-      const entry = bot.program.entry(candidate.entryId)
-      const answer = entry && (input.heard ? answerText(entry, input.heard) : entry.answer)
-      return { ...candidate, answer: answer ?? null }
+    candidates,
+    passages,
+    ...namedAnswers([{ candidates, passages }], {
+      entry: bot.program.entry,
+      document: (id) => bot.program.document?.(id),
     }),
+    filesAt: filesAt(appId),
   }
 }

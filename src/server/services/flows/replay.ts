@@ -9,9 +9,11 @@ import { can } from '#src/domain/team/policy.ts'
 import { readRelease } from '../../bots/content.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { filesAt } from '../../platform/files-at.ts'
 import { release } from '../../db/schema/bot.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { botInput } from '../../db/schema/flow.ts'
+import { namedAnswers } from './named-answers.ts'
 
 /** All that came to the bot of a real conversation and what it ran on, so that the canvas can show it again. */
 export async function readReplay(context: MemberContext, input: { conversationId: string }) {
@@ -30,6 +32,8 @@ export async function readReplay(context: MemberContext, input: { conversationId
       settings: ranOn?.settings ?? null,
       flows: ranOn?.flows ?? [],
       entries: ranOn?.entries ?? [],
+      documents: ranOn?.documents ?? [],
+      filesAt: filesAt(appId),
       user,
       inputs,
     }
@@ -55,18 +59,14 @@ export async function readTaken(
 
 async function readProgram(tx: Tx, releaseId: string, inputs: readonly BotInput[]) {
   const [row] = await tx.select({ number: release.number }).from(release).where(eq(release.id, releaseId))
-  const { settings, entries, flows } = await readRelease(tx, releaseId)
-  const named = inputs.flatMap(({ event }) =>
-    event.type === 'found' ? event.candidates.map(({ entryId }) => entryId) : [],
-  )
+  const { settings, entries, flows, documents } = await readRelease(tx, releaseId)
+  const found = inputs.flatMap(({ event }) => (event.type === 'found' ? [event] : []))
   return {
     version: row?.number ?? null,
     settings,
-    flows: [...flows].map(([id, { name, document }]) => ({ id, name, document })),
-    entries: [...new Set(named)].flatMap((id) => {
-      const entry = entries.get(id)
-      return entry ? [{ id, question: entry.question, answer: entry.answer }] : []
-    }),
+    // Menus are for calls only.
+    flows: [...flows].flatMap(([id, { kind, name, document }]) => (kind === 'ivr' ? [] : [{ id, name, document }])),
+    ...namedAnswers(found, { entry: (id) => entries.get(id), document: (id) => documents.get(id) }),
   }
 }
 

@@ -75,7 +75,15 @@ function fakeEditor(sample: SampleEditor): Procedures {
         })),
     ),
     perform: api.flows.perform.handler(() => ({ ok: false, code: 'TIMEOUT', detail: '', ms: 10_000 })),
-    find: api.flows.find.handler(() => ({ candidates: [], items: [], searchMs: 2 })),
+    find: api.flows.find.handler(() => ({
+      candidates: [],
+      passages: [],
+      entries: [],
+      documents: [],
+      filesAt: `/files/${APP_ID}/`,
+      items: [],
+      searchMs: 2,
+    })),
     replay: api.flows.replay.handler(() => sample.replay),
     saveSecret: api.flows.saveSecret.handler(() => ({})),
   }

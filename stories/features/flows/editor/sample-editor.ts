@@ -83,6 +83,8 @@ export function sampleEditor(language: Language, document = returnFlow(language)
       settings: robot.settings,
       flows: [{ id: FLOW_ID, name: words.flow, document: graphToJson(document) }],
       entries: [],
+      documents: [],
+      filesAt: `/files/${APP_ID}/`,
       user: {},
       inputs: words.past.map((text, index) => ({
         event: { type: 'said', text },

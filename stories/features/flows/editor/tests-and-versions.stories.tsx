@@ -107,6 +107,26 @@ export const VersionsNoneDark = VersionsNone.extend(DARK)
 export const Versions = meta.story({ ...VERSIONS, decorators: [inEditor()], play: opened })
 export const VersionsDark = Versions.extend(DARK)
 
+export const VersionsReadOnly = Versions.extend({ args: { initial: { panel: 'versions' }, readOnly: true } })
+export const VersionsLoading = meta.story({
+  ...VERSIONS,
+  decorators: [inEditor({ override: () => ({ versions: api.flows.versions.handler(unanswered) }) })],
+  play: opened,
+})
+export const VersionsFailed = meta.story({
+  ...VERSIONS,
+  decorators: [
+    inEditor({
+      override: () => ({
+        versions: api.flows.versions.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      }),
+    }),
+  ],
+  play: opened,
+})
+
 const openMenu = async (entry: string) => {
   await isOpen()
   await userEvent.click(

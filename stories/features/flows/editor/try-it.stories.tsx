@@ -1,10 +1,10 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
-import { api, unanswered } from '../../../support/api.tsx'
+import { api, refusal, unanswered } from '../../../support/api.tsx'
 import { consoleTexts } from '../../chatbot/console.tsx'
 import { Editor, inEditor, isOpen } from './in-editor.tsx'
-import { CONVERSATION, talkFlow } from './sample-editor.ts'
+import { brokenFlow, CONVERSATION, talkFlow } from './sample-editor.ts'
 
 const meta = preview.meta({
   title: 'Screens/Flow editor/Try it',
@@ -101,9 +101,93 @@ export const ReplayLoading = meta.story({
   play: async () => void (await isOpen()),
 })
 
+export const ReplayFailed = meta.story({
+  args: { initial: { panel: 'try', conversation: CONVERSATION } },
+  decorators: [
+    inEditor({
+      override: () => ({
+        replay: api.flows.replay.handler(() => {
+          throw refusal('FORBIDDEN')
+        }),
+      }),
+    }),
+  ],
+  play: async () => {
+    await isOpen()
+    await expect(await screen.findByRole('button', { name: i18n.t(($) => $.common.retry) })).toBeVisible()
+    await expect(screen.queryByText(i18n.t(($) => $.flow.try.loading))).toBeNull()
+  },
+})
+export const ReplayFailedDark = ReplayFailed.extend(DARK)
+export const ReplayWithoutABot = meta.story({
+  args: { initial: { panel: 'try', conversation: CONVERSATION } },
+  decorators: [
+    inEditor({
+      prepare: (sample) => {
+        sample.replay = { ...sample.replay, version: null, settings: null, flows: [], inputs: [] }
+      },
+    }),
+  ],
+  play: async () => {
+    await isOpen()
+    await expect(await screen.findByText(i18n.t(($) => $.flow.try.noBot))).toBeVisible()
+  },
+})
+
 export const TraceEmpty = meta.story({ ...TRACED, decorators: inTalk, play: async () => void (await isOpen()) })
 export const TraceOfARun = Form.extend(TRACED)
 export const TraceOfARunDark = TraceOfARun.extend(DARK)
+
+const showStep = async (name: RegExp) => {
+  const steps = await within(screen.getByRole('tabpanel')).findAllByRole('button', { name })
+  await userEvent.click(steps.at(-1)!)
+}
+export const TraceOfAnAnswer = meta.story({
+  ...TRACED,
+  decorators: inTalk,
+  play: async () => {
+    await begin()
+    await press(/^(Another size|换尺码)$/)
+    await said(/Thank you|谢谢/)
+    await showStep(/Look up the sizes|查询尺码库存/)
+    const panel = within(screen.getByRole('tabpanel'))
+    const fact = async (name: string) => (await panel.findByText(name, { selector: 'dt' })).nextElementSibling
+    await expect(await fact(i18n.t(($) => $.flow.trace.facts.status))).toHaveTextContent(/^200$/)
+    await expect(await fact('left')).toHaveTextContent(/^3$/)
+    const json = panel.getByRole('group', { name: i18n.t(($) => $.flow.trace.json) })
+    await expect(json).not.toBeVisible()
+    await userEvent.click(
+      panel.getByText(
+        i18n.t(($) => $.flow.trace.json),
+        { selector: 'summary' },
+      ),
+    )
+    await expect(json).toBeVisible()
+  },
+})
+export const TraceOfAnAnswerDark = TraceOfAnAnswer.extend(DARK)
+export const TraceOfAFault = meta.story({
+  ...TRACED,
+  decorators: [
+    inEditor({
+      document: brokenFlow,
+      override: () => ({
+        perform: api.flows.perform.handler(() => ({
+          ok: true,
+          value: { status: 200, headers: {}, body: null },
+          ms: 8,
+        })),
+      }),
+    }),
+  ],
+  play: async () => {
+    await begin()
+    await press(/^(Another size|换尺码)$/)
+    const why = i18n.t(($) => $.flow.try.fault, { why: i18n.t(($) => $.flow.faults.template_unknown) })
+    await expect(await within(screen.getByRole('tabpanel')).findByText(why)).toBeVisible()
+  },
+})
+export const TraceOfAFaultDark = TraceOfAFault.extend(DARK)
 
 export const Forked = meta.story({
   ...TRACED,

@@ -201,9 +201,12 @@ it('finds answers and flows of the draft', async () => {
   })
   await ada.client.flows.save({ appId, flowId: id, baseRevision: 1, document })
   const { candidates } = await ada.client.flows.find({ appId, query: 'repair my broken umbrella', limit: 5 })
-  expect(candidates[0]).toMatchObject({ entryId: `flow:${id}`, answer: null })
+  expect(candidates[0]).toMatchObject({ entryId: `flow:${id}` })
   const answers = await ada.client.flows.find({ appId, query: 'do you sell umbrellas', limit: 1 })
-  expect(answers.candidates).toMatchObject([{ question: 'Do you sell umbrellas?', answer: 'Yes, in blue.' }])
+  expect(answers.candidates).toMatchObject([{ question: 'Do you sell umbrellas?' }])
+  expect(answers.entries).toEqual([
+    { id: answers.candidates[0]?.entryId, question: 'Do you sell umbrellas?', answer: 'Yes, in blue.' },
+  ])
 })
 
 it('holds a flow to its number of tests', async () => {

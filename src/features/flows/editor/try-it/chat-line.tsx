@@ -1,11 +1,13 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
-import { textAt } from '#src/editor/canvas/kit/text-at.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
+import { faultWords } from './fault-words.ts'
 import { TryForm } from './try-form.tsx'
 import type { Line } from './transcript.ts'
 
@@ -24,9 +26,7 @@ export function ChatLine({ line, canPress }: { line: Line; canPress: boolean }) 
     const Icon = isFault ? CircleAlert : Info
     const text =
       line.what === 'fault'
-        ? t(($) => $.flow.try.fault, {
-            why: textAt(t, `flow.faults.${line.code.replace('.', '_')}`) ?? line.code,
-          })
+        ? t(($) => $.flow.try.fault, { why: faultWords(t, line.code) })
         : t(($) => $.flow.try.system[line.what])
     return (
       <p className={isFault ? 'flex gap-1.5 text-12 text-danger-text' : 'flex gap-1.5 text-12 text-muted'}>
@@ -41,6 +41,7 @@ export function ChatLine({ line, canPress }: { line: Line; canPress: boolean }) 
 function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
   const t = useTexts()
   const { tryRun } = useFlowEditor()
+  const format = useFormat()
   const [isSent, setSent] = useState(false)
   return (
     <div className="flex max-w-[92%] flex-col gap-2 self-start rounded-card rounded-tl-sm border border-line bg-surface px-3 py-2 text-14">
@@ -56,15 +57,19 @@ function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the author's own film
         <video src={body.url} aria-label={body.text} controls className="max-h-60 rounded-control" />
       )}
+      {body.type === 'rich' && (
+        <MessageBlocks blocks={body.blocks} texts={{ newTab: t(($) => $.flow.try.newTab), size: format.bytes }} />
+      )}
       {body.type !== 'image' &&
         body.type !== 'video' &&
+        body.type !== 'rich' &&
         body.text !== '' &&
         (body.type === 'text' && body.rich === true ? (
           <RichText text={body.text} newTabLabel={t(($) => $.flow.try.newTab)} />
         ) : (
           <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
         ))}
-      {(body.type === 'buttons' || body.type === 'card') && body.items.length > 0 && (
+      {(body.type === 'buttons' || body.type === 'card' || body.type === 'rich') && body.items.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {body.items.map(({ id, label, action }) => (
             <li key={id} className="max-w-full">

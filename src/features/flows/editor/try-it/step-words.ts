@@ -1,95 +1,102 @@
-import type { BotEffect, Request } from '#src/domain/engine/effect.ts'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { BotEffect } from '#src/domain/engine/effect.ts'
 import type { Signal } from '#src/domain/graph/step.ts'
 import type { Json } from '#src/domain/graph/value.ts'
-import { textAt } from '#src/editor/canvas/kit/text-at.ts'
-import type { Texts } from '#src/i18n/use-texts.ts'
-
-/** A line of a step in words, and what belongs to it that only data can say. */
-export type StepWords = { readonly text: string; readonly data: Json | null }
-
-const plain = (text: string): StepWords => ({ text, data: null })
+import { faultWords } from './fault-words.ts'
+import { noteFacts } from './note-words.ts'
+import { requestWords } from './request-words.ts'
+import { answerWords } from './answer-words.ts'
+import { factName, memberFacts, type Fact, type StepWords, type Telling } from './step-facts.ts'
 
 /** Says what came to a node. */
-export function signalWords(t: Texts, signal: Signal): StepWords {
+export function signalWords(telling: Telling, signal: Signal): StepWords {
+  const { t } = telling
   switch (signal.type) {
     case 'said':
-      return plain(t(($) => $.flow.trace.came.said, { text: signal.text }))
+      return { text: t(($) => $.flow.trace.came.said, { text: signal.text }) }
     case 'pressed':
-      return plain(t(($) => $.flow.trace.came.pressed, { label: signal.label }))
+      return { text: t(($) => $.flow.trace.came.pressed, { label: signal.label }) }
     case 'key':
-      return plain(t(($) => $.flow.trace.came.key, { key: signal.key }))
+      return { text: t(($) => $.flow.trace.came.key, { key: signal.key }) }
     case 'submitted':
-      return { text: t(($) => $.flow.trace.came.submitted), data: signal.values }
+      return { text: t(($) => $.flow.trace.came.submitted), facts: memberFacts(telling, signal.values) }
     case 'returned':
-      return { text: t(($) => $.flow.trace.came.returned), data: signal.outputs }
+      return { text: t(($) => $.flow.trace.came.returned), facts: memberFacts(telling, signal.outputs) }
     case 'performed': {
       const { result } = signal
-      if (result.ok) return { text: t(($) => $.flow.trace.came.performed), data: result.value }
-      const why = textAt(t, `flow.faults.${result.code.replace('.', '_')}`) ?? result.code
-      return { text: t(($) => $.flow.trace.came.failed, { why }), data: result.detail === '' ? null : result.detail }
+      if (result.ok) return { text: t(($) => $.flow.trace.came.performed), ...answerWords(telling, result.value) }
+      const why = faultWords(t, result.code)
+      return { text: t(($) => $.flow.trace.came.failed, { why }), quote: result.detail || undefined }
     }
     default:
-      return plain(t(($) => $.flow.trace.came[signal.type]))
+      return { text: t(($) => $.flow.trace.came[signal.type]) }
   }
 }
 
 /** What a node says it worked with; of one that is switched off, that it was passed by. */
-export const noteWords = (t: Texts, note: Json): StepWords =>
-  note === 'disabled' ? plain(t(($) => $.flow.trace.passedBy)) : { text: '', data: note }
+export const noteWords = (telling: Telling, note: Json): StepWords =>
+  note === 'disabled'
+    ? { text: telling.t(($) => $.flow.trace.passedBy) }
+    : { text: '', facts: noteFacts(telling, note) }
 
 /** Says what a node let out; null for what only the machinery is concerned with. */
-export function effectWords(t: Texts, effect: BotEffect): StepWords | null {
+export function effectWords(telling: Telling, effect: BotEffect): StepWords | null {
+  const { t } = telling
   switch (effect.type) {
     case 'moment':
     case 'timer':
     case 'cancelTimer':
       return null
     case 'reply':
-      return { text: t(($) => $.flow.trace.went.reply), data: effect.body.text || (effect.body as unknown as Json) }
+      return { text: t(($) => $.flow.trace.went.reply), ...bodyWords(telling, effect.body) }
     case 'request':
-      return requestWords(t, effect.request)
+      return requestWords(telling, effect.request)
     case 'search':
-      return plain(t(($) => $.flow.trace.went.search, { query: effect.query }))
+      return { text: t(($) => $.flow.trace.went.search, { query: effect.query }) }
     case 'transfer':
     case 'rate':
     case 'end':
-      return plain(t(($) => $.flow.try.system[effect.type]))
+      return { text: t(($) => $.flow.try.system[effect.type]) }
     case 'tag':
       return {
         text: t(($) => $.flow.trace.went.tag),
-        data: [...effect.add, ...effect.remove.map((tag) => `− ${tag}`)].join(', '),
+        quote: [...effect.add, ...effect.remove.map((tag) => `− ${tag}`)].join(', '),
       }
     case 'user':
-      return { text: t(($) => $.flow.trace.went.user), data: effect.attributes }
-    case 'play':
-      return { text: t(($) => $.flow.trace.went.play), data: effect.prompt as unknown as Json }
+      return { text: t(($) => $.flow.trace.went.user), facts: memberFacts(telling, effect.attributes) }
+    case 'play': {
+      const { text, shown, soundId } = effect.prompt
+      const how = soundId === null ? t(($) => $.flow.trace.went.play) : t(($) => $.flow.trace.went.sound)
+      return { text: how, quote: shown ?? text }
+    }
     case 'listen':
-      return { text: t(($) => $.flow.trace.went.listen), data: effect.listen as unknown as Json }
+      return { text: t(($) => $.flow.trace.went.listen, { seconds: effect.listen.seconds }) }
     case 'rated':
-      return plain(t(($) => $.flow.trace.went.rated, { stars: effect.stars }))
+      return { text: t(($) => $.flow.trace.went.rated, { stars: effect.stars }) }
   }
 }
 
-function requestWords(t: Texts, request: Request): StepWords {
-  switch (request.type) {
-    case 'http': {
-      const { method, url, body } = request.request
-      return { text: t(($) => $.flow.trace.went.http, { method, url }), data: body }
-    }
-    case 'find':
-      return plain(t(($) => $.flow.trace.went.search, { query: request.query }))
-    case 'code':
-      return { text: t(($) => $.flow.trace.went.code), data: request.inputs }
-    case 'mail':
-      return {
-        text: t(($) => $.flow.trace.went.mail, { to: request.to }),
-        data: `${request.subject}\n\n${request.text}`,
-      }
-    case 'webhook':
-      return { text: t(($) => $.flow.trace.went.webhook, { url: request.url }), data: request.payload }
-    case 'transfer':
-      return { text: t(($) => $.flow.try.system.transfer), data: request.request.summary || null }
+/** What a message says, and what else it holds. */
+function bodyWords(telling: Telling, body: MessageBody): Omit<StepWords, 'text'> {
+  const fact = (key: string, parts: readonly string[]): Fact[] => {
+    const value = parts.filter((part) => part !== '').join(', ')
+    return value === '' ? [] : [{ name: factName(telling, key), value }]
+  }
+  const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label)
+  const quote = ('title' in body ? [body.title, body.text] : [body.text]).filter((part) => part !== '').join('\n')
+  switch (body.type) {
+    case 'buttons':
+    case 'rich':
+    case 'card':
+      return { quote, facts: fact('buttons', labels(body.items)) }
+    case 'suggestions':
+      return { quote, facts: fact('buttons', body.items) }
+    case 'image':
+    case 'video':
+      return { quote, facts: fact('address', [body.url]) }
+    case 'form':
+      return { quote, facts: fact('fields', labels(body.fields)) }
     default:
-      return { text: t(($) => $.flow.trace.went.asked), data: request as unknown as Json }
+      return { quote }
   }
 }

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { FlowTest } from '#src/api/types.ts'
 import type { FlowTestSetup, FlowTestStep } from '#src/domain/flow-test/test.ts'
+import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,6 +17,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useFlowEditor } from '../editor-context.ts'
+import { foundWords } from './found-words.ts'
 import { stepOf, stepTypesFor } from './test-steps.ts'
 import { TestStepFields } from './test-step-fields.tsx'
 
@@ -34,7 +37,8 @@ type TestDialogProps = { draft: TestDraft; onClose: () => void; onSaved: () => P
 export function TestDialog({ draft, onClose, onSaved }: TestDialogProps) {
   const t = useTexts()
   const notices = useNotices()
-  const { appId, flow, isReadOnly } = useFlowEditor()
+  const { appId, flow, kinds, isReadOnly } = useFlowEditor()
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
   const [name, setName] = useState(draft.name)
   const [from, setFrom] = useState(draft.setup.from)
   const [rows, setRows] = useState(() => draft.steps.map((step, index) => ({ id: index, step })))
@@ -119,7 +123,8 @@ export function TestDialog({ draft, onClose, onSaved }: TestDialogProps) {
         </div>
         <ol className="flex flex-col gap-1.5" aria-label={t(($) => $.flow.tests.lines)}>
           {rows.map(({ id, step }, index) => {
-            const result = last?.[index]
+            // By where the line stood: it may have been moved since.
+            const result = last?.[id]
             return (
               <li key={id} className="flex flex-col gap-1 rounded-control border border-line p-2">
                 <div className="flex flex-wrap items-center gap-2">
@@ -159,7 +164,9 @@ export function TestDialog({ draft, onClose, onSaved }: TestDialogProps) {
                 </div>
                 {result?.ok === false && (
                   <p className="ml-7 text-12 text-danger-text">
-                    {t(($) => $.flow.tests.found, { found: result.found ?? '' })}
+                    {t(($) => $.flow.tests.found, {
+                      found: foundWords({ t, kinds, document }, step, result.found ?? ''),
+                    })}
                   </p>
                 )}
               </li>

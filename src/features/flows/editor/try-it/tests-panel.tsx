@@ -22,6 +22,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { useFamilyTried } from '../use-family.ts'
+import { foundWords } from './found-words.ts'
 import { TestDialog, type TestDraft } from './test-dialog.tsx'
 
 /** The tests of the flow: run one or all, see what each met, record a run as one, and what none of them reaches. */
@@ -154,16 +155,23 @@ type TestRowProps = {
 
 function TestRow({ test, isRunning, onRun, onEdit, onRemove }: TestRowProps) {
   const t = useTexts()
-  const { isReadOnly } = useFlowEditor()
+  const { isReadOnly, kinds } = useFlowEditor()
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
   const [last] = test.runs
   const Icon = last === undefined ? CircleDashed : last.passed ? CircleCheck : CircleX
   const failed = last?.result.steps.findIndex(({ ok }) => !ok) ?? -1
+  // The line may have been changed or deleted since the run.
+  const line = test.steps[failed]
+  const found = last?.result.steps[failed]?.found ?? ''
   const said =
     last === undefined
       ? t(($) => $.flow.tests.never)
       : last.passed
         ? t(($) => $.flow.tests.passed)
-        : t(($) => $.flow.tests.failedAt, { number: failed + 1, found: last.result.steps[failed]?.found ?? '' })
+        : t(($) => $.flow.tests.failedAt, {
+            number: failed + 1,
+            found: line ? foundWords({ t, kinds, document }, line, found) : found,
+          })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">
       <Icon

@@ -14,6 +14,7 @@ import { cx } from '#src/ui/cx.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import { useFlowEditor } from '../editor-context.ts'
+import { faultWords } from './fault-words.ts'
 import { HeldVariables } from './held-variables.tsx'
 import { StepDetails } from './step-details.tsx'
 import { useTraced } from './use-traced.ts'
@@ -174,7 +175,7 @@ function StepRow({ step, number, title, isShown, isBreakpoint, onShow, onBreakpo
         <span className="truncate font-medium">{title}</span>
         <span className={cx('min-w-0 truncate', step.error ? 'text-danger-text' : 'text-muted')}>
           {step.error
-            ? step.error.code
+            ? faultWords(t, step.error.code)
             : outlet
               ? `→ ${outletText(outlet)}`
               : t(($) => $.flow.trace.moves[moveOf(step.move)])}

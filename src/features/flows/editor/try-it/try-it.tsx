@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bug, FastForward, Pause, Play, RotateCcw, StepForward } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { orpc } from '#src/api/query.ts'
-import { compileFlow } from '#src/domain/engine/program.ts'
+import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useStore } from '#src/features/frame/store.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { specsFor } from '#src/nodes/specs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,10 +12,10 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { useGrowing } from '../use-growing.ts'
-import { readDocument } from '../aside/graph-aside.ts'
 import { ChatLine } from './chat-line.tsx'
 import { SetupPopover } from './setup-popover.tsx'
 import { transcriptOf } from './transcript.ts'
+import { usePastTalk } from './use-past-talk.ts'
 
 /** Lines that are drawn at once, the newest first. */
 const LINES = 20
@@ -27,11 +24,11 @@ const LINES = 20
 export function TryIt() {
   const t = useTexts()
   const format = useFormat()
-  const { tryRun, flow, tryFrom, search, onSearch } = useFlowEditor()
+  const { tryRun, flow, tryFrom, onSearch } = useFlowEditor()
   const state = useStore(tryRun.store)
   const [text, setText] = useState('')
   const log = useRef<HTMLDivElement>(null)
-  useReplay()
+  const past = usePastTalk()
 
   const lines = transcriptOf(state.moments)
   const shown = useGrowing(lines.length, LINES)
@@ -104,7 +101,11 @@ export function TryIt() {
         aria-label={t(($) => $.flow.try.log)}
         className="relative flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto bg-ground p-4"
       >
-        {lines.length === 0 && !isHeld && (
+        {past?.type === 'failed' && <QueryFailure error={past.query.error} query={past.query} />}
+        {past?.type === 'nothing' && (
+          <EmptyState title={t(($) => $.flow.try.noBot)} text={t(($) => $.flow.try.noBotText)} />
+        )}
+        {lines.length === 0 && !isHeld && (past === null || past.type === 'loading') && (
           <EmptyState
             title={waitsForWords ? t(($) => $.flow.try.speak) : t(($) => $.flow.try.empty)}
             text={waitsForWords ? t(($) => $.flow.try.speakText) : t(($) => $.flow.try.emptyText, { name: flow.name })}
@@ -126,43 +127,11 @@ export function TryIt() {
           {t(($) => $.flow.try.send)}
         </Button>
       </form>
-      {search.conversation !== undefined && state.replayed === null && (
+      {past?.type === 'loading' && (
         <p role="status" className="border-t border-line px-3 py-2 text-12 text-muted">
           {t(($) => $.flow.try.loading)}
         </p>
       )}
     </div>
   )
-}
-
-/** Shows the past conversation that the address names. */
-function useReplay(): void {
-  const { appId, flow, tryRun, search } = useFlowEditor()
-  const { conversation } = search
-  const { data } = useQuery({
-    ...orpc.flows.replay.queryOptions({ input: { appId, conversationId: conversation ?? '' } }),
-    enabled: conversation !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  useEffect(() => {
-    if (!data || conversation === undefined || data.settings === null) return
-    const specs = specsFor(flow.kind)
-    const entries = new Map(data.entries.map((entry) => [entry.id, entry]))
-    const flows = data.flows.flatMap(({ id, name, document }) => {
-      const read = readDocument(document, flow.kind)
-      return read ? [[id, compileFlow(specs, { id, name, document: read })] as const] : []
-    })
-    void tryRun.load(
-      {
-        releaseId: null,
-        settings: data.settings,
-        entry: (id) => entries.get(id),
-        flows: new Map(flows),
-        specs,
-      },
-      data.user,
-      data.inputs,
-      data.version ?? 0,
-    )
-  }, [data, conversation, tryRun, flow.kind])
 }
