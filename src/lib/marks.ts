@@ -1,7 +1,10 @@
+/** Marks by the names of their elements. */
+type Plain = 'strong' | 'em' | 'u' | 's'
+
 /** A piece of a line: words, or words under a mark. `link` has an address behind its words, `address` is one itself. */
 export type Piece =
   | string
-  | { mark: 'strong' | 'em'; pieces: Piece[] }
+  | { mark: Plain; pieces: Piece[] }
   | { mark: 'link' | 'address'; href: string; pieces: Piece[] }
 
 /** A paragraph, whose lines are kept, or a list. `start`: its first number; null: with bullets. */
@@ -10,8 +13,8 @@ export type Block =
   | { type: 'list'; start: number | null; items: { marker: string; pieces: Piece[] }[] }
 
 /**
- * Reads the light marks of a text: `**bold**`, `*italic*`, `[words](https://…)`, lines that begin with `- ` or `1. `, and
- * web addresses as they stand. Nothing of it is HTML, only http and https become links, and whatever is no mark stays
+ * Reads the light marks of a text: `**bold**`, `*italic*`, `++underlined++`, `~~struck out~~`, `[words](https://…)`, lines
+ * that begin with `- ` or `1. `, and web addresses as they stand. Nothing of it is HTML, only http and https become links, and whatever is no mark stays
  * as it was written.
  */
 export function readMarks(text: string): Block[] {
@@ -51,16 +54,25 @@ export function readAddresses(text: string): Piece[] {
 const LIST_LINE = /^([ \t\u3000]{0,3}(?:[-*•]|\d{1,3}[.)])[ \t\u3000]+)(\S[^]*)$/
 const AN_ADDRESS = String.raw`(?<address>https?:\/\/[^\s<>"'「」『』【】（），。；：！？、]+)`
 const ADDRESS = new RegExp(AN_ADDRESS, 'gi')
-/** A mark touches its words; between letters or figures a single star is a star, as in 2*3*4. */
+/** A mark touches its words; between letters or figures a single star is a star, as in 2*3*4, and two plus signs are C++. */
 const MARK = new RegExp(
   [
     String.raw`\[(?<words>[^[\]\n]+)\]\((?<href>https?:\/\/[^\s()]+)\)`,
     String.raw`\*\*(?=\S)(?<strong>[^\n]+?)(?<=\S)\*\*(?!\*)`,
     String.raw`(?<![A-Za-z0-9*])\*(?=[^\s*])(?<em>[^*\n]+?)(?<=\S)\*(?![A-Za-z0-9*])`,
+    String.raw`(?<![A-Za-z0-9+])\+\+(?=[^\s+])(?<u>[^\n]+?)(?<=[^\s+])\+\+(?![A-Za-z0-9+])`,
+    String.raw`(?<!~)~~(?=[^\s~])(?<s>[^\n]+?)(?<=[^\s~])~~(?!~)`,
     AN_ADDRESS,
   ].join('|'),
   'gi',
 )
+/** The marks around words, and of how many signs each of their sides is. */
+const PLAIN = [
+  ['strong', 2],
+  ['em', 1],
+  ['u', 2],
+  ['s', 2],
+] as const satisfies readonly (readonly [Plain, number])[]
 /** What ends a sentence or a bracket around an address, not the address. */
 const TAIL = /[.,;:!?)\]}*_~]+$/
 /** Marks within marks. */
@@ -68,10 +80,12 @@ const DEEPEST = 4
 
 function readPieces(text: string, depth = 0, isLinked = false): Piece[] {
   if (depth > DEEPEST) return [text]
-  return split(text, MARK, ({ groups: { words, href, strong, em, address } = {} }) => {
+  return split(text, MARK, ({ groups: { words, href, address, ...plain } = {} }) => {
     const within = (inner: string, linked = isLinked) => readPieces(inner, depth + 1, linked)
-    if (strong !== undefined) return { length: strong.length + 4, piece: { mark: 'strong', pieces: within(strong) } }
-    if (em !== undefined) return { length: em.length + 2, piece: { mark: 'em', pieces: within(em) } }
+    for (const [mark, signs] of PLAIN) {
+      const inner = plain[mark]
+      if (inner !== undefined) return { length: inner.length + 2 * signs, piece: { mark, pieces: within(inner) } }
+    }
     if (isLinked) return undefined
     if (words === undefined || href === undefined) return addressOf(address)
     const length = words.length + href.length + 4

@@ -10,6 +10,8 @@ function writtenPiece(piece: Piece): string {
   const inner = written(piece.pieces)
   if (piece.mark === 'strong') return `**${inner}**`
   if (piece.mark === 'em') return `*${inner}*`
+  if (piece.mark === 'u') return `++${inner}++`
+  if (piece.mark === 's') return `~~${inner}~~`
   return piece.mark === 'link' ? `[${inner}](${piece.href})` : inner
 }
 
@@ -34,6 +36,8 @@ function inline(text: string): Piece[] {
 
 const strong = (...pieces: Piece[]): Piece => ({ mark: 'strong', pieces })
 const em = (...pieces: Piece[]): Piece => ({ mark: 'em', pieces })
+const u = (...pieces: Piece[]): Piece => ({ mark: 'u', pieces })
+const s = (...pieces: Piece[]): Piece => ({ mark: 's', pieces })
 const link = (href: string, ...pieces: Piece[]): Piece => ({ mark: 'link', href, pieces })
 
 describe('marks within a line', () => {
@@ -43,6 +47,11 @@ describe('marks within a line', () => {
     ['**bold with *soft* in it**', [strong('bold with ', em('soft'), ' in it')]],
     ['**ends *soft***', [strong('ends ', em('soft'))]],
     ['这是*重点*内容，**注意**。', ['这是', em('重点'), '内容，', strong('注意'), '。']],
+    ['a ++line++ below', ['a ', u('line'), ' below']],
+    ['~~was~~ is', [s('was'), ' is']],
+    ['un~~do~~ne **++*all*++**', ['un', s('do'), 'ne ', strong(u(em('all')))]],
+    ['原价~~100~~元', ['原价', s('100'), '元']],
+    ['++https://a.example/++', [u({ mark: 'address', href: 'https://a.example/', pieces: ['https://a.example/'] })]],
     ['[Our terms](https://a.example/t?x=1#y)', [link('https://a.example/t?x=1#y', 'Our terms')]],
     ['**[Terms](https://a.example)**', [strong(link('https://a.example', 'Terms'))]],
     ['[**Terms**](https://a.example)', [link('https://a.example', strong('Terms'))]],
@@ -65,6 +74,9 @@ describe('marks within a line', () => {
     '[words](https://)',
     '[words] (https:)',
     'a_b_c and __x__',
+    'C++ and G++ and i++',
+    '++ no ++ and ~~ no ~~',
+    '~~~x~~~ 1~~',
     '<b>x</b> &amp;',
   ])('%s stays as it is', (text) => {
     expect(inline(text)).toEqual([text])
@@ -145,7 +157,27 @@ describe('web addresses', () => {
 
 /** Texts of what marks are made of, so that they come about by chance. */
 const parts = fc.oneof(
-  fc.constantFrom('*', '**', '[', ']', '(', ')', '](', '- ', '1. ', '\n', '\n\n', ' ', 'a', 'b2', '重点', ',', '：'),
+  fc.constantFrom(
+    '*',
+    '**',
+    '++',
+    '~~',
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    '- ',
+    '1. ',
+    '\n',
+    '\n\n',
+    ' ',
+    'a',
+    'b2',
+    '重点',
+    ',',
+    '：',
+  ),
   fc.constantFrom('https://a.example', 'http://b.example/x_(y)', 'javascript:alert(1)', 'data:x', 'https://', '\u0001'),
   fc.constantFrom(
     '[a](https://a.example)',

@@ -24,6 +24,7 @@ const tags = (text: string, rich: boolean) => elementsOf(text, rich).map(({ type
 describe('a text', () => {
   test('with marks is drawn with the elements for them', () => {
     expect(tags('A **b**\n- *c*\n- d\n\n2. e', true)).toEqual(['p', 'strong', 'ul', 'li', 'em', 'li', 'ol', 'li'])
+    expect(tags('++a++ ~~b~~', true)).toEqual(['p', 'u', 's'])
     expect(elementsOf('2. e', true)[0]?.props.start).toBe(2)
   })
 
