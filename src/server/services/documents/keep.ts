@@ -7,6 +7,7 @@ import { storable } from '../../db/storable.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReadDocument } from '../../documents/read-document.ts'
 import { dropContent, fixContent } from './content.ts'
+import { takeFaqOver, type Anew } from './keep-faq.ts'
 import type { DocumentRecord } from './records.ts'
 
 /** Rows written in one statement. */
@@ -34,13 +35,15 @@ export async function keepPassages(deps: Deps, record: DocumentRecord, read: Rea
     await tx.delete(documentPassage).where(eq(documentPassage.documentId, id))
     for (let at = 0; at < passages.length; at += CHUNK)
       await tx.insert(documentPassage).values(passages.slice(at, at + CHUNK))
+    const anew = { documentId: id, passages }
+    await takeFaqOver(tx, id, anew)
     await tx
       .update(knowledgeDocument)
       .set({ status: 'ready', failure: null, pages: read.pages, characters: read.characters, attempts: 0 })
       .where(eq(knowledgeDocument.id, id))
     await fixContent(tx, appId, id)
     await clearTimer(tx, 'document', id)
-    return row.replaces === null ? [] : takePlaceOf(tx, deps.clock.now(), row.replaces, id)
+    return row.replaces === null ? [] : takePlaceOf(tx, deps.clock.now(), row.replaces, anew)
   })
   if (dropped === null) return
   for (const fileId of dropped) await deps.files.remove(appId, fileId)
@@ -82,13 +85,14 @@ export async function dropDocument(tx: Tx, now: Date, id: string): Promise<strin
 }
 
 /** A new version is ready: what was set of the one before meanwhile goes on, and that one goes. */
-async function takePlaceOf(tx: Tx, now: Date, before: string, id: string): Promise<string[]> {
+async function takePlaceOf(tx: Tx, now: Date, before: string, anew: Anew): Promise<string[]> {
   const [old] = await tx.select().from(knowledgeDocument).where(eq(knowledgeDocument.id, before)).for('update')
   if (!old || old.deletedAt !== null) return []
   await tx
     .update(knowledgeDocument)
     .set({ enabled: old.enabled, validUntil: old.validUntil, version: old.version + 1 })
-    .where(eq(knowledgeDocument.id, id))
+    .where(eq(knowledgeDocument.id, anew.documentId))
+  await takeFaqOver(tx, before, anew)
   return dropDocument(tx, now, before)
 }
 
