@@ -43,6 +43,17 @@ describe('what is said', () => {
     ])
   })
 
+  test('is an uploaded picture by its path on the own host, and by no other path', () => {
+    const path = '/files/1400000001/0198c7f2-0000-7000-8000-000000000001'
+    const image = (url: string): MessageVariant => ({ id: 'a', type: 'image', url, alt: { en: 'Map', zh: '地图' } })
+    expect(issues(image(path))).toEqual([])
+    expect(bodiesOf(run(holding(image(path))))).toEqual([{ type: 'image', url: path, text: 'Map' }])
+    for (const url of ['/api/session', '//evil.example/a.png', `${path}/../x`, '/files/1400000001/x']) {
+      expect(issues(image(url))).not.toEqual([])
+      expect(bodiesOf(run(holding(image('{{ link }}')), { variables: { link: url } }))).toEqual([])
+    }
+  })
+
   test('is nothing where an address, once filled in, is none', () => {
     const video: MessageVariant = { id: 'a', type: 'video', url: '{{ link }}', alt: { en: 'Film' } }
     const result = run(holding(video), { variables: { link: 'javascript:alert(1)' } })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -182,6 +182,24 @@ describe('an answer that shows files', () => {
   it('must say in its text what its form says', async () => {
     const entry = { ...entryWith(await upload('form.png', await png('yellow'))), answer: 'Something else' }
     expect(await refusal(admin.client.knowledge.createEntry({ appId: APP, entry }))).toBe('INVALID')
+  })
+
+  it('is not the only one that keeps files: messages of flows name theirs by the address', async () => {
+    const [shown, loose] = [await upload('shown.png', await png('lime')), await upload('lone.png', await png('navy'))]
+    await admin.client.flows.create({ appId: APP, name: 'With a picture' })
+    const url = `/files/${APP}/${shown}`
+    await server.db.inApp(APP, (tx) =>
+      tx.execute(sql`update flow set document = document || ${JSON.stringify({ said: { url } })}::text::jsonb`),
+    )
+    const young = { createdAt: new Date(server.clock.now().getTime() - (LIMITS.file.keptDays + 1) * 86_400_000) }
+    await server.db.inApp(APP, (tx) =>
+      tx
+        .update(file)
+        .set(young)
+        .where(inArray(file.id, [shown, loose])),
+    )
+    expect(await sweepMedia(server.deps)).toBeGreaterThan(0)
+    expect([(await rows(shown)).length, (await rows(loose)).length]).toEqual([1, 0])
   })
 
   it('keeps its files as long as it can be brought back; the others are swept after a day', async () => {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
-import { uploadMedia } from '#src/api/upload.ts'
 import type { AnswerMedia } from '#src/editor/answer/media.ts'
 import type { AnswerFlow, AnswerLanguage, AnswerVariable } from '#src/editor/answer/offers.ts'
-import { errorText } from '#src/i18n/error-text.ts'
+import { useAnswerMedia } from '#src/features/frame/use-answer-media.ts'
 import { LANGUAGES } from '#src/i18n/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
@@ -25,14 +23,7 @@ export function useAnswerOffers(appId: string): AnswerOffers {
   // Without flows an answer is written all the same.
   const { data } = useQuery(orpc.flows.resources.queryOptions({ input: { appId }, staleTime: 60_000, retry: false }))
   const languages = useMemo(() => Object.entries(LANGUAGES).map(([code, { name }]) => ({ code, label: name })), [])
-  const media = useMemo<AnswerMedia>(
-    () => ({
-      upload: (file, options) => uploadMedia(appId, file, options),
-      url: (fileId) => `/files/${appId}/${fileId}`,
-      explain: (error) => errorText(t, apiFailure(error).code),
-    }),
-    [appId, t],
-  )
+  const media = useAnswerMedia(appId)
   return {
     languages,
     flows: data?.flows.map(({ id, name }) => ({ id, name })) ?? [],

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { client } from '#src/api/client.ts'
 import type { FlowFamily } from './family.ts'
+import { MediaAround } from './media-around.tsx'
 import { TryIt } from './try-it/try-it.tsx'
 
 const NOTHING = {}
@@ -14,7 +15,7 @@ export const TASK_FLOWS: FlowFamily = {
   views: [],
   docks: [],
   Tools: null,
-  Around: null,
+  Around: MediaAround,
   useScope: () => NOTHING,
   useTried: () => null,
   useTraced: () => null,

@@ -4,7 +4,7 @@ import { buttonIssues, buttonSchema, offeredButtons } from '#src/domain/flow/qui
 import { rowId } from '#src/domain/flow/row.ts'
 import { draftUrl } from '#src/domain/flow/rows.ts'
 import { textUses } from '#src/domain/flow/said-texts.ts'
-import { filledUrl, urlIssues } from '#src/domain/flow/web-url.ts'
+import { filledUrl, isShownFrom, urlIssues } from '#src/domain/flow/web-url.ts'
 import { richTextIssues } from '#src/domain/flow/rich-text.ts'
 import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
 import { defineNodeSpec, type Issue, type VariableUse } from '#src/domain/graph/spec.ts'
@@ -91,12 +91,12 @@ function variantIssues(
       return [
         ...textIssues(variant.title, languages, [...path, 'title']),
         ...textIssues(variant.text, languages, [...path, 'text'], { required: false }),
-        ...(variant.imageUrl.trim() === '' ? [] : urlIssues(variant.imageUrl, [...path, 'imageUrl'])),
+        ...(variant.imageUrl.trim() === '' ? [] : urlIssues(variant.imageUrl, [...path, 'imageUrl'], isShownFrom)),
         ...buttonIssues(variant.buttons, languages, flows, [...path, 'buttons']),
       ]
     default:
       return [
-        ...urlIssues(variant.url, [...path, 'url']),
+        ...urlIssues(variant.url, [...path, 'url'], isShownFrom),
         // Who cannot see the picture is told what it shows.
         ...textIssues(variant.alt, languages, [...path, 'alt']),
       ]
@@ -138,7 +138,7 @@ function bodyOf(variant: MessageVariant, context: StepContext<MessageData>): Mes
     case 'card':
       return cardOf(variant, offeredButtons(variant.buttons, context), context)
     default: {
-      const url = filledUrl(variant.url, context.render)
+      const url = filledUrl(variant.url, context.render, isShownFrom)
       return url !== null ? { type: variant.type, url, text: context.say(variant.alt) } : undefined
     }
   }
@@ -153,7 +153,7 @@ function cardOf(
     type: 'card',
     title: say(title),
     text: say(text),
-    imageUrl: filledUrl(imageUrl, render) ?? '',
+    imageUrl: filledUrl(imageUrl, render, isShownFrom) ?? '',
     items,
     ask: null,
   }

@@ -3,6 +3,7 @@ import { anyText } from '#src/domain/flow/said-texts.ts'
 import type { LocalisedText } from '#src/domain/graph/fields.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
+import { UploadButton } from '#src/editor/answer/upload-button.tsx'
 import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
 import { LocalisedRichText } from '#src/editor/canvas/kit/localised-rich-text.tsx'
@@ -126,6 +127,7 @@ function MediaFields({ path, type }: { path: Path; type: 'image' | 'video' }) {
         placeholder={type === 'image' ? 'https://example.com/map.png' : 'https://example.com/how-to.mp4'}
         required
       />
+      <FileUpload path={[...path, 'url']} kind={type} />
       <LocalisedTextInput
         path={[...path, 'alt']}
         label={t(($) => $.nodes.message.alt)}
@@ -159,8 +161,15 @@ function CardFields({ path }: { path: Path }) {
         limit={limits.url}
         placeholder="https://"
       />
+      <FileUpload path={[...path, 'imageUrl']} kind="image" />
     </>
   )
+}
+
+/** Puts the address of an uploaded file at a path. */
+function FileUpload({ path, kind }: { path: Path; kind: 'image' | 'video' }) {
+  const { isReadOnly, set } = useInspector<MessageData>()
+  return <UploadButton kind={kind} disabled={isReadOnly} onStored={(url) => set(path, url)} />
 }
 
 /** The text and the buttons stay when a text becomes a card or the other way round. */

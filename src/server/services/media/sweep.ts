@@ -52,6 +52,12 @@ async function shownFiles(tx: Tx): Promise<Set<string>> {
       union all select jsonb_path_query(body, '$.**.fileId') from content
       union all select jsonb_path_query(before, '$.**.fileId') from change_set_item where before is not null
       union all select jsonb_path_query(after, '$.**.fileId') from change_set_item where after is not null
-    ) as found where jsonb_typeof(found) = 'string'`)
+    ) as found where jsonb_typeof(found) = 'string'
+    -- Messages of flows name a file by its address.
+    union select (regexp_matches(said, '/files/[0-9]{10}/([0-9a-f-]{36})', 'g'))[1] from (
+      select document::text as said from flow
+      union all select document::text from flow_version
+      union all select body::text from content
+    ) as text where said like '%/files/%'`)
   return new Set(rows.map(({ id }) => id))
 }
