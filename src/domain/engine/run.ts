@@ -7,7 +7,7 @@ import type { Json } from '../graph/value.ts'
 import { LIMITS } from '../limits.ts'
 import { hiddenKey } from '../voice/keys.ts'
 import { contextOf } from './context.ts'
-import { hidden, hideMasked } from './masking.ts'
+import { hidden, hideMasked, maskedTexts } from './masking.ts'
 import type { FlowProgram } from './program.ts'
 import { firstVariables, readVariable, RunFault, splitReference, visitsOf, writeVariable } from './scope.ts'
 import { failRun, finishRun, leaveRuns, takeUpInterrupted } from './run-ends.ts'
@@ -115,6 +115,7 @@ function step(stage: Stage, run: Run, stood: Frame, signal: Signal): Signal | nu
   updateRun(stage, { steps: run.steps + 1 })
   stage.trace.push(traced)
   let next: Signal | null
+  let masked = maskedTexts(stage)
   try {
     if (!flow || !node) throw new RunFault('node_missing')
     const result = resultOf(stage, flow, frame, node, signal)
@@ -122,6 +123,7 @@ function step(stage: Stage, run: Run, stood: Frame, signal: Signal): Signal | nu
     if (result.masked === true && signal.type === 'key') traced.signal = { type: 'key', key: hiddenKey(signal.key) }
     if (result.move.type !== 'puzzled') cancelTimer(stage, run)
     settle(stage, flow, frame, node, result, traced)
+    masked = [...new Set([...masked, ...maskedTexts(stage)])]
     traced.move = result.move.type
     next = make(stage, flow, node, result.move, traced)
   } catch (error) {
@@ -131,7 +133,7 @@ function step(stage: Stage, run: Run, stood: Frame, signal: Signal): Signal | nu
     next = takeUpInterrupted(stage)
   }
   traced.effects = stage.effects.slice(before)
-  if (flow) hideMasked(stage, flow, traced)
+  hideMasked(stage, masked, traced)
   return next
 }
 

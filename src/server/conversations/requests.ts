@@ -85,7 +85,10 @@ async function hold(deps: Deps, appId: string, conversationId: string): Promise<
   })
 }
 
-/** Keeps the answer and lets the bot go on with it, in one transaction: it is either both or neither. */
+/**
+ * Keeps the answer and lets the bot go on with it, in one transaction: it is either both or neither. What was asked goes
+ * but for its type: the trace keeps it, without what nobody is to read.
+ */
 async function answer(
   deps: Deps,
   appId: string,
@@ -100,12 +103,17 @@ async function answer(
   await takeTurn(deps, appId, conversationId, async (turn) => {
     const settled = await turn.tx
       .update(botRequest)
-      .set({ state: 'done', result })
+      .set({ state: 'done', result, request: sql`jsonb_build_object('type', ${botRequest.request} -> 'type')` })
       .where(and(eq(botRequest.conversationId, conversationId), eq(botRequest.id, id), eq(botRequest.state, 'waiting')))
       .returning({ id: botRequest.id })
     if (settled.length === 0) return
     if (!(await isWaiting(turn.tx, conversationId))) await clearTimer(turn.tx, 'request', conversationId)
     failpoint(deps.env, 'request.in_answer')
+    // Whoever has hung up waits for no answer.
+    if (turn.row.channel === 'voice' && turn.row.state === 'ended') {
+      await turn.tx.delete(botRequest).where(and(eq(botRequest.conversationId, conversationId), eq(botRequest.id, id)))
+      return
+    }
     const waiting = waitsOf(readSession(turn.row.bot)).find((one) => one.type === 'request' && one.id === id)
     if (waiting) await wakeBot(turn, bot, waiting)
   })

@@ -5,16 +5,20 @@ import { endConversation } from '../conversations/end.ts'
 import type { Turn } from '../conversations/turn.ts'
 import { callBack } from '../db/schema/voice.ts'
 import { CALL_EVENTS } from '../services/voice/outcomes.ts'
+import { forgetWork } from './forget.ts'
 import type { CallScene } from './scene.ts'
 
-/** The caller has hung up: the conversation ends for the reason that fits where they stood. */
-export async function hangUpCall({
-  turn,
-  bot,
-  row,
-  line,
-}: Pick<CallScene, 'turn' | 'bot' | 'row' | 'line'>): Promise<void> {
-  line.doing = { type: 'hang_up' }
+type Ending = Pick<CallScene, 'turn' | 'bot' | 'row' | 'line'>
+
+/** The line is dead: the conversation ends for the reason that fits where the caller stood, and the menu's work goes. */
+export async function hangUpCall(scene: Ending): Promise<void> {
+  scene.line.doing = { type: 'hang_up' }
+  scene.line.plays = []
+  await endWhereItStood(scene)
+  await forgetWork(scene.turn)
+}
+
+async function endWhereItStood({ turn, bot, row }: Ending): Promise<void> {
   const { state, acceptedAt } = turn.row
   if (state === 'ended') return
   if (state === 'queued' || state === 'ringing') return endConversation(turn, 'abandoned_in_queue')

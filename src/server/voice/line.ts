@@ -36,6 +36,8 @@ export type Line = {
   doing: Doing
   /** Seconds of talks with people so far. */
   talked: number
+  /** The step whose answer holds figures that nobody is to read: it is kept no longer than the carrier may ask again. */
+  hidden?: number
 }
 
 export const newLine = (): Line => ({ taken: 0, plays: [], doing: { type: 'hang_up' }, talked: 0 })

@@ -167,6 +167,9 @@ export async function answered(scene: CallScene, step: number): Promise<string> 
   await welcomeToQueue(waitOf(scene))
   if (line.doing.type === 'listen') line.doing = nextStretch(line.doing)
   const xml = answerOf(line, await stageOf(scene), step + 1)
+  const heard = line.hidden
+  if (line.plays.some(({ prompt }) => prompt.shown !== undefined)) line.hidden = step
+  else delete line.hidden
   line.plays = []
   const { conversationId } = row
   const { tx } = turn
@@ -179,6 +182,11 @@ export async function answered(scene: CallScene, step: number): Promise<string> 
   )
   const answer = { appId, conversationId, key: String(step), answer: xml, at: turn.now }
   await tx.with(moved).insert(callAnswer).values(answer)
+  // Who asks for this step has heard the one before.
+  if (heard !== undefined)
+    await tx
+      .delete(callAnswer)
+      .where(and(eq(callAnswer.conversationId, conversationId), eq(callAnswer.key, String(heard))))
   if (step > 0 && step % KEPT_ANSWERS === 0)
     await tx
       .delete(callAnswer)

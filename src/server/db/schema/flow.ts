@@ -168,6 +168,7 @@ export const botRequest = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     /** As the engine numbers them within a conversation. */
     id: text('id').notNull(),
+    /** Once it is done, only its type is left: the rest stands in the trace, as far as it may be read. */
     request: jsonb('request').$type<Request>().notNull(),
     state: text('state', { enum: ['waiting', 'done'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
