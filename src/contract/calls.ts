@@ -21,6 +21,8 @@ export const nodeStatisticsSchema = z.object({
   visits: count,
   /** What was pressed there; «•» where keys are to be read by nobody. */
   keys: z.array(z.object({ key: z.string(), count })),
+  /** Times it listened to the end of an entry: an answer, however many keys it has, a wrong one, or silence. */
+  entries: count,
   invalid: count,
   timeouts: count,
   failures: count,
@@ -49,7 +51,7 @@ export const statisticsSchema = z.object({
   secondsToAgent: z.number().nullable(),
   /** Mean seconds in the menu and its queues. */
   seconds: z.number().nullable(),
-  /** Of all keys, the wrong ones; of all times the menu listened, those without an answer. */
+  /** Of all entries, those that were wrong, and those that never came. */
   invalid: share,
   timeout: share,
   /** Calls of each day of the application's zone, oldest first. */

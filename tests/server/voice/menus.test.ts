@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menu, option, says } from '#tests/domain/voice/menus.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
-import { aMember, deployed, refusal } from '#tests/support/server.ts'
+import { aGroup, aMember, deployed, refusal } from '#tests/support/server.ts'
 import { aVoiceWorld, callOf, NUMBER, type VoiceWorldOnServer } from './support.ts'
 
 let world: VoiceWorldOnServer
@@ -105,6 +105,7 @@ describe('voice menus', () => {
     expect(told.nodes.find(({ nodeId }) => nodeId === 'main')).toMatchObject({
       calls: 3,
       visits: 3,
+      entries: 2,
       invalid: 1,
       hangUps: 1,
       keys: [
@@ -114,6 +115,54 @@ describe('voice menus', () => {
     })
     expect((await ada.client.voice.list({ appId })).items.find(({ id }) => id === flowId)).toMatchObject({ calls: 3 })
   })
+})
+
+it('count entries, not keys, and the seconds to an agent', async () => {
+  const { appId, ada, server } = world
+  const groupId = await aGroup(server, { appId, strategy: 'manual' })
+  const flowId = await world.menu(
+    menu(
+      {
+        order: {
+          kind: 'digits',
+          data: { prompt: says('Your order.'), variable: 'no', minLength: 4, maxLength: 4, endKey: null, retries: 1 },
+          to: { done: 'person', timeout: 'bye', invalid: 'bye' },
+        },
+        person: {
+          kind: 'transfer',
+          data: { prompt: says('One moment.'), voicemailKey: '*' },
+          to: { timeout: 'bye', noAgent: 'bye', outsideHours: 'bye', full: 'bye', voicemail: 'bye', failed: 'bye' },
+        },
+        bye: { kind: 'hang-up' },
+      },
+      { no: 'text' },
+    ),
+    { defaultGroupId: groupId },
+  )
+  const agent = await aMember(server, {
+    appId,
+    roles: ['online_staff'],
+    status: 'online',
+    groups: [groupId],
+    phone: '+493055555',
+  })
+  // Silence, too few figures, and nobody knows what was wanted.
+  const lost = await world.carrier.call('+12025550150')
+  while (lost.at.type === 'gather') await lost.silence()
+  const served = await world.carrier.call('+12025550151')
+  const began = server.clock.now().getTime()
+  await served.press('12')
+  while (served.heard.length === 1) await served.silence()
+  await served.press('1234')
+  const { talk } = await callOf(world, served.callSid)
+  await agent.client.desk.accept({ appId, conversationId: talk.id })
+  const seconds = (server.clock.now().getTime() - began) / 1000
+  await served.silence()
+  await served.dialled('completed', 30)
+  const told = await ada.client.voice.statistics({ appId, flowId })
+  expect(told).toMatchObject({ calls: 2, transferred: 1 / 2, selfService: 1 / 2, invalid: 1 / 4, timeout: 2 / 4 })
+  expect(told.secondsToAgent).toBeCloseTo(seconds, 3)
+  expect(told.nodes.find(({ nodeId }) => nodeId === 'order')).toMatchObject({ entries: 4, invalid: 1, timeouts: 2 })
 })
 
 /** A second of a tone, 44.1 kHz, two channels, 16 bit. */

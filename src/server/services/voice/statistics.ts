@@ -22,8 +22,7 @@ export function readStatistics(
     const totals = await readTotals(tx, menu.id, since)
     const { nodes } = storedDocument(menu.kind, menu.document)
     const seen = await readNodes(tx, menu.id, since)
-    const visits = seen.reduce((sum, node) => sum + node.listened, 0)
-    const keys = seen.reduce((sum, node) => sum + node.pressed, 0)
+    const sumOf = (field: 'entries' | 'invalid' | 'timeouts') => seen.reduce((sum, node) => sum + node[field], 0)
     const shareOf = (count: number, all: number) => (all === 0 ? null : count / all)
     const ofEnded = (count: number) => shareOf(count, totals.ended)
     return {
@@ -38,19 +37,10 @@ export function readStatistics(
       failed: ofEnded(totals.failed),
       secondsToAgent: totals.secondsToAgent,
       seconds: totals.seconds,
-      invalid: shareOf(
-        seen.reduce((sum, node) => sum + node.invalid, 0),
-        keys,
-      ),
-      timeout: shareOf(
-        seen.reduce((sum, node) => sum + node.timeouts, 0),
-        visits,
-      ),
+      invalid: shareOf(sumOf('invalid'), sumOf('entries')),
+      timeout: shareOf(sumOf('timeouts'), sumOf('entries')),
       days: await readDays(tx, menu.id, since),
-      nodes: seen.map(({ listened: _listened, pressed: _pressed, ...node }) => ({
-        ...node,
-        title: nodes.get(node.nodeId)?.title ?? '',
-      })),
+      nodes: seen.map((node) => ({ ...node, title: nodes.get(node.nodeId)?.title ?? '' })),
     }
   })
 }
@@ -97,11 +87,9 @@ async function readDays(tx: Tx, flowId: string, since: Date): Promise<MenuStatis
     .orderBy(sql`1`)
 }
 
-type NodeRow = NodeStatistics & { listened: number; pressed: number }
-
 /** Every step that the bot took in those calls, added up by node, the most visited first. */
-async function readNodes(tx: Tx, flowId: string, since: Date): Promise<NodeRow[]> {
-  const { rows } = await tx.execute<Omit<NodeRow, 'title'> & Record<string, unknown>>(sql`
+async function readNodes(tx: Tx, flowId: string, since: Date): Promise<Omit<NodeStatistics, 'title'>[]> {
+  const { rows } = await tx.execute<Omit<NodeStatistics, 'title'> & Record<string, unknown>>(sql`
     with step as (
       select taken.conversation_id, taken.n, taken.at, entry.ordinality as place,
         entry.value->>'nodeId' as node, entry.value->>'kind' as kind, entry.value->'signal'->>'type' as signal,
@@ -136,19 +124,18 @@ async function readNodes(tx: Tx, flowId: string, since: Date): Promise<NodeRow[]
       count(distinct step.conversation_id)::int as calls,
       (count(*) filter (where signal = 'entered'))::int as visits,
       coalesce(max(pressed.keys::text)::jsonb, '[]') as keys,
+      (count(*) filter (where signal in ('key', 'said', 'timeout') and (missed is not null or move <> 'listen')))::int as entries,
       (count(*) filter (where missed = 'wrong'))::int as invalid,
       (count(*) filter (where missed = 'timeout'))::int as timeouts,
       (count(*) filter (where failed))::int as failures,
       coalesce(max(hung_up.calls), 0) as "hangUps",
       (select percentile_cont(0.5) within group (order by stay.seconds)::float8 from stay where stay.node = step.node) as seconds,
-      coalesce(max(gone.exits::text)::jsonb, '[]') as exits,
-      (count(*) filter (where move = 'listen'))::int as listened,
-      (count(*) filter (where signal in ('key', 'said')))::int as pressed
+      coalesce(max(gone.exits::text)::jsonb, '[]') as exits
     from step
     left join pressed on pressed.node = step.node
     left join gone on gone.node = step.node
     left join hung_up on hung_up.node = step.node
     group by step.node
     order by visits desc, step.node`)
-  return rows.map((row) => ({ ...row, title: '' }))
+  return rows
 }

@@ -160,6 +160,7 @@ export function sampleMenus(language: Language, document = mainMenu()): SampleMe
             { key: '2', count: 320 },
             { key: '0', count: 240 },
           ],
+          entries: 1356,
           invalid: 52,
           timeouts: 96,
           failures: 0,

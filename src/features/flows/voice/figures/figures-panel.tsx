@@ -95,18 +95,17 @@ function Figures({ figures, isOnCanvas }: { figures: MenuStatistics; isOnCanvas:
 const KEYS_OVER_CARD = 4
 
 /** What callers pressed at a step as shares, the most first; then what was wrong, and how often nothing was pressed. */
-function pressedAt({ kind, keys, invalid, timeouts }: NodeStatistics): { key: string; share: number }[] {
+function pressedAt({ kind, keys, entries, invalid, timeouts }: NodeStatistics): { key: string; share: number }[] {
   const pressed = keys.reduce((sum, { count }) => sum + count, 0)
-  const asked = pressed + timeouts
-  if (asked === 0) return []
+  if (entries === 0) return []
   return [
     // The single figures of a number tell nothing.
     ...(kind === 'digits' ? [] : keys.slice(0, KEYS_OVER_CARD)).map(({ key, count }) => ({
       key,
       share: count / pressed,
     })),
-    { key: 'invalid', share: invalid / asked },
-    { key: 'timeouts', share: timeouts / asked },
+    { key: 'invalid', share: invalid / entries },
+    { key: 'timeouts', share: timeouts / entries },
   ].filter(({ share }) => share > 0)
 }
 
@@ -220,7 +219,6 @@ function Steps({ nodes }: { nodes: readonly NodeStatistics[] }) {
         <tbody>
           {nodes.map((each) => {
             const node = document.nodes.get(each.nodeId)
-            const asked = each.keys.reduce((sum, { count }) => sum + count, 0) + each.timeouts
             return (
               <tr key={each.nodeId} className="border-b border-line last:border-b-0">
                 <th scope="row" className="px-3 py-1.5 text-left font-normal">
@@ -240,8 +238,8 @@ function Steps({ nodes }: { nodes: readonly NodeStatistics[] }) {
                 <td className="px-2 py-1.5">
                   <Keys keys={each.keys} />
                 </td>
-                <td className={CELL}>{share(each.invalid, asked)}</td>
-                <td className={CELL}>{share(each.timeouts, asked)}</td>
+                <td className={CELL}>{share(each.invalid, each.entries)}</td>
+                <td className={CELL}>{share(each.timeouts, each.entries)}</td>
                 <td className={CELL}>{share(each.hangUps, each.calls)}</td>
                 <td className={CELL}>{each.seconds === null ? '–' : format.number(Math.round(each.seconds))}</td>
               </tr>
