@@ -12,6 +12,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   canvas: () => import('./canvas.ts'),
   editor: () => import('./editor.ts'),
   engine: () => import('./engine.ts'),
+  explore: () => import('./explore.ts'),
   import: () => import('./import.ts'),
   matcher: () => import('./matcher.ts'),
   message: () => import('./message.ts'),
@@ -27,6 +28,7 @@ Measures, and prints one JSON object a line; all benches without a name. They ar
   bundle    the JavaScript a first load needs, gzipped, against its budget
   canvas    the canvas of flows at 200, 1,000 and 5,000 nodes, beside Node-RED and plain React Flow
   engine    a flow of ten nodes, by the engine alone and by the server
+  explore   every path through a voice menu with a thousand ends, in a worker
   import    files of 10,000 questions and answers into a running server, and out of it
   matcher   matching questions, beside other libraries, on the same texts
   message   200 messages a second from 1,000 connected visitors, for 20 seconds

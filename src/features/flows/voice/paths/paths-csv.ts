@@ -1,4 +1,4 @@
-import type { Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
+import type { PathRow } from './path-rows.ts'
 
 /** A cell that no table program takes for a formula, with its quotes doubled. */
 const cell = (value: string | number | null): string => {
@@ -7,27 +7,21 @@ const cell = (value: string | number | null): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-type Words = {
-  heads: readonly string[]
-  step: (step: PathStep) => string
-  end: (leaf: Leaf) => string
-  title: (nodeId: string) => string
-  yes: string
-}
+type Words = { heads: readonly string[]; title: (nodeId: string) => string; yes: string }
 
-/** Every path as a line of a table, comma separated (RFC 4180), with the byte order mark that Excel goes by. */
-export function pathsCsv(leaves: readonly Leaf[], words: Words): string {
-  const lines = leaves.map((leaf) => [
-    leaf.path.map(words.step).join(' › '),
-    words.end(leaf),
-    words.title(leaf.nodeId),
-    leaf.seconds,
-    leaf.secondsToPerson,
-    leaf.depth,
-    leaf.deadEnd ? words.yes : '',
-    leaf.longPrompts.map(words.title).join('; '),
-    leaf.longMenus.map(words.title).join('; '),
-    new Date(leaf.at).toISOString(),
+/** All that was found as a table, comma separated (RFC 4180), with the byte order mark that Excel goes by. */
+export function pathsCsv(rows: readonly PathRow[], words: Words): string {
+  const lines = rows.map((row) => [
+    row.words,
+    row.end,
+    words.title(row.nodeId),
+    row.seconds,
+    row.secondsToPerson,
+    row.depth,
+    row.fault === 'dead' ? words.yes : '',
+    row.longPrompts.map(words.title).join('; '),
+    row.longMenus.map(words.title).join('; '),
+    row.at === null ? '' : new Date(row.at).toISOString(),
   ])
   return `\uFEFF${[[...words.heads], ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`
 }

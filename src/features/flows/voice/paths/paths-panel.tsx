@@ -1,11 +1,7 @@
 import { CircleAlert, Download, Route, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { GraphDocument } from '#src/domain/graph/document.ts'
-import { outletsOf } from '#src/domain/graph/spec.ts'
-import type { Exploration, Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
-import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
+import type { Exploration } from '#src/domain/voice/explore/exploration.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
-import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { useSounds } from '#src/editor/prompt/sounds-context.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -20,10 +16,11 @@ import type { CardNote } from '../../editor/card-notes.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 import { saveFile } from '../../list/export-flow.ts'
 import { useCallRun, useCallSetup } from '../simulator/call-context.tsx'
+import { comparingPaths, pathRows, type PathRow } from './path-rows.ts'
 import { pathsCsv } from './paths-csv.ts'
 import { useExploration } from './use-exploration.ts'
+import { usePathWords, type PathWords } from './use-path-words.ts'
 
-type Row = Leaf & { id: string; words: string }
 const NO_NOTES = new Map<string, CardNote>()
 const ICON = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -84,28 +81,16 @@ function Found({ found, ms, onAgain }: FoundProps) {
   const t = useTexts()
   const format = useFormat()
   const { flow, select, setMarks } = useFlowEditor()
-  const words = useWords()
+  const words = usePathWords()
   const [sort, setSort] = useState<TableSort>({ column: 'secondsToPerson', direction: 'asc' })
-  const rows = useMemo(
-    () =>
-      found.leaves.map((leaf, index): Row => ({
-        ...leaf,
-        id: String(index),
-        words: leaf.path.map(words.step).join(' › ') || words.title(leaf.nodeId),
-      })),
-    [found, words],
+  const sorted = useMemo(
+    () => pathRows(found, words).toSorted(comparingPaths(sort.column, sort.direction)),
+    [found, words, sort],
   )
-  const sorted = useMemo(() => rows.toSorted(comparing(sort)), [rows, sort])
-  useNotesOf(found)
+  useNotesOf(found, words)
   useEffect(() => () => setMarks({ run: undefined }), []) // oxlint-disable-line react-hooks/exhaustive-deps -- only when left
-  const show = (row: Row) => {
-    setMarks({
-      run: {
-        nodes: new Set([...row.path.flatMap(({ nodeId, nodes }) => [nodeId, ...nodes]), row.nodeId]),
-        edges: new Set(row.path.flatMap(({ edges }) => edges)),
-        current: row.nodeId,
-      },
-    })
+  const show = (row: PathRow) => {
+    setMarks({ run: { nodes: new Set(row.nodes), edges: new Set(row.edges), current: row.nodeId } })
     select(selectionOf({ nodes: [row.nodeId] }), { reveal: true })
   }
   const handleExport = () => {
@@ -117,7 +102,11 @@ function Found({ found, ms, onAgain }: FoundProps) {
       t(($) => $.voice.paths.longMenus),
       t(($) => $.voice.paths.heads.at),
     ]
-    const text = pathsCsv(sorted, { ...words, heads: [...heads, ...more], yes: t(($) => $.voice.paths.yes) })
+    const text = pathsCsv(sorted, {
+      heads: [...heads, ...more],
+      title: words.title,
+      yes: t(($) => $.voice.paths.yes),
+    })
     saveFile(`${flow.name}.csv`, text, 'text/csv')
   }
   const deadEnds = found.leaves.filter(({ deadEnd }) => deadEnd).length
@@ -196,7 +185,7 @@ function Amiss({ label, ids }: { label: string; ids: readonly string[] }) {
 }
 
 /** Marks on the cards what is amiss there, while the panel is open. */
-function useNotesOf(found: Exploration): void {
+function useNotesOf(found: Exploration, { way }: PathWords): void {
   const t = useTexts()
   const { setNotes } = useFlowEditor()
   const notes = useMemo(() => {
@@ -205,14 +194,16 @@ function useNotesOf(found: Exploration): void {
       all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.prompt, { seconds: Math.round(seconds) }) })
     for (const { nodeId, options } of found.longMenus)
       all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.menu, { count: options }) })
-    for (const { nodeId } of found.neverInTime)
-      all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.never) })
+    for (const [nodeId, never] of Map.groupBy(found.neverInTime, (one) => one.nodeId)) {
+      const ways = never.map(({ outlet }) => way(nodeId, outlet)).join(', ')
+      all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.never, { ways }) })
+    }
     for (const nodeId of found.unvisited)
       all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.unvisited) })
     for (const { nodeId, deadEnd } of found.leaves)
       if (deadEnd) all.set(nodeId, { tone: 'danger', text: t(($) => $.voice.paths.notes.deadEnd) })
     return all
-  }, [found, t])
+  }, [found, t, way])
   useEffect(() => {
     setNotes(notes)
     return () => setNotes(NO_NOTES)
@@ -220,94 +211,11 @@ function useNotesOf(found: Exploration): void {
   }, [notes])
 }
 
-type Words = ReturnType<typeof useWords>
-
-/** How paths are put into words. */
-function useWords() {
-  const t = useTexts()
-  const { kinds } = useFlowEditor()
-  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
-  return useMemo(() => {
-    const title = (nodeId: string): string => {
-      const node = document.nodes.get(nodeId)
-      return node ? nodeTitle(kinds.specs, node) : nodeId
-    }
-    const outcome = (name: string): string => {
-      const known = OUTCOMES.find((each) => each === name)
-      return known === undefined ? name : t(($) => $.voice.paths.outcomes[known])
-    }
-    return {
-      title,
-      step({ nodeId, did }: PathStep): string {
-        const node = document.nodes.get(nodeId)
-        switch (did.type) {
-          case 'keys':
-            return did.isWrong ? t(($) => $.voice.paths.wrongKeys, { keys: did.keys }) : did.keys
-          case 'words':
-            return did.isWrong ? t(($) => $.voice.paths.wrongWords) : `«${did.words}»`
-          case 'silence':
-            return t(($) => $.voice.paths.silence)
-          case 'outcome':
-            return outcome(did.outcome)
-          default: {
-            const outlet = node && outletsOf(kinds.specs, node).find(({ id }) => id === did.outlet)
-            return outlet ? outletText(outlet) : did.outlet
-          }
-        }
-      },
-      end: ({ end, deadEnd }: Leaf): string =>
-        deadEnd && end !== 'failed' ? t(($) => $.voice.paths.ends.dead) : t(($) => $.voice.paths.ends[end]),
-    }
-  }, [t, kinds, document])
-}
-
-const OUTCOMES = [
-  'answered',
-  'timeout',
-  'no_agent',
-  'outside_hours',
-  'full',
-  'callback',
-  'voicemail',
-  'busy',
-  'no_answer',
-  'failed',
-  'recorded',
-  'empty',
-  'found',
-  'not_found',
-  'done',
-] as const
-
-/** Rows in an order; what has no value comes last either way. */
-function comparing({ column, direction }: TableSort): (a: Row, b: Row) => number {
-  const turn = direction === 'asc' ? 1 : -1
-  const valueOf = (row: Row): string | number | null => {
-    switch (column) {
-      case 'path':
-        return row.words
-      case 'end':
-        return row.deadEnd ? 0 : 1
-      case 'seconds':
-        return row.seconds
-      case 'depth':
-        return row.depth
-      default:
-        return row.secondsToPerson
-    }
-  }
-  return (a, b) => {
-    const [x, y] = [valueOf(a), valueOf(b)]
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
-    return turn * (typeof x === 'string' ? x.localeCompare(String(y)) : x - Number(y))
-  }
-}
-
 function columnsOf(
   t: ReturnType<typeof useTexts>,
   format: ReturnType<typeof useFormat>,
-  words: Words,
-): TableColumn<Row>[] {
+  { title }: PathWords,
+): TableColumn<PathRow>[] {
   const none = <span className="text-faint">–</span>
   return [
     {
@@ -330,8 +238,10 @@ function columnsOf(
       sortable: true,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-1.5">
-          {row.deadEnd && <Badge tone="danger">{words.end(row)}</Badge>}
-          <span className="truncate text-muted">{row.deadEnd ? words.title(row.nodeId) : words.end(row)}</span>
+          {row.fault !== null && <Badge tone={row.fault === 'dead' ? 'danger' : 'warning'}>{row.end}</Badge>}
+          <span className="truncate text-muted">
+            {row.fault === null ? row.end : row.fault === 'dead' ? title(row.nodeId) : ''}
+          </span>
         </span>
       ),
     },
@@ -349,7 +259,7 @@ function columnsOf(
       width: 110,
       align: 'end',
       sortable: true,
-      cell: ({ seconds }) => format.number(seconds),
+      cell: ({ seconds }) => (seconds === null ? none : format.number(seconds)),
     },
     {
       id: 'depth',
@@ -357,7 +267,7 @@ function columnsOf(
       width: 90,
       align: 'end',
       sortable: true,
-      cell: ({ depth }) => depth,
+      cell: ({ depth }) => depth ?? none,
     },
     {
       id: 'amiss',
@@ -369,8 +279,8 @@ function columnsOf(
         ) : (
           <span className="truncate text-warning-text">
             {[
-              ...longPrompts.map((id) => t(($) => $.voice.paths.longPromptAt, { name: words.title(id) })),
-              ...longMenus.map((id) => t(($) => $.voice.paths.longMenuAt, { name: words.title(id) })),
+              ...longPrompts.map((id) => t(($) => $.voice.paths.longPromptAt, { name: title(id) })),
+              ...longMenus.map((id) => t(($) => $.voice.paths.longMenuAt, { name: title(id) })),
             ].join(' · ')}
           </span>
         ),
