@@ -24,6 +24,8 @@ export const LIMITS = Object.freeze({
     related: 5, // [ours] as suggestions in one reply
     window: 200, // [ours] rows of the table in one request
     patch: 500, // [ours] entries changed by one act in the table
+    suggested: 10, // [ours] similar questions that a model proposes at once
+    replace: 1000, // [ours] entries that one search and replace looks through
     near: 5, // [ours] entries told to sound like a question
     duplicates: 200, // [ours] pairs of entries that ask nearly the same, in one list
   },
@@ -247,6 +249,8 @@ export const LIMITS = Object.freeze({
   fileSearch: {
     perDay: 500, // [ours] of an application; the owner names the refusal, not its number
     shown: 20, // [ours] passages of a search
+    elsewhere: 3, // [ours] passages told of where the filters leave none
+    addedDays: 30, // [owner] the longest range of dates
   },
   /** Questions that are found in documents. */
   fileFaq: {

@@ -49,6 +49,8 @@ export function systemValues(stage: Stage): Record<string, Json> {
 
 const callValues = (call: CallFacts | undefined) => ({
   waiting: call?.waiting ?? null,
+  // Who joins stands behind all who wait.
+  position: call === undefined ? null : call.waiting + 1,
   agents: call?.agents ?? null,
   caller: call?.caller ?? null,
   callee: call?.callee ?? null,

@@ -31,6 +31,7 @@ export type PasteNotice = {
 const REFERRING = {
   flowId: { known: 'flows', code: 'paste_flow_missing' },
   groupId: { known: 'groups', code: 'paste_group_missing' },
+  overflowGroupId: { known: 'groups', code: 'paste_group_missing' },
   memberId: { known: 'members', code: 'paste_member_missing' },
 } as const
 

@@ -68,8 +68,8 @@ export type VoiceScope = {
   readonly sounds: ReadonlyMap<string, { readonly name: string; readonly seconds: number }>
   /** Numbers of this menu that another one has as well, with its name. */
   readonly numbersTwice: readonly { readonly number: string; readonly menu: string }[]
-  /** Whether the menu's settings name a group for calls that name none. */
-  readonly hasDefaultGroup: boolean
+  /** Whether there is any group that could answer where a step names none. */
+  readonly hasGroup: boolean
 }
 
 export type FlowSignature = {

@@ -26,6 +26,7 @@ export const SYSTEM_VARIABLES = [
   { reference: 'system.time_zone', type: 'text' },
   /** Of a call; null in other conversations. */
   { reference: 'system.waiting', type: 'number' },
+  { reference: 'system.position', type: 'number' },
   { reference: 'system.agents', type: 'number' },
   { reference: 'system.caller', type: 'text' },
   { reference: 'system.callee', type: 'text' },

@@ -110,7 +110,7 @@ class FormWriter {
 
   /** Changes a node that stays; false where another one is wanted. */
   #change(id: string, action: FormAction): boolean {
-    if (action.type === 'group') this.#setData(id, { groupId: action.groupId })
+    if (action.type === 'group' || action.type === 'callback') this.#setData(id, { groupId: action.groupId })
     else if (action.type === 'number') this.#setData(id, { number: action.number })
     else if (action.type === 'answer') {
       this.#setData(id, { prompt: asJson(action.prompt) })
@@ -139,7 +139,7 @@ class FormWriter {
       case 'voicemail':
         return this.#add('voicemail', {}, place)
       case 'callback':
-        return this.#add('callback', {}, place)
+        return this.#add('callback', { groupId: action.groupId }, place)
       case 'repeat':
         return this.#add('back', { to: 'again' }, place)
       case 'previous':

@@ -14,7 +14,7 @@ export type FormAction =
   | { type: 'group'; groupId: string | null }
   | { type: 'number'; number: string }
   | { type: 'voicemail' }
-  | { type: 'callback' }
+  | { type: 'callback'; groupId: string | null }
   | { type: 'repeat' }
   | { type: 'previous' }
   | { type: 'hang_up' }
@@ -70,6 +70,10 @@ export function readWhole(specs: NodeSpecs, document: GraphDocument): Read | { o
   const start = startOf(specs, document)
   const first = start && targetOf(document, start.id, 'next')
   const isGreeting = first?.kind === 'prompt' && !first.disabled
+  const off = [start, isGreeting ? first : undefined].flatMap((node) =>
+    node ? (offTarget(document, node.id) ?? []) : [],
+  )
+  if (off[0] !== undefined) return { ok: false, nodeId: off[0] }
   const menu = isGreeting ? targetOf(document, first.id, 'next') : first
   const greeting = isGreeting ? promptIn(first, 'prompt') : emptyPrompt()
   const greetingId = isGreeting ? first.id : null
@@ -102,7 +106,15 @@ export function targetOf(document: GraphDocument, node: string, outlet: string):
   return edge && !edge.disabled ? document.nodes.get(edge.target) : undefined
 }
 
+/** Where a way leads that is switched off: the form has no switch, so it leaves it to the canvas. */
+function offTarget(document: GraphDocument, node: string, outlet = 'next'): string | undefined {
+  const edge = edgeFrom(document, node, outlet)
+  return edge?.disabled === true && document.nodes.has(edge.target) ? edge.target : undefined
+}
+
 function actionAt(specs: NodeSpecs, document: GraphDocument, menu: GraphNode, outlet: string): FormAction {
+  const off = offTarget(document, menu.id, outlet)
+  if (off !== undefined) return { type: 'node', nodeId: off }
   const target = targetOf(document, menu.id, outlet)
   if (!target) return NOTHING
   const other: FormAction = { type: 'node', nodeId: target.id }
@@ -116,12 +128,13 @@ function actionAt(specs: NodeSpecs, document: GraphDocument, menu: GraphNode, ou
     case 'voicemail':
       return { type: 'voicemail' }
     case 'callback':
-      return { type: 'callback' }
+      return { type: 'callback', groupId: typeof data.groupId === 'string' ? data.groupId : null }
     case 'hang-up':
       return { type: 'hang_up' }
     case 'back':
       return data.to === 'again' ? { type: 'repeat' } : data.to === 'previous' ? { type: 'previous' } : other
     case 'prompt': {
+      if (offTarget(document, target.id) !== undefined) return other
       const next = targetOf(document, target.id, 'next')
       const prompt = promptIn(target, 'prompt')
       if (next?.kind === 'back' && objectIn(next).to === 'again') return { type: 'answer', prompt, returns: true }
@@ -141,7 +154,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   dial: ['number'],
   back: ['to'],
   voicemail: [],
-  callback: [],
+  callback: ['groupId'],
   'hang-up': [],
 }
 
@@ -191,12 +204,47 @@ function hasMore(specs: NodeSpecs, document: GraphDocument, node: GraphNode, men
   return [...document.edges.values()].some((edge) => edge.source.node === node.id)
 }
 
+/** Where the form shows a field of a node. */
+export type FormPlace = { nodeId: string; field: string; at: readonly (string | number)[] }
+
+/** The field of a node that an action holds, by the action's own name of it. */
+const HELD: Readonly<Partial<Record<FormAction['type'], string>>> = {
+  answer: 'prompt',
+  group: 'groupId',
+  number: 'number',
+  callback: 'groupId',
+}
+
+/** Where the form shows what its nodes hold: a node that several keys lead to is shown at each of them. */
+export function formPlaces(specs: NodeSpecs, document: GraphDocument): FormPlace[] {
+  const read = readWhole(specs, document)
+  if (!read.ok || read.menuId === null) return []
+  const { form, menuId, greetingId } = read
+  const shown = [
+    ...form.rows.map(({ id, action }, index) => ({ action, outlet: `option:${id}`, at: ['rows', index, 'action'] })),
+    { action: form.after, outlet: 'timeout', at: ['after'] },
+  ]
+  return [
+    ...(greetingId === null ? [] : [{ nodeId: greetingId, field: 'prompt', at: ['greeting'] }]),
+    ...KEYS_FIELDS.map((field) => ({ nodeId: menuId, field, at: [field] })),
+    { nodeId: menuId, field: 'options', at: ['rows'] },
+    ...shown.flatMap(({ action, outlet, at }) => {
+      const field = HELD[action.type]
+      const target = targetOf(document, menuId, outlet)
+      return field === undefined || !target ? [] : [{ nodeId: target.id, field, at: [...at, field] }]
+    }),
+  ]
+}
+
 /** The key that leads to a person, as callers everywhere expect it. */
 export const AGENT_KEY = '0'
 export const hasAgentKey = ({ rows }: MenuForm): boolean =>
   rows.some(({ keys, action }) => keys === AGENT_KEY && action.type === 'group')
 
-/** The form with the key for a person, or without it. A key that does something else already stays as it is. */
+/**
+ * The form with the key for a person, or without it: the menu's default group answers. A key that does something else
+ * already stays as it is.
+ */
 export function withAgentKey(form: MenuForm, on: boolean, row: { id: string; label: string }): MenuForm {
   const isAgent = ({ keys, action }: FormRow) => keys === AGENT_KEY && action.type === 'group'
   if (!on) return { ...form, rows: form.rows.filter((one) => !isAgent(one)) }

@@ -11,7 +11,7 @@ import { event, messageLeft, over, played, pressed, takenUp } from './call-lines
 import type { Key } from './keys.ts'
 import type { DialOutcome, EnqueueOutcome } from './request.ts'
 import { speechSeconds } from './speech.ts'
-import { announcementOf, openingOf, queueKey, saidBody, settingsPrompt, timeIsUp } from './telephone.ts'
+import { announcementOf, failoverPrompt, openingOf, queueKey, saidBody, timeIsUp } from './telephone.ts'
 import { answerIn, queueEnd, type CallSetup, type VoiceWorld } from './world.ts'
 
 /** How long a caller takes to find the key, in milliseconds, where nobody says when it was pressed. */
@@ -254,9 +254,8 @@ function recorded(call: Call, at: number): Call {
 }
 
 function failed(call: Call): Call {
-  const prompt = settingsPrompt(call.setup.settings.failover, call.setup)
   const told: Call = { ...call, lines: [...call.lines, event(call, 'failed', '')] }
-  return prompt === null ? told : played(told, prompt, null)
+  return played(told, failoverPrompt(call.setup.settings, call.setup.defaultLanguage), null)
 }
 
 /** To the emergency number, where there is one; then the call is over. */

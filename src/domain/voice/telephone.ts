@@ -7,7 +7,7 @@ import { shownKeys } from './keys.ts'
 import type { Listen } from './listen.ts'
 import { languageOf, textPrompt, type Prompt } from './prompt.ts'
 import type { EnqueueRequest } from './request.ts'
-import type { MenuSettings } from './settings.ts'
+import { defaultMenuSettings, type MenuSettings } from './settings.ts'
 
 /** What a telephone does with its caller: it lets them hear something, and then does one thing. */
 export type Turn = {
@@ -57,6 +57,23 @@ export const saidBody = (text: string): MessageBody => ({ type: 'text', text })
 
 type Speaking = { settings: Pick<MenuSettings, 'language'>; defaultLanguage: string }
 
+/**
+ * What a caller hears when the menu fails, or the emergency switch is on, and nobody has written anything for it: a call
+ * never ends without a word.
+ */
+function lastWords(name: 'failover' | 'emergency', { settings, defaultLanguage }: Speaking): Prompt {
+  const standard = defaultMenuSettings(settings.language)
+  const text = name === 'failover' ? standard.failover : standard.emergency.text
+  const language = languageOf(textPrompt(text), [settings.language, defaultLanguage]) ?? 'en'
+  return { text: text[language] ?? '', soundId: null, language }
+}
+
+/** What is said when the menu cannot go on, before the call is handed to the emergency number. */
+export const failoverPrompt = (settings: MenuSettings, defaultLanguage: string): Prompt => {
+  const speaking = { settings, defaultLanguage }
+  return settingsPrompt(settings.failover, speaking) ?? lastWords('failover', speaking)
+}
+
 /** A text of the settings as a prompt; null where it says nothing. */
 export function settingsPrompt(text: LocalisedText, { settings, defaultLanguage }: Speaking): Prompt | null {
   const language = languageOf(textPrompt(text), [settings.language, defaultLanguage])
@@ -70,7 +87,10 @@ export function openingOf(
 ): { prompts: Prompt[]; emergency: { transferTo: string } | null } {
   const speaking = { settings, defaultLanguage }
   const { emergency } = settings
-  const said = settingsPrompt(emergency.enabled ? emergency.text : settings.recordingNotice, speaking)
+  const wanted = settingsPrompt(emergency.enabled ? emergency.text : settings.recordingNotice, speaking)
+  // Handed on at once, a caller hears somebody; hung up without a word, nothing.
+  const isMute = emergency.enabled && emergency.transferTo === ''
+  const said = wanted ?? (isMute ? lastWords('emergency', speaking) : null)
   return {
     prompts: said === null ? [] : [said],
     emergency: emergency.enabled ? { transferTo: emergency.transferTo } : null,
@@ -91,6 +111,7 @@ export function announcementOf(
   const { waiting, agents, caller, callee, id, ringSeconds, callSeconds } = call
   const system = {
     waiting,
+    position: waiting + 1,
     agents,
     caller,
     callee,

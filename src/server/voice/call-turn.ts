@@ -7,7 +7,7 @@ import { isOpen } from '#src/domain/routing/hours.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { isKey } from '#src/domain/voice/keys.ts'
 import { isCarrierRequest } from '#src/domain/voice/request.ts'
-import { keysBody, saidBody, settingsPrompt, timeIsUp } from '#src/domain/voice/telephone.ts'
+import { failoverPrompt, keysBody, saidBody, timeIsUp } from '#src/domain/voice/telephone.ts'
 import type { BotDeed } from '../bots/run.ts'
 import { letBotTake, type BotLine } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
@@ -147,16 +147,16 @@ async function takeDialled(scene: CallScene, doing: Extract<Doing, { type: 'dial
 
 const done = (value: Json): RequestResult => ({ ok: true, value, ms: 0 })
 
-/** Goes on where another system has answered; tells whether it has. */
+/** Goes on where another system has answered; tells whether it has. What has been taken need not be kept. */
 export async function takeAnswer(scene: CallScene): Promise<boolean> {
   const { doing } = scene.line
   if (doing.type !== 'request') return false
   const [row] = await scene.turn.tx
-    .select({ result: botRequest.result })
-    .from(botRequest)
+    .delete(botRequest)
     .where(
       sql`${botRequest.conversationId} = ${scene.turn.row.id} and ${botRequest.id} = ${doing.id} and ${botRequest.state} = 'done'`,
     )
+    .returning({ result: botRequest.result })
   if (!row?.result) return false
   await take(scene, { type: 'performed', id: doing.id, result: row.result })
   return true
@@ -265,8 +265,7 @@ async function over(scene: CallScene): Promise<void> {
 /** The menu cannot go on: the failover text, the emergency number, and the end. */
 export async function fail(scene: CallScene): Promise<void> {
   const { turn, line, settings } = scene
-  const prompt = settingsPrompt(settings.failover, scene)
-  if (prompt) hear(scene, prompt)
+  hear(scene, failoverPrompt(settings, scene.defaultLanguage))
   line.doing = { type: 'hand_over', number: settings.emergency.transferTo }
   turn.events.push({ type: CALL_EVENTS.failed, data: { flowId: scene.row.flowId } })
   await leaveQueue(turn)

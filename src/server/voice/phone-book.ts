@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Secret } from '#src/lib/secret.ts'
-import { languageOf, textPrompt } from '#src/domain/voice/prompt.ts'
 import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settings.ts'
+import { failoverPrompt } from '#src/domain/voice/telephone.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import type { Tx } from '../db/client.ts'
 import { flow } from '../db/schema/flow.ts'
@@ -81,11 +81,10 @@ export function createPhoneBook(deps: Pick<Deps, 'db' | 'carrier' | 'clock' | 'l
         settings: defaultMenuSettings('en'),
         defaultLanguage: 'en',
       }
-      const { failover, emergency, voice } = settings
-      const language = languageOf(textPrompt(failover), [settings.language, defaultLanguage])
-      const said = language === null ? [] : say(failover[language] ?? '', language, voice)
+      const { emergency, voice } = settings
+      const { text, language } = failoverPrompt(settings, defaultLanguage)
       return responseOf([
-        ...said,
+        ...say(text, language, voice),
         ...(emergency.transferTo === '' ? [] : [dial({ number: emergency.transferTo })]),
         hangUp,
       ])

@@ -25,7 +25,7 @@ const escaped = (text: string): string =>
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /** Languages as carriers name them, by ours. */
-const SPOKEN: Record<string, string> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP', ko: 'ko-KR', pt: 'pt-BR', id: 'id-ID' }
+const SPOKEN: Record<string, string> = { en: 'en-US', zh: 'zh-CN', ja: 'ja-JP', ko: 'ko-KR', pt: 'pt-BR', ind: 'id-ID' }
 const HEARD: Record<string, string> = { ...SPOKEN, zh: 'cmn-Hans-CN' }
 
 /** Most that one verb may say; carriers refuse more than 4,096 characters. */

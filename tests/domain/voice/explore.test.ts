@@ -129,7 +129,7 @@ describe('the checks of a menu', () => {
       hasModel: false,
       flowKind: 'ivr',
       flowId: 'menu',
-      voice: { sounds: new Map(), numbersTwice: [], hasDefaultGroup: true, ...voice },
+      voice: { sounds: new Map(), numbersTwice: [], hasGroup: true, ...voice },
     }).map(({ code, severity, nodeId }) => `${code}${severity === 'warning' ? '?' : ''} ${nodeId ?? ''}`.trim())
   const asks = { prompt: says('Q'), options: [option('1')] }
   const done = { timeout: 'bye', invalid: 'bye' }
@@ -171,6 +171,15 @@ describe('the checks of a menu', () => {
         bye,
       }),
     ).toEqual(['no_person?'])
+  })
+
+  it('lets a transfer go to whoever is free, and refuses it where there is no group at all', () => {
+    const open = { timeout: 'bye', noAgent: 'bye', outsideHours: 'bye', full: 'bye', failed: 'bye' }
+    const people: MenuNode = { kind: 'transfer', to: open }
+    expect(codes({ people, bye })).toEqual([])
+    expect(codes({ people, bye }, { hasGroup: false })).toEqual(['no_group people'])
+    const call: MenuNode = { kind: 'callback', to: { failed: 'bye' } }
+    expect(codes({ call, bye }, { hasGroup: false })).toContain('no_group call')
   })
 
   it('refuses a number that another menu has', () => {

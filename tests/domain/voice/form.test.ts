@@ -3,7 +3,14 @@ import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import { hasAgentKey, readMenuForm, withAgentKey, type FormAction, type MenuForm } from '#src/domain/voice/form.ts'
+import {
+  formPlaces,
+  hasAgentKey,
+  readMenuForm,
+  withAgentKey,
+  type FormAction,
+  type MenuForm,
+} from '#src/domain/voice/form.ts'
 import { applyMenuForm } from '#src/domain/voice/form-write.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { menu, option, says } from './menus.ts'
@@ -130,6 +137,45 @@ describe('the simple form', () => {
     expect(readMenuForm(ivrSpecs, other)).toEqual({ ok: false, nodeId: 'when' })
   })
 
+  it('leaves what is switched off to the canvas, and switches nothing on', () => {
+    const off = (id: string) => {
+      const edge = office.edges.get(id)
+      if (!edge) throw new Error(id)
+      return { ...office, edges: new Map(office.edges).set(id, { ...edge, disabled: true }) }
+    }
+    const key = off('main_option-k1')
+    expect(formOf(key).form.rows[0]?.action).toEqual({ type: 'node', nodeId: 'people' })
+    const changed = apply(key, { ...formOf(key).form, greeting: says('Hello.') })
+    expect(changed.edges.get('main_option-k1')?.disabled).toBe(true)
+    // An answer whose way on is off is no answer of the form's.
+    expect(formOf(off('address_next')).form.rows[1]?.action).toEqual({ type: 'node', nodeId: 'address' })
+    expect(readMenuForm(ivrSpecs, off('hello_next'))).toEqual({ ok: false, nodeId: 'main' })
+    expect(readMenuForm(ivrSpecs, off('start_next'))).toEqual({ ok: false, nodeId: 'hello' })
+  })
+
+  it.each<[string, Record<string, unknown>, { nodeId: string; what: string }]>([
+    ['a prompt that may not be interrupted', { interruptible: false }, { nodeId: 'main', what: 'settings' }],
+    ['a pause of its own between keys', { betweenSeconds: 9 }, { nodeId: 'main', what: 'settings' }],
+    ['phrases', { options: [option('1', ['orders'])] }, { nodeId: 'main', what: 'settings' }],
+  ])('says that it does not show %s', (_, data, hidden) => {
+    const plain = { prompt: says('Press 1.'), options: [option('1')], ...data }
+    const document = menu({
+      main: { kind: 'keys', data: plain, to: { 'option:k1': 'bye', timeout: 'bye', invalid: 'bye' } },
+      bye: { kind: 'hang-up' },
+    })
+    expect(formOf(document).hidden).toEqual([hidden])
+  })
+
+  it('shows what its nodes lack where it asks for it, at each key that leads there', () => {
+    expect(formPlaces(ivrSpecs, office).filter(({ nodeId }) => nodeId !== 'main')).toEqual([
+      { nodeId: 'hello', field: 'prompt', at: ['greeting'] },
+      { nodeId: 'people', field: 'groupId', at: ['rows', 0, 'action', 'groupId'] },
+      { nodeId: 'address', field: 'prompt', at: ['rows', 1, 'action', 'prompt'] },
+      { nodeId: 'people', field: 'groupId', at: ['after', 'groupId'] },
+    ])
+    expect(formPlaces(ivrSpecs, office)).toContainEqual({ nodeId: 'main', field: 'options', at: ['rows'] })
+  })
+
   it('switches the key for a person', () => {
     const { form } = formOf(office)
     const on = withAgentKey(form, true, { id: 'agent', label: 'Agent' })
@@ -143,13 +189,13 @@ const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   fc.constantFrom<FormAction[]>(
     { type: 'none' },
     { type: 'voicemail' },
-    { type: 'callback' },
     { type: 'repeat' },
     { type: 'previous' },
     { type: 'hang_up' },
     { type: 'node', nodeId: 'below' },
   ),
   fc.constantFrom(null, 'g1', 'g2').map((groupId): FormAction => ({ type: 'group', groupId })),
+  fc.constantFrom(null, 'g1').map((groupId): FormAction => ({ type: 'callback', groupId })),
   fc.constantFrom('', '+4930123456').map((number): FormAction => ({ type: 'number', number })),
   fc.record({
     type: fc.constant('answer' as const),

@@ -81,7 +81,7 @@ describe('a call in the simulator', () => {
     expect(held.state).toMatchObject({ type: 'queued', request: { groupId: 'g1' } })
     held = silence(held)
     expect(held.state).toMatchObject({ type: 'queued', request: { groupId: 'g2' } })
-    expect(shown(held).filter((line) => line === '< You are number 3 in line. Please hold.')).toHaveLength(4)
+    expect(shown(held).filter((line) => line === '< You are number 4 in line. Please hold.')).toHaveLength(4)
     held = silence(silence(held))
     expect(shown(held).slice(-3)).toEqual([
       '> (recording)',
@@ -149,6 +149,25 @@ describe('a call in the simulator', () => {
     const held = call({}, { emergency })
     expect(shown(held)).toEqual(['< Out of order.'])
     expect(held.state).toEqual({ type: 'over', reason: 'emergency' })
+  })
+
+  it('never ends without a word, though nobody has written one', () => {
+    const broken = menu({ a: { kind: 'prompt', data: { prompt: says('{{ caller | nothing }}') } } })
+    const bare = setupOf({ settings: settings({ language: 'zh', failover: {} }) })
+    expect(shown(beginCall(programOf(broken), 'menu', bare, worldOf()))).toEqual([
+      '< 非常抱歉，系统出现了问题，请不要挂机。',
+    ])
+    const emergency = { enabled: true, text: {}, transferTo: '' }
+    expect(shown(call({}, { emergency }))).toEqual([
+      '< We are sorry, our telephone service is interrupted. Please try again later.',
+    ])
+    // Whoever is handed on at once hears somebody.
+    expect(shown(call({}, { emergency: { ...emergency, transferTo: '+4930123456' } }))).toEqual([])
+  })
+
+  it('tells a waiting caller their place, which begins with one', () => {
+    const first = shown(keys(call({ agents: 'busy', waiting: 0 }), '2')).at(-1)
+    expect(first).toBe('< You are number 1 in line. Please hold.')
   })
 
   it('never falls silent when the menu fails', () => {

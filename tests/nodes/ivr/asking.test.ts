@@ -79,7 +79,7 @@ describe('a key menu', () => {
     const long = { ...menu, prompt: says('word '.repeat(60)) }
     expect(issueLines(keys.check(long, scope))).toEqual(['prompt_long? prompt.text.en'])
     const sounding = { ...menu, prompt: { text: {}, sounds: { en: 's1' } } }
-    const voice = { sounds: new Map([['s2', { name: 'x', seconds: 3 }]]), numbersTwice: [], hasDefaultGroup: true }
+    const voice = { sounds: new Map([['s2', { name: 'x', seconds: 3 }]]), numbersTwice: [], hasGroup: true }
     expect(issueLines(keys.check(sounding, { ...scope, voice }))).toEqual(['sound_missing prompt.sounds.en'])
     const slow = { ...voice, sounds: new Map([['s1', { name: 'x', seconds: 30 }]]) }
     expect(issueLines(keys.check(sounding, { ...scope, voice: slow }))).toEqual(['prompt_long? prompt.text.en'])

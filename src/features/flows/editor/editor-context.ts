@@ -30,6 +30,8 @@ export type FlowEditor = {
   /** The kinds of its nodes. */
   kinds: Kinds
   resources: FlowResources
+  /** The languages texts are written in, those that a check asks for first. */
+  languages: readonly string[]
   store: DocumentStore<GraphDocument>
   autosave: Autosave
   /** What others save. */

@@ -66,7 +66,12 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const { appId, family, flow, resources, open, search } = props
   const { store, autosave, sync } = open
   const t = useTexts()
-  const kinds = useKinds(flow.kind, resources)
+  const more = useFamilyScope(family, appId, flow.id)
+  const languages = useMemo(
+    () => [...new Set([...(more.languages ?? []), ...resources.languages])],
+    [more.languages, resources.languages],
+  )
+  const kinds = useKinds(flow.kind, { languages, flows: resources.flows })
   const canvas = useRef<CanvasApi>(null)
   const stageBox = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -87,7 +92,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const isInTrouble = useDoc(sync.troubleAtom) !== null
   const isReadOnly = props.isReadOnly || isInTrouble
   const peopleAtom = useTogether({ appId, flowId: flow.id, open, canvas, stageBox, openLink: props.openLink })
-  const problems = useProblems(open, flow, resources, useFamilyScope(family, appId, flow.id))
+  const problems = useProblems(open, flow, resources, more)
   const tryRun = useTryRun(appId, flow, resources, store)
   const runMark = useRunMark(tryRun, flow.id, search.panel === 'try' || search.dock === 'trace')
   useFollowRun(tryRun, flow.id, canvas)
@@ -113,6 +118,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
     flow,
     kinds,
     resources,
+    languages,
     store,
     autosave,
     sync,

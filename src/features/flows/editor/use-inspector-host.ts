@@ -9,7 +9,7 @@ import { useFlowEditor } from './editor-context.ts'
 
 /** What the settings of nodes may choose from and do. */
 export function useInspectorHost(): InspectorHost {
-  const { appId, flow, kinds, resources, problems, isReadOnly } = useFlowEditor()
+  const { appId, flow, kinds, resources, languages, problems, isReadOnly } = useFlowEditor()
   const queries = useQueryClient()
   const t = useTexts()
   const lent: Resources = {
@@ -36,7 +36,7 @@ export function useInspectorHost(): InspectorHost {
     kinds,
     resources: lent,
     problems: problems ?? [],
-    languages: resources.languages,
+    languages,
     hasModel: resources.hasModel,
   }
 }

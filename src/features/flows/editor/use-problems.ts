@@ -23,13 +23,13 @@ export function useProblems(
   const { languages, hasModel, flows } = resources
   const scope = useMemo(
     (): FlowScope => ({
-      ...more,
       languages,
       hasModel,
       flows: new Map(flows.map((each) => [each.id, each])),
       flowKind: flow.kind,
       flowId: flow.id,
       others: flows.map(({ id, name, enabled, examples }) => ({ id, name, enabled, examples })),
+      ...more,
     }),
     [languages, hasModel, flows, flow.kind, flow.id, more],
   )

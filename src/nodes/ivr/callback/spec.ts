@@ -69,5 +69,6 @@ function numberIssues(text: string): Issue[] {
   return text.includes('{') || readNumber(text) !== null ? [] : [{ code: 'number_invalid', path: ['number'] }]
 }
 
+/** Where none is named and the menu has no default either, the application's first group calls back. */
 const groupIssues = ({ groupId }: CallbackData, { voice }: CheckScope): Issue[] =>
-  groupId === null && voice && !voice.hasDefaultGroup ? [{ code: 'required', path: ['groupId'] }] : []
+  groupId === null && voice && !voice.hasGroup ? [{ code: 'no_group', path: ['groupId'] }] : []

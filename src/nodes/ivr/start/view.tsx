@@ -13,7 +13,7 @@ export const startView = defineNodeView<StartData>({
 })
 
 /** What a call is known by, for whoever writes a prompt or a condition. */
-const KNOWN = ['caller', 'callee', 'call_id', 'waiting', 'agents', 'ring_seconds', 'call_seconds'] as const
+const KNOWN = ['caller', 'callee', 'call_id', 'waiting', 'position', 'agents', 'ring_seconds', 'call_seconds'] as const
 
 function Inspector() {
   const t = useTexts()

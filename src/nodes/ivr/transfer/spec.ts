@@ -47,7 +47,7 @@ export const transfer = defineNodeSpec({
     groupId: null,
     priority: 0,
     announce: {
-      en: 'You are number {{ system.waiting }} in line. Please hold.',
+      en: 'You are number {{ system.position }} in line. Please hold.',
       zh: '您前面还有 {{ system.waiting }} 位，请稍候。',
     },
     everySeconds: 30,
@@ -136,8 +136,9 @@ function request({ data: held }: StepContext<TransferData>, id: string | null): 
   }
 }
 
+/** Where none is named and the menu has no default either, any group with somebody free answers. */
 const groupIssues = ({ groupId: id }: TransferData, { voice }: CheckScope): Issue[] =>
-  id === null && voice && !voice.hasDefaultGroup ? [{ code: 'required', path: ['groupId'] }] : []
+  id === null && voice && !voice.hasGroup ? [{ code: 'no_group', path: ['groupId'] }] : []
 
 /** While a caller waits, nothing of the menu's own is at hand. */
 function announceIssues({ announce }: TransferData, { languages }: CheckScope): Issue[] {

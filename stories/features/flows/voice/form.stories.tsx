@@ -60,6 +60,46 @@ export const OnlyOnTheCanvas = meta.story({
 })
 export const OnlyOnTheCanvasDark = OnlyOnTheCanvas.extend(DARK)
 
+/** The key for a person names no group, and there is none that could answer. */
+const nobodyThere = (sample: SampleMenus) => {
+  const menu = mainMenu()
+  const nodes = [...menu.nodes.values()].map((node) =>
+    node.kind === 'transfer' ? { ...node, data: { ...(node.data as object), groupId: null } } : node,
+  )
+  sample.flow = { ...sample.flow, document: graphToJson(aGraph({ nodes, edges: [...menu.edges.values()] })) }
+  sample.resources = { ...sample.resources, groups: [] }
+}
+const lacking = () =>
+  screen.findAllByText(/^(There is no group yet|还没有可以接听的客服组)/, undefined, { timeout: 5000 })
+
+export const SaysWhatItLacks = meta.story({
+  decorators: [inMenus({ prepare: nobodyThere })],
+  play: async () => {
+    await keys()
+    // Two keys lead to the same step: it is said at both.
+    await expect(await lacking()).toHaveLength(2)
+  },
+})
+export const SaysWhatItLacksDark = SaysWhatItLacks.extend(DARK)
+
+export const IsWrittenInTheMenusOwnLanguage = meta.story({
+  ...EN,
+  decorators: [
+    inMenus({
+      prepare: (sample) => {
+        const { settings } = sample.menu
+        sample.menu = { ...sample.menu, settings: { ...settings, language: 'ja' } }
+      },
+    }),
+  ],
+  play: async () => {
+    await keys()
+    const [first] = await screen.findAllByRole('tab', { name: /^Japanese/ })
+    await expect(first).toBeVisible()
+    await expect((await screen.findAllByText(/Japanese/)).length).toBeGreaterThan(1)
+  },
+})
+
 let kept: SampleMenus
 const saved = () => JSON.stringify(kept.flow.document)
 

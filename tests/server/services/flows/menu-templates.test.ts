@@ -38,7 +38,7 @@ describe.each(every)('the menu %s in %s', (name, language) => {
   const { document, description, name: title } = template(name, language)
 
   it('has nothing that keeps it from going live, and nothing to be warned of', () => {
-    const voice = { sounds: new Map(), numbersTwice: [], hasDefaultGroup: true }
+    const voice = { sounds: new Map(), numbersTwice: [], hasGroup: true }
     const scope = {
       languages: [language],
       flows: new Map(),

@@ -51,7 +51,7 @@ export function ActionInput({ path, action, label }: ActionInputProps) {
           <SwitchInput path={[...path, 'returns']} label={t(($) => $.voice.form.returns)} />
         </>
       )}
-      {action.type === 'group' && (
+      {(action.type === 'group' || action.type === 'callback') && (
         <GroupSelect
           path={[...path, 'groupId']}
           label={t(($) => $.nodes.ivrTransfer.group)}
@@ -96,6 +96,7 @@ function newAction(type: Exclude<FormAction['type'], 'node'>): FormAction {
     case 'answer':
       return { type, prompt: emptyPrompt(), returns: true }
     case 'group':
+    case 'callback':
       return { type, groupId: null }
     case 'number':
       return { type, number: '' }

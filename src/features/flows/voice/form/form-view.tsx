@@ -1,9 +1,11 @@
 import { CircleAlert, Workflow } from 'lucide-react'
+import { useMemo } from 'react'
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import type { Issue } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import {
+  formPlaces,
   hasAgentKey,
   readMenuForm,
   withAgentKey,
@@ -17,7 +19,7 @@ import { InspectorProvider, useInspector, type InspectorScope } from '#src/edito
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
 import { newId } from '#src/editor/canvas/kit/new-id.ts'
 import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'
-import { isWithin, pathKey, withValueAt, type Path } from '#src/editor/canvas/kit/path.ts'
+import { isWithin, pathKey, withValueAt } from '#src/editor/canvas/kit/path.ts'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { variablesOf } from '#src/editor/inspector/variables-of.ts'
@@ -187,9 +189,12 @@ function useFormScope(form: MenuForm, menuId: string | null): InspectorScope {
     const read = readMenuForm(kinds.specs, store.store.get(store.docAtom))
     return (read.ok ? read.form : form) as unknown as Json
   }
-  const issues = problems
-    .filter(({ nodeId }) => nodeId !== null && nodeId === menuId)
-    .map((problem): Issue => ({ ...problem, path: formPath(problem.path) }))
+  const places = useMemo(() => formPlaces(kinds.specs, document), [kinds, document])
+  const issues = problems.flatMap((problem): Issue[] =>
+    places
+      .filter(({ nodeId, field }) => nodeId === problem.nodeId && field === problem.path[0])
+      .map(({ at }) => ({ ...problem, path: [...at, ...problem.path.slice(1)] })),
+  )
   return {
     node,
     data: form as unknown as Json,
@@ -217,9 +222,6 @@ const NO_NODE: GraphNode = {
   pinned: false,
   group: null,
 }
-
-/** Where the form shows what the menu's node holds at a path. */
-const formPath = (path: Path): Path => (path[0] === 'options' ? ['rows', ...path.slice(1)] : path)
 
 /** The key that leads to a person, as callers everywhere expect it. */
 function AgentSwitch({ form }: { form: MenuForm }) {

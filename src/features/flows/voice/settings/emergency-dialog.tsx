@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import type { MenuSettings } from '#src/domain/voice/settings.ts'
+import { openingOf } from '#src/domain/voice/telephone.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -8,6 +10,13 @@ type EmergencyDialogProps = {
   appId: string
   menu: { id: string; name: string; emergency: boolean }
   onClose: () => void
+}
+
+/** What callers would hear with the emergency message on. */
+function heardIn(settings: MenuSettings): string {
+  const emergency = { ...settings.emergency, enabled: true }
+  const { prompts } = openingOf({ ...settings, emergency }, settings.language)
+  return prompts.map(({ text }) => text).join(' ')
 }
 
 /** Asks before every caller of a menu hears one message and nothing else, and before they hear the menu again. */
@@ -30,7 +39,7 @@ export function EmergencyDialog({ appId, menu, onClose }: EmergencyDialogProps) 
       onError: notices.failed,
     }),
   )
-  const said = data?.settings.emergency.text[data.settings.language]?.trim() ?? ''
+  const said = data ? heardIn(data.settings) : ''
   const transferTo = data?.settings.emergency.transferTo ?? ''
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import type { FlowResources, Menu } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
+import { LANGUAGES } from '#src/i18n/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { useFieldProps } from '#src/ui/field-context.ts'
@@ -15,6 +16,11 @@ import { Part } from './part.tsx'
 import type { MenuForm } from './use-menu-form.ts'
 
 type FieldsProps = { form: MenuForm; resources: FlowResources }
+
+/** What a menu may speak: every language that there are names for, and whatever it speaks now. */
+const spokenIn = (form: MenuForm, resources: FlowResources): string[] => [
+  ...new Set([...languagesOf(form, resources), ...Object.keys(LANGUAGES)]),
+]
 
 /** The languages texts are written in, the menu's own first. */
 const languagesOf = ({ draft }: MenuForm, { languages }: FlowResources): string[] => [
@@ -93,7 +99,7 @@ export function GeneralFields({ form, resources }: FieldsProps) {
         <Select
           value={settings.language}
           onValueChange={(language) => changeSettings({ language })}
-          options={languagesOf(form, resources).map((value) => ({ value, label: languageName(value) }))}
+          options={spokenIn(form, resources).map((value) => ({ value, label: languageName(value) }))}
         />
       </Field>
       <Field label={t(($) => $.voice.settings.voice)} help={t(($) => $.voice.settings.voiceHelp)}>

@@ -31,7 +31,7 @@ export function useMenuForm(appId: string, menu: Menu, zone: string) {
     setTaken(undefined)
   }
 
-  async function save(revision = base.revision): Promise<boolean> {
+  async function saveOver(revision: number): Promise<boolean> {
     if (faults.length > 0) return false
     try {
       const sent = menuOf(draft)
@@ -44,21 +44,24 @@ export function useMenuForm(appId: string, menu: Menu, zone: string) {
       notices.done(t(($) => $.voice.settings.saved))
       return true
     } catch (error) {
-      const { code, data } = apiFailure(error)
-      if (code === 'CONFLICT') {
-        const theirs = await latest()
-        setConflict({
-          theirs,
-          changedBy: typeof data.changedBy === 'string' ? data.changedBy : null,
-          changedAt: typeof data.changedAt === 'string' ? data.changedAt : (theirs.updatedAt ?? ''),
-        })
-      } else if (code === 'VOICE_NUMBER_TAKEN') setTaken({ number: String(data.number), menu: String(data.menu) })
-      else notices.failed(error)
+      await refuse(error)
       return false
     }
   }
 
-  const latest = () => queryClient.fetchQuery(orpc.voice.get.queryOptions({ input: { appId, flowId }, staleTime: 0 }))
+  async function refuse(error: unknown): Promise<void> {
+    const { code, data } = apiFailure(error)
+    if (code === 'CONFLICT') {
+      const query = orpc.voice.get.queryOptions({ input: { appId, flowId }, staleTime: 0 })
+      const theirs = await queryClient.fetchQuery(query)
+      setConflict({
+        theirs,
+        changedBy: typeof data.changedBy === 'string' ? data.changedBy : null,
+        changedAt: typeof data.changedAt === 'string' ? data.changedAt : (theirs.updatedAt ?? ''),
+      })
+    } else if (code === 'VOICE_NUMBER_TAKEN') setTaken({ number: String(data.number), menu: String(data.menu) })
+    else notices.failed(error)
+  }
 
   return {
     draft,
@@ -74,9 +77,9 @@ export function useMenuForm(appId: string, menu: Menu, zone: string) {
     changeSettings(part: Partial<Menu['settings']>) {
       setDraft({ ...draft, settings: { ...draft.settings, ...part } })
     },
-    save: () => save(),
+    save: () => saveOver(base.revision),
     discard: () => setDraft(saved),
-    keepMine: () => save(conflict?.theirs.revision),
+    keepMine: () => saveOver(conflict?.theirs.revision ?? base.revision),
     takeTheirs: () => conflict && begin(conflict.theirs),
     postpone: () => setConflict(undefined),
   }

@@ -149,10 +149,7 @@ function Answers({ answers, onChange }: { answers: Answers; onChange: (answers: 
           key={node.id}
           name={nodeTitle(kinds.specs, node)}
           answer={answers[node.id]}
-          onChange={(answer) => {
-            const { [node.id]: _, ...rest } = answers
-            onChange(answer === undefined ? rest : { ...rest, [node.id]: answer })
-          }}
+          onChange={(answer) => onChange(answeredBy(answers, node.id, answer))}
         />
       ))}
     </div>
@@ -161,18 +158,26 @@ function Answers({ answers, onChange }: { answers: Answers; onChange: (answers: 
 
 type OneAnswer = Answers[string] | undefined
 
+/** The answers with that of one node in place of what it was; undefined: it is asked for real. */
+function answeredBy(answers: Answers, nodeId: string, answer: OneAnswer): Answers {
+  const { [nodeId]: _, ...rest } = answers
+  return answer === undefined ? rest : { ...rest, [nodeId]: answer }
+}
+
+/** What was typed as JSON; undefined where it is none. */
+function readJson(typed: string): Json | undefined {
+  try {
+    return JSON.parse(typed) as Json
+  } catch {
+    return undefined
+  }
+}
+
 function OneAnswer(props: { name: string; answer: OneAnswer; onChange: (answer: OneAnswer) => void }) {
   const { name, answer, onChange } = props
   const t = useTexts()
   const [text, setText] = useState(() => JSON.stringify(answer?.value ?? {}, null, 2))
   const mode = answer === undefined ? 'real' : answer.ok ? 'ok' : 'failed'
-  const read = (typed: string): Json | undefined => {
-    try {
-      return JSON.parse(typed) as Json
-    } catch {
-      return undefined
-    }
-  }
   return (
     <div className="flex flex-col gap-2">
       <Field label={name}>
@@ -182,7 +187,7 @@ function OneAnswer(props: { name: string; answer: OneAnswer; onChange: (answer: 
             onChange(
               next === 'real'
                 ? undefined
-                : { ok: next === 'ok', code: next === 'ok' ? '' : 'http.timeout', value: read(text) ?? {} },
+                : { ok: next === 'ok', code: next === 'ok' ? '' : 'http.timeout', value: readJson(text) ?? {} },
             )
           }
           options={(['real', 'ok', 'failed'] as const).map((value) => ({
@@ -195,7 +200,7 @@ function OneAnswer(props: { name: string; answer: OneAnswer; onChange: (answer: 
         <Field
           label={t(($) => $.voice.world.answerOf, { name })}
           labelHidden
-          error={read(text) === undefined ? t(($) => $.voice.world.notJson) : undefined}
+          error={readJson(text) === undefined ? t(($) => $.voice.world.notJson) : undefined}
         >
           <TextArea
             rows={3}
@@ -203,7 +208,7 @@ function OneAnswer(props: { name: string; answer: OneAnswer; onChange: (answer: 
             className="font-mono text-12"
             onChange={(event) => {
               setText(event.target.value)
-              const value = read(event.target.value)
+              const value = readJson(event.target.value)
               if (value !== undefined) onChange({ ok: true, code: '', value })
             }}
           />
