@@ -142,6 +142,7 @@ describe('what is pasted', () => {
         aNode('f', 'fetch', {
           data: {
             groupId: 'sales',
+            overflowGroupId: 'night',
             memberId: 'kim',
             headers: [
               { name: 'k', value: 'shop', secret: true },
@@ -157,6 +158,7 @@ describe('what is pasted', () => {
     const known = { flows: none, groups: none, members: none, secrets: none }
     expect(paste(aGraph({}), text, { x: 0, y: 0 }, { known }).missing).toEqual([
       { code: 'paste_group_missing', nodeId: 'new1', values: { id: 'sales' } },
+      { code: 'paste_group_missing', nodeId: 'new1', values: { id: 'night' } },
       { code: 'paste_member_missing', nodeId: 'new1', values: { id: 'kim' } },
       { code: 'paste_secret_missing', nodeId: 'new1', values: { id: 'shop' } },
       { code: 'paste_flow_missing', nodeId: 'new2', values: { id: 'there' } },

@@ -63,6 +63,7 @@ const fetch = defineNodeSpec({
     url: z.string().max(100),
     headers: z.array(z.strictObject({ name: z.string(), value: z.string(), secret: z.boolean() })),
     groupId: z.string().nullable(),
+    overflowGroupId: z.string().optional(),
     memberId: z.string().nullable(),
   }),
   defaults: () => ({ url: 'https://shop.example/', headers: [], groupId: null, memberId: null }),

@@ -1,12 +1,16 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
+import { copyOut } from '#src/domain/graph/clipboard.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import { crashKey } from '#src/features/flows/editor/open-flow.ts'
 import { browserCrashStorage } from '#src/editor/document/crash-storage.ts'
+import { flowSpecs } from '#src/nodes/specs.ts'
+import { aGraph, aNode, anEdge, aVariable } from '../../../editor/support.tsx'
 import { api, refusal, unanswered } from '../../../support/api.tsx'
 import { consoleTexts } from '../../chatbot/console.tsx'
-import { address, Editor, inEditor, isOpen } from './in-editor.tsx'
+import { idOf } from '../../chatbot/sample-bot.ts'
+import { address, Editor, inEditor, isOpen, isSaved } from './in-editor.tsx'
 import { APP_ID, emptyFlow, FLOW_ID, startOnly, talkFlow, type SampleEditor } from './sample-editor.ts'
 
 const meta = preview.meta({
@@ -117,6 +121,51 @@ export const ContextMenu = meta.story({
 export const ContextMenuDark = ContextMenu.extend(DARK)
 
 let sample: SampleEditor
+
+/** A part of a flow of another application: with a variable, and with what only that one has. */
+const foreign = () => {
+  const headers = [{ id: 'h', name: 'x-key', value: 'other_key', secret: true }]
+  const target = { type: 'group' as const, groupId: idOf(3, 99) }
+  const graph = aGraph({
+    nodes: [
+      aNode('http', 'http', { ...flowSpecs.http.defaults(), url: 'https://shop.example.com/{{ parcel }}', headers }),
+      aNode('person', 'transfer', { ...flowSpecs.transfer.defaults(), target }),
+      aNode('hologram', 'hologram', { beam: true }),
+    ],
+    edges: [anEdge('e1', 'http', 'failed', 'person')],
+    variables: [aVariable('parcel', 'number', 7)],
+  })
+  return copyOut(flowSpecs, graph, [...graph.nodes.keys()])
+}
+
+export const PastesFromAnotherApplication = meta.story({
+  globals: { lang: 'en' },
+  decorators: [
+    inEditor({
+      document: startOnly,
+      prepare: (made) => {
+        sample = made
+      },
+    }),
+  ],
+  play: async () => {
+    const canvas = await isOpen()
+    canvas.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', foreign())
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    const note = (await screen.findByText(i18n.t(($) => $.flow.paste.missing))).closest('[role=alert]')
+    await expect(note).toHaveTextContent('A group of agents does not exist here.')
+    await expect(note).toHaveTextContent('The secret other_key does not exist here.')
+    await expect(note).toHaveTextContent('does not know the kind «hologram»')
+    await isSaved()
+    const { nodes, variables, edges } = sample.flow.document
+    await expect(Object.values(nodes).map(({ kind }) => kind)).toEqual(['start', 'http', 'transfer', 'hologram'])
+    await expect(Object.keys(nodes)).not.toContain('http')
+    await expect(Object.keys(edges)).toHaveLength(1)
+    await expect(variables).toMatchObject({ parcel: { type: 'number', initial: 7 } })
+  },
+})
 
 export const Share = meta.story({
   decorators: [inEditor()],
