@@ -6,6 +6,7 @@ import { createPerformer } from '#src/server/effects/performer.ts'
 import { createWebhookSender } from '#src/server/effects/webhook.ts'
 import { createOutboundFetch, type OutboundFetch } from '#src/server/platform/outbound-fetch.ts'
 import type { ModelReply } from '#tests/support/model-stand-in.ts'
+import { newCollectAiField } from '#src/nodes/flow/collect-ai/spec.ts'
 import { draw } from '../services/flows/graphs.ts'
 import { aFlowWorld, begin, question, say, type FlowWorld } from '../conversations/flows-world.ts'
 
@@ -14,6 +15,28 @@ let outbound: OutboundFetch
 let code: CodeRunner
 
 const failed = { failed: 'failed' }
+const orderField = {
+  ...newCollectAiField('order'),
+  label: { en: 'Order' },
+  description: 'A letter and four figures',
+  type: 'pattern' as const,
+  pattern: '[A-Z]-\\d{4}',
+  question: { en: 'Which order?' },
+  variable: 'order',
+}
+
+/** What each kind of node that asks a model says to a visitor who gets it to ask. */
+async function saidByEach(...replies: ModelReply[]) {
+  const heard: string[][] = []
+  for (const [index, words] of [['write'], ['find', 'Number 7'], ['sort'], ['take', 'A-1001']].entries()) {
+    world.model.script(replies[index] ?? replies[0]!)
+    const talk = await world.talk()
+    for (const text of words) await talk.say(text)
+    heard.push(await talk.heard())
+  }
+  return heard
+}
+
 beforeAll(async () => {
   world = await aFlowWorld()
   const { appId, ada, model } = world
@@ -56,6 +79,41 @@ beforeAll(async () => {
     ),
     'ai',
   )
+  await world.flow(
+    'Sort',
+    draw({
+      start: begin('sort', 'node'),
+      node: {
+        kind: 'classify',
+        data: {
+          classes: [{ id: 'parcel', name: 'Parcels', description: 'What was sent', examples: [] }],
+          variable: null,
+        },
+        to: { 'class:parcel': 'told', none: 'other', ...failed },
+      },
+      told: say('About a parcel.'),
+      other: say('About something else.'),
+      failed: say('By the failure.'),
+    }),
+    'ai',
+  )
+  await world.flow(
+    'Take',
+    draw(
+      {
+        start: begin('take', 'node'),
+        node: {
+          kind: 'collect-ai',
+          data: { extractFirst: false, fields: [orderField] },
+          to: { complete: 'told', gaveUp: 'failed', agent: 'failed', offTopic: 'failed' },
+        },
+        told: say('Taken {{ order }}.'),
+        failed: say('Given up.'),
+      },
+      [{ reference: 'order', type: 'text' }],
+    ),
+    'ai',
+  )
   await world.deploy()
 })
 beforeEach(() => {
@@ -85,6 +143,38 @@ const resultsOf = async (talk: { requests(): Promise<{ result: unknown }[]> }) =
   (await talk.requests()).map(({ result }) => result)
 
 describe('a model that', () => {
+  it('answers as a stream leads every kind of node that asks it on', async () => {
+    const heard = await saidByEach(
+      { mode: 'text', text: 'All is well.' },
+      { mode: 'json', value: { no: 7 } },
+      { mode: 'json', value: { class: 'parcel', confidence: 0.9 } },
+      { mode: 'json', value: { fields: { order: 'A-1001' }, wants: 'answer' } },
+    )
+    expect(heard).toEqual([
+      ['bot: All is well.', 'bot: Written.'],
+      ['bot: What?', 'bot: Found 7.'],
+      ['bot: About a parcel.'],
+      ['bot: Which order?', 'bot: Taken A-1001.'],
+    ])
+  })
+
+  it.each<[string, ModelReply]>([
+    ['says nothing', { mode: 'silent' }],
+    ['fails', { mode: 'status', status: 500 }],
+    ['is cut off after some words', { mode: 'cut', text: '{"no": 7, "class": "parcel"', after: 2 }],
+    ['answers garbage', { mode: 'garbage' }],
+    ['answers something else', { mode: 'json', value: { mood: 'fine' } }],
+  ])('%s leaves no kind of node that asks it without a way on', async (what, reply) => {
+    const isText = what === 'answers something else'
+    expect(await saidByEach(reply)).toEqual([
+      isText ? ['bot: {"mood":"fine"}', 'bot: Written.'] : ['bot: The model is out.', 'bot: By the failure.'],
+      ['bot: What?', 'bot: By the failure.'],
+      ['bot: By the failure.'],
+      // It asks by itself, and takes what it can read.
+      ['bot: Which order?', 'bot: Taken A-1001.'],
+    ])
+  })
+
   it.each<[string, ModelReply, string]>([
     ['says nothing', { mode: 'silent' }, 'model.timeout'],
     ['never ends', { mode: 'endless' }, 'model.timeout'],
