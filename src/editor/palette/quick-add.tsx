@@ -90,7 +90,8 @@ function Choices({ kinds, recent, onPick, ...scope }: Omit<QuickAddProps, 'open'
     event.preventDefault()
   }
 
-  let index = -1
+  /** The place of a group's first row among all. */
+  const firstOf = (group: number) => groups.slice(0, group).reduce((sum, { kinds: { length } }) => sum + length, 0)
   return (
     <>
       <div className="flex shrink-0 items-center gap-2 border-b border-line px-3">
@@ -120,16 +121,15 @@ function Choices({ kinds, recent, onPick, ...scope }: Omit<QuickAddProps, 'open'
         hidden={rows.length === 0}
         className="relative min-h-0 flex-1 overflow-y-auto p-1"
       >
-        {groups.map((group) => (
+        {groups.map((group, groupAt) => (
           <div key={group.id} role="group" aria-label={group.title ?? undefined}>
             {group.title !== null && (
               <div aria-hidden className={FLOAT_HEADING}>
                 {group.title}
               </div>
             )}
-            {group.kinds.map((kind) => {
-              index++
-              const place = index
+            {group.kinds.map((kind, kindAt) => {
+              const place = firstOf(groupAt) + kindAt
               return (
                 // Keys reach it through the text field, which keeps the focus.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

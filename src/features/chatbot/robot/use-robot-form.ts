@@ -34,7 +34,7 @@ export function useRobotForm(appId: string, robot: Robot) {
     setEdit({ draft: next, base: edit?.base ?? saved, revision: edit?.revision ?? robot.revision })
   }
 
-  async function save(revision = edit?.revision ?? robot.revision): Promise<Outcome> {
+  async function saveOver(revision: number): Promise<Outcome> {
     try {
       const result = await update.mutateAsync({ appId, revision, ...draft })
       queryClient.setQueryData(orpc.robot.get.queryKey({ input: { appId } }), { ...robot, ...draft, ...result })
@@ -62,7 +62,7 @@ export function useRobotForm(appId: string, robot: Robot) {
     conflict,
     setName: (name: string) => setDraft({ ...draft, name }),
     setSettings: (part: Partial<RobotSettings>) => setDraft({ ...draft, settings: { ...draft.settings, ...part } }),
-    save,
+    save: () => saveOver(edit?.revision ?? robot.revision),
     /** Drops the own changes; what the server has is shown. */
     discard: () => {
       setEdit(undefined)
@@ -70,7 +70,7 @@ export function useRobotForm(appId: string, robot: Robot) {
       setConflict(undefined)
     },
     /** Saves over what the other one did. */
-    keepMine: () => save(conflict?.theirs.revision),
+    keepMine: () => saveOver(conflict?.theirs.revision ?? edit?.revision ?? robot.revision),
     /** Goes on editing; the conflict shows again at the next save. */
     postpone: () => setConflict(undefined),
   }

@@ -26,17 +26,14 @@ type ImportDialogProps = {
 type Imported = { id: string; name: string; kind: KindOfFlow; unsupported: readonly { kind: string; count: number }[] }
 type Refused = { file: string; message: string; faults: readonly FileFault[] }
 
+const taskPath = (appId: string, { id }: Imported) => flowPath(appId, id)
+
 const MEGABYTE = 1024 * 1024
 /** Faults that are listed; the rest is counted. */
 const SHOWN = 20
 
 /** Takes a flow's file: tells what keeps it out, or what came in and what of it this version cannot run. */
-export function ImportDialog({
-  appId,
-  folderId,
-  pathOf = (app, { id }) => flowPath(app, id),
-  onClose,
-}: ImportDialogProps) {
+export function ImportDialog({ appId, folderId, pathOf = taskPath, onClose }: ImportDialogProps) {
   const t = useTexts()
   const queryClient = useQueryClient()
   const send = useMutation(orpc.flows.import.mutationOptions())
