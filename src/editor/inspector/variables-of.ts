@@ -2,7 +2,7 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import type { Json, ValueType } from '#src/domain/graph/value.ts'
 import { SYSTEM_VARIABLES, type SystemVariable } from '#src/domain/graph/variables.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
-import type { VariableInfo, VariableScope } from '../canvas/kit/inspector-context.tsx'
+import type { VariableInfo, VariableScope } from '../variables/variable-info.ts'
 
 /** Values that previews put in place of variables: those of the last run, by reference. */
 export type Samples = Readonly<Record<string, Json>>

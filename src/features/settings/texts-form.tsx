@@ -1,6 +1,6 @@
 import { LIMITS } from '#src/domain/limits.ts'
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
-import type { VariableInfo } from '#src/editor/canvas/kit/inspector-context.tsx'
+import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'

@@ -4,7 +4,7 @@ import {
   completeTemplate,
   expressionCompletion,
   templateCompletion,
-} from '#src/editor/canvas/kit/completion.ts'
+} from '#src/editor/variables/completion.ts'
 
 /** A text and the place of its caret, which is written as `^`. */
 const at = (marked: string) => {

@@ -22,6 +22,7 @@ const NEEDED = [
   'src/editor/canvas/kit',
   'src/editor/hours',
   'src/editor/prompt',
+  'src/editor/variables',
   'src/nodes',
   'src/channels',
   'src/i18n',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { VariableInfo } from '#src/editor/canvas/kit/inspector-context.tsx'
+import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'

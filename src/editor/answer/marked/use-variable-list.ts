@@ -1,9 +1,10 @@
 import { TextSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/core'
-import { useId, useState, type KeyboardEvent } from 'react'
-import { templateCompletion } from '#src/editor/canvas/kit/completion.ts'
-import type { VariableInfo } from '#src/editor/canvas/kit/inspector-context.tsx'
-import { matchingVariables } from '#src/editor/canvas/kit/variable-options.ts'
+import { useState, type KeyboardEvent } from 'react'
+import { templateCompletion } from '#src/editor/variables/completion.ts'
+import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
+import { offeredVariables } from '#src/editor/variables/variable-options.ts'
+import { useSuggestions } from '#src/ui/use-suggestions.ts'
 
 /** A variable that is being written: where its name begins in the document; `begun`: where the list's button put braces. */
 type Open = { from: number; query: string; begun: number | null }
@@ -15,13 +16,9 @@ const OPENER = '{{ '
  * Esc closes and takes back what the button put in.
  */
 export function useVariableList(variables: readonly VariableInfo[]) {
-  const id = useId()
   const [open, setOpen] = useState<Open | null>(null)
-  const [active, setActive] = useState(0)
-  const found = open === null ? [] : matchingVariables(variables, open.query)
-  const isExact = found.length === 1 && found[0]?.reference === open?.query
-  const isOpen = open !== null && !isExact && (found.length > 0 || open.begun !== null)
-  const at = Math.min(active, found.length - 1)
+  const { found, isOpen } = offeredVariables(variables, open)
+  const suggestions = useSuggestions(found, isOpen)
   const close = () => setOpen(null)
 
   /** Looks at what stands before the caret. */
@@ -29,11 +26,11 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     if (editor.view.composing) return
     const word = wordAt(editor)
     setOpen((was) => word && { from: word.from, query: word.query, begun: was?.begun ?? null })
-    setActive(0)
+    suggestions.restart()
   }
 
   function ask(editor: Editor) {
-    setActive(0)
+    suggestions.restart()
     const word = wordAt(editor)
     if (word !== null) {
       editor.commands.focus()
@@ -47,9 +44,9 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     setOpen(after && { from: after.from, query: after.query, begun })
   }
 
-  function take(editor: Editor, variable: VariableInfo | undefined) {
+  function take(editor: Editor, variable: VariableInfo) {
     const word = wordAt(editor)
-    if (variable === undefined || word === null) return
+    if (word === null) return
     const { tr, schema, selection } = editor.state
     const { reference } = variable
     const rest = /^[\w.]*/.exec(word.after)?.[0] ?? ''
@@ -68,34 +65,26 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     close()
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLElement>, editor: Editor) {
+  function dismiss(editor: Editor) {
+    if (open?.query === '' && open.begun !== null)
+      editor.view.dispatch(editor.state.tr.delete(open.begun, open.begun + OPENER.length))
+    close()
+  }
+
+  function handleKeyDown(event: KeyboardEvent, editor: Editor) {
     if (event.nativeEvent.isComposing || !editor.isEditable) return
-    const isAsked = event.key === ' ' && event.ctrlKey && !event.altKey
-    if (isAsked) ask(editor)
-    else if (!isOpen) return
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (found.length > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
-    } else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) {
-      if (found.length === 0) return
-      take(editor, found[at])
-    } else if (event.key === 'Escape') {
-      const { begun, query } = open
-      if (begun !== null && query === '') editor.view.dispatch(editor.state.tr.delete(begun, begun + OPENER.length))
-      close()
-    } else return
+    const deeds = { take: (variable: VariableInfo) => take(editor, variable), dismiss: () => dismiss(editor) }
+    if (event.key === ' ' && event.ctrlKey && !event.altKey) {
+      event.preventDefault()
+      ask(editor)
+    } else if (!suggestions.handleKeyDown(event, deeds)) return
     // The text must not hear what the list has taken.
-    event.preventDefault()
     event.stopPropagation()
   }
 
   return {
-    list: { id, open: isOpen, variables: found, active: at, onPoint: setActive, onClose: close },
-    aria: {
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      ...(isOpen && { 'aria-controls': id }),
-      ...(isOpen && found.length > 0 && { 'aria-activedescendant': `${id}-${at}` }),
-    },
+    list: { ...suggestions.list, onClose: close },
+    aria: suggestions.aria,
     follow,
     ask,
     take,

@@ -11,7 +11,7 @@ import { newId } from './new-id.ts'
 import type { Path } from './path.ts'
 import { SourceInput } from './source-input.tsx'
 import { useField } from './use-field.ts'
-import { VariableSign } from './variable-sign.tsx'
+import { VariableSign } from '#src/editor/variables/variable-sign.tsx'
 
 /** What another flow is handed: its inputs by name, as it declares them, each with where its value comes from. */
 export function FlowInputs({ path, flowId }: { path: Path; flowId: string | null }) {

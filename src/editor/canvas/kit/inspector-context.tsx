@@ -2,21 +2,8 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import type { GraphNode } from '#src/domain/graph/document.ts'
 import type { FlowSignature, Issue } from '#src/domain/graph/spec.ts'
 import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import type { Path } from './path.ts'
-
-/** Who keeps a variable: the product, the run, the conversation, the visitor. */
-export type VariableScope = 'system' | 'flow' | 'session' | 'user'
-
-/** A variable as a field offers it: `reference` is how texts speak of it, `sample` what previews put in its place. */
-export type VariableInfo = {
-  readonly reference: string
-  readonly type: ValueType
-  readonly scope: VariableScope
-  readonly description: string
-  readonly sample: Json
-  /** The sample only stands in for a value that nobody knows yet: previews need one, lists leave it out. */
-  readonly isMadeUp?: boolean
-}
 
 /** What the editor's host lends to fields: lists to choose from, and the few deeds that need a server. */
 export type Resources = {

@@ -5,10 +5,10 @@ import type { FieldTexts } from './bound-field.tsx'
 import { useInspector } from './inspector-context.tsx'
 import { OptionInput } from './option-input.tsx'
 import type { Path } from './path.ts'
-import { sampleText } from './sample-text.ts'
+import { sampleText } from '#src/editor/variables/sample-text.ts'
 import { textOf, useField } from './use-field.ts'
-import { isOfTypes, referenceOf } from './variable-options.ts'
-import { VariableSign } from './variable-sign.tsx'
+import { isOfTypes, referenceOf } from '#src/editor/variables/variable-options.ts'
+import { VariableSign } from '#src/editor/variables/variable-sign.tsx'
 
 export type ReferenceSelectProps = FieldTexts & {
   path: Path

@@ -4,7 +4,8 @@ import { renderTemplate } from '#src/domain/template/render-template.ts'
 import type { TemplateProblem } from '#src/domain/template/problem.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
-import { useInspector, type VariableInfo } from './inspector-context.tsx'
+import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
+import { useInspector } from './inspector-context.tsx'
 import { PreviewLine } from './preview-line.tsx'
 
 /** A template filled with the samples of its variables, or why it cannot be filled. */

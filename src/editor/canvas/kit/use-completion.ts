@@ -1,8 +1,10 @@
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { Completed, Completion } from './completion.ts'
-import { useInspector, type VariableInfo } from './inspector-context.tsx'
-import { matchingVariables } from './variable-options.ts'
+import type { Completed, Completion } from '#src/editor/variables/completion.ts'
+import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
+import { offeredVariables } from '#src/editor/variables/variable-options.ts'
+import { useSuggestions } from '#src/ui/use-suggestions.ts'
+import { useInspector } from './inspector-context.tsx'
 
 /** How a language of texts completes its variables. */
 export type Completer = {
@@ -27,34 +29,38 @@ export function useCompletion(
   completer: Completer,
 ) {
   const { variables } = useInspector()
-  const listId = useId()
   const [open, setOpen] = useState<Open | null>(null)
-  const [active, setActive] = useState(0)
-  const found = open === null ? [] : matchingVariables(variables, open.query)
-  const isExact = found.length === 1 && found[0]?.reference === open?.query
-  const isOpen = open !== null && !isExact && (found.length > 0 || open.begun !== null)
-  const at = Math.min(active, found.length - 1)
+  const { found, isOpen } = offeredVariables(variables, open)
+  const suggestions = useSuggestions(found, isOpen)
 
-  const follow = (next: string, caret: number) => {
+  function follow(next: string, caret: number): void {
     const completion = completer.find(next, caret)
     setOpen((was) => completion && { ...completion, begun: was?.begun ?? null })
-    setActive(0)
+    suggestions.restart()
   }
-  const write = ({ text: next, caret }: Completed) => {
+  function write({ text: next, caret }: Completed): void {
     // The caret can be set only in the text that is there.
     flushSync(() => onType(next))
     control.current?.focus()
     control.current?.setSelectionRange(caret, caret)
   }
-  const take = (variable: VariableInfo | undefined) => {
-    if (!open || !variable) return
-    write(completer.complete(text, open, variable.reference))
+  function close(): void {
     setOpen(null)
   }
-  const close = () => setOpen(null)
-  const ask = () => {
+  function take(variable: VariableInfo): void {
+    if (!open) return
+    write(completer.complete(text, open, variable.reference))
+    close()
+  }
+  function dismiss(): void {
+    const { opener } = completer
+    if (open?.query === '' && open.begun !== null && opener !== '')
+      write({ text: text.slice(0, open.begun) + text.slice(open.begun + opener.length), caret: open.begun })
+    close()
+  }
+  function ask(): void {
     const caret = control.current?.selectionStart ?? text.length
-    setActive(0)
+    suggestions.restart()
     const completion = completer.find(text, caret)
     if (completion) {
       control.current?.focus()
@@ -65,36 +71,16 @@ export function useCompletion(
     write({ text: text.slice(0, caret) + opener + text.slice(caret), caret: caret + opener.length })
     setOpen({ from: caret + opener.length, query: '', begun: caret })
   }
-  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === ' ' && event.ctrlKey && !event.altKey) {
-      event.preventDefault()
-      ask()
-    }
-    if (!isOpen) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (found.length > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
-    } else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) {
-      if (found.length === 0) return
-      take(found[at])
-    } else if (event.key === 'Escape') {
-      event.stopPropagation()
-      const { begun, query } = open
-      if (begun !== null && query === '' && completer.opener !== '')
-        write({ text: text.slice(0, begun) + text.slice(begun + completer.opener.length), caret: begun })
-      close()
-    } else return
+  function handleKeyDown(event: KeyboardEvent): void {
+    if (suggestions.handleKeyDown(event, { take, dismiss }) || event.nativeEvent.isComposing) return
+    if (event.key !== ' ' || !event.ctrlKey || event.altKey) return
     event.preventDefault()
+    ask()
   }
 
   return {
-    list: { id: listId, open: isOpen, variables: found, active: at, onPoint: setActive, onTake: take, onClose: close },
-    aria: {
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      'aria-controls': isOpen ? listId : undefined,
-      'aria-activedescendant': isOpen && found.length > 0 ? `${listId}-${at}` : undefined,
-    } as const,
+    list: { ...suggestions.list, onTake: take, onClose: close },
+    aria: suggestions.aria,
     follow,
     ask,
     close,

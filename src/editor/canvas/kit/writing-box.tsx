@@ -7,7 +7,7 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import { Marked, type Mark } from './marked.tsx'
 import { useLimitedText } from './text-input.tsx'
 import { useCompletion, type Completer } from './use-completion.ts'
-import { VariableList } from './variable-list.tsx'
+import { VariableList } from '#src/editor/variables/variable-list.tsx'
 
 type WritingBoxProps = {
   text: string

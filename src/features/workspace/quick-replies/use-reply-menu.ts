@@ -1,6 +1,7 @@
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { matchingReplies } from '#src/domain/quick-reply/quick-reply.ts'
+import { useSuggestions } from '#src/ui/use-suggestions.ts'
 import { slashAt, withReply, type Slash } from './slash.ts'
 import type { QuickReply } from './use-quick-replies.ts'
 
@@ -20,12 +21,10 @@ type Options = {
  * one in at the caret, Esc closes and takes back the slash that the button put in.
  */
 export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { text, replies, onType, fill }: Options) {
-  const id = useId()
   const [open, setOpen] = useState<(Slash & { isAsked: boolean }) | null>(null)
-  const [active, setActive] = useState(0)
   const found = open === null ? [] : matchingReplies(replies, open.query).slice(0, SHOWN)
   const isOpen = open !== null && (found.length > 0 || open.isAsked)
-  const at = Math.min(active, found.length - 1)
+  const suggestions = useSuggestions(found, isOpen)
   const close = () => setOpen(null)
 
   function put(next: { text: string; caret: number }) {
@@ -38,13 +37,13 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
   function follow(next: string, caret: number) {
     const slash = slashAt(next, caret)
     setOpen((was) => slash && { ...slash, isAsked: was?.isAsked ?? false })
-    setActive(0)
+    suggestions.restart()
   }
 
   function ask() {
     const caret = control.current?.selectionStart ?? text.length
     const slash = slashAt(text, caret)
-    setActive(0)
+    suggestions.restart()
     if (slash === null) {
       const lead = caret === 0 || /\s$/u.test(text.slice(0, caret)) ? '/' : ' /'
       put({ text: text.slice(0, caret) + lead + text.slice(caret), caret: caret + lead.length })
@@ -55,39 +54,24 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
     }
   }
 
-  function take(reply: QuickReply | undefined) {
-    if (open === null || reply === undefined) return
+  function take(reply: QuickReply) {
+    if (open === null) return
     put(withReply(text, open, fill(reply.content)))
     close()
   }
 
-  /** Whether the list has taken the key. */
-  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-    if (!isOpen || event.nativeEvent.isComposing) return false
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (found.length > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
-    } else if ((event.key === 'Enter' && !event.shiftKey) || (event.key === 'Tab' && !event.shiftKey)) {
-      if (found.length === 0) return false
-      take(found[at])
-    } else if (event.key === 'Escape') {
-      event.stopPropagation()
-      if (open.isAsked && open.query === '') put(withReply(text, open, ''))
-      close()
-    } else return false
-    event.preventDefault()
-    return true
+  function dismiss() {
+    if (open?.isAsked && open.query === '') put(withReply(text, open, ''))
+    close()
   }
 
   return {
-    list: { id, open: isOpen, replies: found, active: at, onPoint: setActive, onTake: take, onClose: close },
-    aria: {
-      'aria-autocomplete': 'list',
-      'aria-controls': isOpen ? id : undefined,
-      'aria-activedescendant': isOpen && found.length > 0 ? `${id}-${at}` : undefined,
-    } as const,
+    list: { ...suggestions.list, onTake: take, onClose: close },
+    aria: suggestions.aria,
+    /** Whether the list has taken the key. */
+    handleKeyDown: (event: KeyboardEvent) => suggestions.handleKeyDown(event, { take, dismiss }),
     follow,
     ask,
     close,
-    handleKeyDown,
   }
 }

@@ -1,6 +1,20 @@
 import { isVariableName } from '#src/domain/graph/variables.ts'
 import type { ValueType } from '#src/domain/graph/value.ts'
-import type { VariableInfo } from './inspector-context.tsx'
+import type { VariableInfo } from './variable-info.ts'
+
+/**
+ * What a list offers for a variable that is being written, and whether it is shown: not for a name that stands there
+ * already, and empty only where it was asked for (`begun` is where that put something in).
+ */
+export function offeredVariables(
+  variables: readonly VariableInfo[],
+  open: { readonly query: string; readonly begun: number | null } | null,
+): { found: readonly VariableInfo[]; isOpen: boolean } {
+  if (open === null) return { found: [], isOpen: false }
+  const found = matchingVariables(variables, open.query)
+  const isExact = found.length === 1 && found[0]?.reference === open.query
+  return { found, isOpen: !isExact && (found.length > 0 || open.begun !== null) }
+}
 
 /** The variables that fit what is typed: those whose name begins with it first, then those that hold it, also by their description. */
 export function matchingVariables(variables: readonly VariableInfo[], query: string): VariableInfo[] {

@@ -1,29 +1,31 @@
 import { Popover } from 'radix-ui'
 import { useEffect, type ReactNode } from 'react'
-import { useTexts } from '#src/i18n/use-texts.ts'
-import { cx } from '#src/ui/cx.ts'
-import { FLOAT, FLOAT_GAP, FLOAT_ITEM } from '#src/ui/float.ts'
-import type { VariableInfo } from './inspector-context.tsx'
-import { sampleText } from './sample-text.ts'
-import { VariableSign } from './variable-sign.tsx'
+import { cx } from './cx.ts'
+import { FLOAT, FLOAT_GAP, FLOAT_ITEM } from './float.ts'
 
-type VariableListProps = {
+type SuggestionListProps<Item> = {
   id: string
+  label: string
+  /** Said where there is nothing to choose from. */
+  nothing: string
   open: boolean
-  variables: readonly VariableInfo[]
+  items: readonly Item[]
+  keyOf: (item: Item) => string
   /** The index that Enter takes. */
   active: number
   onPoint: (index: number) => void
-  onTake: (variable: VariableInfo) => void
+  onTake: (item: Item) => void
   onClose: () => void
+  side?: 'top' | 'bottom'
+  /** What stands in a row. */
+  row: (item: Item) => ReactNode
   /** What the list hangs from: the box that is written in, which keeps the focus. */
   children: ReactNode
 }
 
-/** The variables to choose from while a text is written, each with its type and a sample. */
-export function VariableList(props: VariableListProps) {
-  const { id, open, variables, active, onPoint, onTake, onClose, children } = props
-  const t = useTexts()
+/** Things to choose from while a text is written. Its keys are those of `useSuggestions`. */
+export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
+  const { id, label, nothing, open, items, keyOf, active, onPoint, onTake, onClose, side, row, children } = props
 
   useEffect(() => {
     if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +37,8 @@ export function VariableList(props: VariableListProps) {
       <Popover.Portal>
         <Popover.Content
           role="group"
-          aria-label={t(($) => $.editor.variables.list)}
+          aria-label={label}
+          side={side}
           align="start"
           sideOffset={FLOAT_GAP}
           collisionPadding={8}
@@ -49,41 +52,30 @@ export function VariableList(props: VariableListProps) {
           <div
             id={id}
             role="listbox"
-            aria-label={t(($) => $.editor.variables.list)}
-            hidden={variables.length === 0}
+            aria-label={label}
+            hidden={items.length === 0}
             className="max-h-64 overflow-y-auto p-1"
           >
-            {variables.map((variable, index) => (
+            {items.map((item, index) => (
               // Keys reach it through the text field, which keeps the focus.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
-                key={variable.reference}
+                key={keyOf(item)}
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
                 data-highlighted={index === active ? '' : undefined}
                 onPointerMove={() => onPoint(index)}
-                onClick={() => onTake(variable)}
+                onClick={() => onTake(item)}
                 className={FLOAT_ITEM}
               >
-                <VariableSign type={variable.type} />
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="flex min-w-0 items-baseline gap-2">
-                    <span className="truncate font-mono text-12">{variable.reference}</span>
-                    <span className="ml-auto max-w-1/2 shrink-0 truncate text-12 text-muted">
-                      {variable.isMadeUp === true ? '' : sampleText(variable.sample)}
-                    </span>
-                  </span>
-                  {variable.description !== '' && (
-                    <span className="truncate text-12 text-muted">{variable.description}</span>
-                  )}
-                </span>
+                {row(item)}
               </div>
             ))}
           </div>
           <p role="status" className="px-3 py-2 text-13 text-muted empty:hidden">
-            {variables.length === 0 && t(($) => $.editor.variables.none)}
+            {items.length === 0 && nothing}
           </p>
         </Popover.Content>
       </Popover.Portal>
