@@ -35,6 +35,7 @@ import { createSketchBoard } from './sketch.ts'
 import { createStage, type Stage } from './stage.ts'
 import { currentNodeAtom, pointerModeAtom, selectionAtom } from './view-state.ts'
 import { centredAt, seeing, seenBy, viewOf, zoomed, type View } from './view.ts'
+import { whenCalm } from './when-calm.ts'
 
 /** What can be asked of a canvas that is on the page. */
 export type CanvasApi = {
@@ -199,8 +200,8 @@ function Canvas(props: FlowCanvasProps) {
 
   useEffect(() => {
     if (isLocked) return undefined
-    return whenIdle(warmLayout)
-  }, [isLocked])
+    return whenCalm(stage, () => warmLayout(stage.scene.nodes.size))
+  }, [stage, isLocked])
 
   useImperativeHandle(ref, () => {
     const glide = (view: View) => latest.current.viewport.set(view, isStill() ? 0 : GLIDE_MS)
@@ -257,7 +258,7 @@ function Canvas(props: FlowCanvasProps) {
       className="flow-canvas relative isolate size-full overflow-hidden bg-ground select-none focus-ring-inset"
     >
       <Dots stage={stage} />
-      <canvas ref={base} aria-hidden className="pointer-events-none absolute inset-0 size-full" />
+      <canvas ref={base} aria-hidden className="pointer-events-none absolute top-0 left-0 max-w-none" />
       <NearLayer
         stage={stage}
         kinds={kinds}
@@ -293,21 +294,4 @@ function Canvas(props: FlowCanvasProps) {
 function seenAs(scene: Scene, node: string): Box | undefined {
   const item = scene.nodes.get(node)
   return (item?.hiddenIn && scene.groups.get(item.hiddenIn)) || item
-}
-
-/** Somebody who has the flow open for so long, in milliseconds, has come to work on it. */
-const SETTLED_MS = 3_000
-
-/** Calls when nothing else is to be done; the answer calls it off. */
-function whenIdle(run: () => void): () => void {
-  let idle = 0
-  const timer = setTimeout(() => {
-    // Safari has none.
-    if ('requestIdleCallback' in window) idle = requestIdleCallback(run)
-    else run()
-  }, SETTLED_MS)
-  return () => {
-    clearTimeout(timer)
-    if (idle !== 0) cancelIdleCallback(idle)
-  }
 }

@@ -1,4 +1,4 @@
-import { overlaps, type Box } from './geometry.ts'
+import { boundsOf, overlaps, type Box } from './geometry.ts'
 import type { Scene } from './scene.ts'
 import type { SceneEdge, SceneNode } from './scene-items.ts'
 import { NEAR_FROM, seenBy, type View } from './view.ts'
@@ -21,7 +21,7 @@ export type NearWindow = {
 
 const EMPTY: Window = { nodes: [], edges: [] }
 /** Cards put on the page in one frame: more would be felt as a jerk, and what is missing is painted meanwhile. */
-const CARDS_A_FRAME = 8
+const CARDS_A_FRAME = 4
 /** How long the page keeps its elements after they have been left behind. */
 const KEPT_MS = 400
 
@@ -33,6 +33,8 @@ export function createNearWindow(scene: Scene): NearWindow {
   const listeners = new Set<() => void>()
   let view: View = { x: 0, y: 0, zoom: 1, width: 0, height: 0 }
   let frame: Box | null = null
+  /** Where cards still stand that have been left behind. */
+  let left: Box | null = null
   let window = EMPTY
   let next = 0
   let leaving: ReturnType<typeof setTimeout> | undefined
@@ -55,19 +57,21 @@ export function createNearWindow(scene: Scene): NearWindow {
     if (frame === null) return
     const area = frame
     const here = new Set(window.nodes.map(({ id }) => id))
-    const wanted = scene.nodesIn(area)
     const seen = seenBy(view)
-    const missing = wanted.filter(({ id }) => !here.has(id))
+    const missing = scene.nodesIn(area).filter(({ id }) => !here.has(id))
     const urgent = missing.filter((item) => overlaps(item, seen))
     const taken = new Set([...urgent, ...missing].slice(0, CARDS_A_FRAME).map(({ id }) => id))
+    // In a frame in which cards come none goes.
+    if (taken.size === 0) left = null
+    const reach = left === null ? area : (boundsOf([area, left]) ?? area)
     set({
       nodes: reuse(
         fresh ? [] : window.nodes,
-        wanted.filter(({ id }) => here.has(id) || taken.has(id)),
+        scene.nodesIn(reach).filter(({ id }) => here.has(id) || taken.has(id)),
       ),
       edges: [...scene.liftedEdges].flatMap((id) => scene.edges.get(id) ?? []),
     })
-    if (missing.length > taken.size) later()
+    if (taken.size > 0) later()
   }
 
   function setView(given: View): void {
@@ -76,14 +80,16 @@ export function createNearWindow(scene: Scene): NearWindow {
     if (view.zoom < NEAR_FROM) {
       if (frame === null) return
       frame = null
+      left = null
       leaving = setTimeout(() => set(EMPTY), KEPT_MS)
       return
     }
     clearTimeout(leaving)
     const wanted = frameFor(view)
     if (frame !== null && isSame(frame, wanted)) return
+    left = frame === null ? null : boundsOf(left === null ? [frame] : [frame, left])
     frame = wanted
-    fill()
+    later()
   }
 
   return {

@@ -3,6 +3,7 @@ import { specOf } from '#src/domain/graph/spec.ts'
 import { viewOf as kindViewOf, type Kinds, type TextsOf } from './card-texts.ts'
 import { overlaps } from './geometry.ts'
 import { nodeLook, POINTING_AT_NOTHING, type Pointing, type Showing } from './marks.ts'
+import { readyToMove } from './moving.ts'
 import { createNearWindow, type NearWindow } from './near-window.ts'
 import { textFitter, type Fits } from './paint/fitted-text.ts'
 import { iconPath } from './paint/icon-path.ts'
@@ -84,6 +85,7 @@ export function createStage(kinds: Kinds): Stage {
   let elements: StageElements | undefined
   let frame = 0
   let isBaseTrue = false
+  let settlePlane: (() => void) | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
 
   /** `top`: what lies below is still true, only what a drag holds or the pointer is at has changed. */
@@ -107,21 +109,26 @@ export function createStage(kinds: Kinds): Stage {
   function shift(isShift: boolean): void {
     clearTimeout(rest)
     if (elements === undefined) return
-    const { dataset } = elements.root
+    const settle = () => {
+      settlePlane?.()
+      settlePlane = undefined
+    }
     if (!isShift) {
-      delete dataset.shifting
+      settle()
       return
     }
-    dataset.shifting ??= 'true'
-    rest = setTimeout(() => delete dataset.shifting, SHIFTED_MS)
+    const plane = elements.root.querySelector<HTMLElement>('.react-flow__viewport')
+    settlePlane ??= readyToMove(plane)
+    rest = setTimeout(settle, SHIFTED_MS)
   }
 
   function attach(given: StageElements): () => void {
     elements = given
     const { root, base, top, icons } = given
-    const [baseContext, topContext] = [base.getContext('2d')!, top.getContext('2d')!]
-    const sheet = createSheet()
-    const fitter = textFitter(baseContext)
+    const topContext = top.getContext('2d')!
+    const sheet = createSheet(base)
+    const settleBase = readyToMove(base)
+    const fitter = textFitter(topContext)
     const kindPaints = new Map<string, KindPaint>()
     let theme = readTheme(root)
     fits = (text, font, width) => fitter.fit(text, theme.font(font.weight, font.size), width) === text
@@ -160,13 +167,14 @@ export function createStage(kinds: Kinds): Stage {
 
     paint = () => {
       if (view.width === 0) return
-      fitTo(base, view)
-      fitTo(top, view)
+      const density = window.devicePixelRatio
+      fitTo(top, view, density)
       const isNear = view.zoom >= NEAR_FROM
       root.dataset.near = String(isNear)
       const painting: Painting = {
         scene,
         view,
+        density,
         showing,
         theme,
         fit: fitter.fit,
@@ -189,12 +197,14 @@ export function createStage(kinds: Kinds): Stage {
         unpainted.clear()
       }
       if (!isBaseTrue || paintedFrom !== view)
-        sheet.show(baseContext, view, (context, from) => paintBase(context, { ...painting, view: from }))
+        sheet.show(view, density, (context, from) => paintBase(context, { ...painting, view: from }))
       isBaseTrue = true
       paintedFrom = view
       const { aim, hoveredEdge, insertion } = pointing
       if (scene.lifted.size > 0 || aim !== null || hoveredEdge !== null || insertion !== null || !isTopEmpty)
         isTopEmpty = !paintTop(topContext, painting)
+      // An empty layer as large as the view would be put over it in every frame.
+      top.hidden = isTopEmpty
     }
     const themes = new MutationObserver(() => {
       theme = readTheme(root)
@@ -216,6 +226,9 @@ export function createStage(kinds: Kinds): Stage {
       document.fonts.removeEventListener('loadingdone', handleFonts)
       cancelAnimationFrame(frame)
       clearTimeout(rest)
+      settlePlane?.()
+      settlePlane = undefined
+      settleBase?.()
       frame = 0
       paint = undefined
       fits = () => false
@@ -278,8 +291,7 @@ export function createStage(kinds: Kinds): Stage {
   }
 }
 
-function fitTo(canvas: HTMLCanvasElement, { width, height }: View): void {
-  const density = window.devicePixelRatio
+function fitTo(canvas: HTMLCanvasElement, { width, height }: View, density: number): void {
   const [wide, high] = [Math.round(width * density), Math.round(height * density)]
   if (canvas.width !== wide) canvas.width = wide
   if (canvas.height !== high) canvas.height = high

@@ -7,7 +7,7 @@ import { gestureEnd } from '../../document/gesture-end.ts'
 import { cardSize } from '../geometry.ts'
 import type { Scene } from '../scene.ts'
 import { holdToGlide } from './glide.ts'
-import { layoutGraph, placed, type LayoutReply, type LayoutRequest } from './layout-graph.ts'
+import { isSmall, layoutGraph, placed, type LayoutReply, type LayoutRequest } from './layout-graph.ts'
 
 let worker: Worker | undefined
 let asked = 0
@@ -44,13 +44,14 @@ export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64
   })
 }
 
-/** So many nodes are laid out to get the worker going: a small flow and a large one, which take different ways in it. */
-const WARM_UPS = [150, 300]
+/** So many nodes are laid out to get the worker going for a flow that is small, or large: it takes them different ways. */
+const WARM_UPS = { small: [150], large: [300, 600] }
 
-/** Loads the worker and has it try itself, so that the first layout takes no longer than any other. */
-export function warmLayout(): void {
+/** Loads the worker and has it try itself, so that the first layout of so many nodes takes no longer than any other. */
+export function warmLayout(nodes: number): void {
   if (worker !== undefined) return
-  for (const size of WARM_UPS) void layoutAside(warmUp(size)).catch(() => undefined)
+  const sizes = isSmall(nodes) ? WARM_UPS.small : WARM_UPS.large
+  for (const size of sizes) void layoutAside(warmUp(size)).catch(() => undefined)
 }
 
 function warmUp(size: number): Omit<LayoutRequest, 'id'> {
@@ -58,7 +59,7 @@ function warmUp(size: number): Omit<LayoutRequest, 'id'> {
   const edges = nodes.flatMap((_, from) =>
     [2 * from + 1, 2 * from + 2, (7 * from) % size].map((to, index) => ({ from, outlet: index % 2, to })),
   )
-  return { nodes, edges: edges.filter(({ to }) => to < size) }
+  return { isSmall: isSmall(size), nodes, edges: edges.filter(({ to }) => to < size) }
 }
 
 const LABEL = 'undo.layout'

@@ -5,10 +5,16 @@ import { CARD, cardSize, outletOf, snapToGrid } from '../geometry.ts'
 /** A graph as the worker lays it out: nodes by their order, sizes and places of ports in pixels from a node's corner. */
 export type LayoutRequest = {
   id: number
+  /** Few nodes: there is time to place each at its best. */
+  isSmall: boolean
   nodes: { width: number; height: number; input: number; outlets: number[] }[]
   edges: { from: number; outlet: number; to: number }[]
 }
 export type LayoutReply = { id: number; places: Float64Array } | { id: number; fault: string }
+
+/** The most nodes of a graph that is small. */
+const SMALL = 200
+export const isSmall = (nodes: number): boolean => nodes <= SMALL
 
 /** What of a document is to be laid out: these nodes and the edges among them; pinned ones stay, and are left out. */
 export function layoutGraph(
@@ -32,7 +38,7 @@ export function layoutGraph(
     const outlet = from === undefined ? -1 : (outletsAt[from]?.indexOf(source.outlet) ?? -1)
     return from === undefined || to === undefined || outlet < 0 ? [] : [{ from, outlet, to }]
   })
-  return { ids: wanted.map(({ id }) => id), request: { nodes, edges } }
+  return { ids: wanted.map(({ id }) => id), request: { isSmall: isSmall(nodes.length), nodes, edges } }
 }
 
 /**

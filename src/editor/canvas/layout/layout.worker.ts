@@ -18,8 +18,7 @@ const OPTIONS = {
   'elk.separateConnectedComponents': 'true',
 } as const
 
-/** Up to so many nodes there is time for more: the order of the document kept, and every node at its best place. */
-const SMALL = 200
+/** Of few nodes there is time for more: the order of the document kept, and every node at its best place. */
 const THOROUGH = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
@@ -32,10 +31,10 @@ const QUICK = {
 
 /** Lays a graph out aside, so that the page goes on meanwhile; answers x and y of each node in the order they came. */
 self.addEventListener('message', (event: MessageEvent<LayoutRequest>) => {
-  const { id, nodes, edges } = event.data
+  const { id, isSmall, nodes, edges } = event.data
   const graph: ElkNode = {
     id: 'flow',
-    layoutOptions: { ...OPTIONS, ...(nodes.length <= SMALL ? THOROUGH : QUICK) },
+    layoutOptions: { ...OPTIONS, ...(isSmall ? THOROUGH : QUICK) },
     children: nodes.map((node, index) => ({
       id: String(index),
       width: node.width,

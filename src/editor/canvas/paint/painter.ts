@@ -19,6 +19,8 @@ export type KindPaint = { readonly hue: KindHue; readonly icon: Path2D | undefin
 export type Painting = {
   readonly scene: Scene
   readonly view: View
+  /** Pixels of the picture in one of the page. */
+  readonly density: number
   readonly showing: Showing
   readonly theme: Theme
   readonly fit: FitText
@@ -119,9 +121,8 @@ export function ledFrom(scene: Scene, node: string): Set<string> {
   return led
 }
 
-function begin(context: CanvasRenderingContext2D, { view, theme, fit }: Painting): CardPaint {
+function begin(context: CanvasRenderingContext2D, { view, density, theme, fit }: Painting): CardPaint {
   const { canvas } = context
-  const density = canvas.width / view.width
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.setTransform(view.zoom * density, 0, 0, view.zoom * density, view.x * density, view.y * density)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { readyToMove } from '../moving.ts'
 import type { Stage } from '../stage.ts'
 
 const STEP = 24
@@ -25,13 +26,18 @@ export function Dots({ stage }: { stage: Stage }) {
       style.transform = `translate(${x % step}px, ${y % step}px)`
     }
     place()
-    return stage.subscribeView(place)
+    const settle = readyToMove(element.current)
+    const unsubscribe = stage.subscribeView(place)
+    return () => {
+      settle?.()
+      unsubscribe()
+    }
   }, [stage])
   return (
     <div className="pointer-events-none absolute inset-0 overflow-hidden">
       <div
         ref={element}
-        className="absolute will-change-transform"
+        className="absolute"
         style={{ backgroundImage: 'radial-gradient(circle at 1px 1px, var(--line-strong) 1px, transparent 1.2px)' }}
       />
     </div>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Point } from '#src/domain/graph/document.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { readyToMove } from '../moving.ts'
 import { labelPlaceOf } from '../route.ts'
 import type { Stage } from '../stage.ts'
 import { toWindow } from '../view.ts'
@@ -25,13 +26,14 @@ export function EdgeTool({ stage, onInsert }: EdgeToolProps) {
   const shift = item.edge.label === '' ? 0 : 22
   return (
     <button
+      ref={readyToMove}
       type="button"
       data-canvas-control
       tabIndex={-1}
       aria-label={t(($) => $.canvas.insert)}
       title={t(($) => $.canvas.insert)}
-      className="absolute grid size-6 place-items-center rounded-full border border-accent-line bg-raised text-accent-text hover:bg-accent hover:text-on-accent"
-      style={{ left: x - 12, top: y - 12 + shift }}
+      className="absolute top-0 left-0 grid size-6 place-items-center rounded-full border border-accent-line bg-raised text-accent-text hover:bg-accent hover:text-on-accent"
+      style={{ transform: `translate(${x - 12}px, ${y - 12 + shift}px)` }}
       onClick={() => onInsert(item.id, at)}
     >
       <Plus size={16} strokeWidth={1.75} aria-hidden />

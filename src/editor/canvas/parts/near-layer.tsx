@@ -34,18 +34,9 @@ type NearLayerProps = {
  */
 export function NearLayer(props: NearLayerProps) {
   const { stage, kinds, textsOf, panning, start, writing, onWrite, onNoteText } = props
-  const window = useSyncExternalStore(stage.near.subscribe, stage.near.get)
-  const showing = useSyncExternalStore(stage.subscribeShowing, stage.showing)
-  const [projected] = useState(() => createProjection(stage, kinds))
-  const cards = useMemo(() => projected(window.nodes, showing, textsOf), [projected, window.nodes, showing, textsOf])
-
   const note = useSyncExternalStore(stage.scene.subscribe, () =>
     writing === null ? undefined : stage.scene.notes.get(writing),
   )
-
-  useLayoutEffect(() => {
-    stage.setMounted(new Set(window.nodes.map(({ id }) => id)))
-  }, [stage, window.nodes])
 
   return (
     <ReactFlow
@@ -72,13 +63,31 @@ export function NearLayer(props: NearLayerProps) {
     >
       <ViewLink stage={stage} />
       <ViewportPortal>
-        <EdgeLayer scene={stage.scene} held={window.edges} showing={showing} />
-        {cards.map((card) => (
-          <NodeCard key={card.item.id} card={card} />
-        ))}
+        <Cards stage={stage} kinds={kinds} textsOf={textsOf} />
         {note && <NoteField item={note} onText={(text) => onNoteText(note.id, text)} onDone={() => onWrite(null)} />}
       </ViewportPortal>
     </ReactFlow>
+  )
+}
+
+/** What of the window stands on the plane. Apart from React Flow, which need not be drawn again when a card comes. */
+function Cards({ stage, kinds, textsOf }: Pick<NearLayerProps, 'stage' | 'kinds' | 'textsOf'>) {
+  const window = useSyncExternalStore(stage.near.subscribe, stage.near.get)
+  const showing = useSyncExternalStore(stage.subscribeShowing, stage.showing)
+  const [projected] = useState(() => createProjection(stage, kinds))
+  const cards = useMemo(() => projected(window.nodes, showing, textsOf), [projected, window.nodes, showing, textsOf])
+
+  useLayoutEffect(() => {
+    stage.setMounted(new Set(window.nodes.map(({ id }) => id)))
+  }, [stage, window.nodes])
+
+  return (
+    <>
+      <EdgeLayer scene={stage.scene} held={window.edges} showing={showing} />
+      {cards.map((card) => (
+        <NodeCard key={card.item.id} card={card} />
+      ))}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { cx } from '#src/ui/cx.ts'
 import type { Box } from '../geometry.ts'
 import type { KindHue } from '../kit/view.ts'
+import { readyToMove } from '../moving.ts'
 import type { Stage } from '../stage.ts'
 
 /** Somebody else who looks at the same document. */
@@ -34,6 +35,7 @@ export function Pointers({ stage, people }: { stage: Stage; people: readonly Can
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
       <div
+        ref={readyToMove}
         className="absolute origin-top-left"
         style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
       >

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createNearWindow } from '#src/editor/canvas/near-window.ts'
+import { createScene } from '#src/editor/canvas/scene.ts'
+import type { View } from '#src/editor/canvas/view.ts'
+import { sampleKinds } from '#src/tools/bench/canvas/sample-kinds.ts'
+import { sampleGraph } from '#src/tools/bench/canvas/sample-graph.ts'
+
+/** Frames of a page that the test draws. */
+let frames: (() => void)[] = []
+beforeEach(() => {
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  return () => vi.unstubAllGlobals()
+})
+const drawFrame = () => frames.splice(0).forEach((run) => run())
+
+function windowOf(nodes: number) {
+  const scene = createScene(sampleKinds.specs)
+  scene.update(sampleGraph(nodes))
+  const near = createNearWindow(scene)
+  const ids = () => near.get().nodes.map(({ id }) => id)
+  const settle = () => {
+    while (frames.length > 0) drawFrame()
+  }
+  return { scene, near, ids, settle }
+}
+
+const at = (x: number, y: number, zoom = 1): View => ({ x, y, zoom, width: 1280, height: 800 })
+
+test('cards come a few in a frame, those in view first, until all around it are there', () => {
+  const { scene, near, ids, settle } = windowOf(400)
+  near.setView(at(-3000, -2000))
+  expect(ids()).toEqual([])
+  drawFrame()
+  const first = ids()
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.length).toBeLessThan(10)
+  const inView = new Set(scene.nodesIn({ x: 3000, y: 2000, width: 1280, height: 800 }).map(({ id }) => id))
+  expect(first.filter((id) => !inView.has(id))).toEqual([])
+  settle()
+  expect(ids()).toEqual(expect.arrayContaining([...inView]))
+  expect(ids().length).toBeGreaterThan(inView.size)
+})
+
+test('in a frame in which cards come none goes; in the end those left behind are gone', () => {
+  const { scene, near, ids, settle } = windowOf(400)
+  near.setView(at(-3000, -2000))
+  settle()
+  const before = ids()
+  near.setView(at(-4500, -2000))
+  for (let count = before.length; frames.length > 0; count = ids().length) {
+    drawFrame()
+    const isAdding = ids().length > count
+    if (isAdding) expect(before.filter((id) => !ids().includes(id))).toEqual([])
+  }
+  const seen = scene.nodesIn({ x: 4500, y: 2000, width: 1280, height: 800 }).map(({ id }) => id)
+  expect(ids()).toEqual(expect.arrayContaining(seen))
+  expect(before.filter((id) => !ids().includes(id)).length).toBeGreaterThan(0)
+})
+
+test('a small move changes nothing', () => {
+  const { near, settle } = windowOf(400)
+  near.setView(at(-3000, -2000))
+  settle()
+  const before = near.get()
+  near.setView(at(-3001, -2001))
+  settle()
+  expect(near.get()).toBe(before)
+})
