@@ -35,8 +35,24 @@ export const plannedChangeSchema = z.discriminatedUnion('type', [
       enabled: z.boolean(),
     }),
   }),
+  /** Questions of entries, by their numbers, are written otherwise; the answers stay. */
+  z.object({
+    type: z.literal('texts'),
+    changes: z
+      .array(
+        z.object({
+          number: z.int32(),
+          question: question.optional(),
+          similar: z.array(question).max(LIMITS.qa.similarCount).optional(),
+        }),
+      )
+      .min(1)
+      .max(LIMITS.qa.replace),
+  }),
   z.object({ type: z.literal('act'), target: entryTargetSchema, act: z.enum(['enable', 'disable', 'remove']) }),
   z.object({ type: z.literal('import'), importId: z.uuid() }),
+  /** Questions found in documents become entries. */
+  z.object({ type: z.literal('faq'), ids: z.array(z.uuid()).min(1).max(LIMITS.fileFaq.patch) }),
 ])
 export type PlannedChange = z.output<typeof plannedChangeSchema>
 export type EntryChange = Exclude<PlannedChange, DocumentChange>

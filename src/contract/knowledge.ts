@@ -295,6 +295,27 @@ export const knowledge = {
       }),
     )
     .output(z.array(z.object({ text: z.string(), near: z.array(nearSchema) }))),
+  suggestSimilar: procedure('knowledge.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/entries/similar',
+    summary: 'Have the model propose other ways to ask a question; nothing is changed',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        question: requiredText(LIMITS.qa.questionImport),
+        similar: z.array(z.string().max(LIMITS.qa.questionImport)).max(LIMITS.qa.similarCount),
+        counterExamples: z.array(z.string().max(LIMITS.qa.questionImport)).max(LIMITS.qa.counterExamples),
+        answer: z.string().max(LIMITS.qa.answer),
+      }),
+    )
+    .output(
+      z.object({
+        questions: z.array(z.string()),
+        /** Why the model has proposed nothing. */
+        failure: z.string().nullable(),
+      }),
+    ),
   createEntry: procedure('knowledge.edit', {
     method: 'POST',
     path: '/apps/{appId}/entries',

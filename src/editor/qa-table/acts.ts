@@ -7,6 +7,9 @@ export type Written = { key: number; column: string; after: Value }
 /** What an act on a rectangle would write. `skipped`: cells that cannot hold it. */
 export type Planned = { cells: Written[]; skipped: number; /** Repeats left out of chips. */ repeats: number }
 
+/** A switch that an act turns, by the key of its row. */
+export type Switched = { key: number; column: string; on: boolean }
+
 /** Rows and columns as the table has them in sight. */
 export type Sheet = {
   order: readonly number[]
@@ -92,6 +95,15 @@ export function addedChips(sheet: Sheet, row: number, index: number, lines: read
     skipped: 0,
     repeats: lines.length - fresh.length,
   }
+}
+
+/** The switches that writing cells would turn: those that stand so already are none. */
+export function switchedBy(cells: readonly Written[], { columns, view }: Pick<Sheet, 'columns' | 'view'>): Switched[] {
+  const flags = new Set(columns.filter(({ kind }) => kind === 'flag').map(({ id }) => id))
+  return cells.flatMap(({ key, column, after }) => {
+    const before = flags.has(column) ? view(key)?.values[column] : undefined
+    return before === undefined || before === after ? [] : [{ key, column, on: after === true }]
+  })
 }
 
 function plan(

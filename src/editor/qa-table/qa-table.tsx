@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { copied, emptied, filled, type Planned, type Sheet } from './acts.ts'
+import { copied, emptied, filled, switchedBy, type Planned, type Sheet, type Switched } from './acts.ts'
 import type { EditorEnd } from './cell-editor.tsx'
 import { toHtml, toTsv } from './clipboard.ts'
 import { isWritable, type Column } from './column.ts'
@@ -42,8 +42,8 @@ export type QaTableProps = {
   onNeed: (keys: readonly number[]) => void
   onOpen: (key: number) => void
   onFind: () => void
-  /** A switch was pressed; true: the host sees to it. */
-  onFlag?: (key: number, column: string, after: boolean) => boolean
+  /** What is about to be written turns switches: the host may ask first, and answer true. Then it calls `write`, or not. */
+  onSwitch?: (switched: readonly Switched[], write: () => void) => boolean
   texts: TableTexts
 }
 
@@ -57,7 +57,7 @@ const ROOM_TO_STAY = 640
  * by step, saved by itself. It draws only the rows in sight, of fifty thousand.
  */
 export function QaTable(props: QaTableProps) {
-  const { store, order, columns, density, checked, onCheckedChange, texts, onOpen, onFlag } = props
+  const { store, order, columns, density, checked, onCheckedChange, texts, onOpen } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelectionStore)
@@ -117,9 +117,13 @@ export function QaTable(props: QaTableProps) {
   }
 
   /** Writes what an act has planned, and says what came of it. */
-  function write(planned: Planned, words: (cells: number) => string): void {
-    const count = store.change(planned.cells)
-    setNews(count === 0 ? texts.nothing : words(count))
+  function write({ cells }: Pick<Planned, 'cells'>, words: (cells: number) => string): void {
+    const perform = () => {
+      const count = store.change(cells)
+      setNews(count === 0 ? texts.nothing : words(count))
+    }
+    const switched = switchedBy(cells, sheet)
+    if (switched.length === 0 || props.onSwitch?.(switched, perform) !== true) perform()
   }
 
   function toggle(row: number, at: number): void {
@@ -128,9 +132,7 @@ export function QaTable(props: QaTableProps) {
     const view = key === undefined ? undefined : store.view(key)
     if (key === undefined || !view || column?.kind !== 'flag' || !isWritable(column, view.row)) return
     const after = view.values[column.id] !== true
-    if (onFlag?.(key, column.id, after) === true) return
-    store.change([{ key, column: column.id, after }])
-    setNews(view.values[column.id] === true ? column.off : column.on)
+    write({ cells: [{ key, column: column.id, after }] }, () => (after ? column.on : column.off))
   }
 
   function edit(cell: Cell, replace: boolean): void {

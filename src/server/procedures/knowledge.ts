@@ -11,6 +11,7 @@ import { listDuplicates } from '../services/knowledge/duplicates.ts'
 import { listEditors, listTags, readFigures } from '../services/knowledge/figures.ts'
 import { nearEntries } from '../services/knowledge/near.ts'
 import { listEntries, orderEntries, readEntry, readRows } from '../services/knowledge/read.ts'
+import { suggestSimilar } from '../services/knowledge/suggest-similar.ts'
 import { createEntry, patchEntries, updateEntry } from '../services/knowledge/write.ts'
 import { os } from './base.ts'
 
@@ -29,6 +30,7 @@ export const knowledge = os.knowledge.router({
   rows: os.knowledge.rows.handler(({ context, input }) => readRows(ofMember(context), input)),
   entry: os.knowledge.entry.handler(({ context, input }) => readEntry(ofMember(context), input)),
   near: os.knowledge.near.handler(({ context, input }) => nearEntries(ofMember(context), input)),
+  suggestSimilar: os.knowledge.suggestSimilar.handler(({ context, input }) => suggestSimilar(ofMember(context), input)),
   createEntry: os.knowledge.createEntry.handler(({ context, input }) => createEntry(ofMember(context), input)),
   updateEntry: os.knowledge.updateEntry.handler(({ context, input }) => updateEntry(ofMember(context), input)),
   patchEntries: os.knowledge.patchEntries.handler(({ context, input }) => patchEntries(ofMember(context), input)),

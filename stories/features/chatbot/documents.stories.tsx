@@ -121,6 +121,28 @@ export const TakesFiles = meta.story({
   },
 })
 
+export const SwitchesOffFromTheList = meta.story({
+  name: 'A document is switched off from the list once what that does to visitors is seen, and on again at once',
+  decorators: [withDocuments(settled)],
+  play: async () => {
+    const open = async (entry: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Lamp manual.pdf' }))
+      await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+    }
+    const row = () => screen.getByRole('row', { name: /Lamp manual\.pdf/ })
+    await open('Switch off')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Switch off this document?' }))
+    await question.findByText('11 no longer answered')
+    await userEvent.click(question.getByRole('button', { name: 'Switch off' }))
+    await waitFor(() => expect(within(row()).getByText('Off')).toBeVisible())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await open('Switch on')
+    await waitFor(() => expect(within(row()).queryByText('Off')).toBeNull())
+    await open('Delete')
+    await within(await screen.findByRole('alertdialog')).findByText('11 no longer answered')
+  },
+})
+
 export const ReadsAgainAndDeletes = meta.story({
   name: 'A document is read again in shorter passages, and deleted',
   decorators: [withDocuments(settled)],

@@ -243,3 +243,77 @@ export const LookedUp = meta.story({
     await expect(looked.slice(1).every((texts) => texts.length === 1)).toBe(true)
   },
 })
+
+export const Statuses = meta.story({
+  decorators: [inConsole()],
+  name: 'Filling or pasting statuses asks first, with what that does to visitors’ questions, and is one step',
+  play: async () => {
+    await screen.findByRole('checkbox', { name: 'Select FAQ-5' })
+    await waitFor(() => expect(switchOf(5)).toHaveTextContent('Disabled'))
+    const numbers = screen
+      .getAllByRole('checkbox', { name: /^Select FAQ-/ })
+      .map((box) => Number(/\d+$/.exec(box.getAttribute('aria-label') ?? '')?.[0]))
+    const last = numbers.indexOf(5)
+    const first = numbers[0] ?? 0
+    const top = switchOf(first).closest<HTMLElement>('[role="gridcell"]')!
+    await userEvent.click(rowOf(first).querySelector('[role="gridcell"][aria-colindex="2"]')!)
+    for (let steps = 0; document.activeElement !== top && steps < 12; steps++) await userEvent.keyboard('{ArrowRight}')
+    await expect(top).toHaveFocus()
+    await userEvent.keyboard(`{Shift>}${'{ArrowDown}'.repeat(last)}{/Shift}{Control>}d{/Control}`)
+    const one = within(await screen.findByRole('alertdialog', { name: 'Enable 1 entry?' }))
+    await one.findByText('6 no longer answered')
+    await userEvent.click(one.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(switchOf(5)).toHaveTextContent('Disabled')
+
+    const transfer = new DataTransfer()
+    transfer.setData('text/plain', ['Disabled', ...Array.from({ length: last }, () => 'Enabled')].join('\n'))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+    )
+    const both = within(await screen.findByRole('alertdialog', { name: 'Change the status of 2 entries?' }))
+    await both.findByRole('heading', { name: 'Disable 1 entry' })
+    await both.findByRole('heading', { name: 'Enable 1 entry' })
+    await userEvent.click(both.getByRole('button', { name: 'Change 2 entries' }))
+    await waitFor(() => expect(switchOf(5)).toHaveTextContent('Enabled'))
+    await expect(switchOf(first)).toHaveTextContent('Disabled')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(switchOf(5)).toHaveTextContent('Disabled'))
+    await expect(switchOf(first)).toHaveTextContent('Enabled')
+  },
+})
+
+export const Suggested = meta.story({
+  name: 'The model proposes other ways to ask, which are looked through before they are saved',
+  args: { initial: { entry: idOf(2, 1) } },
+  decorators: [
+    inConsole(undefined, (bot) => ({
+      robot: {
+        model: api.robot.model.handler(() => ({
+          endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'willow-large' },
+          key: { configured: false as const },
+          health: null,
+        })),
+      },
+      knowledge: {
+        suggestSimilar: api.knowledge.suggestSimilar.handler(({ input: { similar } }) =>
+          similar.includes('Has it left yet?')
+            ? { questions: [], failure: 'model.timeout' }
+            : { questions: ['Has it left yet?', bot.entries[0]?.question ?? ''], failure: null },
+        ),
+      },
+    })),
+  ],
+  play: async () => {
+    const question = await screen.findByRole('textbox', { name: 'Standard question' })
+    const form = within(question.closest<HTMLElement>('[role="dialog"]')!)
+    const suggest = await form.findByRole('button', { name: 'Suggest' })
+    await userEvent.click(suggest)
+    await expect(await form.findByText('Has it left yet?')).toBeVisible()
+    await expect(form.getByText(/proposed by the model/)).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(suggest)
+    await expect(await form.findByText('The answer did not come in time.')).toBeVisible()
+  },
+})

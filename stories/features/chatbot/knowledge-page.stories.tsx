@@ -352,6 +352,7 @@ export const Replaced = Filled.extend({
     await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
     const all = await dialog.findByRole('button', { name: /^Replace \d+$/ })
     await waitFor(() => expect(all).not.toHaveAttribute('aria-disabled', 'true'))
+    await expect(dialog.getByRole('region', { name: 'What this would change for visitors' })).toBeVisible()
     await userEvent.click(all)
     await waitFor(async () => expect(await cell('FAQ-1', 'Standard question')).toHaveTextContent(/purchase/))
     await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0]!)

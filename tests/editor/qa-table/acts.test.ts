@@ -7,6 +7,7 @@ import {
   heldElsewhere,
   pasted,
   replacing,
+  switchedBy,
   type Sheet,
 } from '#src/editor/qa-table/acts.ts'
 import { valueOfText, type Column } from '#src/editor/qa-table/column.ts'
@@ -97,6 +98,16 @@ describe('in a rectangle', () => {
     expect((cells[0]!.after as string[]).length).toBe(20)
     expect(repeats).toBe(2)
   })
+})
+
+test('of what an act writes the switches that it turns are told, and no others', () => {
+  const rows = { top: 0, bottom: 3, left: 0, right: 3 }
+  expect(switchedBy(filled(sheet, rows, 'down').cells, sheet)).toEqual([])
+  const { cells } = pasted(sheet, { ...rows, left: 3 }, [['Disabled'], ['Enabled']])
+  expect(switchedBy(cells, sheet)).toEqual([
+    { key: 11, column: 'enabled', on: false },
+    { key: 13, column: 'enabled', on: false },
+  ])
 })
 
 test('a question pasted with a line break stays one line', () => {

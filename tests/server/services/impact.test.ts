@@ -62,6 +62,12 @@ describe('what a change would do', () => {
     expect(await preview({ type: 'act', target: { ids: [entry.id] }, act: 'disable' })).toEqual(lost)
     expect(await preview({ type: 'entry', entryId: entry.id, entry: { ...entry, enabled: false } })).toEqual(lost)
 
+    const renamed = { number: entry.number, question: 'Something else entirely', similar: [] }
+    const texts = await preview({ type: 'texts', changes: [renamed] })
+    expect(texts).toMatchObject({ own: 2, kept: 0 })
+    expect(texts.lost + texts.moved).toBe(2)
+    expect(await preview({ type: 'texts', changes: [{ number: entry.number }] })).toMatchObject({ own: 2, kept: 2 })
+
     expect(await order()).toEqual(entry)
     const { replies } = await admin.client.tryOut.ask({ appId, source: 'draft', text: 'Where is my order?' })
     expect(replies[0]?.trace.outcome).toBe('direct')

@@ -17,6 +17,8 @@ export type RowDeeds = {
   onAgain: (document: Document) => void
   onRemove: (document: Document) => void
   onReplace: (document: Document, file: File) => void
+  /** It is to answer no more. */
+  onSilence: (document: Document) => void
 }
 
 type DocumentRowProps = { appId: string; document: Document; locked: boolean; deeds: RowDeeds }
@@ -91,7 +93,9 @@ function RowMenu({ appId, document, locked, deeds }: DocumentRowProps) {
           {
             label: enabled ? t(($) => $.documents.actions.off) : t(($) => $.documents.actions.on),
             onSelect: () =>
-              update.mutate({ appId, documentId: id, enabled: !enabled, validUntil }, { onError: notices.failed }),
+              enabled
+                ? deeds.onSilence(document)
+                : update.mutate({ appId, documentId: id, enabled: true, validUntil }, { onError: notices.failed }),
           },
           ...(hasFile && isSettled && !locked
             ? [{ label: t(($) => $.documents.actions.again), onSelect: () => deeds.onAgain(document) }]

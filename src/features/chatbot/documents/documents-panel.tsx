@@ -8,6 +8,8 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { QuestionsDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
 import { AgainDialog } from './again-dialog.tsx'
 import type { Document } from './data.ts'
 import { DocumentDrawer } from './document-drawer.tsx'
@@ -31,6 +33,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
   const uploads = useUploads(appId)
   const [again, setAgain] = useState<Document>()
   const [removed, setRemoved] = useState<Document>()
+  const [silenced, setSilenced] = useState<Document>()
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-13 text-muted">{t(($) => $.documents.note)}</p>
@@ -70,6 +73,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
               onAgain: setAgain,
               onRemove: setRemoved,
               onReplace: ({ id }, file) => uploads.add([file], id),
+              onSilence: setSilenced,
             }}
           />
           {query.hasNextPage && (
@@ -81,6 +85,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
       )}
       {again && <AgainDialog appId={appId} document={again} onClose={() => setAgain(undefined)} />}
       {removed && <RemoveDialog appId={appId} document={removed} onClose={() => setRemoved(undefined)} />}
+      {silenced && <SilenceDialog appId={appId} document={silenced} onClose={() => setSilenced(undefined)} />}
       {opened && (
         <DocumentDrawer
           key={opened.document}
@@ -98,7 +103,7 @@ function RemoveDialog({ appId, document, onClose }: { appId: string; document: D
   const t = useTexts()
   const notices = useNotices()
   const { remove } = useDocumentDeeds()
-  const { id, name } = document
+  const { id, name, enabled, passages } = document
   const confirm = () =>
     remove.mutate(
       { appId, documentId: id },
@@ -115,11 +120,38 @@ function RemoveDialog({ appId, document, onClose }: { appId: string; document: D
       open
       onOpenChange={onClose}
       title={t(($) => $.documents.remove.title, { name })}
-      body={t(($) => $.documents.remove.body)}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>{t(($) => $.documents.remove.body)}</p>
+          {enabled && passages > 0 && (
+            <ImpactNote appId={appId} change={{ type: 'document', documentId: id, act: 'disable' }} />
+          )}
+        </div>
+      }
       confirmLabel={t(($) => $.documents.remove.confirm)}
       cancelLabel={t(($) => $.documents.remove.cancel)}
       busy={remove.isPending}
       onConfirm={confirm}
+    />
+  )
+}
+
+function SilenceDialog({ appId, document, onClose }: { appId: string; document: Document; onClose: () => void }) {
+  const notices = useNotices()
+  const { update } = useDocumentDeeds()
+  const { id, validUntil } = document
+  return (
+    <DocumentImpactConfirm
+      appId={appId}
+      planned={{ type: 'document', documentId: id, act: 'disable' }}
+      busy={update.isPending}
+      onConfirm={() =>
+        update.mutate(
+          { appId, documentId: id, enabled: false, validUntil },
+          { onSuccess: onClose, onError: notices.failed },
+        )
+      }
+      onClose={onClose}
     />
   )
 }

@@ -35,7 +35,7 @@ import { KnowledgeTabs, openTab } from './knowledge-tabs.tsx'
 import { NoEntries } from './no-entries.tsx'
 import { RecordsDialog } from './records-dialog.tsx'
 import { filterOf, SORT_KEYS, type KnowledgeSearch, type SetSearch } from './search.ts'
-import { SwitchConfirm, type Switched } from './switch-confirm.tsx'
+import { SwitchConfirm, type PlannedSwitch } from './switch-confirm.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TroubleDialog } from './trouble-dialog.tsx'
 import type { CategoryTask } from './use-category-menu.tsx'
@@ -72,7 +72,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [task, setTask] = useState<CategoryTask>()
   const [open, setOpen] = useState<Open>()
-  const [switched, setSwitched] = useState<Switched>()
+  const [switching, setSwitching] = useState<PlannedSwitch>()
   const isQa = base === 'qa'
   const [layout, setLayout] = useTableLayout(isQa ? 'qa-table' : 'chitchat-table')
   const [density, setDensity] = useKept('qa-table:density', DENSITIES, 'normal')
@@ -100,11 +100,9 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
     if (row) void store.flush().then(() => onSearch({ entry: row.id }))
   }
 
-  const askFirst = (key: number, column: string, on: boolean) => {
-    const row = store.view(key)?.row
-    if (column !== 'enabled' || !row) return false
+  const askFirst = (switched: PlannedSwitch['switched'], write: () => void) => {
     // What was written in the table goes first: it is tried as it stands then.
-    void store.flush().then(() => setSwitched({ key, entryId: row.id, on }))
+    void store.flush().then(() => setSwitching({ switched, write }))
     return true
   }
 
@@ -245,7 +243,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     onNeed={table.need}
                     onOpen={openRow}
                     onFind={() => setOpen('find')}
-                    onFlag={askFirst}
+                    onSwitch={askFirst}
                     texts={tableTexts}
                   />
                 )}
@@ -330,7 +328,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
         />
       )}
       {open === 'records' && <RecordsDialog appId={appId} onClose={() => setOpen(undefined)} />}
-      <SwitchConfirm appId={appId} store={store} switched={switched} onClose={() => setSwitched(undefined)} />
+      <SwitchConfirm appId={appId} planned={switching} onClose={() => setSwitching(undefined)} />
       {open === 'trouble' && <TroubleDialog store={store} columns={columns} onClose={() => setOpen(undefined)} />}
     </div>
   )

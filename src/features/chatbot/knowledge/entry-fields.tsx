@@ -14,6 +14,7 @@ import { EntryTest } from './entry-test.tsx'
 import { NearQuestions } from './near-questions.tsx'
 import { RelatedField } from './related-field.tsx'
 import { SimilarField } from './similar-field.tsx'
+import { SuggestSimilar } from './suggest-similar.tsx'
 import { TagsField } from './tags-field.tsx'
 import type { EntryForm } from './use-entry-form.ts'
 
@@ -71,6 +72,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
         )}
       />
       <SimilarField field="similar" value={draft.similar} issues={issues} onChange={(similar) => set({ similar })} />
+      <SuggestSimilar appId={appId} entry={draft} onAdd={form.addSimilar} />
       <NearQuestions
         appId={appId}
         questions={[draft.question, ...draft.similar]}

@@ -15,6 +15,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
+import type { PlannedChange } from '../impact/use-impact.ts'
 import type { EntryFilter } from './search.ts'
 
 type FindDialogProps = {
@@ -28,8 +30,10 @@ type FindDialogProps = {
 
 /** The columns that texts are searched in, and how many entries one search looks through at most. */
 const SEARCHED = ['question', 'similar', 'answer']
-const MOST = 1000
+const MOST = LIMITS.qa.replace
 const EVERYWHERE = 'all'
+/** Rest after a tick before it is tried on visitors' questions, in milliseconds. */
+const REST_MS = 800
 
 /** `elsewhere`: entries whose answer has a form, which is written in the entry itself. */
 type Preview = { found: Found[]; entries: number; total: number; elsewhere: number[] }
@@ -186,11 +190,23 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
                 </li>
               ))}
             </ul>
+            <ImpactNote appId={appId} change={plannedTexts(chosen)} restMs={REST_MS} />
           </section>
         )}
       </div>
     </Dialog>
   )
+}
+
+/** What the ticked replacements change of what questions meet; undefined where it is answers only. */
+function plannedTexts(chosen: readonly Found[]): PlannedChange | undefined {
+  const questions = chosen.filter(({ column }) => column !== 'answer')
+  if (questions.length === 0) return undefined
+  const changes = [...Map.groupBy(questions, ({ key }) => key)].map(([number, own]) => ({
+    number,
+    ...Object.fromEntries(own.map(({ column, value }) => [column, value])),
+  }))
+  return { type: 'texts', changes }
 }
 
 const nameOf = ({ key, column }: Found) => `${key} ${column}`

@@ -1,31 +1,72 @@
-import type { TableStore } from '#src/editor/qa-table/table-store.ts'
-import { ImpactConfirm } from '../impact/impact-confirm.tsx'
+import type { Switched } from '#src/editor/qa-table/acts.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { ImpactConfirm, type PlannedAct } from '../impact/impact-confirm.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
 
-/** An entry that is about to begin or stop answering by the switch in its row. */
-export type Switched = { key: number; entryId: string; on: boolean }
+/** Entries that are about to begin or stop answering by what is done in the table, and the deed itself. */
+export type PlannedSwitch = { switched: readonly Switched[]; write: () => void }
 
 type SwitchConfirmProps = {
   appId: string
-  store: TableStore
-  /** Undefined: no switch was pressed. */
-  switched: Switched | undefined
+  /** Undefined: no switch is about to be turned. */
+  planned: PlannedSwitch | undefined
   onClose: () => void
 }
 
-/** Asks before the switch of a row acts, with what that does to visitors' questions; it is a step that can be undone. */
-export function SwitchConfirm({ appId, store, switched, onClose }: SwitchConfirmProps) {
-  if (switched === undefined) return null
-  const { key, entryId, on } = switched
+/**
+ * Asks before switches in the table act, one that is pressed or many that are filled or pasted, with what that does to
+ * visitors' questions; it is a step that can be undone.
+ */
+export function SwitchConfirm({ appId, planned, onClose }: SwitchConfirmProps) {
+  const t = useTexts()
+  if (planned === undefined) return null
+  const { switched, write } = planned
+  const acts = (['disable', 'enable'] as const).flatMap((act) => {
+    const numbers = switched.filter(({ on }) => on === (act === 'enable')).map(({ key }) => key)
+    const change: PlannedAct = { type: 'act', target: { numbers }, act }
+    return numbers.length === 0 ? [] : [{ act, count: numbers.length, change }]
+  })
+  const handleConfirm = () => {
+    onClose()
+    write()
+  }
+  const [first, second] = acts
+  if (first === undefined) return null
+  if (second === undefined)
+    return (
+      <ImpactConfirm
+        appId={appId}
+        planned={first.change}
+        count={first.count}
+        onConfirm={handleConfirm}
+        onClose={onClose}
+      />
+    )
+  const count = first.count + second.count
   return (
-    <ImpactConfirm
-      appId={appId}
-      planned={{ type: 'act', target: { ids: [entryId] }, act: on ? 'enable' : 'disable' }}
-      count={1}
-      onConfirm={() => {
-        store.change([{ key, column: 'enabled', after: on }])
-        onClose()
-      }}
-      onClose={onClose}
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(($) => $.impact.switchTitle, { count })}
+      body={
+        <div className="flex flex-col gap-4">
+          {[first, second].map(({ act, count: own, change }) => (
+            <div key={act} className="flex flex-col gap-1">
+              <h3 className="font-medium text-ink">
+                {act === 'enable'
+                  ? t(($) => $.impact.enable, { count: own })
+                  : t(($) => $.impact.disable, { count: own })}
+              </h3>
+              <ImpactNote appId={appId} change={change} />
+            </div>
+          ))}
+        </div>
+      }
+      confirmLabel={t(($) => $.impact.switch, { count })}
+      cancelLabel={t(($) => $.common.cancel)}
+      tone="accent"
+      onConfirm={handleConfirm}
     />
   )
 }

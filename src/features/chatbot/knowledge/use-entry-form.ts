@@ -4,6 +4,7 @@ import { apiFailure, issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
+import { takenQuestions } from '#src/domain/qa/suggested-similar.ts'
 import type { FieldIssue } from '../issues.ts'
 import type { Entry } from './data.ts'
 import { entryInputOf, entryIssues, sameEntry } from './entry-draft.ts'
@@ -35,8 +36,6 @@ export function useEntryForm(
   const [isBusy, setBusy] = useState(false)
 
   const isDirty = !sameEntry(draft, base.input)
-  // Nothing was written yet, so what came meanwhile is simply shown.
-  if (entry !== undefined && entry.revision > base.revision && !isDirty) begin(inputOf(entry), entry.revision)
 
   function begin(input: EntryInput, revision: number) {
     setBase({ input, revision })
@@ -45,23 +44,32 @@ export function useEntryForm(
     setConflict(undefined)
   }
 
-  async function save(revision = base.revision): Promise<Outcome> {
+  // Nothing was written yet, so what came meanwhile is simply shown.
+  if (entry !== undefined && entry.revision > base.revision && !isDirty) begin(inputOf(entry), entry.revision)
+
+  const send = (revision: number) =>
+    entry === undefined
+      ? create.mutateAsync({ appId, base: qaBase, entry: draft })
+      : update.mutateAsync({ appId, entryId: entry.id, revision, entry: draft })
+
+  async function saveOver(revision: number): Promise<Outcome> {
     try {
-      const saved =
-        entry === undefined
-          ? await create.mutateAsync({ appId, base: qaBase, entry: draft })
-          : await update.mutateAsync({ appId, entryId: entry.id, revision, entry: draft })
+      const saved = await send(revision)
       begin(inputOf(saved), saved.revision)
       queryClient.setQueryData(orpc.knowledge.entry.queryKey({ input: { appId, entryId: saved.id } }), saved)
       void refreshKnowledge(queryClient)
       return { saved: true, entry: saved }
     } catch (error) {
-      const { code, data } = apiFailure(error)
-      const issues = code === 'QA_DUPLICATE' ? [{ path: ['question'], code }] : issuesOf(error)
-      setRefused(issues)
-      if (code === 'CONFLICT' && entry !== undefined) setConflict(await latest(entry, data))
-      return { saved: false, error, isShown: issues.length > 0 || code === 'CONFLICT' }
+      return refuse(error)
     }
+  }
+
+  async function refuse(error: unknown): Promise<Outcome> {
+    const { code, data } = apiFailure(error)
+    const issues = code === 'QA_DUPLICATE' ? [{ path: ['question'], code }] : issuesOf(error)
+    setRefused(issues)
+    if (code === 'CONFLICT' && entry !== undefined) setConflict(await latest(entry, data))
+    return { saved: false, error, isShown: issues.length > 0 || code === 'CONFLICT' }
   }
 
   async function latest({ id }: Entry, data: Record<string, unknown>): Promise<EntryConflict> {
@@ -87,11 +95,16 @@ export function useEntryForm(
       setRefused([])
       setDraft({ ...draft, ...part })
     },
-    save,
+    /** Adds questions that were proposed, as far as the entry as it is by now can take them. */
+    addSimilar: (questions: readonly string[]) => {
+      setRefused([])
+      setDraft((now) => ({ ...now, similar: [...now.similar, ...takenQuestions(questions, now)] }))
+    },
+    save: () => saveOver(base.revision),
     /** An empty form again, in the same category. */
     clear: () => begin({ ...blank, categoryId: draft.categoryId }, 0),
     discard: () => setDraft(base.input),
-    keepMine: () => save(conflict?.theirs.revision),
+    keepMine: () => saveOver(conflict?.theirs.revision ?? base.revision),
     takeTheirs: () => {
       if (conflict !== undefined) begin(inputOf(conflict.theirs), conflict.theirs.revision)
     },

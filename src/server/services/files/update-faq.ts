@@ -1,31 +1,27 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { FileFaqAct } from '#src/contract/files.ts'
-import { fileFaqIssue } from '#src/domain/documents/file-faq.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { canonicalText } from '#src/domain/text.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
-import { folded } from '../../db/folded.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
-import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
+import { documentPassage } from '../../db/schema/document.ts'
 import { fileFaq } from '../../db/schema/file.ts'
 import { storable } from '../../db/storable.ts'
 import { findDocument } from '../documents/records.ts'
 import { addEntries } from '../knowledge/add.ts'
 import { defaultCategory, findCategory } from '../knowledge/categories.ts'
 import { lockEntries } from '../knowledge/lock.ts'
-import { ownEntry, statusNow } from './faq-list.ts'
+import { questionsOf, toldApart, type Refused } from './accepting.ts'
 
-type Refused = { id: string; question: string; code: string }
 type Outcome = { changed: number; changeSetId: string | null; refused: Refused[] }
 type ActOf<Type extends FileFaqAct['type']> = Extract<FileFaqAct, { type: Type }>
 
 /**
  * Decides on questions that were found in documents. Accepted ones become entries, all in one change set; one that cannot
- * stays as it is and says why. Throws CONFLICT for an edit on top of another, NOT_FOUND, KB_CATEGORY_NOT_FOUND, QA_LIMIT.
+ * stays as it is and says why. Throws CONFLICT for an edit on top of another, NOT_FOUND, KB_CATEGORY_NOT_FOUND.
  */
 export function updateFileFaq(context: MemberContext, { act }: { act: FileFaqAct }): Promise<Outcome> {
   return context.db.inApp(context.member.appId, (tx) => {
@@ -48,24 +44,8 @@ const written = (context: MemberContext) => ({
   updatedBy: context.member.personId,
 })
 
-/** Questions of documents that are still there, with what has become of them; held until the end of the transaction. */
-function held(tx: Tx, ids: readonly string[]) {
-  return tx
-    .select({ faq: fileFaq, status: statusNow, document: knowledgeDocument.name })
-    .from(fileFaq)
-    .innerJoin(
-      knowledgeDocument,
-      and(
-        eq(knowledgeDocument.appId, fileFaq.appId),
-        eq(knowledgeDocument.id, fileFaq.documentId),
-        isNull(knowledgeDocument.deletedAt),
-      ),
-    )
-    .leftJoin(qaEntry, ownEntry)
-    .where(inArray(fileFaq.id, [...new Set(ids)]))
-    .orderBy(fileFaq.documentId, fileFaq.n, fileFaq.id)
-    .for('update', { of: fileFaq })
-}
+/** Questions with what has become of them; held until the end of the transaction. */
+const held = (tx: Tx, ids: readonly string[]) => questionsOf(tx, ids).for('update', { of: fileFaq })
 
 async function edit(tx: Tx, context: MemberContext, act: ActOf<'edit'>): Promise<Outcome> {
   const { appId } = context.member
@@ -124,20 +104,7 @@ async function accept(tx: Tx, context: MemberContext, act: ActOf<'accept'>): Pro
   const categoryId =
     act.categoryId === undefined ? await defaultCategory(tx) : (await findCategory(tx, act.categoryId)).id
   await lockEntries(tx, appId)
-  const rows = (await held(tx, act.ids)).filter(({ status }) => status !== 'accepted')
-  const twins = await twinsOf(
-    tx,
-    rows.map(({ faq }) => faq.question),
-  )
-  const seen = new Set<string>()
-  const refused: Refused[] = []
-  const taken = rows.filter(({ faq: { id, question, answer } }) => {
-    const key = canonicalText(question)
-    const code = fileFaqIssue({ question, answer })?.code ?? (twins.has(question) || seen.has(key) ? 'REPEATED' : null)
-    seen.add(key)
-    if (code !== null) refused.push({ id, question, code })
-    return code === null
-  })
+  const { taken, refused } = await toldApart(tx, await held(tx, act.ids))
   if (taken.length === 0) return { changed: 0, changeSetId: null, refused }
   const names = new Set(taken.map(({ document }) => document))
   const [name] = names
@@ -166,16 +133,6 @@ async function accept(tx: Tx, context: MemberContext, act: ActOf<'accept'>): Pro
     where ${fileFaq.appId} = ${appId} and ${fileFaq.id} = made.id`)
   await writeAudit(tx, context, appId, { action: 'document.faqAccepted', target: setId, after: summary })
   return { changed: taken.length, changeSetId: setId, refused }
-}
-
-/** Those of some questions that are the standard question of an entry already. */
-async function twinsOf(tx: Tx, questions: readonly string[]): Promise<ReadonlySet<string>> {
-  if (questions.length === 0) return new Set()
-  const { rows } = await tx.execute<{ question: string }>(sql`
-    select asked.question from jsonb_array_elements_text(${JSON.stringify(questions)}::text::jsonb) as asked (question)
-    where exists (select 1 from ${qaEntry} where ${qaEntry.base} = 'qa' and ${qaEntry.deletedAt} is null
-      and ${folded(qaEntry.question)} = ${folded(sql`asked.question`)})`)
-  return new Set(rows.map(({ question }) => question))
 }
 
 /** Notes that somebody has made an entry from a passage: it is known as used, and its source stays with it. */

@@ -3,9 +3,8 @@ import { TRAIL } from '#src/domain/documents/cut.ts'
 import type { FaqDraft, FaqSource } from '#src/domain/documents/faq.ts'
 import { fileFaqIssue } from '#src/domain/documents/file-faq.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { robot } from '../../db/schema/bot.ts'
-import { MODEL_KEY } from '../../effects/performer.ts'
 import type { MemberContext } from '../../context.ts'
+import { chatEndpoint } from '../robot/chat-endpoint.ts'
 
 const { characters, perRead } = LIMITS.fileFaq
 
@@ -47,12 +46,7 @@ export function readAtOnce(passages: readonly FaqSource[]): FaqSource[] {
  */
 export async function writeFaq(context: MemberContext, passages: readonly FaqSource[]): Promise<Written> {
   const { appId } = context.member
-  const endpoint = await context.db.inApp(appId, async (tx) => {
-    const [row] = await tx.select({ model: robot.model }).from(robot)
-    if (!row?.model) return null
-    const { baseUrl, name } = row.model
-    return { baseUrl, model: name, key: await context.secrets.read(tx, appId, MODEL_KEY) }
-  })
+  const endpoint = await chatEndpoint(context)
   if (!endpoint) return { drafts: [], failure: 'model.none' }
   const given = passages.map(
     ({ n, heading, text }) => `[${n}]${heading === '' ? '' : ` ${heading.replaceAll(TRAIL, ' / ')}`}\n${text}`,

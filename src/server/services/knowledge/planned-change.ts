@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { EntryChange } from '#src/contract/impact.ts'
 import type { BaseChange } from '#src/domain/matching/impact.ts'
@@ -7,6 +7,7 @@ import type { QaBase } from '#src/domain/qa/base.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { qaImportRow } from '../../db/schema/sheet.ts'
+import { questionsOf, toldApart } from '../files/accepting.ts'
 import { findImport } from '../imports/records.ts'
 import { chosenBy } from './bulk.ts'
 
@@ -63,8 +64,38 @@ export async function plannedChange(tx: Tx, change: EntryChange, now: Date): Pro
         chitchat: rows.filter(({ base }) => base === 'chitchat').map(({ id }) => id),
       }
     }
+    case 'texts':
+      return plannedTexts(tx, change.changes)
     case 'import':
       return plannedImport(tx, change.importId)
+    case 'faq': {
+      const { taken } = await toldApart(tx, await questionsOf(tx, change.ids))
+      const nothingElse = { similar: [], counterExamples: [] }
+      return {
+        set: taken.map(({ faq: { id, question } }) => heard({ id, question, ...nothingElse })),
+        removed: [],
+        answers: new Map(taken.map(({ faq: { id, answer } }) => [id, answer])),
+        chitchat: [],
+      }
+    }
+  }
+}
+
+/** Entries with other words in their questions; those that are off, or gone, answer as little as before. */
+async function plannedTexts(tx: Tx, changes: Extract<EntryChange, { type: 'texts' }>['changes']): Promise<Planned> {
+  const byNumber = new Map(changes.map((change) => [change.number, change]))
+  const rows = await tx
+    .select({ ...textColumns, number: qaEntry.number })
+    .from(qaEntry)
+    .where(and(inArray(qaEntry.number, [...byNumber.keys()]), eq(qaEntry.enabled, true), isNull(qaEntry.deletedAt)))
+  return {
+    set: rows.map(({ number, question, similar, ...row }) => {
+      const change = byNumber.get(number)
+      return heard({ ...row, question: change?.question ?? question, similar: change?.similar ?? similar })
+    }),
+    removed: [],
+    answers: new Map(rows.map((row) => [row.id, row.answer])),
+    chitchat: rows.filter(({ base }) => base === 'chitchat').map(({ id }) => id),
   }
 }
 
