@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FilePage } from '#src/features/chatbot/file/file-page.tsx'
-import { readFileSearch, type SetSearch } from '#src/features/chatbot/file/search.ts'
+import { readFileSearch } from '#src/features/chatbot/file/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'
+import { searchSetter } from './-search.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/file')({
   validateSearch: readFileSearch,
@@ -26,11 +27,5 @@ function File() {
   const { sdkAppId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const handleSearch: SetSearch = (part, options) =>
-    void navigate({
-      search: (now) => ({ ...now, ...part }),
-      replace: options?.replace ?? false,
-      resetScroll: false,
-    })
-  return <FilePage appId={sdkAppId} search={search} onSearch={handleSearch} />
+  return <FilePage appId={sdkAppId} search={search} onSearch={searchSetter(navigate)} />
 }

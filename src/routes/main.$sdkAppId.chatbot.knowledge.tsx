@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
-import { readSearch, type SetSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { readSearch } from '#src/features/chatbot/knowledge/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'
+import { searchSetter } from './-search.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/knowledge')({
   validateSearch: readSearch,
@@ -17,11 +18,5 @@ function Knowledge() {
   const { sdkAppId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const handleSearch: SetSearch = (part, options) =>
-    void navigate({
-      search: (now) => ({ ...now, ...part }),
-      replace: options?.replace ?? false,
-      resetScroll: false,
-    })
-  return <KnowledgePage appId={sdkAppId} search={search} onSearch={handleSearch} />
+  return <KnowledgePage appId={sdkAppId} search={search} onSearch={searchSetter(navigate)} />
 }

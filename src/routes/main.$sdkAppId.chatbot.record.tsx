@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RecordPage } from '#src/features/releases/record-page.tsx'
-import { readSearch, type SetSearch } from '#src/features/releases/search.ts'
+import { readSearch } from '#src/features/releases/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'
+import { searchSetter } from './-search.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/record')({
   validateSearch: readSearch,
@@ -16,11 +17,5 @@ function Records() {
   const { sdkAppId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const handleSearch: SetSearch = (part, options) =>
-    void navigate({
-      search: (now) => ({ ...now, ...part }),
-      replace: options?.replace ?? false,
-      resetScroll: false,
-    })
-  return <RecordPage appId={sdkAppId} search={search} onSearch={handleSearch} />
+  return <RecordPage appId={sdkAppId} search={search} onSearch={searchSetter(navigate)} />
 }

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MenuListPage } from '#src/features/flows/voice/list/menu-list-page.tsx'
-import { readMenuSearch, type SetMenuSearch } from '#src/features/flows/voice/list/search.ts'
+import { readMenuSearch } from '#src/features/flows/voice/list/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'
+import { searchSetter } from './-search.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/task_/ivr')({
   validateSearch: readMenuSearch,
@@ -16,11 +17,5 @@ function VoiceMenus() {
   const { sdkAppId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const handleSearch: SetMenuSearch = (part, options) =>
-    void navigate({
-      search: (now) => ({ ...now, ...part }),
-      replace: options?.replace ?? false,
-      resetScroll: false,
-    })
-  return <MenuListPage appId={sdkAppId} search={search} onSearch={handleSearch} />
+  return <MenuListPage appId={sdkAppId} search={search} onSearch={searchSetter(navigate)} />
 }

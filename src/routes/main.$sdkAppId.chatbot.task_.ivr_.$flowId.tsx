@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { FlowPage } from '#src/features/flows/editor/flow-page.tsx'
-import { readFlowSearch, type FlowSearch, type SetFlowSearch } from '#src/features/flows/editor/search.ts'
+import { readFlowSearch, type FlowSearch } from '#src/features/flows/editor/search.ts'
 import { VOICE_MENUS } from '#src/features/flows/voice/voice-menus.tsx'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'
+import { searchSetter } from './-search.ts'
 import { landingOf } from './-paths.ts'
 
 type Search = FlowSearch & { view?: 'only' | undefined }
@@ -44,8 +45,7 @@ function VoiceMenu() {
   const { sdkAppId, flowId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const handleSearch: SetFlowSearch = (part) =>
-    void navigate({ search: (now) => ({ ...now, ...part }), replace: true, resetScroll: false })
+  const setSearch = searchSetter(navigate)
   return (
     <FlowPage
       key={flowId}
@@ -53,7 +53,7 @@ function VoiceMenu() {
       flowId={flowId}
       family={VOICE_MENUS}
       search={search}
-      onSearch={handleSearch}
+      onSearch={(part) => setSearch(part, { replace: true })}
       readOnly={search.view === 'only'}
       onOpenFlow={(id) =>
         void navigate({ to: '/main/$sdkAppId/chatbot/task/ivr/$flowId', params: { sdkAppId, flowId: id }, search: {} })
