@@ -156,11 +156,11 @@ function partsFor(
   for (const node of clip.nodes.values()) if (!hasStart || !isStart(node)) ids.set(node.id, newId())
   for (const id of [...clip.notes.keys(), ...clip.groups.keys()]) ids.set(id, newId())
   const idOf = (id: string) => ids.get(id) ?? ''
-  const shifted = shiftTo(clip, at)
+  const nodes = [...clip.nodes.values()].filter((node) => ids.has(node.id))
+  const shifted = shiftTo([...nodes, ...clip.notes.values()], at)
   const edges = [...clip.edges.values()].filter(
     ({ source, target }) => ids.has(source.node) && ids.has(target) && !isStart(clip.nodes.get(target)),
   )
-  const nodes = [...clip.nodes.values()].filter((node) => ids.has(node.id))
   const groups = new Set(nodes.map((node) => node.group))
   return {
     ids,
@@ -206,8 +206,8 @@ function renamedBy(specs: NodeSpecs, node: GraphNode, renames: ReadonlyMap<strin
   return data
 }
 
-function shiftTo(clip: GraphDocument, at: Point): (position: Point) => Point {
-  const places = [...clip.nodes.values(), ...clip.notes.values()].map((item) => item.position)
+function shiftTo(items: readonly { position: Point }[], at: Point): (position: Point) => Point {
+  const places = items.map((item) => item.position)
   const left = places.reduce((least, { x }) => Math.min(least, x), Infinity)
   const top = places.reduce((least, { y }) => Math.min(least, y), Infinity)
   return ({ x, y }) => within({ x: x - left + at.x, y: y - top + at.y })

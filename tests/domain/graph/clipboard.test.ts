@@ -133,6 +133,8 @@ describe('what is pasted', () => {
     expect([...document.nodes.values()].filter(({ kind }) => kind === 'begin')).toHaveLength(1)
     expect(pasted).toHaveLength(1)
     expect(missing).toContainEqual({ code: 'paste_second_start', nodeId: null, values: {} })
+    // What is left out takes no room: the rest begins where it is wanted.
+    expect(paste(source, text, { x: 10, y: 900 }).document.nodes.get('new1')?.position).toEqual({ x: 10, y: 900 })
     expect(paste(aGraph({}), text).document.nodes.size).toBe(2)
   })
 

@@ -45,6 +45,8 @@ export function useActions(editor: FlowEditor, dialogs: ActionDialogs): EditorAc
     if (!pasted.ok) return toasts.show({ kind: 'error', title: t(($) => $.flow.paste.refused) })
     store.dispatch(pasted.command)
     editor.select(selectionOf({ nodes: pasted.pasted }))
+    const [first] = pasted.pasted
+    if (first !== undefined) canvas()?.reveal(first)
     const notes = pasteNotes(t, pasted.missing)
     if (notes !== '') toasts.show({ kind: 'error', title: t(($) => $.flow.paste.missing), note: notes })
   }

@@ -11,6 +11,7 @@ import { LazyMenu } from '#src/editor/outline/lazy-menu.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -54,17 +55,17 @@ export function VariablesPanel() {
       <EmptyState title={t(($) => $.flow.variables.none)} text={t(($) => $.flow.variables.noneText)} action={button} />
     )
   return (
-    <div className="flex flex-col gap-2 p-3">
+    <div className="@container flex flex-col gap-2 p-3">
       {/* On a phone each variable is a card of its own. */}
-      <table className="w-full text-left text-13 max-md:block md:min-w-[56rem]">
+      <table className="w-full text-left text-13 max-md:block md:min-w-[38rem] md:table-fixed">
         <thead className="text-12 text-muted max-md:sr-only">
           <tr>
-            {(['name', 'type', 'initial', 'description', 'input', 'output', 'uses'] as const).map((column) => (
-              <th key={column} scope="col" className="px-1 pb-1 font-medium">
+            {COLUMNS.map(([column, width]) => (
+              <th key={column} scope="col" className={cx('px-1 pb-1 font-medium', width)}>
                 {t(($) => $.flow.variables[column])}
               </th>
             ))}
-            <th scope="col">
+            <th scope="col" className="w-10">
               <span className="sr-only">{t(($) => $.flow.variables.remove)}</span>
             </th>
           </tr>
@@ -84,6 +85,17 @@ export function VariablesPanel() {
   )
 }
 
+/** How wide the columns are in the narrow dock beside both panels, and in a wide one; what is left is the description's. */
+const COLUMNS = [
+  ['name', 'w-32 @4xl:w-48'],
+  ['type', 'w-26 @4xl:w-32'],
+  ['initial', 'w-20 @4xl:w-44'],
+  ['description', ''],
+  ['input', 'w-12 @4xl:w-16'],
+  ['output', 'w-14 @4xl:w-16'],
+  ['uses', 'w-24 @4xl:w-28'],
+] as const
+
 /** Rows that are drawn at once: each is made of many parts. */
 const ROWS = 4
 
@@ -98,10 +110,10 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
   const name = (what: string) => `${what} ${reference}`
   return (
     <tr className="align-top max-md:grid max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:border-line max-md:p-2">
-      <td className="p-1 max-md:col-span-2 md:w-48">
+      <td className="p-1 max-md:col-span-2">
         <NameField variable={variable} isReadOnly={isReadOnly} />
       </td>
-      <td className="p-1 md:w-32">
+      <td className="p-1">
         <Select<ValueType>
           aria-label={name(t(($) => $.flow.variables.type))}
           value={type}
@@ -110,7 +122,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
           options={VALUE_TYPES.map((value) => ({ value, label: t(($) => $.editor.types[value]) }))}
         />
       </td>
-      <td className="p-1 md:w-44">
+      <td className="p-1">
         <InitialValue
           key={type}
           label={name(t(($) => $.flow.variables.initial))}
@@ -130,7 +142,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
         />
       </td>
       {(['input', 'output'] as const).map((side) => (
-        <td key={side} className="p-1 pt-2.5 max-md:flex max-md:items-center max-md:gap-2 md:w-16">
+        <td key={side} className="p-1 pt-2.5 max-md:flex max-md:items-center max-md:gap-2">
           {isOfFlow && (
             <Checkbox
               aria-label={name(t(($) => $.flow.variables[side]))}
@@ -146,7 +158,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
           )}
         </td>
       ))}
-      <td className="p-1 md:w-28">
+      <td className="p-1">
         {uses === null ? null : uses === 0 ? (
           <span className="inline-block pt-1.5 text-muted">{t(($) => $.flow.variables.unused)}</span>
         ) : (
@@ -167,7 +179,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
           />
         )}
       </td>
-      <td className="p-1 max-md:justify-self-end md:w-10">
+      <td className="p-1 max-md:justify-self-end">
         {!isReadOnly && (
           <IconButton
             label={name(t(($) => $.flow.variables.remove))}
