@@ -8,7 +8,15 @@ import { documentContent, documentPassage, knowledgeDocument, type KeptPassage }
  * does. What nothing points at any more is dropped.
  */
 export async function fixContent(tx: Tx, appId: string, documentId: string): Promise<void> {
-  const passages: KeptPassage[] = await tx
+  const passages = await readPassages(tx, documentId)
+  const hash = passages.length === 0 ? null : hashOf(passages)
+  if (hash) await tx.insert(documentContent).values({ appId, hash, passages }).onConflictDoNothing()
+  await pointAt(tx, documentId, hash)
+}
+
+/** The passages of a document that are on, in their order. */
+export function readPassages(tx: Tx, documentId: string): Promise<KeptPassage[]> {
+  return tx
     .select({
       n: documentPassage.n,
       page: documentPassage.page,
@@ -18,9 +26,6 @@ export async function fixContent(tx: Tx, appId: string, documentId: string): Pro
     .from(documentPassage)
     .where(and(eq(documentPassage.documentId, documentId), eq(documentPassage.enabled, true)))
     .orderBy(asc(documentPassage.n))
-  const hash = passages.length === 0 ? null : hashOf(passages)
-  if (hash) await tx.insert(documentContent).values({ appId, hash, passages }).onConflictDoNothing()
-  await pointAt(tx, documentId, hash)
 }
 
 /** Lets nothing of a document answer any longer. */

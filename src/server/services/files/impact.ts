@@ -1,8 +1,6 @@
-import { and, gte, sql } from 'drizzle-orm'
 import type { DocumentChange, KnowledgeImpact } from '#src/contract/impact.ts'
 import type { BotPassage } from '#src/domain/engine/why.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { AskedQuestion } from '#src/domain/matching/impact.ts'
 import { documentsOf, type RobotSettings } from '#src/domain/robot/settings.ts'
 import {
   readDraftDocuments,
@@ -12,13 +10,12 @@ import {
 } from '../../bots/content.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { message } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 import { findDocument } from '../documents/records.ts'
+import { askedOf } from '../knowledge/asked.ts'
 import { localDay } from '../knowledge/filter.ts'
 
 const limits = LIMITS.impact
-const DAY_MS = 86_400_000
 /** Passages looked at: some may be past their day, and one is the one that is switched off. */
 const LOOKED_UP = 5
 
@@ -43,7 +40,7 @@ export async function previewDocumentImpact(
     return {
       sides: await sidesOf(tx, change, day),
       settings: await readDraftSettings(tx),
-      questions: await askedOfDocuments(tx, new Date(now.getTime() - limits.days * DAY_MS)),
+      questions: await askedOf(tx, 'documents', now),
       own: document.number,
     }
   })
@@ -94,24 +91,6 @@ async function sidesOf(tx: Tx, change: DocumentChange, day: string): Promise<Sid
 
 const valid = (documents: Documents, day: string): Documents =>
   new Map([...documents].filter(([, { validUntil = day }]) => day <= validUntil))
-
-/** Different questions that came to documents since a moment, the most asked first. */
-function askedOfDocuments(tx: Tx, since: Date): Promise<AskedQuestion[]> {
-  const query = sql<string>`${message.trace} ->> 'query'`
-  return tx
-    .select({ query, times: sql<number>`count(*)::int` })
-    .from(message)
-    .where(
-      and(
-        gte(message.at, since),
-        sql`${message.trace} ->> 'outcome' in ('document', 'fallback')`,
-        sql`${message.trace} ->> 'query' <> ''`,
-      ),
-    )
-    .groupBy(query)
-    .orderBy(sql`count(*) desc, max(${message.at}) desc`)
-    .limit(limits.passages)
-}
 
 /** The passage that answers a question among documents; null for none. */
 async function answering(

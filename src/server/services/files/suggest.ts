@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { FaqDraft, FaqSource } from '#src/domain/documents/faq.ts'
 import type { FileFaqWriter } from '#src/domain/documents/file-faq.ts'
@@ -7,10 +7,9 @@ import { canonicalText } from '#src/domain/text.ts'
 import { writeAudit } from '../../audit.ts'
 import { inWorker } from '../../bots/in-worker.ts'
 import type { MemberContext } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
-import { documentPassage } from '../../db/schema/document.ts'
 import { fileFaq } from '../../db/schema/file.ts'
 import { storable } from '../../db/storable.ts'
+import { readPassages } from '../documents/content.ts'
 import { assertDocumentsUnlocked } from '../documents/premium.ts'
 import { findDocument } from '../documents/records.ts'
 import { readAtOnce, writeFaq } from './write-faq.ts'
@@ -44,19 +43,6 @@ export async function suggestFaq(
   const found = await keepDrafts(context, input.documentId, drafts, read, isWritten ? 'model' : 'finder')
   const next = rest[read.length]?.n ?? null
   return { found, next, passages: all.length, failure: written?.failure ?? null }
-}
-
-function readPassages(tx: Tx, documentId: string): Promise<FaqSource[]> {
-  return tx
-    .select({
-      n: documentPassage.n,
-      page: documentPassage.page,
-      heading: documentPassage.heading,
-      text: documentPassage.text,
-    })
-    .from(documentPassage)
-    .where(and(eq(documentPassage.documentId, documentId), eq(documentPassage.enabled, true)))
-    .orderBy(asc(documentPassage.n))
 }
 
 /** Keeps what is new of what was found. Answers how much. */

@@ -1,25 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, gte, inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { KnowledgeImpact, EntryChange } from '#src/contract/impact.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
 import { chitchatOf } from '#src/domain/robot/settings.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { flowOfEntry } from '#src/domain/engine/triggers.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { Answering, AskedQuestion, Impact } from '#src/domain/matching/impact.ts'
+import type { Answering, Impact } from '#src/domain/matching/impact.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
 import { contradictionsOf } from '#src/domain/qa/contradiction.ts'
 import type { ImpactJob } from '../../bots/impact.worker.ts'
 import { inWorker } from '../../bots/in-worker.ts'
 import type { MemberContext } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
-import { message } from '../../db/schema/conversation.ts'
+import { askedOf } from './asked.ts'
 import { localDay } from './filter.ts'
 import { plannedChange } from './planned-change.ts'
 
 const limits = LIMITS.impact
-const DAY_MS = 86_400_000
 /** Entries made into one piece of JSON; the server has its turn between two. */
 const PIECE = 500
 
@@ -38,7 +36,7 @@ export async function previewImpact(
   const bot = await context.bots.ofDraft(appId)
   const { planned, questions, day } = await context.db.inApp(appId, async (tx) => ({
     planned: await plannedChange(tx, change, now),
-    questions: await askedQuestions(tx, new Date(now.getTime() - limits.days * DAY_MS)),
+    questions: await askedOf(tx, 'entries', now),
     day: await localDay(tx, now),
   }))
   const entries = bot.heard()
@@ -65,25 +63,6 @@ export async function previewImpact(
   })
   const names = new Map(planned.set.map(({ id, questions: [standard = ''] }) => [id, standard]))
   return present(context, impact, bot.program, { names, answers: planned.answers })
-}
-
-/** Different questions that the bot looked up since a moment, the most asked first. */
-async function askedQuestions(tx: Tx, since: Date): Promise<AskedQuestion[]> {
-  const query = sql<string>`${message.trace} ->> 'query'`
-  return tx
-    .select({ query, times: sql<number>`count(*)::int` })
-    .from(message)
-    .where(
-      and(
-        gte(message.at, since),
-        // Each side has an index of its own.
-        sql`(${message.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback') or ${message.trace} ->> 'outcome' = 'chitchat')`,
-        sql`${query} <> ''`,
-      ),
-    )
-    .groupBy(query)
-    .orderBy(sql`count(*) desc, max(${message.at}) desc`)
-    .limit(limits.questions)
 }
 
 /** The base as pieces of JSON, and which of its entries are not valid today, and which are chitchat. */
