@@ -46,6 +46,11 @@ export function readMarks(text: string): Block[] {
 /** The pieces of one line, which is no item of a list. */
 export const readLine = (line: string): Piece[] => readPieces(line)
 
+/** The words of one line without its marks. */
+export const wordsOfLine = (line: string): string => readLine(line).map(wordsOf).join('')
+
+const wordsOf = (piece: Piece): string => (typeof piece === 'string' ? piece : piece.pieces.map(wordsOf).join(''))
+
 /** The pieces of a text without marks: its words and its web addresses. */
 export function readAddresses(text: string): Piece[] {
   return split(text, ADDRESS, ({ groups }) => addressOf(groups?.address))

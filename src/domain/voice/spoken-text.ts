@@ -3,5 +3,5 @@ export const spokenText = (text: string): string =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:[-*]|\d+\.)\s+/gm, '')
-    .replace(/(\*\*|__|\*|_)(\S(?:.*?\S)?)\1/g, '$2')
+    .replace(/(\*\*|__|~~|\+\+|\*|_)(\S(?:.*?\S)?)\1/g, '$2')
     .trim()

@@ -45,10 +45,27 @@ const line = fc.oneof(
   fc.tuple(word, word).map(([a, b]) => `${a} **${b}**`),
   fc.tuple(word, word).map(([a, b]) => `*${a}*${b}`),
   fc.tuple(word, word).map(([a, b]) => `**${a} *${b}***`),
+  fc.tuple(word, word).map(([a, b]) => `++${a}++ ~~${b}~~`),
+  fc.tuple(word, word).map(([a, b]) => `**~~${a} ++${b}++~~**`),
   fc.tuple(word, word).map(([a, b]) => `**${a}** [${b}](https://example.com/${encodeURIComponent(a)}?a=1&b=2)`),
   word.map((a) => `[**${a}** b](https://example.com/{{ order_no }})`),
   fc.tuple(fc.constantFrom('- ', '1. ', '2. ', '7) ', '* ', '  • ', '-'), word).map(([sign, a]) => sign + a),
-  fc.constantFrom('', ' ', '**', '* ', '- ', '{{ ', '}}', 'https://example.com/*a*', 'a * b * c', '***', '**a**b**c**'),
+  fc.constantFrom(
+    '',
+    ' ',
+    '**',
+    '* ',
+    '- ',
+    '{{ ',
+    '}}',
+    'https://example.com/*a*',
+    'a * b * c',
+    '***',
+    '**a**b**c**',
+    'C++',
+    '~~~',
+    '++',
+  ),
   fc.string(),
 )
 const texts = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
@@ -78,6 +95,7 @@ describe('a text with light marks in the editor', () => {
     '1. first\n2. **second**\n\n{% if vip %}\n***thank** you*\n{% endif %}',
     '3. no list of the editor\n**bold** *italic* 2*3*4',
     '**订单***号*',
+    '++due++ ~~{{ price }}~~ ***++all++*** C++ and un~~do~~ne',
   ])('stays as it is written: %j', (text) => {
     expect(markedText(markedDocument(text))).toBe(text)
   })
@@ -128,7 +146,10 @@ describe('what is written in the editor', () => {
       text: 'ne',
     })
     expect(markedText(part)).toBe('**now** undone')
-    expect(markedText(paragraph(marked('so', 'underline')))).toBe('so')
+    // Plus signs between letters are plus signs, as in C++.
+    expect(markedText(paragraph(marked('so', 'underline'), { type: 'text', text: 'on' }))).toBe('soon')
+    expect(markedText(paragraph(marked('so', 'bold', 'underline'), marked('on', 'bold')))).toBe('**soon**')
+    expect(markedText(paragraph(marked('so', 'code')))).toBe('so')
   })
 
   test('writes no sign for an item without words', () => {

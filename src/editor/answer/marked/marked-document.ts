@@ -75,6 +75,10 @@ function markOf(piece: Exclude<Piece, string>, sources: Sources): Mark | null {
       return { type: 'bold' }
     case 'em':
       return { type: 'italic' }
+    case 'u':
+      return { type: 'underline' }
+    case 's':
+      return { type: 'strike' }
     case 'link':
       return { type: 'link', attrs: { href: decoded(piece.href, sources) } }
     default:
@@ -97,7 +101,7 @@ function textNodes(text: string, marks: readonly Mark[], sources: Sources): Edit
 }
 
 /** As the editor ranks them. */
-const ORDER = ['link', 'bold', 'italic']
+const ORDER = ['link', 'bold', 'italic', 'underline', 'strike']
 const inOrder = (marks: readonly Mark[]): Mark[] =>
   marks.toSorted((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type))
 
@@ -126,29 +130,34 @@ function linesOf({ type, content = [] }: EditorNode, form: TextForm): string[] {
 }
 
 /** Words under the same marks; a part of a template is its source. */
-type Run = { text: string; isTemplate: boolean; bold: boolean; italic: boolean; href: string }
-const BARE = { isTemplate: false, bold: false, italic: false, href: '' }
-type MarkName = 'bold' | 'italic' | 'link'
+type Run = { text: string; isTemplate: boolean; href: string } & Record<Sign, boolean>
+const BARE = { isTemplate: false, bold: false, italic: false, underline: false, strike: false, href: '' }
 
-/** From the fullest to none: what marks cannot say in a line is left out of it. */
-const ATTEMPTS: readonly (readonly MarkName[])[] = [
-  ['bold', 'italic', 'link'],
-  ['bold', 'link'],
-  ['bold'],
-  ['link'],
-  [],
-]
+/** What stands on both sides of marked words, from the outermost. */
+const SIGNS = { bold: '**', italic: '*', underline: '++', strike: '~~' } as const
+type Sign = keyof typeof SIGNS
+type MarkName = Sign | 'link'
+const NESTED: readonly MarkName[] = ['bold', 'italic', 'underline', 'strike', 'link']
+
+/** What is given up first where marks cannot say all of a line. */
+const GIVEN_UP: readonly MarkName[] = ['italic', 'underline', 'strike', 'link', 'bold']
+/** From all marks to none; of as many marks those first that are worth more. */
+const ATTEMPTS: readonly (readonly MarkName[])[] = Array.from({ length: 2 ** GIVEN_UP.length }, (_, without) =>
+  GIVEN_UP.filter((__, at) => (without & (1 << at)) === 0),
+).toSorted((a, b) => b.length - a.length)
 
 function lineText(nodes: readonly EditorNode[], form: TextForm): string {
   const runs = nodes.flatMap(runOf)
-  if (form === 'words' || runs.every(({ bold, italic, href }) => !bold && !italic && href === '')) return plainOf(runs)
-  const attempts = ATTEMPTS.map((marks) => {
+  if (form === 'words' || runs.every((run) => !NESTED.some((mark) => isUnder(run, mark)))) return plainOf(runs)
+  for (const marks of ATTEMPTS) {
     const wanted = runs.map((run) => withOnly(run, marks))
-    const text = written(wanted, ['bold', 'italic', 'link'])
-    return { text, isRead: lettersOf(readRuns(text)) === lettersOf(wanted) }
-  })
-  return (attempts.find(({ isRead }) => isRead) ?? attempts[0])?.text ?? ''
+    const text = written(wanted, NESTED)
+    if (lettersOf(readRuns(text)) === lettersOf(wanted)) return text
+  }
+  return written(runs, NESTED)
 }
+
+const isUnder = (run: Run, mark: MarkName): boolean => (mark === 'link' ? run.href !== '' : run[mark])
 
 function runOf({ type, text = '', attrs = {}, marks = [] }: EditorNode): Run[] {
   // These come only with what is pasted.
@@ -163,6 +172,8 @@ function runOf({ type, text = '', attrs = {}, marks = [] }: EditorNode): Run[] {
       isTemplate: type === 'template',
       bold: has('bold'),
       italic: has('italic'),
+      underline: has('underline'),
+      strike: has('strike'),
       href: typeof href === 'string' ? encodedHref(href) : '',
     },
   ]
@@ -173,24 +184,28 @@ const readRuns = (line: string): Run[] => {
   return (paragraphOf(coded, sources, 'marks').content ?? []).flatMap(runOf)
 }
 
-const withOnly = ({ bold, italic, href, ...run }: Run, marks: readonly MarkName[]): Run => ({
+const withOnly = ({ href, ...run }: Run, marks: readonly MarkName[]): Run => ({
   ...run,
-  bold: bold && marks.includes('bold'),
-  italic: italic && marks.includes('italic'),
+  bold: run.bold && marks.includes('bold'),
+  italic: run.italic && marks.includes('italic'),
+  underline: run.underline && marks.includes('underline'),
+  strike: run.strike && marks.includes('strike'),
   href: marks.includes('link') ? href : '',
 })
 
 /** Every letter with its marks; those of spaces are seen by nobody. */
 const lettersOf = (runs: readonly Run[]): string =>
   JSON.stringify(
-    runs.flatMap(({ text, isTemplate, bold, italic, href }) =>
-      (isTemplate ? [text] : [...text]).map((letter) => (letter.trim() === '' ? letter : [letter, bold, italic, href])),
+    runs.flatMap(({ text, isTemplate, bold, italic, underline, strike, href }) =>
+      (isTemplate ? [text] : [...text]).map((letter) =>
+        letter.trim() === '' ? letter : [letter, bold, italic, underline, strike, href],
+      ),
     ),
   )
 
 const plainOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/** Bold around italic around links: of the ways to write them the one that is read again. */
+/** Bold around italic and so on, links innermost: of the ways to write them the one that is read again. */
 function written(runs: readonly Run[], [mark, ...inner]: readonly MarkName[]): string {
   if (mark === undefined) return plainOf(runs)
   const valueOf = (run: Run | undefined) => (mark === 'link' ? run?.href : run?.[mark])
@@ -207,7 +222,7 @@ function written(runs: readonly Run[], [mark, ...inner]: readonly MarkName[]): s
       if (!value || text.trim() === '') return text
       const [, lead = '', words = '', tail = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? []
       if (mark === 'link') return `${lead}[${words}](${String(value)})${tail}`
-      const sign = mark === 'bold' ? '**' : '*'
+      const sign = SIGNS[mark]
       return `${lead}${sign}${words}${sign}${tail}`
     })
     .join('')

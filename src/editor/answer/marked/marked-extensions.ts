@@ -4,7 +4,9 @@ import { Document } from '@tiptap/extension-document'
 import { Italic } from '@tiptap/extension-italic'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
+import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
+import { Underline } from '@tiptap/extension-underline'
 import { Placeholder, UndoRedo } from '@tiptap/extensions'
 import { linkAddress } from '#src/lib/link-address.ts'
 import { Forbidden } from '../extensions/forbidden.ts'
@@ -49,6 +51,8 @@ export function markedExtensions(options: MarkedExtensionOptions): Extensions {
       ? [
           Bold,
           Italic,
+          Underline,
+          Strike,
           MarkedLink,
           BulletList.configure({ keepMarks: true }),
           // The marks know no other beginning than 1, and no list within a list.

@@ -134,7 +134,7 @@ export function MarkedText(props: MarkedTextProps) {
           isLinking={isLinking}
           onLinking={setIsLinking}
           onFiles={() => undefined}
-          marks={form === 'marks' ? ['bold', 'italic'] : []}
+          {...(form === 'words' && { marks: [] })}
           linkRule={form === 'marks' ? { addressOf: markedAddress, help: t(($) => $.answer.link.webRule) } : null}
           {...(variables.length > 0 && { onVariable: () => list.ask(editor) })}
         />

@@ -17,6 +17,7 @@ import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
 import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { wordsOfLine } from '#src/lib/marks.ts'
 import { newVariant, type MessageData, type MessageVariant } from './spec.ts'
 
 const limits = LIMITS.flow
@@ -53,7 +54,7 @@ function wordsOf(variant: MessageVariant, language: string | null = null): strin
   if (variant.type === 'image' || variant.type === 'video')
     return plainPreview(said(variant.alt)) || plainPreview(variant.url)
   const words = variant.type === 'card' ? said(variant.title) || said(variant.text) : said(variant.text)
-  return plainPreview(words.replaceAll(/\*\*|__/g, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
+  return plainPreview(words.split('\n').map(wordsOfLine).join('\n'))
 }
 
 function Inspector() {
