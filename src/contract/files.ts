@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS, fileFaqText } from '#src/domain/documents/file-faq.ts'
+import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-language.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
@@ -76,6 +77,9 @@ export const fileFaqActSchema = z.discriminatedUnion('type', [
 ])
 export type FileFaqAct = z.output<typeof fileFaqActSchema>
 
+/** A question that is left as it is, and why: a code of the fields' rules, or what else stands in the way. */
+const refused = z.object({ id: z.uuid(), question: z.string(), code: z.string() })
+
 const faqFilter = { documentId: z.uuid().optional(), status: z.enum([...FILE_FAQ_STATUSES, 'open']).optional() }
 
 export const files = {
@@ -114,9 +118,20 @@ export const files = {
         documentId: z.uuid().optional(),
         /** Only passages that no entry was made from. */
         unused: z.boolean().default(false),
+        /** Only passages in this language; one that says too little to tell is in any. */
+        language: z.enum(PASSAGE_LANGUAGES).optional(),
+        /** Only documents that came, or came anew, in so many days. */
+        addedDays: z.number().int().min(1).max(LIMITS.fileSearch.addedDays).optional(),
       }),
     )
-    .output(z.object({ items: z.array(fileHitSchema), meaning: z.enum(MEANING_STATES) })),
+    .output(
+      z.object({
+        items: z.array(fileHitSchema),
+        /** Where nothing is found as narrowly: what is nearest without the narrowing. */
+        elsewhere: z.array(fileHitSchema),
+        meaning: z.enum(MEANING_STATES),
+      }),
+    ),
   faq: procedure('knowledge.view', {
     method: 'GET',
     path: '/apps/{appId}/files/faq',
@@ -164,11 +179,18 @@ export const files = {
         changed: z.number().int(),
         /** What accepted ones can be taken back by. */
         changeSetId: z.uuid().nullable(),
-        /** Left as they are, and why: a code of the fields' rules, or what else stands in the way. */
-        refused: z.array(z.object({ id: z.uuid(), question: z.string(), code: z.string() })),
+        refused: z.array(refused),
       }),
     )
     .errors(CONFLICT),
+  accepting: procedure('knowledge.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/files/faq/accepting',
+    summary: 'What accepting questions would add, and what it would leave out and why; nothing is changed',
+    tags,
+  })
+    .input(inApp.extend({ ids }))
+    .output(z.object({ taken: z.array(z.uuid()), refused: z.array(refused) })),
   adopt: procedure('knowledge.edit', {
     method: 'POST',
     path: '/apps/{appId}/documents/{documentId}/passages/{n}/entries',

@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { previewAccept } from '../services/files/accepting.ts'
 import { listFaq } from '../services/files/faq-list.ts'
 import { describeFiles } from '../services/files/overview.ts'
 import { searchFiles } from '../services/files/search.ts'
@@ -12,5 +13,6 @@ export const files = os.files.router({
   faq: os.files.faq.handler(({ context, input }) => listFaq(ofMember(context), input)),
   suggest: os.files.suggest.handler(({ context, input }) => suggestFaq(ofMember(context), input)),
   updateFileFAQ: os.files.updateFileFAQ.handler(({ context, input }) => updateFileFaq(ofMember(context), input)),
+  accepting: os.files.accepting.handler(({ context, input }) => previewAccept(ofMember(context), input)),
   adopt: os.files.adopt.handler(({ context, input }) => adoptEntry(ofMember(context), input)),
 })

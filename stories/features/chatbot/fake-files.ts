@@ -12,6 +12,8 @@ export type SampleFiles = {
   overview: ContractOutput['files']['overview']
   hits: Hit[]
   meaning: ContractOutput['files']['search']['meaning']
+  /** What the documents are written in. */
+  language: 'en' | 'zh'
   /** The day has no search left. */
   spent: boolean
   faq: Faq[]
@@ -106,6 +108,7 @@ export function sampleFiles(language: 'en' | 'zh', bot: SampleBot): SampleFiles 
       model: true,
       locked: false,
     },
+    language,
     spent: false,
     meaning: 'unasked',
     hits: [
@@ -160,8 +163,15 @@ export function fakeFiles(sample: SampleFiles) {
       if (sample.spent) throw refusal('DOC_SEARCH_LIMIT', { limit: sample.overview.searches.limit })
       const { searches } = sample.overview
       sample.overview = { ...sample.overview, searches: { ...searches, used: searches.used + 1 } }
-      const items = sample.hits.filter(({ usedBy }) => !input.unused || usedBy.length === 0)
-      return { items, meaning: input.mode === 'keyword' ? 'unasked' : sample.meaning }
+      const items = sample.hits.filter(
+        ({ usedBy }) =>
+          (!input.unused || usedBy.length === 0) && (input.language ?? sample.language) === sample.language,
+      )
+      return {
+        items,
+        elsewhere: items.length > 0 ? [] : sample.hits.slice(0, 3),
+        meaning: input.mode === 'keyword' ? 'unasked' : sample.meaning,
+      }
     }),
     faq: api.files.faq.handler(({ input: { status } }) => {
       const items = sample.faq.filter((one) =>
@@ -189,6 +199,14 @@ export function fakeFiles(sample: SampleFiles) {
       return {
         changed: taken.length,
         changeSetId: act.type === 'accept' && taken.length > 0 ? idOf(5, 1) : null,
+        refused: chosen.filter(isBad).map(({ id, question }) => ({ id, question, code: 'FORBIDDEN_CHARACTERS' })),
+      }
+    }),
+    accepting: api.files.accepting.handler(({ input: { ids } }) => {
+      const chosen = sample.faq.filter(({ id, status }) => ids.includes(id) && status !== 'accepted')
+      const isBad = ({ question }: Faq) => /[<>&]/.test(question)
+      return {
+        taken: chosen.filter((one) => !isBad(one)).map(({ id }) => id),
         refused: chosen.filter(isBad).map(({ id, question }) => ({ id, question, code: 'FORBIDDEN_CHARACTERS' })),
       }
     }),

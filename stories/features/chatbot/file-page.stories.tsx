@@ -145,9 +145,41 @@ export const SwitchesOff = meta.story({
     await userEvent.click(results.getByRole('button', { name: 'Actions for Lamp manual.pdf, page 1 · 1' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch off' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Switch off this passage?' }))
-    await expect(await question.findByText('11 no longer answered')).toBeVisible()
+    await question.findByText('11 no longer answered')
     await userEvent.click(question.getByRole('button', { name: 'Switch off' }))
     await waitFor(() => expect(results.getAllByRole('listitem')).toHaveLength(1))
+  },
+})
+
+export const NarrowsAndAddsTo = meta.story({
+  name: 'Where the filters leave nothing the nearest passages are told, and one is added to an entry that is there',
+  args: { initial: FOUND },
+  decorators: [withFiles()],
+  play: async () => {
+    await screen.findByRole('region', { name: 'Passages found' })
+    await userEvent.click(screen.getByRole('combobox', { name: 'Language' }))
+    await chooseOption('日本語')
+    const near = within(await screen.findByRole('region', { name: 'Nearest without the filters' }))
+    await userEvent.click(near.getByRole('button', { name: 'Actions for Lamp manual.pdf, page 1 · 2' }))
+    await screen.findByRole('menuitem', { name: 'Add to an existing Q&A' })
+    // Its document is off: there is nothing to mark.
+    await expect(screen.queryByRole('menuitem', { name: 'Mark the document as outdated' })).toBeNull()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Add to an existing Q&A' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to an existing Q&A' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Q&A' }))
+    await userEvent.click((await screen.findAllByRole('option'))[0]!)
+    const editor = within(await screen.findByRole('dialog', { name: /^FAQ-\d+$/ }))
+    await editor.findByText(/Shades wear out with use/)
+    await userEvent.click(editor.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(near.getAllByRole('link', { name: /^FAQ-/ })).toHaveLength(2))
+
+    await userEvent.click(near.getByRole('button', { name: 'Actions for Lamp manual.pdf, page 1 · 1' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark the document as outdated' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Mark «Lamp manual.pdf» as outdated?' }))
+    await question.findByText('11 no longer answered')
+    await userEvent.click(question.getByRole('button', { name: 'Mark the document as outdated' }))
+    await screen.findByText('«Lamp manual.pdf» is marked as outdated')
   },
 })
 
@@ -159,6 +191,12 @@ export const DecidesInBulk = meta.story({
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
     await expect(screen.getByText('3 selected')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+    const plan = within(await screen.findByRole('dialog', { name: 'Add the selected questions?' }))
+    await plan.findByText(/2 entries will be added to «/)
+    await expect(plan.getByRole('region', { name: '1 is left out' })).toHaveTextContent(/Edit it first/)
+    plan.getByRole('region', { name: 'What this would change for visitors' })
+    await userEvent.click(plan.getByRole('button', { name: 'Add 2 entries' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await expect(await screen.findByText('1 question was left as it is')).toBeVisible()
     await waitFor(() => expect(screen.getByText('2 entries added')).toBeVisible())
     await waitFor(() => expect(screen.queryByText('How long is the warranty?')).not.toBeInTheDocument())

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { categoryOptions, categoryTree } from '../knowledge/category-list.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
 import type { FileFaq } from './data.ts'
 import { FaqItem } from './faq-item.tsx'
 import type { useFaqDeeds } from './use-file-faq.ts'
@@ -31,6 +32,7 @@ export function FaqList({ appId, items, total, deeds, mayEdit, onMore, isLoading
   const categories = useQuery(orpc.knowledge.categories.queryOptions({ input: { appId } })).data ?? []
   const options = categoryOptions(categoryTree(categories, format.compare))
   const [filed, setFiled] = useState<string>()
+  const [isAccepting, setAccepting] = useState(false)
   const categoryId = filed ?? categories.find(({ isDefault }) => isDefault)?.id
   // What was accepted is done, and what is gone from the list is not meant any more.
   const open = items.filter(({ status }) => status !== 'accepted').slice(0, LIMITS.fileFaq.patch)
@@ -48,6 +50,7 @@ export function FaqList({ appId, items, total, deeds, mayEdit, onMore, isLoading
     const act = { type, ids: [...of] }
     const filedUnder = type === 'accept' && categoryId !== undefined ? { categoryId } : {}
     if (await deeds.run({ ...act, ...filedUnder })) setChosen(new Set())
+    setAccepting(false)
   }
   return (
     <section aria-label={t(($) => $.file.faq.list)} className="flex flex-col gap-3">
@@ -83,7 +86,7 @@ export function FaqList({ appId, items, total, deeds, mayEdit, onMore, isLoading
               tone="accent"
               disabled={selected.length === 0}
               busy={deeds.isBusy}
-              onClick={() => void decide('accept', ids)}
+              onClick={() => setAccepting(true)}
             >
               {t(($) => $.file.faq.accept)}
             </Button>
@@ -108,6 +111,16 @@ export function FaqList({ appId, items, total, deeds, mayEdit, onMore, isLoading
           />
         ))}
       </ul>
+      {isAccepting && selected.length > 0 && (
+        <AcceptDialog
+          appId={appId}
+          ids={ids}
+          category={options.find(({ id }) => id === categoryId)?.label ?? ''}
+          isBusy={deeds.isBusy}
+          onConfirm={() => void decide('accept', ids)}
+          onClose={() => setAccepting(false)}
+        />
+      )}
       {onMore && (
         <Button className="self-center" busy={isLoadingMore} onClick={onMore}>
           {t(($) => $.file.faq.more)}

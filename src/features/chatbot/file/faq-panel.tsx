@@ -10,6 +10,7 @@ import { Select } from '#src/ui/select.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { FaqList } from './faq-list.tsx'
+import { RefusedList } from './refused-list.tsx'
 import { FAQ_FILTERS, type FileSearch, type SetSearch } from './search.ts'
 import { useFaqDeeds, useFileFaq, useSuggest, type Refused } from './use-file-faq.ts'
 
@@ -134,19 +135,9 @@ function Suggest({ appId, documentId, hasModel }: SuggestProps) {
 /** What could not be accepted, and why. */
 function RefusedNote({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const t = useTexts()
-  const reason = (code: string) =>
-    code === 'REPEATED' || code === 'FORBIDDEN_CHARACTERS' || code === 'TOO_LONG'
-      ? t(($) => $.file.faq.reasons[code])
-      : t(($) => $.file.faq.reasons.REQUIRED)
   return (
     <Callout tone="warning" title={t(($) => $.file.faq.refusedTitle, { count: refused.length })} onClose={onClose}>
-      <ul className="flex flex-col gap-0.5">
-        {refused.map(({ id, question, code }) => (
-          <li key={id} className="wrap-anywhere">
-            {t(($) => $.file.faq.refused, { question, reason: reason(code) })}
-          </li>
-        ))}
-      </ul>
+      <RefusedList refused={refused} />
     </Callout>
   )
 }

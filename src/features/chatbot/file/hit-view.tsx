@@ -16,9 +16,11 @@ import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
 import { useDocumentDeeds } from '../documents/use-documents.ts'
+import { AddToEntry } from './add-to-entry.tsx'
 import { passageAddress, type FileHit } from './data.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { EntryFill } from './new-entry.tsx'
+import { OutdatedDocument } from './outdated-document.tsx'
 import { changeHit } from './use-file-search.ts'
 
 type HitViewProps = { appId: string; hit: FileHit; onFill: (fill: EntryFill) => void }
@@ -32,7 +34,8 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
   const queryClient = useQueryClient()
   const mayEdit = usePermission('knowledge.edit')
   const { updatePassage } = useDocumentDeeds()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'passage' | 'document' | 'entry'>()
+  const close = () => setAsking(undefined)
   const { documentId, n, text, heading, marks, score, hits, usedBy, enabled, edited, revision } = hit
   const source = sourceText(hit)
   const address = passageAddress(appId, hit)
@@ -42,7 +45,7 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
       { appId, documentId, n, revision, text: edited ? text : null, enabled: false },
       {
         onSuccess: () => {
-          setAsking(false)
+          close()
           notices.done(t(($) => $.file.hit.disabled))
           changeHit(queryClient, hit, () => null)
         },
@@ -98,7 +101,14 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
                     icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
                   />
                 }
-                entries={[{ label: t(($) => $.file.hit.disable), onSelect: () => setAsking(true) }]}
+                entries={[
+                  { label: t(($) => $.file.hit.add), onSelect: () => setAsking('entry') },
+                  { type: 'line' },
+                  { label: t(($) => $.file.hit.disable), onSelect: () => setAsking('passage') },
+                  ...(enabled
+                    ? [{ label: t(($) => $.file.hit.markOutdated), onSelect: () => setAsking('document') }]
+                    : []),
+                ]}
               />
             </>
           )}
@@ -106,11 +116,24 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
       </div>
       <DocumentImpactConfirm
         appId={appId}
-        planned={isAsking ? { type: 'passage', documentId, n } : undefined}
+        planned={asking === 'passage' ? { type: 'passage', documentId, n } : undefined}
         busy={updatePassage.isPending}
         onConfirm={disable}
-        onClose={() => setAsking(false)}
+        onClose={close}
       />
+      {asking === 'document' && (
+        <OutdatedDocument appId={appId} documentId={documentId} name={hit.name} onDone={close} onClose={close} />
+      )}
+      {asking === 'entry' && (
+        <AddToEntry
+          appId={appId}
+          onChoose={(into) => {
+            close()
+            onFill({ answer: text, from: { documentId, n }, into })
+          }}
+          onClose={close}
+        />
+      )}
     </li>
   )
 }

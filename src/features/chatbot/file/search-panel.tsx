@@ -1,22 +1,26 @@
 import { Search } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-language.ts'
 import { useFormat } from '#src/i18n/format.ts'
+import { LANGUAGES } from '#src/i18n/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { QuestionsDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import type { FileHit } from './data.ts'
 import { DocumentPicker } from './document-picker.tsx'
 import { HitView } from './hit-view.tsx'
 import { NewEntry, type EntryFill } from './new-entry.tsx'
-import { MODES, type FileSearch, type Mode, type SetSearch } from './search.ts'
+import { MODES, RANGES, type FileSearch, type Mode, type SetSearch } from './search.ts'
 import { useFileSearch, type FileOverview } from './use-file-search.ts'
 
 type SearchPanelProps = { appId: string; overview: FileOverview; search: FileSearch; onSearch: SetSearch }
@@ -38,6 +42,8 @@ export function SearchPanel({ appId, overview, search, onSearch }: SearchPanelPr
     </>
   )
 }
+
+const ANY = 'any'
 
 type SearchFormProps = { appId: string; hasMeaning: boolean; search: FileSearch; onSearch: SetSearch }
 
@@ -88,6 +94,26 @@ function SearchForm({ appId, hasMeaning, search, onSearch }: SearchFormProps) {
           placeholder={t(($) => $.file.search.anyDocument)}
           onChange={(document) => onSearch({ document })}
         />
+        <Select
+          width="fit"
+          aria-label={t(($) => $.file.search.language)}
+          value={search.language ?? ANY}
+          onValueChange={(value) => onSearch({ language: PASSAGE_LANGUAGES.find((language) => language === value) })}
+          options={[
+            { value: ANY, label: t(($) => $.file.search.anyLanguage) },
+            ...PASSAGE_LANGUAGES.map((value) => ({ value, label: LANGUAGES[value].name })),
+          ]}
+        />
+        <Select
+          width="fit"
+          aria-label={t(($) => $.file.search.added)}
+          value={search.added ?? ANY}
+          onValueChange={(value) => onSearch({ added: value === ANY ? undefined : value })}
+          options={[
+            { value: ANY, label: t(($) => $.file.search.anyTime) },
+            ...RANGES.map((value) => ({ value, label: t(($) => $.file.search.addedIn[value]) })),
+          ]}
+        />
         <Checkbox
           label={t(($) => $.file.search.unused)}
           checked={search.unused === true}
@@ -125,32 +151,54 @@ function Results({ appId, search, onFill }: ResultsProps) {
       return <Callout tone="warning">{t(($) => $.file.search.limit, { limit: LIMITS.fileSearch.perDay })}</Callout>
     return <QueryFailure error={query.error} query={query} />
   }
-  const { items, meaning } = query.data
+  const { items, elsewhere, meaning } = query.data
   const told = meaning === 'used' || meaning === 'unasked' ? undefined : meaning
   return (
     <>
       {told !== undefined && <Callout tone="info">{t(($) => $.file.search[told])}</Callout>}
       {items.length === 0 ? (
-        <EmptyState
-          drawing={<QuestionsDrawing />}
-          title={t(($) => $.file.search.nothing)}
-          text={t(($) => $.file.search.nothingText)}
-          action={
-            <Button onClick={() => onFill({ question: search.text ?? '' })}>{t(($) => $.file.search.write)}</Button>
-          }
-        />
+        <>
+          <EmptyState
+            drawing={<QuestionsDrawing />}
+            title={t(($) => $.file.search.nothing)}
+            text={t(($) => $.file.search.nothingText)}
+            action={
+              <Button onClick={() => onFill({ question: search.text ?? '' })}>{t(($) => $.file.search.write)}</Button>
+            }
+          />
+          {elsewhere.length > 0 && (
+            <Hits appId={appId} label={t(($) => $.file.search.elsewhere)} hits={elsewhere} onFill={onFill}>
+              <h2 className="text-14 font-semibold text-ink">{t(($) => $.file.search.elsewhere)}</h2>
+            </Hits>
+          )}
+        </>
       ) : (
-        <section aria-label={t(($) => $.file.search.results)} className="flex flex-col gap-2">
+        <Hits appId={appId} label={t(($) => $.file.search.results)} hits={items} onFill={onFill}>
           <p role="status" className="tabular text-13 text-muted">
             {t(($) => $.file.search.found, { count: items.length })}
           </p>
-          <ul className="flex flex-col gap-2">
-            {items.map((hit) => (
-              <HitView key={`${hit.documentId} ${hit.n}`} appId={appId} hit={hit} onFill={onFill} />
-            ))}
-          </ul>
-        </section>
+        </Hits>
       )}
     </>
   )
 }
+
+type HitsProps = {
+  appId: string
+  label: string
+  hits: readonly FileHit[]
+  onFill: (fill: EntryFill) => void
+  /** What stands above them. */
+  children: ReactNode
+}
+
+const Hits = ({ appId, label, hits, onFill, children }: HitsProps) => (
+  <section aria-label={label} className="flex flex-col gap-2">
+    {children}
+    <ul className="flex flex-col gap-2">
+      {hits.map((hit) => (
+        <HitView key={`${hit.documentId} ${hit.n}`} appId={appId} hit={hit} onFill={onFill} />
+      ))}
+    </ul>
+  </section>
+)

@@ -1,4 +1,5 @@
 import { FILE_FAQ_STATUSES, type FileFaqStatus } from '#src/domain/documents/file-faq.ts'
+import { PASSAGE_LANGUAGES, type PassageLanguage } from '#src/domain/documents/passage-language.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 export const FILE_TABS = ['search', 'faq', 'test', 'records'] as const
@@ -9,6 +10,11 @@ export type Mode = (typeof MODES)[number]
 
 export const FAQ_FILTERS = ['open', ...FILE_FAQ_STATUSES] as const
 export type FaqFilter = 'open' | FileFaqStatus
+
+/** How long ago a document came, and how many days that is. */
+export const ADDED_DAYS = { '24h': 1, '7d': 7, '14d': 14, '30d': 30 } as const
+export type Added = keyof typeof ADDED_DAYS
+const ADDED: readonly Added[] = ['24h', '7d', '14d', '30d']
 
 export const RANGES = ['24h', '7d', '14d', '30d'] as const
 export const KINDS = ['live', 'test'] as const
@@ -24,6 +30,9 @@ export type FileSearch = {
   /** The document that is searched, or whose questions are shown. */
   document?: string | undefined
   unused?: true | undefined
+  language?: PassageLanguage | undefined
+  /** How long ago the document came, at most. */
+  added?: Added | undefined
   /** What has become of the questions that are shown; absent: the open ones. */
   status?: Exclude<FaqFilter, 'open'> | 'all' | undefined
   range?: Exclude<(typeof RANGES)[number], '7d'> | undefined
@@ -48,6 +57,8 @@ export function readFileSearch(query: Record<string, unknown>): FileSearch {
     text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
     mode: MODES.filter((mode) => mode !== 'keyword').find((mode) => mode === query.mode),
     document: uuidOf(query.document),
+    language: PASSAGE_LANGUAGES.find((language) => language === query.language),
+    added: ADDED.find((range) => range === query.added),
     unused: query.unused === true || query.unused === 'true' ? true : undefined,
     status: query.status === 'all' ? 'all' : FILE_FAQ_STATUSES.find((status) => status === query.status),
     range: RANGES.filter((range) => range !== '7d').find((range) => range === query.range),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import type { FileHit } from './data.ts'
-import type { FileSearch } from './search.ts'
+import { ADDED_DAYS, type FileSearch } from './search.ts'
 
 export type FileOverview = Awaited<ReturnType<typeof client.files.overview>>
 
@@ -10,7 +10,7 @@ export type FileOverview = Awaited<ReturnType<typeof client.files.overview>>
 export const UNDER_WAY_MS = 3_000
 
 /** The passages that the address asks for. Each look counts as one of the day, so it is made once. */
-export function useFileSearch(appId: string, { text, mode, document, unused }: FileSearch) {
+export function useFileSearch(appId: string, { text, mode, document, unused, language, added }: FileSearch) {
   const queryClient = useQueryClient()
   const options = orpc.files.search.queryOptions({
     input: {
@@ -19,6 +19,8 @@ export function useFileSearch(appId: string, { text, mode, document, unused }: F
       mode: mode ?? 'keyword',
       unused: unused === true,
       ...(document !== undefined && { documentId: document }),
+      ...(language !== undefined && { language }),
+      ...(added !== undefined && { addedDays: ADDED_DAYS[added] }),
     },
   })
   return useQuery({
@@ -46,14 +48,15 @@ export function changeHit(
   place: { documentId: string; n: number },
   change: (hit: FileHit) => FileHit | null,
 ): void {
+  const changed = (hits: readonly FileHit[]) =>
+    hits.flatMap((hit) => (hit.documentId === place.documentId && hit.n === place.n ? (change(hit) ?? []) : [hit]))
   queryClient.setQueriesData<Found>({ queryKey: orpc.files.search.key() }, (found) =>
     found === undefined
       ? undefined
       : {
           ...found,
-          items: found.items.flatMap((hit) =>
-            hit.documentId === place.documentId && hit.n === place.n ? (change(hit) ?? []) : [hit],
-          ),
+          items: changed(found.items),
+          elsewhere: changed(found.elsewhere),
         },
   )
 }

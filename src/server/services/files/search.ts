@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'dr
 import type { FileHit, FileSearchMode, MeaningState } from '#src/contract/files.ts'
 import { PAGE_UNITS } from '#src/domain/documents/format.ts'
 import { marksIn } from '#src/domain/documents/marks.ts'
+import { passageLanguage, type PassageLanguage } from '#src/domain/documents/passage-language.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
 import { blendMeaning, meantConfidence } from '#src/domain/matching/semantic.ts'
@@ -17,32 +18,49 @@ import { fileFaq } from '../../db/schema/file.ts'
 import { assertDocumentsUnlocked } from '../documents/premium.ts'
 import { countSearch } from './quota.ts'
 
-type Input = { text: string; mode: FileSearchMode; documentId?: string | undefined; unused: boolean }
+/** Which documents and passages are meant. */
+type Narrowing = {
+  documentId?: string | undefined
+  addedDays?: number | undefined
+  language?: PassageLanguage | undefined
+  unused: boolean
+}
+type Input = Narrowing & { text: string; mode: FileSearchMode }
+type Found = { items: FileHit[]; meaning: MeaningState }
 type Scored = { entryId: string; confidence: number; question: string }
 
-const { shown } = LIMITS.fileSearch
-/** Looked at where some may be left out for what was made of them. */
+const { shown, elsewhere: told } = LIMITS.fileSearch
+const ANYWHERE: Narrowing = { unused: false }
+/** Looked at where some may be left out for what was made of them, or for their language. */
 const LOOKED_AT = shown * 5
 const DAY_MS = 86_400_000
 
 /**
  * The passages nearest to a text, in all documents that have been read, those that are switched off among them; passages
- * that are switched off by themselves are not found. Throws FEATURE_LOCKED, DOC_SEARCH_LIMIT, and NOT_FOUND for a document
- * that is gone.
+ * that are switched off by themselves are not found. Where nothing is found as narrowly, `elsewhere` tells what is nearest
+ * without the narrowing. Throws FEATURE_LOCKED and DOC_SEARCH_LIMIT.
  */
-export async function searchFiles(
-  context: MemberContext,
-  { text, mode, documentId, unused }: Input,
-): Promise<{ items: FileHit[]; meaning: MeaningState }> {
+export async function searchFiles(context: MemberContext, input: Input): Promise<Found & { elsewhere: FileHit[] }> {
   const { appId } = context.member
   const now = context.clock.now()
-  const documents = await context.db.inApp(appId, async (tx) => {
+  await context.db.inApp(appId, async (tx) => {
     await assertDocumentsUnlocked(tx, now)
     await countSearch(tx, appId, now)
-    return readSearchable(tx, documentId)
   })
+  const found = await passagesNear(context, input, now)
+  const { documentId, addedDays, language, unused } = input
+  const isNarrow = unused || [documentId, addedDays, language].some((part) => part !== undefined)
+  if (found.items.length > 0 || !isNarrow) return { ...found, elsewhere: [] }
+  const { items } = await passagesNear(context, { ...ANYWHERE, text: input.text, mode: input.mode }, now)
+  return { ...found, elsewhere: items.slice(0, told) }
+}
+
+async function passagesNear(context: MemberContext, input: Input, now: Date): Promise<Found> {
+  const { appId } = context.member
+  const { text, mode, unused, language } = input
+  const documents = await context.db.inApp(appId, (tx) => readSearchable(tx, input, now))
   if (documents.size === 0) return { items: [], meaning: 'unasked' }
-  const limit = unused ? LOOKED_AT : shown
+  const limit = unused || language !== undefined ? LOOKED_AT : shown
   const { meaning, hits } = mode === 'keyword' ? { meaning: 'unasked' as const, hits: null } : await meant()
   const byWords = mode === 'semantic' && hits ? [] : await worded()
   const scored = !hits
@@ -50,7 +68,7 @@ export async function searchFiles(
     : mode === 'semantic'
       ? hits.scored
       : blendMeaning(byWords, hits.hits, hits.scale, limit)
-  const items = await context.db.inApp(appId, (tx) => present(tx, scored, { text, unused, now }))
+  const items = await context.db.inApp(appId, (tx) => present(tx, scored, { text, unused, language, now }))
   return { items, meaning }
 
   async function worded(): Promise<Scored[]> {
@@ -75,8 +93,13 @@ export async function searchFiles(
 
 const placeOf = (documentId: string, n: number) => `${documentId} ${n}`
 
-/** The documents that have been read, by id. */
-async function readSearchable(tx: Tx, documentId: string | undefined): Promise<Map<string, DocumentContent>> {
+/** The documents that have been read and are meant, by id. */
+async function readSearchable(
+  tx: Tx,
+  { documentId, addedDays }: Narrowing,
+  now: Date,
+): Promise<Map<string, DocumentContent>> {
+  const since = addedDays === undefined ? undefined : new Date(now.getTime() - addedDays * DAY_MS)
   const rows = await tx
     .select({
       id: knowledgeDocument.id,
@@ -92,6 +115,7 @@ async function readSearchable(tx: Tx, documentId: string | undefined): Promise<M
         isNull(knowledgeDocument.deletedAt),
         isNotNull(knowledgeDocument.contentHash),
         documentId === undefined ? undefined : eq(knowledgeDocument.id, documentId),
+        since === undefined ? undefined : gte(knowledgeDocument.createdAt, since),
       ),
     )
     .orderBy(asc(knowledgeDocument.number))
@@ -122,10 +146,14 @@ function meantBase({ db }: MemberContext, appId: string, documents: ReadonlyMap<
   }
 }
 
-type Presenting = { text: string; unused: boolean; now: Date }
+type Presenting = { text: string; unused: boolean; language: PassageLanguage | undefined; now: Date }
 
 /** The passages as they stand now, with what became of them, in the order they were found. */
-async function present(tx: Tx, scored: readonly Scored[], { text, unused, now }: Presenting): Promise<FileHit[]> {
+async function present(
+  tx: Tx,
+  scored: readonly Scored[],
+  { text, unused, language, now }: Presenting,
+): Promise<FileHit[]> {
   if (scored.length === 0) return []
   const pairs = scored.map(({ entryId }) => {
     const [documentId = '', n = ''] = entryId.split(' ')
@@ -177,7 +205,7 @@ async function present(tx: Tx, scored: readonly Scored[], { text, unused, now }:
     .flatMap(({ entryId, confidence }): FileHit[] => {
       const row = byPlace.get(entryId)
       const entries = usedBy.get(entryId) ?? []
-      if (!row || (unused && entries.length > 0)) return []
+      if (!row || (unused && entries.length > 0) || !isIn(row.text, language)) return []
       const { format, ...rest } = row
       return [
         {
@@ -191,6 +219,12 @@ async function present(tx: Tx, scored: readonly Scored[], { text, unused, now }:
       ]
     })
     .slice(0, shown)
+}
+
+/** Whether a passage is in a language, or says too little to tell. */
+function isIn(text: string, language: PassageLanguage | undefined): boolean {
+  const own = language === undefined ? null : passageLanguage(text)
+  return own === null || own === language
 }
 
 /** Answers that visitors were given from passages of documents, by the place of the passage. */

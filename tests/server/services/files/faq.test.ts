@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { questionsOf, toldApart } from '#src/server/services/files/accepting.ts'
 import { startModelStandIn, type ModelStandIn } from '#tests/support/model-stand-in.ts'
 import { createTestServer, refusal, type TestServer } from '#tests/support/server.ts'
 import { anEditorOfDocuments } from '../documents/world.ts'
@@ -114,6 +115,121 @@ describe('questions that stand in a document', () => {
     await world.documents.remove({ appId: world.appId, documentId })
     expect(await listed()).toEqual([])
     expect(await update({ type: 'accept', ids })).toMatchObject({ changed: 0, refused: [] })
+  })
+})
+
+describe('accepting in bulk', () => {
+  test('is told before: what will be added, what is left out and why, and what visitors would notice', async () => {
+    const { admin, appId } = world
+    const text = `${FAQ}
+## Who pays for sending back?
+We do, within the country.
+
+## Delivery to an island?
+By ferry, on Mondays.
+`
+    const { id: documentId } = await world.sent('Terms.md', Buffer.from(text))
+    await suggest(documentId)
+    const all = await listed({ documentId })
+    const idOf = (question: string) => all.find((one) => one.question.startsWith(question))?.id ?? ''
+    const category = (await admin.client.knowledge.categories({ appId }))[0]?.id ?? ''
+    await admin.client.knowledge.createEntry({
+      appId,
+      entry: { categoryId: category, question: 'DELIVERY to an island?', similar: [], answer: 'No.', enabled: true },
+    })
+    // Not to the letter what the document asks, and yet the same.
+    await admin.client.knowledge.createEntry({
+      appId,
+      entry: {
+        categoryId: category,
+        question: 'who pays for sending back',
+        similar: [],
+        answer: 'You.',
+        enabled: true,
+      },
+    })
+    const ids = all.map(({ id }) => id)
+    const plan = await admin.client.files.accepting({ appId, ids })
+    const refused = plan.refused.map(({ id, code }) => [id, code])
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        [idOf('What of a lamp'), 'FORBIDDEN_CHARACTERS'],
+        [idOf('Delivery to'), 'REPEATED'],
+      ]),
+    )
+    expect(plan.taken.length + plan.refused.length).toBe(all.length)
+    expect(await listed({ documentId, status: 'accepted' })).toEqual([])
+
+    const impact = await admin.client.impact.preview({ appId, change: { type: 'faq', ids: plan.taken } })
+    expect(impact.twins.map(({ text: asked }) => asked)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Who pays for sending/)]),
+    )
+
+    expect(await update({ type: 'accept', ids })).toMatchObject({
+      changed: plan.taken.length,
+      refused: plan.refused,
+    })
+    // What is an entry now is neither added nor refused.
+    expect(await admin.client.files.accepting({ appId, ids })).toEqual({ taken: [], refused: plan.refused })
+  })
+
+  test('fills the knowledge base and no more', async () => {
+    const { appId } = world
+    const text = ['One', 'Two', 'Three'].map((word) => `## Is there a lamp called ${word}?\nThere is ${word}.`)
+    const { id: documentId } = await world.sent('Names.md', Buffer.from(text.join('\n\n')))
+    await suggest(documentId)
+    const ids = (await listed({ documentId })).map(({ id }) => id)
+    const withRoom = (room: number) =>
+      server.db.inApp(appId, async (tx) => toldApart(tx, await questionsOf(tx, ids), room))
+    const { taken, refused } = await withRoom(2)
+    expect(taken.map(({ faq }) => faq.id)).toEqual(ids.slice(0, 2))
+    expect(refused).toMatchObject([{ id: ids[2], code: 'QA_LIMIT' }])
+    expect((await withRoom(3)).refused).toEqual([])
+    expect((await withRoom(0)).taken).toEqual([])
+  })
+})
+
+describe('a new version of their document', () => {
+  test('takes over the questions whose passage or answer is still there, and loses the others', async () => {
+    const { admin, appId } = world
+    const first = await world.sent(
+      'Care.md',
+      Buffer.from(
+        '# Care\n\n## How is brass cleaned?\nBrass is cleaned with a soft dry cloth.\n\n' +
+          '## How is glass cleaned?\nGlass is cleaned with warm soapy water.\n\n' +
+          '## How is wood cleaned?\nWood is cleaned with beeswax twice a year.\n',
+      ),
+    )
+    await suggest(first.id)
+    const [brass, glass, wood] = await listed({ documentId: first.id })
+    await update({ type: 'reject', ids: [wood!.id] })
+    await update({ type: 'accept', ids: [brass!.id] })
+    const second = await world.sent(
+      'Care 2.md',
+      Buffer.from(
+        '# Care\n\nRead this first, please.\n\n## How is wood cleaned?\nWood is cleaned with beeswax twice a year.\n\n' +
+          '## How is brass cleaned?\nBrass is cleaned with a soft dry cloth.\n\n## How is glass cleaned?\nNot at all.\n',
+      ),
+      { replaces: first.id },
+    )
+    const after = await listed({ documentId: second.id })
+    expect(after.map(({ id, status, name }) => [id, status, name])).toEqual([
+      [wood!.id, 'rejected', 'Care 2.md'],
+      [brass!.id, 'accepted', 'Care 2.md'],
+    ])
+    const passages = await world.passages(second.id)
+    for (const { n, answer } of after) expect(passages.find((one) => one.n === n)?.text).toContain(answer)
+    expect((await listed()).map(({ id }) => id)).not.toContain(glass!.id)
+    // What was made of a passage is still known with it.
+    const { items } = await admin.client.files.search({ appId, text: 'brass soft dry cloth' })
+    expect(items[0]?.usedBy).toEqual([after[1]!.entry])
+    // Only what is new is suggested: the answer for glass.
+    expect(await suggest(second.id)).toMatchObject({ found: 1 })
+
+    await world.documents.parseAgain({ appId, documentId: second.id, passageSize: 'short' })
+    await server.deps.documentJobs.settled()
+    expect(await listed({ documentId: second.id })).toHaveLength(3)
+    await world.documents.remove({ appId, documentId: second.id })
   })
 })
 

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
+import { knowledgeDocument } from '#src/server/db/schema/document.ts'
 import { fileSearchDay } from '#src/server/db/schema/file.ts'
 import { application } from '#src/server/db/schema/platform.ts'
 import { pdfOf } from '#tests/server/documents/files.ts'
@@ -54,6 +56,31 @@ test('looks in one document, and in those that are switched off', async () => {
   await documents.update({ appId, documentId, enabled: false, validUntil: null })
   expect((await search('kettle vinegar')).items).toMatchObject([{ name: 'Kettles.txt', enabled: false }])
   await documents.update({ appId, documentId, enabled: true, validUntil: null })
+})
+
+test('looks in passages of one language, and in documents that came lately; where that leaves none, the nearest are told', async () => {
+  const { appId, documents, sent } = world
+  const { id } = await sent('Kettles zh.txt', Buffer.from('水壶每三个月用 vinegar 除垢一次，请勿使用洗涤剂。'))
+  const names = async (options: object) => (await search('vinegar', options)).items.map(({ name }) => name)
+  expect((await names({})).toSorted()).toEqual(['Kettles zh.txt', 'Kettles.txt'])
+  expect(await names({ language: 'zh' })).toEqual(['Kettles zh.txt'])
+  expect(await names({ language: 'en' })).toEqual(['Kettles.txt'])
+  const none = await search('vinegar', { language: 'ko' })
+  expect(none.items).toEqual([])
+  expect(none.elsewhere).toHaveLength(2)
+  expect((await search('rocket fuel', { language: 'ko' })).elsewhere).toEqual([])
+
+  server.clock.advance(2 * 3_600_000)
+  await server.db.inApp(appId, (tx) =>
+    tx
+      .update(knowledgeDocument)
+      .set({ createdAt: new Date(server.clock.now().getTime() - 8 * 86_400_000) })
+      .where(eq(knowledgeDocument.id, id)),
+  )
+  expect(await names({ addedDays: 7 })).toEqual(['Kettles.txt'])
+  expect(await names({ addedDays: 14 })).toHaveLength(2)
+  expect(await refusal(search('vinegar', { addedDays: 31 }))).toMatch(/INVALID|BAD_PARAM/)
+  await documents.remove({ appId, documentId: id })
 })
 
 test('leaves out on demand what an entry was made from', async () => {
