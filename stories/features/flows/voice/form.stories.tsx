@@ -94,9 +94,10 @@ export const IsWrittenInTheMenusOwnLanguage = meta.story({
   ],
   play: async () => {
     await keys()
-    const [first] = await screen.findAllByRole('tab', { name: /^Japanese/ })
-    await expect(first).toBeVisible()
-    await expect((await screen.findAllByText(/Japanese/)).length).toBeGreaterThan(1)
+    const [first] = await screen.findAllByRole('radio', { name: /^日本語/ })
+    await expect(first).toBeChecked()
+    // Each text that callers would hear is missed in it.
+    await expect((await screen.findAllByText(/日本語/)).length).toBeGreaterThan(1)
   },
 })
 

@@ -31,7 +31,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'name',
       header: t(($) => $.flows.table.name),
-      width: 240,
+      width: 208,
       minWidth: 140,
       hideable: false,
       sortable: true,
@@ -58,7 +58,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'numbers',
       header: t(($) => $.voice.table.numbers),
-      width: 164,
+      width: 156,
       cell: ({ numbers }) =>
         numbers.length === 0 ? (
           <span className="truncate text-faint">{t(($) => $.voice.table.noNumber)}</span>
@@ -73,7 +73,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'status',
       header: t(($) => $.flows.table.status),
-      width: 180,
+      width: 152,
       cell: (menu) =>
         menu.emergency ? (
           <Badge tone="danger" icon={<Siren {...ICON} />}>
@@ -90,13 +90,13 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'problems',
       header: t(($) => $.flows.table.problems),
-      width: 100,
+      width: 92,
       cell: ({ problems }) => <Problems {...problems} />,
     },
     {
       id: 'calls',
       header: t(($) => $.voice.table.calls),
-      width: 120,
+      width: 136,
       align: 'end',
       sortable: true,
       cell: ({ calls }) => format.number(calls),
@@ -104,16 +104,16 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'selfService',
       header: t(($) => $.voice.table.selfService),
-      width: 120,
+      width: 132,
       align: 'end',
       sortable: true,
       cell: ({ selfService }) => (selfService === null ? <None /> : format.percent(selfService)),
     },
-    { id: 'tests', header: t(($) => $.flows.table.tests), width: 84, cell: ({ tests }) => <Tests {...tests} /> },
+    { id: 'tests', header: t(($) => $.flows.table.tests), width: 72, cell: ({ tests }) => <Tests {...tests} /> },
     {
       id: 'lastCallAt',
       header: t(($) => $.voice.table.lastCall),
-      width: 124,
+      width: 116,
       cell: ({ lastCallAt }) =>
         lastCallAt === null ? (
           <span className="text-faint">{t(($) => $.flows.table.never)}</span>
@@ -124,7 +124,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'number',
       header: t(($) => $.flows.table.number),
-      width: 96,
+      width: 92,
       sortable: true,
       cell: ({ number }) => <span className="tabular font-mono text-12 text-muted">{`IVR-${number}`}</span>,
     },

@@ -248,7 +248,7 @@ function columnsOf(
     {
       id: 'secondsToPerson',
       header: t(($) => $.voice.paths.heads.secondsToPerson),
-      width: 160,
+      width: 188,
       align: 'end',
       sortable: true,
       cell: ({ secondsToPerson }) => (secondsToPerson === null ? none : format.number(secondsToPerson)),
