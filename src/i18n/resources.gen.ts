@@ -5136,6 +5136,7 @@ export type Resources = {
       "numbers": "Numbers",
       "noNumber": "No number",
       "numberAndMore": "{{number}} and {{count}} more",
+      "never": "Never",
       "emergency": "Emergency message",
       "scheduled": "Scheduled version {{number}}",
       "calls": "Calls, 7 days",

@@ -17,6 +17,25 @@ import { menuPath } from '../menu-path.ts'
 
 const ICON = { size: 12, strokeWidth: 2, 'aria-hidden': true } as const
 
+/** The first number, and how many more there are. */
+function Numbers({ numbers }: { numbers: readonly string[] }) {
+  const t = useTexts()
+  const [first = ''] = numbers
+  const count = numbers.length - 1
+  if (count === 0) return <span className="tabular truncate">{first}</span>
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={numbers.join('\n')}>
+      <span aria-hidden className="tabular truncate">
+        {first}
+      </span>
+      <span aria-hidden className="tabular shrink-0 rounded-small bg-sunken px-1 text-12 text-muted">
+        +{count}
+      </span>
+      <span className="sr-only">{t(($) => $.voice.table.numberAndMore, { number: first, count })}</span>
+    </span>
+  )
+}
+
 /** The columns of the list. The menu stands with the name, which stays in sight however far the table is scrolled. */
 export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => MenuEntry[]): TableColumn<MenuSummary>[] {
   const t = useTexts()
@@ -31,7 +50,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'name',
       header: t(($) => $.flows.table.name),
-      width: 208,
+      width: 200,
       minWidth: 140,
       hideable: false,
       sortable: true,
@@ -58,16 +77,12 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'numbers',
       header: t(($) => $.voice.table.numbers),
-      width: 156,
+      width: 164,
       cell: ({ numbers }) =>
         numbers.length === 0 ? (
           <span className="truncate text-faint">{t(($) => $.voice.table.noNumber)}</span>
         ) : (
-          <span className="tabular truncate" title={numbers.join('\n')}>
-            {numbers.length === 1
-              ? numbers[0]
-              : t(($) => $.voice.table.numberAndMore, { number: numbers[0] ?? '', count: numbers.length - 1 })}
-          </span>
+          <Numbers numbers={numbers} />
         ),
     },
     {
@@ -116,7 +131,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
       width: 116,
       cell: ({ lastCallAt }) =>
         lastCallAt === null ? (
-          <span className="text-faint">{t(($) => $.flows.table.never)}</span>
+          <span className="text-faint">{t(($) => $.voice.table.never)}</span>
         ) : (
           moment(lastCallAt, format.relative(lastCallAt, now))
         ),
