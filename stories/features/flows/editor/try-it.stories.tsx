@@ -151,7 +151,8 @@ export const TraceOfAnAnswer = meta.story({
     await said(/Thank you|谢谢/)
     await showStep(/Look up the sizes|查询尺码库存/)
     const panel = within(screen.getByRole('tabpanel'))
-    const fact = async (name: string) => (await panel.findByText(name, { selector: 'dt' })).nextElementSibling
+    // The first is of what came in.
+    const fact = async (name: string) => (await panel.findAllByText(name, { selector: 'dt' }))[0]?.nextElementSibling
     await expect(await fact(i18n.t(($) => $.flow.trace.facts.status))).toHaveTextContent(/^200$/)
     await expect(await fact('left')).toHaveTextContent(/^3$/)
     const json = panel.getByRole('group', { name: i18n.t(($) => $.flow.trace.json) })
