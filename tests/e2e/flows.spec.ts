@@ -92,7 +92,8 @@ for (const way of ['mouse', 'keyboard'] as const) {
       await expect(editor.card('A person').and(page.locator('[data-trail]'))).toHaveCount(0)
     })
 
-    await test.step('a step back and another value lead it another way, beside the one that was left', async () => {
+    /** Back to where the run asks whether the order has come, and on as if it were lost. */
+    const leadAnotherWay = async () => {
       const trace = await dock('trace')
       await by.press(trace.getByRole('listitem').filter({ hasText: 'Has it come' }).getByRole('button').last())
       await by.press(trace.getByRole('button', { name: t('flow.trace.back') }))
@@ -103,6 +104,10 @@ for (const way of ['mouse', 'keyboard'] as const) {
       await by.press(button('flow.try.goOn'))
       await expect(log).toContainText(t('flow.try.system.transfer'))
       await expect(trace.getByRole('list', { name: t('flow.trace.left') })).toContainText('Their wish')
+    }
+
+    await test.step('a step back and another value lead it another way, beside the one that was left', async () => {
+      await leadAnotherWay()
       await trail('run', 'Has it come', 'A person')
       await trail('fork', 'Their wish')
       expect(asked('A-1001')).toHaveLength(2)
@@ -151,6 +156,19 @@ for (const way of ['mouse', 'keyboard'] as const) {
       await expect(chat.log).toContainText(WISH)
       await by.press(chat.log.getByRole('button', { name: REFUND }))
       await expect(chat.log).toContainText(onItsWay('V-2001'))
+      expect(asked('V-2001')).toHaveLength(2)
+    })
+
+    // By keys it would be the same way once more.
+    if (way === 'keyboard') return
+    await test.step('their talk is taken from the history into the editor, gone back in, and led another way', async () => {
+      await page.goto(`${desk.url}/main/${APP}/dataBoard/history`)
+      // The newest stands first.
+      await page.getByRole('row').nth(1).click()
+      await by.press(page.getByRole('link', { name: t('history.detail.replay') }))
+      await expect(log).toContainText(onItsWay('V-2001'))
+      await leadAnotherWay()
+      await expect(log).not.toContainText(onItsWay('V-2001'))
       expect(asked('V-2001')).toHaveLength(2)
     })
   })
