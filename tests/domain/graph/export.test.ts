@@ -23,11 +23,14 @@ test('a flow comes back from its file as it was', () => {
   )
 })
 
-test('nodes of unknown kinds come along, and are counted', () => {
+test('nodes of unknown kinds come along, are counted, and go out again as they came', () => {
+  const data = { to: 'moon', by: [{ beam: true }, null], at: { x: 1.5 } }
   const document = aGraph({
-    nodes: [aNode('a', 'dance'), aNode('b', 'teleport'), aNode('c', 'teleport'), aNode('d', 'say')],
+    nodes: [aNode('a', 'dance'), aNode('b', 'teleport', { data }), aNode('c', 'teleport'), aNode('d', 'say')],
   })
-  const read = readFlowFile(() => toySpecs, exportFlow({ name: 'X', kind: 'ai', document }))
+  const text = exportFlow({ name: 'X', kind: 'ai', document })
+  const read = readFlowFile(() => toySpecs, text)
+  expect(JSON.parse(read.ok ? exportFlow(read.flow) : 'null')).toEqual(JSON.parse(text))
   expect(read).toMatchObject({
     ok: true,
     report: [
