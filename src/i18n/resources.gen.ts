@@ -1311,7 +1311,8 @@ export type Resources = {
         "14d": "Added in 14 days",
         "30d": "Added in 30 days"
       },
-      "elsewhere": "Nearest without the filters"
+      "elsewhere": "Nearest without the filters",
+      "nothingNarrow": "Nothing found with these filters"
     },
     "hit": {
       "score": "{{percent}} match",

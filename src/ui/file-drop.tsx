@@ -108,7 +108,7 @@ export function FileDrop(props: FileDropProps) {
         <span aria-hidden className={cx('shrink-0', over ? 'text-accent-text' : 'text-muted')}>
           <Upload size={20} strokeWidth={1.75} />
         </span>
-        <div className="min-w-[min(10rem,100%)] flex-1">
+        <div className="min-w-[min(14rem,100%)] flex-1">
           <p id={`${id}-label`} className="text-14 text-ink">
             {label}
           </p>

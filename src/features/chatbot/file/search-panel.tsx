@@ -62,7 +62,7 @@ function SearchForm({ appId, hasMeaning, search, onSearch }: SearchFormProps) {
       className="flex flex-col gap-3"
     >
       <div className="flex flex-wrap gap-2">
-        <div className="w-full min-w-0 sm:w-96">
+        <div className="min-w-52 flex-1 sm:max-w-96">
           <TextField
             role="searchbox"
             aria-label={t(($) => $.file.search.text)}
@@ -160,7 +160,7 @@ function Results({ appId, search, onFill }: ResultsProps) {
         <>
           <EmptyState
             drawing={<QuestionsDrawing />}
-            title={t(($) => $.file.search.nothing)}
+            title={elsewhere.length > 0 ? t(($) => $.file.search.nothingNarrow) : t(($) => $.file.search.nothing)}
             text={t(($) => $.file.search.nothingText)}
             action={
               <Button onClick={() => onFill({ question: search.text ?? '' })}>{t(($) => $.file.search.write)}</Button>

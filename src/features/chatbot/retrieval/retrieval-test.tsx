@@ -61,7 +61,7 @@ export function RetrievalTest({ appId, first = '' }: { appId: string; first?: st
             { value: 'live', label: t(($) => $.retrieval.test.live) },
           ]}
         />
-        <div className="w-full min-w-0 sm:w-96">
+        <div className="min-w-52 flex-1 sm:max-w-96">
           <TextField
             aria-label={t(($) => $.retrieval.test.input)}
             placeholder={t(($) => $.retrieval.test.input)}
