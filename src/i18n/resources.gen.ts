@@ -334,7 +334,8 @@ export type Resources = {
     "insert": "Insert a node here",
     "nodes": "{{count}} nodes",
     "minimap": "Overview of the flow",
-    "empty": "Double-click to add the first node"
+    "empty": "Double-click to add the first node",
+    "unknownKind": "Unknown here, never run"
   }
   "channels": {
     "web": {

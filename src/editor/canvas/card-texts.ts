@@ -40,9 +40,9 @@ export const viewOf = (kinds: Kinds, kind: string): NodeView | undefined =>
 
 const NO_CONTEXT: SummaryContext = { language: null, flowName: () => undefined }
 
-/** What a node does in one line; empty for an unknown kind. */
+/** What a node does in one line; one of an unknown kind does nothing, and says so. */
 export const summaryOf = (kinds: Kinds, node: GraphNode, t: Texts): string =>
-  viewOf(kinds, node.kind)?.summary(node.data, t, kinds.context ?? NO_CONTEXT) ?? ''
+  viewOf(kinds, node.kind)?.summary(node.data, t, kinds.context ?? NO_CONTEXT) ?? t(($) => $.canvas.unknownKind)
 
 /** The author's name for a node, or that of its kind; an unknown kind is named by its word. */
 export const nodeTitle = (specs: NodeSpecs, node: GraphNode): string => node.title || kindName(specs, node.kind)

@@ -1,4 +1,5 @@
 import { ReactFlowProvider } from '@xyflow/react'
+import { CircleHelp } from 'lucide-react'
 import {
   useEffect,
   useId,
@@ -279,6 +280,9 @@ function Canvas(props: FlowCanvasProps) {
             <Icon />
           </span>
         ))}
+        <span data-kind="">
+          <CircleHelp />
+        </span>
       </div>
       {nodeCount === 0 && !isLocked && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center text-muted">

@@ -21,7 +21,7 @@ export type StageElements = {
   readonly root: HTMLElement
   readonly base: HTMLCanvasElement
   readonly top: HTMLCanvasElement
-  /** Holds one icon of every kind, each with `data-kind`. */
+  /** Holds one icon of every kind, each with `data-kind`, and one for all others, of no kind. */
   readonly icons: HTMLElement
 }
 
@@ -154,7 +154,9 @@ export function createStage(kinds: Kinds): Stage {
     function kindOf(kind: string): KindPaint {
       let known = kindPaints.get(kind)
       if (known === undefined) {
-        const icon = icons.querySelector<SVGElement>(`[data-kind=${CSS.escape(kind)}] svg`)
+        // A kind that nobody knows has the sign without a kind.
+        const sign = kindViewOf(kinds, kind) === undefined ? '""' : CSS.escape(kind)
+        const icon = icons.querySelector<SVGElement>(`[data-kind=${sign}] svg`)
         known = {
           hue: kindViewOf(kinds, kind)?.hue ?? 7,
           icon: icon === null ? undefined : iconPath(icon),

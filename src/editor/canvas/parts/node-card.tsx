@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '#src/ui/cx.ts'
 import { viewOf, type CardTexts, type Kinds } from '../card-texts.ts'
@@ -32,7 +33,7 @@ export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
   const { item, look, texts, kinds, isStart, led, fits } = card
   const view = viewOf(kinds, item.node.kind)
   const mark = markOf(look)
-  const Icon = view?.icon
+  const Icon = view?.icon ?? CircleHelp
   const titleWidth = CARD.width - CARD_TEXT.title.x - CARD.padding - (mark === null ? 0 : CARD_TEXT.marks)
   return (
     <div
@@ -67,7 +68,7 @@ export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
           backgroundColor: `var(--hue-${view?.hue ?? 7})`,
         }}
       >
-        {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
       <span
         className={cx('absolute text-13 text-ink', lineOf(fits(texts.title, CARD_TEXT.title, titleWidth)))}
