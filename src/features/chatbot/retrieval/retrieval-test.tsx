@@ -61,18 +61,20 @@ export function RetrievalTest({ appId, first = '' }: { appId: string; first?: st
             { value: 'live', label: t(($) => $.retrieval.test.live) },
           ]}
         />
-        <div className="min-w-52 flex-1 sm:max-w-96">
-          <TextField
-            aria-label={t(($) => $.retrieval.test.input)}
-            placeholder={t(($) => $.retrieval.test.input)}
-            maxLength={LIMITS.message.visitorText}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+        <div className="flex min-w-72 flex-1 gap-2 sm:max-w-120">
+          <div className="min-w-0 flex-1">
+            <TextField
+              aria-label={t(($) => $.retrieval.test.input)}
+              placeholder={t(($) => $.retrieval.test.input)}
+              maxLength={LIMITS.message.visitorText}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+          <Button type="submit" tone="accent" busy={test.isPending} aria-disabled={text.trim() === '' || undefined}>
+            {t(($) => $.retrieval.test.run)}
+          </Button>
         </div>
-        <Button type="submit" tone="accent" busy={test.isPending} aria-disabled={text.trim() === '' || undefined}>
-          {t(($) => $.retrieval.test.run)}
-        </Button>
       </form>
       {test.isError ? (
         <Callout tone="danger">{trouble(apiFailure(test.error).code)}</Callout>
