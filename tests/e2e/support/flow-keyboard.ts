@@ -5,18 +5,19 @@ import type { WantedNode, WantedWay } from './flow-refund.ts'
 import { hands, reach } from './hands.ts'
 import type { Say } from './texts.ts'
 
-/** Builds a flow by keys alone: the canvas has the focus, or what it has opened. */
+/** Builds a flow by keys alone: the canvas has the focus, or what it has opened. `textKey`: how the texts of a kind are named. */
 export async function buildByKeyboard(
   page: Page,
   t: Say,
   nodes: readonly WantedNode[],
   ways: readonly WantedWay[],
+  textKey = (kind: string): string => kind,
 ): Promise<void> {
   const { keyboard } = page
   const { canvas, settings, spoken } = editorIn(page, t)
   const by = hands('keyboard')
   const form = flowForm(page, 'keyboard', t)
-  const kindName = (kind: string) => t(`nodes.${kind}.name`)
+  const kindName = (kind: string) => t(`nodes.${textKey(kind)}.name`)
 
   await reach(canvas)
   for (const { kind, title, fill } of nodes) {

@@ -1,19 +1,18 @@
 import { expect, type Page } from '@playwright/test'
+import type { NodeSpec } from '#src/domain/graph/spec.ts'
+import { flowSpecs } from '#src/nodes/specs.ts'
 import { editorIn } from './flow-editor.ts'
 import { flowForm } from './flow-form.ts'
 import type { WantedNode, WantedWay } from './flow-refund.ts'
 import { hands } from './hands.ts'
 import type { Say } from './texts.ts'
 
-/** Where each kind stands in the menus. */
-const GROUP: Record<string, string> = {
-  message: 'talk',
-  ask: 'ask',
-  collect: 'ask',
-  condition: 'logic',
-  http: 'data',
-  transfer: 'people',
-  end: 'flows',
+/** How the texts of a kind are named, and where it stands in the menus. */
+type Kinds = { textKey: (kind: string) => string; groupOf: (kind: string) => string }
+
+const FLOW_KINDS: Kinds = {
+  textKey: (kind) => kind,
+  groupOf: (kind) => new Map<string, NodeSpec>(Object.entries(flowSpecs)).get(kind)?.group ?? '',
 }
 
 /** Builds a flow in the Outline and the settings alone: each node at the end of the first way that leads to it. */
@@ -22,11 +21,12 @@ export async function buildInOutline(
   t: Say,
   nodes: readonly WantedNode[],
   ways: readonly WantedWay[],
+  { textKey, groupOf }: Kinds = FLOW_KINDS,
 ): Promise<void> {
   const editor = editorIn(page, t)
   const by = hands('mouse')
   const form = flowForm(page, 'mouse', t)
-  const kindName = (kind: string) => t(`nodes.${kind}.name`)
+  const kindName = (kind: string) => t(`nodes.${textKey(kind)}.name`)
   // By its key: a list of a list goes when the pointer leaves it on the way.
   const choose = async (name: string | RegExp) => {
     const entry = page.getByRole('menuitem', { name })
@@ -57,7 +57,7 @@ export async function buildInOutline(
     const way = ways.find(([, , to]) => to === node.title)
     if (way === undefined) throw new Error(`Nothing leads to ${node.title}.`)
     await menuOfWay(way[0], way[1], 'outline.addHere')
-    await choose(t(`editor.groups.${GROUP[node.kind]}`))
+    await choose(t(`editor.groups.${groupOf(node.kind)}`))
     await choose(new RegExp(`^${kindName(node.kind)}`))
     drawn.add(way)
     await describe(node)

@@ -9,12 +9,14 @@ export const ONE_MOMENT = 'One moment, please.'
 export const LEAVE = 'Nobody is free. Speak after the tone.'
 export const stateOf = (state: string): string => `Your order is ${state}.`
 
-/** How the texts of a kind of step are named. */
-const textKey = (kind: string): string => {
+function specOf(kind: string) {
   const spec = Object.entries(ivrSpecs).find(([name]) => name === kind)?.[1]
   if (!spec) throw new Error(`No step ${kind}.`)
-  return spec.textKey
+  return spec
 }
+/** How the texts of a kind of step are named, and where it stands in the menus. */
+export const textKey = (kind: string): string => specOf(kind).textKey
+export const groupOf = (kind: string): string => specOf(kind).group
 
 /** A menu of two levels: hours, figures, an API, a queue that overflows to the voicemail. */
 export const officeMenu = (apiUrl: string): Drawing => ({

@@ -51,7 +51,8 @@ function fieldOf(root: HTMLElement, path: Path): HTMLElement | null {
     closest = element
     depth = place.length
   }
-  return closest ?? root.querySelector<HTMLElement>('[data-field]')
+  // A kind that has nothing to set has its title still.
+  return closest ?? root.querySelector<HTMLElement>('[data-field]') ?? root.querySelector<HTMLElement>('[data-title]')
 }
 
 const isPath = (value: unknown): value is Path => Array.isArray(value)
