@@ -11,6 +11,7 @@ import type { ProblemCount } from '#src/editor/canvas/marks.ts'
 import { selectionAtom, selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useStoreOf } from '#src/editor/document/context.tsx'
 import { FLOW_KINDS, IVR_KINDS } from '#src/features/flows/editor/kinds.ts'
+import { i18n } from '#src/i18n/i18n.ts'
 import { flowSpecs, ivrSpecs } from '#src/nodes/specs.ts'
 import { SampleLanguageContext } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
@@ -120,6 +121,25 @@ export const ReadOnly = meta.story({ render: () => <Sheet document={everyKind(sa
 
 export const Far = meta.story({ render: () => <Sheet document={everyKind(sampleOf)} view={FAR} /> })
 export const FarDark = Far.extend({ globals: DARK })
+
+/** A kind that only a later version knows, beside one that is known. */
+const ofLater = () =>
+  aGraph({
+    nodes: [
+      aNode('later', 'hologram', { beam: true }),
+      aNode('known', 'end', sampleOf('end'), { position: { x: 328, y: 0 } }),
+    ],
+  })
+export const UnknownKind = meta.story({
+  render: () => <Sheet document={ofLater()} withProblems />,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.textContent).toContain(i18n.t(($) => $.canvas.unknownKind)))
+  },
+})
+export const UnknownKindDark = UnknownKind.extend({ globals: DARK })
+export const UnknownKindFar = meta.story({
+  render: () => <Sheet document={ofLater()} view={{ x: 24, y: 24, zoom: 0.5 }} />,
+})
 
 const menus = (dataOf: (kind: string) => GraphNode['data'], more: Partial<GraphNode> = {}) => ({
   document: everyKind(dataOf, more, ivrSpecs),
