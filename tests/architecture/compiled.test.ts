@@ -6,10 +6,22 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** Where every row, card or keystroke counts: folders with all below them, and single files. */
-const PLACES = ['src/editor/qa-table', 'src/editor/canvas', 'src/ui/tree', 'src/features/flows/editor/flow-editor.tsx']
+const PLACES = [
+  'src/editor/qa-table',
+  'src/editor/canvas',
+  'src/editor/palette',
+  'src/ui/tree',
+  'src/features/flows/editor/flow-editor.tsx',
+  'src/features/flows/editor/try-it/step-details.tsx',
+  'src/features/flows/list/import-dialog.tsx',
+  'src/features/flows/voice/settings/use-menu-form.ts',
+  'src/features/flows/voice/simulator/world-popover.tsx',
+  'src/features/chatbot/knowledge/use-entry-form.ts',
+  'src/features/chatbot/robot/use-robot-form.ts',
+]
 
 const files = PLACES.flatMap((place) =>
-  place.endsWith('.tsx')
+  /\.tsx?$/.test(place)
     ? [place]
     : readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.tsx$|(^|\/)use-[^/]+\.ts$/.test(file))
