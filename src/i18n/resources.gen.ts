@@ -1690,7 +1690,10 @@ export type Resources = {
         "input": "Input",
         "output": "Output",
         "resolved": "Resolved",
-        "recordingId": "Recording"
+        "recordingId": "Recording",
+        "name": "Name",
+        "type": "Type wanted",
+        "query": "What is looked up"
       },
       "rules": {
         "holds": "{{value}} – holds",

@@ -146,6 +146,11 @@ describe('what a node worked with', () => {
   })
 
   test('of a failure is why, in words', () => {
+    expect(facts(at('code'), { code: 'value_type', name: 'total', type: 'number' })).toEqual([
+      'Reason: a value is of another type.',
+      'Name: total',
+      'Type wanted: Number',
+    ])
     expect(facts(at('code'), { code: 'code.thrown', detail: 'x is not defined' })).toEqual([
       'Reason: the script broke off.',
       'Detail: x is not defined',

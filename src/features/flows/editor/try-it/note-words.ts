@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conditionSchema } from '#src/domain/flow/condition.ts'
 import type { GraphNode } from '#src/domain/graph/document.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { OPTION_WORDS } from '#src/editor/canvas/kit/row-labels.ts'
 import { ruleText } from '#src/editor/canvas/kit/rule-text.ts'
 import { faultWords } from './fault-words.ts'
 import {
@@ -55,6 +56,7 @@ const TOLD: Readonly<Record<string, Tell>> = {
   values: () => [],
   timeZone: () => [],
   row: one('row', (telling, value) => rowWords(telling, text(value)) ?? text(value)),
+  type: one('type', ({ t }, value) => OPTION_WORDS.type?.[text(value)]?.(t) ?? text(value)),
   inputs: memberFacts,
   outputs: memberFacts,
   payload: memberFacts,
