@@ -71,8 +71,8 @@ export function sampleMenus(language: Language, document = mainMenu()): SampleMe
       },
       {
         id: 'callback',
-        name: zh ? '预约回呼' : 'Call-back',
-        description: zh ? '忙时登记回呼。' : 'Notes a call-back when all are busy.',
+        name: zh ? '预约回电' : 'Call-back',
+        description: zh ? '忙时登记回电。' : 'Notes a call-back when all are busy.',
         nodes: 6,
       },
     ],

@@ -50,7 +50,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'name',
       header: t(($) => $.flows.table.name),
-      width: 200,
+      width: 216,
       minWidth: 140,
       hideable: false,
       sortable: true,
@@ -77,7 +77,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'numbers',
       header: t(($) => $.voice.table.numbers),
-      width: 164,
+      width: 168,
       cell: ({ numbers }) =>
         numbers.length === 0 ? (
           <span className="truncate text-faint">{t(($) => $.voice.table.noNumber)}</span>
@@ -88,7 +88,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'status',
       header: t(($) => $.flows.table.status),
-      width: 152,
+      width: 160,
       cell: (menu) =>
         menu.emergency ? (
           <Badge tone="danger" icon={<Siren {...ICON} />}>
@@ -111,7 +111,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'calls',
       header: t(($) => $.voice.table.calls),
-      width: 136,
+      width: 128,
       align: 'end',
       sortable: true,
       cell: ({ calls }) => format.number(calls),
@@ -119,7 +119,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'selfService',
       header: t(($) => $.voice.table.selfService),
-      width: 132,
+      width: 128,
       align: 'end',
       sortable: true,
       cell: ({ selfService }) => (selfService === null ? <None /> : format.percent(selfService)),
@@ -139,7 +139,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'number',
       header: t(($) => $.flows.table.number),
-      width: 92,
+      width: 104,
       sortable: true,
       cell: ({ number }) => <span className="tabular font-mono text-12 text-muted">{`IVR-${number}`}</span>,
     },
