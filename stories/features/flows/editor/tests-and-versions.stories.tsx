@@ -147,6 +147,38 @@ export const Compare = meta.story({
   },
 })
 export const CompareDark = Compare.extend(DARK)
+export const CompareFailed = meta.story({
+  ...VERSIONS,
+  decorators: [
+    inEditor({
+      override: () => ({
+        version: api.flows.version.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      }),
+    }),
+  ],
+  play: async () => {
+    await openMenu(i18n.t(($) => $.flow.versions.compare))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByRole('button', { name: i18n.t(($) => $.common.retry) })).toBeVisible()
+  },
+})
+export const CompareTheSame = meta.story({
+  ...VERSIONS,
+  decorators: [
+    inEditor({
+      override: (made) => ({
+        version: api.flows.version.handler(() => ({ ...made.versions[0]!, document: made.flow.document })),
+      }),
+    }),
+  ],
+  play: async () => {
+    await openMenu(i18n.t(($) => $.flow.versions.compare))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(await dialog.findByText(i18n.t(($) => $.flow.versions.same))).toBeVisible()
+  },
+})
 
 export const RestoringCanBeUndone = meta.story({
   ...VERSIONS,
