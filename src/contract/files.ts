@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS, fileFaqText } from '#src/domain/documents/file-faq.ts'
-import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-language.ts'
+import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'

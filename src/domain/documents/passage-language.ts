@@ -1,10 +1,7 @@
 import { latinLanguage } from '../matching/language.ts'
 import { normalise } from '../matching/normalise.ts'
 import { tokens } from '../matching/tokens.ts'
-
-/** Languages that a passage can be told to be in. */
-export const PASSAGE_LANGUAGES = ['zh', 'en', 'ja', 'ko', 'pt', 'ind'] as const
-export type PassageLanguage = (typeof PASSAGE_LANGUAGES)[number]
+import type { PassageLanguage } from './passage-languages.ts'
 
 /** The share of kana from which a text with Chinese characters is Japanese: a lone の on a sign is none. */
 const JAPANESE = 0.05

@@ -1,5 +1,5 @@
 import { FILE_FAQ_STATUSES, type FileFaqStatus } from '#src/domain/documents/file-faq.ts'
-import { PASSAGE_LANGUAGES, type PassageLanguage } from '#src/domain/documents/passage-language.ts'
+import { PASSAGE_LANGUAGES, type PassageLanguage } from '#src/domain/documents/passage-languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 export const FILE_TABS = ['search', 'faq', 'test', 'records'] as const
