@@ -119,22 +119,22 @@ const keysOf = (path: string, id: string) =>
   })
 
 describe('a server that is killed', () => {
-  it('while a request is under way has it done again, with the same key', { timeout: 60_000 }, async () => {
-    const release = world.api.hold('/one')
+  it('in a request repeats it, by its key, and none that was answered', { timeout: 60_000 }, async () => {
+    const release = world.api.hold('/two')
     const before = world.api.requests.length
     world.api.on('/one', { body: {} })
     world.api.on('/two', { body: {} })
     const doomed = await start(PORTS.first)
     const { id, begin: send } = await aCaller(doomed)
     expect((await send(doomed)).status).toBe(200)
-    await world.api.heard(before + 1)
+    await world.api.heard(before + 2)
     await doomed.kill()
     release()
     await letHoldsRunOut()
     await start(PORTS.first)
-    await expectDone(id, [2, 1])
-    expect(keysOf('/one', id)).toEqual([`${id}.q2`, `${id}.q2`])
-    expect(keysOf('/two', id)).toEqual([`${id}.q3`])
+    await expectDone(id, [1, 2])
+    expect(keysOf('/one', id)).toEqual([`${id}.q2`])
+    expect(keysOf('/two', id)).toEqual([`${id}.q3`, `${id}.q3`])
   })
 
   it.each([
