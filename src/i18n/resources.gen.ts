@@ -5514,6 +5514,7 @@ export type Resources = {
       "returns": "Then the menu again",
       "hidden": "{{count}} things are only on the canvas",
       "hiddenText": "The form keeps them as they are.",
+      "elsewhere": "{{count}} problems have to be mended on the canvas",
       "more": "and {{count}} more",
       "onCanvas": "«{{name}}» on the canvas",
       "what": {

@@ -98,6 +98,11 @@ export const IsWrittenInTheMenusOwnLanguage = meta.story({
     await expect(first).toBeChecked()
     // Each text that callers would hear is missed in it.
     await expect((await screen.findAllByText(/日本語/)).length).toBeGreaterThan(1)
+    // What the form has no field for leads to the canvas.
+    const elsewhere = await screen.findByText(/problems have to be mended on the canvas$/)
+    await expect(elsewhere).toBeVisible()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Transfer to group' })[0]!)
+    await expect(await screen.findByRole('application')).toBeVisible()
   },
 })
 

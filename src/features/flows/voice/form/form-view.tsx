@@ -10,6 +10,7 @@ import {
   readMenuForm,
   withAgentKey,
   type FormHidden,
+  type FormPlace,
   type FormRow,
   type MenuForm,
 } from '#src/domain/voice/form.ts'
@@ -33,6 +34,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 import { useInspectorHost } from '../../editor/use-inspector-host.ts'
 import { ActionInput } from './action-input.tsx'
+import { ProblemsElsewhere } from './problems-elsewhere.tsx'
 
 /** A menu of one level as a form: what is said, and where each key leads. It edits the same document as the canvas. */
 export function FormView() {
@@ -83,12 +85,17 @@ type FormProps = { form: MenuForm; menuId: string | null; hidden: readonly FormH
 
 function Form({ form, menuId, hidden }: FormProps) {
   const t = useTexts()
-  const scope = useFormScope(form, menuId)
+  const { problems } = useInspectorHost()
+  const { kinds } = useFlowEditor()
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  const places = useMemo(() => formPlaces(kinds.specs, document), [kinds, document])
+  const scope = useFormScope(form, menuId, places)
   const limits = LIMITS.voice
   return (
     <InspectorProvider scope={scope}>
       <div className="mx-auto flex max-w-[45rem] flex-col gap-4">
         <Hidden hidden={hidden} />
+        <ProblemsElsewhere problems={problems} places={places} />
         <Card title={t(($) => $.voice.form.said)}>
           <div className="flex flex-col gap-5">
             <PromptInput
@@ -173,7 +180,7 @@ const ORDER = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '*', '#']
 const freeKey = (rows: readonly FormRow[]): string => ORDER.find((key) => !rows.some(({ keys }) => keys === key)) ?? ''
 
 /** The fields of the form over the open document: every change is a command on it. */
-function useFormScope(form: MenuForm, menuId: string | null): InspectorScope {
+function useFormScope(form: MenuForm, menuId: string | null, places: readonly FormPlace[]): InspectorScope {
   const t = useTexts()
   const { kinds, store, isReadOnly } = useFlowEditor()
   const document = useDoc(store.docAtom)
@@ -189,7 +196,6 @@ function useFormScope(form: MenuForm, menuId: string | null): InspectorScope {
     const read = readMenuForm(kinds.specs, store.store.get(store.docAtom))
     return (read.ok ? read.form : form) as unknown as Json
   }
-  const places = useMemo(() => formPlaces(kinds.specs, document), [kinds, document])
   const issues = problems.flatMap((problem): Issue[] =>
     places
       .filter(({ nodeId, field }) => nodeId === problem.nodeId && field === problem.path[0])
