@@ -202,7 +202,7 @@ export const Pasting = meta.story({
       '<p class="MsoNormal"><b>Bold</b> <u>plain</u> <a href="https://a.example">there</a></p><ul><li>x</li></ul>',
     )
     text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-    await waitFor(() => expect(said()).toBe('**Bold** plain [there](https://a.example/)\n- x'))
+    await waitFor(() => expect(said()).toBe('**Bold** ++plain++ [there](https://a.example/)\n- x'))
     await userEvent.keyboard('{Control>}a{/Control}')
     const plain = new DataTransfer()
     plain.setData('text/plain', 'So **it** is')

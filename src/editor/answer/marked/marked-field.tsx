@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { LazyMarkedEditor } from './lazy-marked-editor.tsx'
 import type { TextForm } from './marked-document.ts'
 
 export type MarkedFieldProps = {
@@ -21,8 +21,6 @@ export type MarkedFieldProps = {
   disabled?: boolean
 }
 
-const MarkedEditor = lazy(() => import('./marked-editor.tsx').then((module) => ({ default: module.MarkedEditor })))
-
 /** A short text that visitors read, of a form: written as it is seen, stored with light marks. */
 export function MarkedField(props: MarkedFieldProps) {
   const { label, help, value, onChange, onBlur, limit, form, variables, error, required = false } = props
@@ -35,25 +33,17 @@ export function MarkedField(props: MarkedFieldProps) {
       error={error}
       count={{ value, limit, label: (used, most) => t(($) => $.answer.counter, { used, limit: most }) }}
     >
-      <Suspense
-        fallback={
-          <Loading label={t(($) => $.common.loading)}>
-            <Skeleton className="h-28 w-full rounded-control" />
-          </Loading>
-        }
-      >
-        <MarkedEditor
-          text={value}
-          onType={onChange}
-          onLeave={() => onBlur?.()}
-          form={form}
-          limit={limit}
-          variables={variables}
-          placeholder=""
-          lang={undefined}
-          isReadOnly={props.disabled ?? false}
-        />
-      </Suspense>
+      <LazyMarkedEditor
+        text={value}
+        onType={onChange}
+        onLeave={() => onBlur?.()}
+        form={form}
+        limit={limit}
+        variables={variables}
+        placeholder=""
+        lang={undefined}
+        isReadOnly={props.disabled ?? false}
+      />
     </Field>
   )
 }

@@ -1,16 +1,14 @@
-import { dataAt } from '#src/domain/graph/data-path.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { BoundField, type FieldTexts } from './bound-field.tsx'
 import { isNearLimit } from './fit-text.ts'
-import { useInspector, useTextLanguage } from './inspector-context.tsx'
 import { LanguageTabs } from './language-tabs.tsx'
-import { isWithin, type Path } from './path.ts'
+import type { Path } from './path.ts'
 import { hasLiquid, TEMPLATE_COMPLETER, templateMarks } from './template-box.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { useLimitedText } from './text-input.tsx'
-import { textOf, useField } from './use-field.ts'
+import { useLocalisedText } from './use-localised-text.ts'
 import { WritingBox } from './writing-box.tsx'
 
 export type LocalisedTextInputProps = FieldTexts & {
@@ -27,14 +25,7 @@ type LocalisedBoxProps = LocalisedTextInputProps & { rows: number; single?: bool
 
 /** What the fields of texts by language have in common: the languages' tabs, and the box of the one at hand. */
 export function LocalisedBox({ path, limit, placeholder, plain = false, rows, single, ...texts }: LocalisedBoxProps) {
-  const { data, variables } = useInspector()
-  const [languages, language] = useTextLanguage(dataAt(data, path))
-  const here = [...path, language]
-  const { value, isReadOnly, issues, type, seal } = useField(here)
-  const whole = useField(path)
-  const text = textOf(value)
-  const elsewhere = whole.issues.filter((issue) => issue.path.length === path.length && isWithin(issue.path, path))
-  const words = languages.map((each) => textOf(dataAt(data, [...path, each]))).find((each) => each.trim() !== '')
+  const { text, words, language, languages, variables, issues, isReadOnly, type, seal } = useLocalisedText(path)
   const limited = useLimitedText(text, limit, type)
   const shared = { placeholder: words ?? placeholder, lang: htmlLang(language) }
   const Plain = single ? TextField : TextArea
@@ -42,7 +33,7 @@ export function LocalisedBox({ path, limit, placeholder, plain = false, rows, si
     <BoundField
       path={path}
       {...texts}
-      issues={[...elsewhere, ...issues]}
+      issues={issues}
       count={single && !isNearLimit(text, limit) ? undefined : { value: text, limit }}
       aside={
         languages.length > 1 &&
