@@ -83,6 +83,7 @@ export const LIMITS = Object.freeze({
     rules: 20, // [ours] of one branch
     retries: 5, // [ours]
     waitSeconds: 604_800, // [ours] a week
+    typingSeconds: 10, // [ours] before a message, in which the visitor sees that the bot is typing
     expression: 1000, // [ours]
     script: 10_000, // [ours] characters of a code node
     scriptMs: 1000, // [owner]

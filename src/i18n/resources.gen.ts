@@ -3917,6 +3917,9 @@ export type Resources = {
       "variant": "Variant {{number}}",
       "addVariant": "Add a variant",
       "variantsHelp": "One of them is sent each time.",
+      "delay": "Types before it",
+      "delayHelp": "The visitor sees that the bot is typing. 0: it is said at once.",
+      "seconds": "s",
       "order": "Which one",
       "orders": {
         "turn": "In turn",

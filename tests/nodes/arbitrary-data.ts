@@ -59,6 +59,7 @@ function build(schema: z.core.$ZodType, name = ''): fc.Arbitrary<Json> {
     return fc.dictionary(fc.constantFrom(...keys), inner(schema.valueType), { maxKeys: 3, noNullPrototype: true })
   }
   if (schema instanceof z.ZodNullable) return fc.option(inner(schema.unwrap() as z.core.$ZodType, name), { nil: null })
+  if (schema instanceof z.ZodOptional) return inner(schema.unwrap() as z.core.$ZodType, name)
   if (schema instanceof z.ZodUnion)
     return fc.oneof(...schema.options.map((option) => inner(option as z.core.$ZodType, name)))
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)

@@ -166,6 +166,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
 function recordingLive(announced: Announced[], connected: Set<string>): Live {
   return {
     messages: (...args) => void announced.push({ type: 'messages', args }),
+    botTyping: (...args) => void announced.push({ type: 'botTyping', args }),
     visitorConversation: (...args) => void announced.push({ type: 'visitorConversation', args }),
     desk: (...args) => void announced.push({ type: 'desk', args }),
     stopWatching: (...args) => void announced.push({ type: 'stopWatching', args }),

@@ -4,8 +4,9 @@ import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { afterMove, type Move } from '#src/domain/conversation/state.ts'
-import { readSession } from '#src/domain/engine/session.ts'
+import { readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
@@ -199,6 +200,8 @@ export type FinishedTurn = {
   queues: string[]
   moved: boolean
   asked: boolean
+  /** The bot will go on in a few seconds: until then it is seen to be typing. */
+  typing: boolean
 }
 
 /** Writes what the turn gathered. */
@@ -245,7 +248,13 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     queues: [...turn.queues],
     asked: turn.asked,
     moved: row.revision !== before.revision,
+    typing: row.bot !== before.bot && row.state === 'bot' && isTyping(readSession(row.bot), turn.now),
   }
+}
+
+function isTyping({ run }: BotSession, now: Date): boolean {
+  const waiting = run?.waiting
+  return waiting?.type === 'sleep' && waiting.until <= now.getTime() + LIMITS.flow.typingSeconds * 1000
 }
 
 /** Who serves or served it; and the groups in which it waits, or waited until now, so that its card leaves their lists. */
@@ -261,6 +270,7 @@ function audienceOf(before: ConversationRow, row: ConversationRow): Audience {
 export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn): Promise<void> {
   for (const { sender } of turn.messages) deps.metrics.messageStored(sender)
   deps.live.messages(appId, turn.row.id, turn.messages)
+  if (turn.typing) deps.live.botTyping(appId, turn.row.id)
   if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
   if (turn.leftBy !== null) deps.live.stopWatching(appId, turn.row.id, turn.leftBy)

@@ -15,6 +15,8 @@ import { listenToFlow } from './flow-place.ts'
 /** What the server tells live connections, of every process on the database. Every room is named by its application first. */
 export type Live = {
   messages(appId: string, conversationId: string, messages: readonly Message[]): void
+  /** The bot will say something in a moment. */
+  botTyping(appId: string, conversationId: string): void
   visitorConversation(appId: string, conversation: VisitorConversation): void
   /** News of a conversation, for those alone whom it concerns: who serves or served it, and groups in which it waits or waited. */
   desk(appId: string, conversation: Conversation, audience: Audience): void
@@ -101,6 +103,9 @@ export function createLive(bus: Bus | null): {
   const live: Live = {
     messages(appId, conversationId, messages) {
       for (const message of messages) out.emit([rooms.messages(appId, conversationId)], 'message', message)
+    },
+    botTyping(appId, conversationId) {
+      out.emit([rooms.messages(appId, conversationId)], 'typing', { conversationId, who: 'bot', name: null })
     },
     visitorConversation(appId, conversation) {
       out.emit([rooms.visitor(appId, conversation.id)], 'conversation', conversation)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { message, newVariant, type MessageData, type MessageVariant } from '#src/nodes/flow/message/spec.ts'
-import { bodiesOf, contextOf, issueLines, scopeOf, wayOf, type World } from '#tests/nodes/support.ts'
+import { bodiesOf, contextOf, issueLines, scopeOf, visit, wayOf, type World } from '#tests/nodes/support.ts'
 
 const text = (en: string, zh = `${en} 中文`): MessageVariant => ({
   id: 'a',
@@ -11,6 +11,24 @@ const text = (en: string, zh = `${en} 中文`): MessageVariant => ({
 const holding = (...variants: MessageVariant[]): MessageData => ({ order: 'turn', variants })
 const run = (data: MessageData, world: World = {}) => message.step(contextOf(data, world), { type: 'entered' })
 const issues = (variant: MessageVariant) => issueLines(message.check(holding(variant), scopeOf()))
+
+describe('a message that is typed before it is said', () => {
+  const there = () => visit(message, { ...holding(text('Hello')), delay: 4 })
+
+  test('waits for so many seconds, whatever comes meanwhile, and is said then', () => {
+    const here = there()
+    expect(here.take({ type: 'entered' })).toMatchObject({ move: { type: 'sleep', seconds: 4 } })
+    expect(here.take('Are you there?').move).toEqual({ type: 'sleep', seconds: 4 })
+    const said = here.take({ type: 'timeout' })
+    expect(bodiesOf(said)).toEqual([{ type: 'text', text: 'Hello', rich: true }])
+    expect(wayOf(said)).toBe('next')
+  })
+
+  test('is typed for ten seconds at most', () => {
+    const parsed = (delay: number) => message.data.safeParse({ ...holding(text('Hello')), delay }).success
+    expect([0, 10, 11, 1.5].map(parsed)).toEqual([true, true, false, false])
+  })
+})
 
 describe('what is said', () => {
   test('is the text of the language, filled in, and the run goes on', () => {

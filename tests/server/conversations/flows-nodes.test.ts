@@ -13,6 +13,31 @@ beforeAll(async () => {
 afterEach(() => world.expectReplays())
 afterAll(() => world.close())
 
+it('is seen to be typing before a message that says so, and goes on when its time has come', async () => {
+  const { server } = world
+  const later = say('Here it is.')
+  await world.flow(
+    'Slowly',
+    draw({
+      start: begin('slowly', 'first'),
+      first: say('One moment.', 'later'),
+      later: { ...later, data: { ...later.data, delay: 3 } },
+    }),
+  )
+  await world.deploy()
+  const talk = await world.talk()
+  const before = server.announced.length
+  const typing = () => server.announced.slice(before).filter(({ type }) => type === 'botTyping')
+  const { messages } = await talk.say('slowly')
+  expect(messages.map(({ body }) => body)).toMatchObject([{ text: 'slowly' }, { text: 'One moment.' }])
+  expect(typing()).toEqual([{ type: 'botTyping', args: [world.appId, talk.conversationId] }])
+  expect(await talk.heard()).toEqual(['bot: One moment.'])
+  server.clock.advance(3_000)
+  await sweep(server.deps)
+  expect(await talk.heard()).toEqual(['bot: Here it is.'])
+  expect(typing()).toHaveLength(1)
+})
+
 describe('a flow that calls an API', () => {
   beforeAll(async () => {
     await world.flow(

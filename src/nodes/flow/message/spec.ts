@@ -34,6 +34,8 @@ const data = z.strictObject({
   /** Which variant is said: one after the other each time the run comes here, or any. */
   order: z.enum(['turn', 'random']),
   variants: z.array(variantSchema).min(1).max(limits.variants),
+  /** Seconds until it is said; the visitor sees that the bot is typing. Absent: none. */
+  delay: z.number().int().min(0).max(limits.typingSeconds).optional(),
 })
 export type MessageData = z.output<typeof data>
 
@@ -49,7 +51,7 @@ export function newVariant(type: MessageVariant['type'], id: string): MessageVar
   }
 }
 
-/** Says something, and goes on without waiting for an answer. */
+/** Says something, at once or after it has been typing, and goes on without waiting for an answer. */
 export const message = defineNodeSpec({
   kind: 'message',
   textKey: 'message',
@@ -61,7 +63,10 @@ export const message = defineNodeSpec({
     variants.flatMap((variant, index) => variantIssues(variant, languages, flows, ['variants', index])),
   uses: ({ variants }) => variants.flatMap((variant, index) => variantUses(variant, ['variants', index])),
   waits: false,
-  step(context) {
+  step(context, signal) {
+    const saidAt = saidFrom(context)
+    if (signal.type !== 'timeout' && saidAt > context.now)
+      return { state: saidAt, move: { type: 'sleep', seconds: Math.ceil((saidAt - context.now) / 1000) } }
     const at = indexOf(context)
     const variant = context.data.variants[at]
     const body = variant && bodyOf(variant, context)
@@ -118,6 +123,10 @@ function variantUses(variant: MessageVariant, path: Path): VariableUse[] {
   ])
   return [...own, ...textUses(variant.text, [...path, 'text']), ...pressed]
 }
+
+/** From when on it may be said, in milliseconds since 1970: its node keeps that while the bot is typing. */
+const saidFrom = ({ state, now, data: { delay = 0 } }: StepContext<MessageData>): number =>
+  typeof state === 'number' ? state : now + delay * 1000
 
 /** Which variant's turn it is. The engine counts how often the run has come to this node: 1 the first time. */
 function indexOf({ data: { order, variants }, random, read }: StepContext<MessageData>): number {

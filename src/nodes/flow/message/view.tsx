@@ -8,6 +8,7 @@ import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
 import { LocalisedRichText } from '#src/editor/canvas/kit/localised-rich-text.tsx'
 import { LocalisedTextInput } from '#src/editor/canvas/kit/localised-text-input.tsx'
+import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'
 import type { Path } from '#src/editor/canvas/kit/path.ts'
 import { QuickButtonList } from '#src/editor/canvas/kit/quick-button-list.tsx'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
@@ -37,6 +38,7 @@ export const messageView = defineNodeView<MessageData>({
   labels: {
     variants: (t) => t(($) => $.nodes.message.variants),
     order: (t) => t(($) => $.nodes.message.order),
+    delay: (t) => t(($) => $.nodes.message.delay),
   },
   options: {
     order: options(['turn', 'random'], (value) => (t) => t(($) => $.nodes.message.orders[value])),
@@ -84,6 +86,15 @@ function Inspector() {
           }))}
         />
       )}
+      <NumberInput
+        path={['delay']}
+        label={t(($) => $.nodes.message.delay)}
+        help={t(($) => $.nodes.message.delayHelp)}
+        unit={t(($) => $.nodes.message.seconds)}
+        min={0}
+        max={limits.typingSeconds}
+        placeholder="0"
+      />
     </Section>
   )
 }
