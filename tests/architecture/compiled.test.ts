@@ -12,7 +12,7 @@ const PLACES = [
   'src/editor/palette',
   'src/ui/tree',
   'src/features/flows/editor/flow-editor.tsx',
-  'src/features/flows/editor/try-it/step-details.tsx',
+  'src/features/flows/editor/try-it/trace/step-details.tsx',
   'src/features/flows/list/import-dialog.tsx',
   'src/features/flows/voice/settings/use-menu-form.ts',
   'src/features/flows/voice/simulator/world-popover.tsx',

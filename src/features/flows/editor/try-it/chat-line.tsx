@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
-import { faultWords } from './fault-words.ts'
+import { faultWords } from './trace/fault-words.ts'
 import { TryForm } from './try-form.tsx'
 import type { Line } from './transcript.ts'
 

@@ -20,9 +20,9 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { useFlowEditor } from '../editor-context.ts'
-import { useFamilyTried } from '../use-family.ts'
-import { foundWords } from './found-words.ts'
+import { useFlowEditor } from '../../editor-context.ts'
+import { useFamilyTried } from '../../use-family.ts'
+import { foundWords } from '../trace/found-words.ts'
 import { TestDialog, type TestDraft } from './test-dialog.tsx'
 
 /** The tests of the flow: run one or all, see what each met, record a run as one, and what none of them reaches. */

@@ -13,11 +13,11 @@ import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Slider } from '#src/ui/slider.tsx'
-import { useFlowEditor } from '../editor-context.ts'
+import { useFlowEditor } from '../../editor-context.ts'
 import { faultWords } from './fault-words.ts'
-import { HeldVariables } from './held-variables.tsx'
+import { HeldVariables } from '../held-variables.tsx'
 import { StepDetails } from './step-details.tsx'
-import { useTraced } from './use-traced.ts'
+import { useTraced } from '../use-traced.ts'
 
 /** About how high a step is, and one of the way that was left, in pixels. */
 const STEP_HEIGHT = 28

@@ -11,7 +11,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useFlowEditor } from '../editor-context.ts'
+import { useFlowEditor } from '../../editor-context.ts'
 
 type TestStepFieldsProps = { step: FlowTestStep; isReadOnly: boolean; onChange: (step: FlowTestStep) => void }
 
