@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS, fileFaqText } from '#src/domain/documents/file-faq.ts'
+import { fileFaqText } from '#src/domain/documents/file-faq.ts'
+import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq-status.ts'
 import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'

@@ -1,5 +1,6 @@
 import { END_REASONS, STATES, type ConversationState, type EndReason } from '#src/domain/conversation/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { uuidOf } from '#src/lib/uuid-of.ts'
 
 /** What the chat history shows, as its address keeps it. */
 export type HistorySearch = {
@@ -41,8 +42,6 @@ export function isFiltered({ range, text, channel, state, endReason, rating, age
   return [range, text, channel, state, endReason, rating, agent].some((value) => value !== undefined)
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
 export function readSearch(query: Record<string, unknown>): HistorySearch {
   // A search for a number alone comes as one.
@@ -58,8 +57,4 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
     agent: uuidOf(query.agent),
     conversation: uuidOf(query.conversation),
   }
-}
-
-function uuidOf(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined
 }

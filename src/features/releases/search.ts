@@ -1,3 +1,5 @@
+import { uuidOf } from '#src/lib/uuid-of.ts'
+
 /** What the publish records show, as their address keeps it. */
 export type RecordSearch = {
   status?: StatusFilter | undefined
@@ -17,8 +19,6 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number]
 /** The other side of a comparison that is not a version. */
 export const DRAFT = 'draft'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
 export function readSearch(query: Record<string, unknown>): RecordSearch {
   const compare = uuidOf(query.compare)
@@ -28,8 +28,4 @@ export function readSearch(query: Record<string, unknown>): RecordSearch {
     compare,
     to: compare === undefined ? undefined : query.to === DRAFT ? DRAFT : uuidOf(query.to),
   }
-}
-
-function uuidOf(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined
 }

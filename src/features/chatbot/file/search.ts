@@ -1,6 +1,7 @@
-import { FILE_FAQ_STATUSES, type FileFaqStatus } from '#src/domain/documents/file-faq.ts'
+import { FILE_FAQ_STATUSES, type FileFaqStatus } from '#src/domain/documents/file-faq-status.ts'
 import { PASSAGE_LANGUAGES, type PassageLanguage } from '#src/domain/documents/passage-languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { uuidOf } from '#src/lib/uuid-of.ts'
 
 export const FILE_TABS = ['search', 'faq', 'test', 'records'] as const
 export type FileTab = (typeof FILE_TABS)[number]
@@ -46,8 +47,6 @@ export type FileSearch = {
 /** Changes parts of the address; `replace` leaves no step for the Back button. */
 export type SetSearch = (part: Partial<FileSearch>, options?: { replace?: boolean }) => void
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the page. */
 export function readFileSearch(query: Record<string, unknown>): FileSearch {
   // A search for a number alone comes as one.
@@ -67,8 +66,4 @@ export function readFileSearch(query: Record<string, unknown>): FileSearch {
     sequel: SEQUELS.find((sequel) => sequel === query.sequel),
     record: uuidOf(query.record),
   }
-}
-
-function uuidOf(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined
 }

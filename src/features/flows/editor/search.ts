@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { uuidOf } from '#src/lib/uuid-of.ts'
 
 /** What stands to the right of the canvas, and in the dock below it. */
 export const PANELS = ['settings', 'try', 'versions'] as const
@@ -19,18 +19,19 @@ export type FlowSearch = {
 }
 export type SetFlowSearch = (part: Partial<FlowSearch>) => void
 
-const name = z
-  .string()
-  .regex(/^[a-z]{1,20}$/)
-  .optional()
-  .catch(undefined)
+/** Reads the address; what makes no sense is left out, so that a mangled link still opens the flow. */
+export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
+  const { node, panel, dock, as, conversation } = search
+  return {
+    node: typeof node === 'string' && node.length <= LONGEST_ID ? node : undefined,
+    panel: PANELS.find((name) => name === panel),
+    dock: nameOf(dock),
+    as: nameOf(as),
+    conversation: uuidOf(conversation),
+  }
+}
 
-const schema = z.object({
-  node: z.string().max(64).optional().catch(undefined),
-  panel: z.enum(PANELS).optional().catch(undefined),
-  dock: name,
-  as: name,
-  conversation: z.uuid().optional().catch(undefined),
-})
-
-export const readFlowSearch = (search: Record<string, unknown>): FlowSearch => schema.parse(search)
+const LONGEST_ID = 64
+const NAME = /^[a-z]{1,20}$/
+const nameOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && NAME.test(value) ? value : undefined

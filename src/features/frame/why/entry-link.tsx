@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, use, type MouseEvent } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { uuidOf } from '#src/lib/uuid-of.ts'
 
 /** Opens an entry in place instead of by its address; set by the page that can. */
 export const OpenEntryContext = createContext<((entryId: string) => void) | undefined>(undefined)
@@ -10,14 +11,12 @@ export const OpenEntryContext = createContext<((entryId: string) => void) | unde
 export const entryAddress = (appId: string, entryId: string) =>
   `/main/${encodeURIComponent(appId)}/chatbot/knowledge?entry=${entryId}`
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** An entry of the knowledge base as it is now; undefined while it is not known, and for what is none (a flow's intent). */
 export function useEntry(appId: string, entryId: string, maySee: boolean) {
   const { data } = useQuery(
     orpc.knowledge.entry.queryOptions({
       input: { appId, entryId },
-      enabled: maySee && UUID.test(entryId),
+      enabled: maySee && uuidOf(entryId) !== undefined,
       staleTime: 60_000,
       retry: false,
     }),

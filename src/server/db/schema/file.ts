@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq.ts'
+import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq-status.ts'
 import type { BotTrace } from '#src/domain/engine/why.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { knowledgeDocument } from './document.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FileFaq } from '#src/contract/files.ts'
 import { PAGE_UNITS } from '#src/domain/documents/format.ts'
-import type { FileFaqStatus } from '#src/domain/documents/file-faq.ts'
+import type { FileFaqStatus } from '#src/domain/documents/file-faq-status.ts'
 import type { MemberContext } from '../../context.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { FaqDraft, FaqSource } from '#src/domain/documents/faq.ts'
-import type { FileFaqWriter } from '#src/domain/documents/file-faq.ts'
+import type { FileFaqWriter } from '#src/domain/documents/file-faq-status.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import { writeAudit } from '../../audit.ts'
