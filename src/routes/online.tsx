@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { accountSwitched } from '#src/features/frame/account-switch.ts'
-import { TABS } from '#src/features/workspace/conversation-list.tsx'
-import { OnlinePage, type OnlineSearch } from '#src/features/workspace/online-page.tsx'
+import { OnlinePage } from '#src/features/workspace/online-page.tsx'
+import { readOnlineSearch } from '#src/features/workspace/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { BUILT } from './-built.ts'
@@ -10,11 +10,7 @@ import { HOME } from './-paths.ts'
 
 /** Where everyone arrives: the agents' workspace. */
 export const Route = createFileRoute('/online')({
-  validateSearch: (search: Record<string, unknown>): OnlineSearch => ({
-    app: typeof search.app === 'string' ? search.app : undefined,
-    tab: TABS.find((tab) => tab === search.tab),
-    chat: typeof search.chat === 'string' ? search.chat : undefined,
-  }),
+  validateSearch: readOnlineSearch,
   beforeLoad: async ({ context, location }) => ({ me: await requireSession(context.queryClient, location.href) }),
   loader: () => loadTexts(currentLanguage(), ['workspace', 'replies', 'answer', 'editor']),
   component: Online,

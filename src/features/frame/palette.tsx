@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { CommandPalette } from '#src/ui/command-palette.tsx'
 import { useAppearance } from './appearance.ts'
 import { paletteGroups, type PaletteCommand } from './palette-entries.tsx'
 import type { Screen } from './screens.ts'
+
+/** Fetched with the first screen, but no screen waits for it. */
+const CommandPalette = lazy(() =>
+  import('#src/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+)
 
 type PaletteProps = {
   open: boolean
@@ -35,16 +39,18 @@ export function Palette({ open, onOpenChange, screens, applications, onCommand }
     if (entry) onCommand(entry.command)
   }
   return (
-    <CommandPalette
-      open={open}
-      onOpenChange={handleOpenChange}
-      label={t(($) => $.frame.palette.title)}
-      placeholder={t(($) => $.frame.palette.placeholder)}
-      emptyLabel={t(($) => $.frame.palette.empty)}
-      groups={groups}
-      onRun={handleRun}
-      query={query}
-      onQueryChange={setQuery}
-    />
+    <Suspense>
+      <CommandPalette
+        open={open}
+        onOpenChange={handleOpenChange}
+        label={t(($) => $.frame.palette.title)}
+        placeholder={t(($) => $.frame.palette.placeholder)}
+        emptyLabel={t(($) => $.frame.palette.empty)}
+        groups={groups}
+        onRun={handleRun}
+        query={query}
+        onQueryChange={setQuery}
+      />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { client } from '#src/api/client.ts'
-import { openLive } from '#src/api/live.ts'
+import type { LiveSocket } from '#src/api/live.ts'
 import { orpc } from '#src/api/query.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
@@ -33,13 +33,25 @@ export function useSheetJobs({ appId, roles }: Application): void {
   // Only while something goes on is there anything to hear.
   useEffect(() => {
     if (!going) return
-    const socket = openLive(appId)
-    socket.on('sheet_job', ({ kind, id, done, open }) => {
-      const key = orpc.imports.open.queryKey({ input: { appId } })
-      if (open) queryClient.setQueryData(key, (known: Open | undefined) => known && withDone(known, kind, id, done))
-      else void queryClient.invalidateQueries({ queryKey: orpc.imports.key() })
-    })
-    return () => void socket.disconnect()
+    let socket: LiveSocket | undefined
+    let isOver = false
+    async function listen(): Promise<void> {
+      // Fetched when it is needed: no start of the console waits for it.
+      const { openLive } = await import('#src/api/live.ts')
+      if (isOver) return
+      socket = openLive(appId)
+      socket.on('sheet_job', ({ kind, id, done, open }) => {
+        const key = orpc.imports.open.queryKey({ input: { appId } })
+        if (open) queryClient.setQueryData(key, (known: Open | undefined) => known && withDone(known, kind, id, done))
+        else void queryClient.invalidateQueries({ queryKey: orpc.imports.key() })
+      })
+    }
+    // Without it what goes on is still asked for now and then.
+    listen().catch(() => undefined)
+    return () => {
+      isOver = true
+      socket?.disconnect()
+    }
   }, [appId, going, queryClient])
 
   const seen = useRef(new Map<string, Kind>())

@@ -7,9 +7,7 @@ import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import type { Drafts } from './drafts.ts'
 import type { DeskLists } from './merge.ts'
-
-export const TABS = ['mine', 'queue', 'done'] as const
-export type DeskTab = (typeof TABS)[number]
+import { TABS, type DeskTab } from './search.ts'
 
 type ConversationListProps = {
   lists: DeskLists

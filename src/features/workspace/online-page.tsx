@@ -4,17 +4,9 @@ import { lastApplication, rememberApplication } from '#src/features/frame/last-a
 import { NoWorkspace } from '#src/features/frame/no-workspace.tsx'
 import { screenPath, type Screen } from '#src/features/frame/screens.ts'
 import { visibleScreens } from '#src/features/frame/session.ts'
-import type { DeskTab } from './conversation-list.tsx'
+import type { OnlineSearch } from './search.ts'
 import { openLink as openServerLink, type OpenLink } from './live-link.ts'
 import { Workspace } from './workspace.tsx'
-
-export type OnlineSearch = {
-  /** The application; absent: the one that was open last. */
-  app?: string | undefined
-  tab?: DeskTab | undefined
-  /** The id of the open conversation. */
-  chat?: string | undefined
-}
 
 type OnlinePageProps = {
   me: Me

@@ -1,0 +1,19 @@
+/** The lists of conversations an agent has, in their order. */
+export const TABS = ['mine', 'queue', 'done'] as const
+export type DeskTab = (typeof TABS)[number]
+
+/** What the agents' workspace shows, as its address keeps it. */
+export type OnlineSearch = {
+  /** The application; absent: the one that was open last. */
+  app?: string | undefined
+  tab?: DeskTab | undefined
+  /** The id of the open conversation. */
+  chat?: string | undefined
+}
+
+/** Reads the address; what makes no sense is left out. */
+export const readOnlineSearch = (search: Record<string, unknown>): OnlineSearch => ({
+  app: typeof search.app === 'string' ? search.app : undefined,
+  tab: TABS.find((tab) => tab === search.tab),
+  chat: typeof search.chat === 'string' ? search.chat : undefined,
+})
