@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 
 /** Whose hands have rested for so long, in milliseconds, has come to work on the flow and is not just moving through it. */
-const CALM_MS = 1_000
+const CALM_MS = 500
 
 /** Calls once when nothing has moved on the stage for a while and nothing else is to be done; the answer calls it off. */
 export function whenCalm(stage: Stage, run: () => void): () => void {
