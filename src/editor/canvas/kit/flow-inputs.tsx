@@ -5,13 +5,13 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { VariableSign } from '#src/editor/variables/variable-sign.tsx'
 import { FieldIssues } from './field-issues.tsx'
 import { useInspector } from './inspector-context.tsx'
 import { newId } from './new-id.ts'
 import type { Path } from './path.ts'
 import { SourceInput } from './source-input.tsx'
 import { useField } from './use-field.ts'
-import { VariableSign } from '#src/editor/variables/variable-sign.tsx'
 
 /** What another flow is handed: its inputs by name, as it declares them, each with where its value comes from. */
 export function FlowInputs({ path, flowId }: { path: Path; flowId: string | null }) {

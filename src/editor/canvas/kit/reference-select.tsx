@@ -1,14 +1,14 @@
 import type { ValueType } from '#src/domain/graph/value.ts'
 import { variableOf } from '#src/domain/graph/variables.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { sampleText } from '#src/editor/variables/sample-text.ts'
+import { isOfTypes, referenceOf } from '#src/editor/variables/variable-options.ts'
+import { VariableSign } from '#src/editor/variables/variable-sign.tsx'
 import type { FieldTexts } from './bound-field.tsx'
 import { useInspector } from './inspector-context.tsx'
 import { OptionInput } from './option-input.tsx'
 import type { Path } from './path.ts'
-import { sampleText } from '#src/editor/variables/sample-text.ts'
 import { textOf, useField } from './use-field.ts'
-import { isOfTypes, referenceOf } from '#src/editor/variables/variable-options.ts'
-import { VariableSign } from '#src/editor/variables/variable-sign.tsx'
 
 export type ReferenceSelectProps = FieldTexts & {
   path: Path

@@ -4,10 +4,10 @@ import { codePoints } from '#src/lib/code-points.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { VariableList } from '#src/editor/variables/variable-list.tsx'
 import { Marked, type Mark } from './marked.tsx'
 import { useLimitedText } from './text-input.tsx'
 import { useCompletion, type Completer } from './use-completion.ts'
-import { VariableList } from '#src/editor/variables/variable-list.tsx'
 
 type WritingBoxProps = {
   text: string

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
 import type { Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
+import { DIAL_OUTCOMES, ENQUEUE_OUTCOMES } from '#src/domain/voice/request.ts'
 import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -53,20 +54,5 @@ export function usePathWords() {
   }, [t, kinds, document])
 }
 
-const OUTCOMES = [
-  'answered',
-  'timeout',
-  'no_agent',
-  'outside_hours',
-  'full',
-  'callback',
-  'voicemail',
-  'busy',
-  'no_answer',
-  'failed',
-  'recorded',
-  'empty',
-  'found',
-  'not_found',
-  'done',
-] as const
+/** What the telephone's requests and the menu's other ones can come to. */
+const OUTCOMES = [...ENQUEUE_OUTCOMES, ...DIAL_OUTCOMES, 'recorded', 'empty', 'found', 'not_found', 'done'] as const
