@@ -32,7 +32,9 @@ export function editorIn(page: Page, t: Say): Editor {
     spoken: canvas.getByRole('img'),
     async dock(tab, by = hands('mouse')) {
       const below = page.getByRole('region', { name: t('flow.dock.label') })
-      if (!(await below.isVisible())) await by.press(button('flow.dock.toggle'))
+      // An address may have asked for it before it is drawn, so its button is what knows.
+      const toggle = button('flow.dock.toggle')
+      if ((await toggle.getAttribute('aria-pressed')) === 'false') await by.press(toggle)
       await by.press(below.getByRole('tab', { name: new RegExp(`^${t(`flow.dock.${tab}`)}`) }))
       return below.getByRole('tabpanel')
     },
