@@ -22,6 +22,7 @@ export const LIMITS = Object.freeze({
     tags: 20, // [ours]
     tag: 50, // [ours]
     related: 5, // [ours] as suggestions in one reply
+    userTags: 20, // [ours] of visitors it answers, as its own tags
     window: 200, // [ours] rows of the table in one request
     patch: 500, // [ours] entries changed by one act in the table
     suggested: 10, // [ours] similar questions that a model proposes at once
@@ -183,6 +184,7 @@ export const LIMITS = Object.freeze({
     shown: 50, // [ours] questions told that would be answered otherwise
     twins: 30, // [ours] changed entries that twins are looked for
     passages: 300, // [ours] different questions that a change of documents is tried on
+    edits: 100, // [ours] entries edited one by one in the table that are tried together, the last ones
   },
   /** Texts that agents have ready. */
   quickReply: {
@@ -200,6 +202,11 @@ export const LIMITS = Object.freeze({
     page: 100, // [ours] rows a request
     batch: 500, // [ours] messages replayed to one resume
   },
+  /** What is kept about who writes. */
+  visitor: {
+    tags: 50, // [ours]
+    tag: 50, // [ours] as a keyword of a flow
+  },
   rating: { stars: 5, comment: 300 }, // [owner] comment as the shorter text
   queue: { waiting: 999 }, // [owner] numeric field maximum
   file: {
@@ -210,6 +217,8 @@ export const LIMITS = Object.freeze({
     video: 100 * 1024 * 1024, // [owner] mp4 or mov
     attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
     sound: 10 * 1024 * 1024, // [ours] wav or mp3
+    sent: 10 * 1024 * 1024, // [ours] from a visitor
+    sentPerConversation: 20, // [ours] from a visitor
     keptDays: 1, // [ours] an upload that nothing shows
   },
   /** Files that answers are taken from. */
@@ -252,6 +261,15 @@ export const LIMITS = Object.freeze({
     shown: 20, // [ours] passages of a search
     elsewhere: 3, // [ours] passages told of where the filters leave none
     addedDays: 30, // [owner] the longest range of dates
+  },
+  /** Searches of documents that are watched. */
+  fileTopic: {
+    count: 50, // [ours] of an application
+    name: 50, // [owner] name
+    passages: 100, // [ours] the nearest ones, which are followed
+    excerpt: 200, // [ours] characters told of one
+    everyHours: 24, // [ours] looked at again without a change of documents
+    soonSeconds: 60, // [ours] looked at after one, so that many changes are one look
   },
   /** Questions that are found in documents. */
   fileFaq: {

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FILE_SEARCH_MODES, type TopicPassage } from '#src/domain/documents/file-topic.ts'
+import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-languages.ts'
 import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq-status.ts'
 import type { BotTrace } from '#src/domain/engine/why.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
@@ -15,6 +30,42 @@ export const fileSearchDay = pgTable(
     searches: integer('searches').notNull(),
   },
   (t) => [primaryKey({ columns: [t.appId, t.day] }), check('file_search_day_searches', sql`${t.searches} >= 1`)],
+)
+
+/** A search of documents that is watched: what it finds, and what it found when somebody last opened it. */
+export const fileTopic = pgTable(
+  'file_topic',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    mode: text('mode', { enum: FILE_SEARCH_MODES }).notNull(),
+    /** Any version of the document that is searched. */
+    documentId: uuid('document_id'),
+    language: text('language', { enum: PASSAGE_LANGUAGES }),
+    addedDays: integer('added_days'),
+    unused: boolean('unused').notNull(),
+    found: jsonb('found').$type<TopicPassage[]>().notNull().default([]),
+    seen: jsonb('seen').$type<TopicPassage[]>().notNull().default([]),
+    /** How many passages are found and were not seen, and how many were seen and are not found. */
+    added: integer('added').notNull().default(0),
+    gone: integer('gone').notNull().default(0),
+    checkedAt: moment('checked_at'),
+    /** What kept it from being looked at since. */
+    trouble: text('trouble', { enum: ['unset', 'building', 'failed'] }),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('file_topic_name').on(t.appId, t.name),
+    check(
+      'file_topic_texts',
+      sql`char_length(${t.name}) between 1 and 50 and char_length(${t.text}) between 1 and 200`,
+    ),
+    check('file_topic_days', sql`${t.addedDays} between 1 and 30`),
+  ],
 )
 
 /** A question found in a document, with its answer, and what somebody has made of it. */
