@@ -161,7 +161,7 @@ export const file = pgTable(
     appId: appId(),
     id: id(),
     kind: text('kind', {
-      enum: ['avatar', 'sound', 'sound_upload', 'recording', 'image', 'video', 'attachment'],
+      enum: ['avatar', 'sound', 'sound_upload', 'recording', 'image', 'video', 'attachment', 'sent'],
     }).notNull(),
     /** What it was called where it came from, for who saves it; null for what nobody saves. */
     name: text('name'),
