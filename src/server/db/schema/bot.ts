@@ -16,6 +16,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { QA_BASES } from '#src/domain/qa/base.ts'
 import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/qa/change-set.ts'
+import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
+import type { AnswerChannel } from '#src/domain/answer/channels.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
 import type { ModelEndpoint } from '#src/domain/robot/model.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
@@ -106,6 +108,19 @@ export const qaEntry = pgTable(
     /** First and last day it answers, in the application's time zone; null: without a bound. */
     validFrom: date('valid_from', { mode: 'string' }),
     validUntil: date('valid_until', { mode: 'string' }),
+    /** Kinds of channels it answers on; empty: all. */
+    channels: text('channels')
+      .array()
+      .$type<AnswerChannel[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Tags of visitors it answers, one of which is enough; empty: everybody. */
+    userTags: text('user_tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Within the opening hours or outside them; null: at any time. */
+    hours: text('hours', { enum: ENTRY_HOURS }),
     /** Entries offered below its answer. One that is gone is passed over. */
     related: uuid('related')
       .array()
@@ -144,6 +159,9 @@ export const qaEntry = pgTable(
     check('qa_entry_counter', sql`qa_questions_valid(${t.question}, ${t.similar} || ${t.counterExamples})`),
     check('qa_entry_tags', sql`qa_tags_valid(${t.tags})`),
     check('qa_entry_valid', sql`${t.validFrom} <= ${t.validUntil}`),
+    check('qa_entry_channels', sql`qa_tags_valid(${t.channels})`),
+    check('qa_entry_user_tags', sql`qa_tags_valid(${t.userTags})`),
+    check('qa_entry_hours', sql`${t.hours} in ('open', 'closed')`),
     check('qa_entry_related', sql`cardinality(${t.related}) <= 5 and not (${t.id} = any (${t.related}))`),
   ],
 )

@@ -21,7 +21,7 @@ import type { Json } from '#src/domain/graph/value.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { BotTrace } from '#src/domain/engine/why.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
-import { application, file } from './platform.ts'
+import { application } from './platform.ts'
 import { agentGroup, member } from './team.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
@@ -40,6 +40,11 @@ export const visitor = pgTable(
     language: text('language').notNull(),
     /** What flows have found out about them, by name: variables `user.…`. */
     attributes: jsonb('attributes').$type<Record<string, Json>>().notNull().default({}),
+    /** Put on and taken off by flows; kept beyond a conversation. */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (t) => [
@@ -47,7 +52,12 @@ export const visitor = pgTable(
     unique('visitor_token').on(t.appId, t.tokenHash),
     unique('visitor_number').on(t.appId, t.number),
     unique('visitor_phone').on(t.appId, t.phone),
+    // Few visitors have tags, and lists of tags to choose from look for these alone.
+    index('visitor_tagged')
+      .on(t.appId)
+      .where(sql`${t.tags} <> '{}'`),
     check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
+    check('visitor_tags', sql`cardinality(${t.tags}) <= 50`),
   ],
 )
 
@@ -158,30 +168,6 @@ export const message = pgTable(
       .on(t.appId, t.at, t.id)
       .where(sql`${t.trace} ->> 'query' <> ''`),
     check('message_seq', sql`${t.seq} >= 1`),
-  ],
-)
-
-/** The files that visitors have sent: each belongs to the one conversation it was sent in, and goes before that goes. */
-export const conversationFile = pgTable(
-  'conversation_file',
-  {
-    appId: appId(),
-    fileId: uuid('file_id').notNull(),
-    conversationId: uuid('conversation_id').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.appId, t.fileId] }),
-    foreignKey({
-      name: 'conversation_file_file',
-      columns: [t.appId, t.fileId],
-      foreignColumns: [file.appId, file.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'conversation_file_conversation',
-      columns: [t.appId, t.conversationId],
-      foreignColumns: [conversation.appId, conversation.id],
-    }),
-    index('conversation_file_conversation').on(t.appId, t.conversationId),
   ],
 )
 
