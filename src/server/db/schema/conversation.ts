@@ -21,7 +21,7 @@ import type { Json } from '#src/domain/graph/value.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { BotTrace } from '#src/domain/engine/why.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
-import { application } from './platform.ts'
+import { application, file } from './platform.ts'
 import { agentGroup, member } from './team.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
@@ -168,6 +168,30 @@ export const message = pgTable(
       .on(t.appId, t.at, t.id)
       .where(sql`${t.trace} ->> 'query' <> ''`),
     check('message_seq', sql`${t.seq} >= 1`),
+  ],
+)
+
+/** The files that visitors have sent: each belongs to the one conversation it was sent in, and goes before that goes. */
+export const conversationFile = pgTable(
+  'conversation_file',
+  {
+    appId: appId(),
+    fileId: uuid('file_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.fileId] }),
+    foreignKey({
+      name: 'conversation_file_file',
+      columns: [t.appId, t.fileId],
+      foreignColumns: [file.appId, file.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'conversation_file_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    index('conversation_file_conversation').on(t.appId, t.conversationId),
   ],
 )
 
