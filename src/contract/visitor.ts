@@ -34,6 +34,11 @@ const opened = z.object({
 })
 
 const clientMsgId = z.string().min(8).max(64)
+/**
+ * What sending answers. A file is sent as the body of `POST /api/visitor/{appId}/conversations/{conversationId}/files`, as
+ * `application/octet-stream`, with `name`, `clientMsgId` and the `seq` of the message that asks for it in the query: a stream,
+ * which is checked as it comes.
+ */
 const sent = z.object({
   message: messageSchema,
   messages: z.array(messageSchema),

@@ -1550,6 +1550,8 @@ export type Resources = {
       "speakText": "What you write goes through the triggers, as a visitor's words do.",
       "input": "Write as a visitor would",
       "send": "Send",
+      "file": "Choose a file",
+      "fileHelp": "Only its name and its size are used. The file stays where it is.",
       "loading": "Loading the conversation",
       "you": "You",
       "bot": "Bot",
@@ -1623,6 +1625,7 @@ export type Resources = {
         "pressed": "The visitor pressed “{{label}}”.",
         "key": "The caller pressed {{key}}.",
         "submitted": "The form was sent.",
+        "sent": "The visitor sent the file “{{name}}”.",
         "cancelled": "The form was cancelled.",
         "performed": "The answer came.",
         "failed": "There was no answer: {{why}}",
@@ -1810,6 +1813,8 @@ export type Resources = {
       "chooseVariable": "Choose a variable",
       "answers": "Answers",
       "seconds": "seconds",
+      "size": "Size",
+      "kilobytes": "kB",
       "value": "Value",
       "before": "before",
       "time": "its step no.",
@@ -1817,6 +1822,7 @@ export type Resources = {
         "say": "Visitor says",
         "press": "Visitor presses",
         "submit": "Visitor sends the form",
+        "file": "Visitor sends a file",
         "wait": "Time passes",
         "key": "Caller presses",
         "silence": "Caller waits in silence",
@@ -3845,9 +3851,11 @@ export type Resources = {
         "phone": "Phone number",
         "email": "E-mail",
         "choice": "Choice",
-        "pattern": "Pattern"
+        "pattern": "Pattern",
+        "file": "File"
       },
       "variable": "Fill the variable",
+      "fileHelp": "It holds name, type, size and url. The url opens for members who may see the conversation.",
       "required": "Required",
       "example": "Example",
       "exampleHelp": "Shown in the form, or when it asks again.",
@@ -3857,6 +3865,12 @@ export type Resources = {
       "max": "At most",
       "pattern": "Pattern",
       "patternHelp": "A regular expression for the whole answer.",
+      "accepts": "What it takes",
+      "kinds": {
+        "any": "Any file",
+        "image": "Pictures",
+        "document": "Documents"
+      },
       "question": "Question",
       "maxAsks": "Ask at most"
     },
@@ -5591,6 +5605,16 @@ export type Resources = {
       "cancelled": "Cancelled",
       "closed": "This form is closed.",
       "empty": "Nothing filled in"
+    },
+    "file": {
+      "choose": "Choose a file",
+      "any": "A picture, PDF, Office or text file of up to {{limit}}",
+      "image": "A picture (JPG, PNG, GIF or WebP) of up to {{limit}}",
+      "document": "A PDF, Office or text file of up to {{limit}}",
+      "sending": "Sending {{name}}",
+      "tooLarge": "This file is larger than {{limit}}.",
+      "kind": "This kind of file cannot be sent here.",
+      "many": "No more files can be sent in this conversation."
     },
     "newMessages": "{{count}} new messages",
     "log": "Conversation",

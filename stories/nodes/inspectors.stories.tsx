@@ -2,11 +2,13 @@ import { use, useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import preview from '../../.storybook/preview.tsx'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
+import type { Json } from '#src/domain/graph/value.ts'
 import { problemsOf } from '#src/domain/graph/problems.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { Inspector } from '#src/editor/inspector/inspector.tsx'
 import { FLOW_KINDS } from '#src/features/flows/editor/kinds.ts'
+import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { flowSpecs, type FlowKind } from '#src/nodes/specs.ts'
 import { SampleLanguageContext } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
@@ -33,6 +35,7 @@ const VARIABLES = [
   aVariable('day', 'date', null),
   aVariable('count', 'number', null),
   aVariable('orders', 'list', []),
+  aVariable('receipt', 'object', null),
 ]
 
 function Stage({
@@ -43,12 +46,12 @@ function Stage({
 }: {
   label: string
   kind: FlowKind
-  data: 'sample' | 'new'
+  data: 'sample' | 'new' | { fields: Json }
   isReadOnly?: boolean
 }) {
   const [document] = useState(() =>
     aGraph({
-      nodes: [aNode('n', kind, data === 'sample' ? sampleOf(kind) : flowSpecs[kind].defaults())],
+      nodes: [aNode('n', kind, dataOf(kind, data))],
       variables: VARIABLES,
     }),
   )
@@ -59,6 +62,11 @@ function Stage({
       </OpenDocument>
     </Panel>
   )
+}
+
+function dataOf(kind: FlowKind, data: 'sample' | 'new' | { fields: Json }): Json {
+  if (data === 'sample') return sampleOf(kind)
+  return (data === 'new' ? flowSpecs[kind].defaults() : data) as Json
 }
 
 function Form() {
@@ -111,6 +119,26 @@ export const Ask = meta.story({ parameters: SHEET, render: () => <Sheet kind="as
 export const AskDark = Ask.extend({ globals: DARK })
 export const Collect = meta.story({ parameters: SHEET, render: () => <Sheet kind="collect" /> })
 export const CollectDark = Collect.extend({ globals: DARK })
+const receipt = {
+  ...newCollectField('receipt'),
+  variable: 'receipt',
+  type: 'file' as const,
+  accepts: 'document' as const,
+  label: { en: 'Receipt', zh: '收据' },
+  question: { en: 'Please send us the receipt.', zh: '请把收据发给我们。' },
+}
+const collecting = { ...flowSpecs.collect.defaults(), fields: [receipt] as unknown as Json }
+export const CollectFile = meta.story({
+  name: 'A field that takes a file, and what it takes',
+  parameters: SHEET,
+  render: () => (
+    <>
+      <Stage label="filled" kind="collect" data={collecting} />
+      <Stage label="read-only" kind="collect" data={collecting} isReadOnly />
+    </>
+  ),
+})
+export const CollectFileDark = CollectFile.extend({ globals: DARK })
 export const Forms = meta.story({ parameters: SHEET, render: () => <Sheet kind="form" /> })
 export const FormsDark = Forms.extend({ globals: DARK })
 export const Rating = meta.story({ parameters: SHEET, render: () => <Sheet kind="rating" /> })
@@ -167,5 +195,23 @@ export const EventNames = meta.story({
     await userEvent.type(canvas.getByRole('textbox', { name: 'Events' }), 'Cart Left{Enter}')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Events' }), '！{Enter}')
     await expect(flowSpecs.start.data.parse(dataIn(canvasElement)).events).toEqual(['cart_left'])
+  },
+})
+
+export const FieldTakesAFile = meta.story({
+  name: 'A field becomes one that takes pictures, and offers variables that can hold a file',
+  render: () => <Stage label="new" kind="collect" data="new" />,
+  play: async ({ canvas, canvasElement }) => {
+    const choose = async (name: string, option: string) => {
+      await userEvent.click(canvas.getByRole('combobox', { name }))
+      await userEvent.click(await within(document.body).findByRole('option', { name: option }))
+    }
+    await choose('Type', 'File')
+    await expect(canvas.getByRole('combobox', { name: 'What it takes' })).toHaveTextContent('Any file')
+    await choose('What it takes', 'Pictures')
+    await expect(flowSpecs.collect.data.parse(dataIn(canvasElement)).fields[0]).toMatchObject({
+      type: 'file',
+      accepts: 'image',
+    })
   },
 })

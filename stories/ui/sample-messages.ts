@@ -104,6 +104,9 @@ function contentsOf(words: typeof en): MessageSample['contents'] {
         })),
       },
     ],
+    ['asks for a file', { type: 'upload', text: words.receipt }],
+    ['file', { type: 'file', text: 'receipt.pdf', url: PICTURE, mediaType: 'application/pdf', size: 248_000 }],
+    ['sent picture', { type: 'file', text: 'lamp.png', url: PICTURE, mediaType: 'image/png', size: 48_000 }],
     ['answers', { type: 'answers', text: words.answers }],
     ['nothing', { type: 'answers', text: '' }],
     ['cancelled', { type: 'answers', text: words.cancel }],
@@ -136,6 +139,7 @@ const en = {
   form: 'Please tell us about your visit.',
   fields: ['Your name', 'Email', 'Shop'],
   shops: ['Old town', 'Harbour'],
+  receipt: 'Please send us the receipt.',
   answers: 'Your name: Maria Costa\nEmail: maria@shop.example\nShop: Harbour',
   cancel: 'Not now',
 }
@@ -161,6 +165,7 @@ const zh: typeof en = {
   form: '请填写预约信息。',
   fields: ['姓名', '邮箱', '门店'],
   shops: ['老城店', '海港店'],
+  receipt: '请把收据发给我们。',
   answers: '姓名: 王芳\n邮箱: wang@shop.example\n门店: 海港店',
   cancel: '暂不填写',
 }
@@ -234,7 +239,10 @@ export function bodySample(language: 'en' | 'zh'): MessageBody[] {
           ask: null,
         }
       case 'answers':
+      case 'file':
         return { ...content, ask: 'a2' }
+      case 'upload':
+        return { ...content, accepts: 'any', ask: 'a3' }
       case 'recording':
         return { ...content, recordingId: 'rec1' }
       default:

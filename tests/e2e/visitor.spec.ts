@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { z } from 'zod'
+import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
+import { begunBy, draw } from '#tests/server/services/flows/graphs.ts'
 import { noAxeViolations } from './support/axe.ts'
 import { chatIn, openChat } from './support/chat.ts'
 import { composeWithEnter } from './support/compose.ts'
-import { APP, type ReadyDesk } from './support/desk.ts'
+import { APP, deploy, type ReadyDesk } from './support/desk.ts'
 import { chatFrame } from './support/hands.ts'
 import { expect, test } from './support/test.ts'
 
@@ -81,6 +84,63 @@ test('what is written without a network arrives later, once and in order', async
   const { messages } = stored.parse(await response.json())
   const own = messages.filter(({ sender }) => sender === 'visitor').map(({ body }) => body.text)
   expect(own).toEqual(written)
+})
+
+const said = (text: string) => ({ id: 'first', type: 'text' as const, text: { en: text }, buttons: [] })
+
+test('a file that the bot asks for is chosen by keyboard, sent again after a fault, and can be saved', async ({
+  page,
+  desk,
+  faults,
+  t,
+}) => {
+  faults.allow(/Failed to load resource|ERR_FAILED/)
+  const made = await desk.admin.call('POST', `/apps/${APP}/flows`, { name: 'Receipts', kind: 'standard' })
+  const { id } = z.object({ id: z.string() }).parse(made)
+  const asked = { label: { en: 'Receipt' }, question: { en: 'Please send the receipt.' }, variable: 'receipt' }
+  const field = { ...newCollectField('receipt'), ...asked, type: 'file' as const, accepts: 'document' as const }
+  const document = draw(
+    {
+      start: { kind: 'start', data: begunBy(['send my receipt']), to: { next: 'collect' } },
+      collect: { kind: 'collect', data: { fields: [field] }, to: { complete: 'told' } },
+      told: { kind: 'message', data: { variants: [said('Thank you for {{ receipt.name }}.')] } },
+    },
+    [{ reference: 'receipt', type: 'object' }],
+  )
+  await desk.admin.call('PUT', `/apps/${APP}/flows/${id}/document`, { baseRevision: 1, document })
+  await deploy(desk.admin)
+
+  const chat = await openChat(page, desk, t)
+  await chat.field.fill('send my receipt')
+  await chat.field.press('Enter')
+  const choose = chat.button('widget.file.choose')
+  await expect(choose).toHaveAccessibleDescription(/10\s?MB/)
+  await noAxeViolations(page)
+
+  const sendFile = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await choose.press('Enter')
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  await sendFile('receipt.pdf', 'no such thing')
+  await expect(page.getByRole('alert')).toHaveText(t('widget.file.kind'))
+  await page.route('**/files?**', (route) => route.abort(), { times: 1 })
+  await sendFile('receipt.csv', 'piece,price')
+  await expect(page.getByRole('alert')).toContainText(t('widget.notSent'))
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: t('widget.retry') })
+    .press('Enter')
+  await expect(chat.log).toContainText('Thank you for receipt.csv.')
+  await expect(choose).toBeHidden()
+  await expect(chat.field).toBeFocused()
+
+  const download = page.waitForEvent('download')
+  await chat.log.getByRole('button', { name: /^receipt\.csv/ }).press('Enter')
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('receipt.csv')
+  expect(await readFile(await saved.path(), 'utf8')).toBe('piece,price')
+  await noAxeViolations(page)
 })
 
 test('Enter that ends a composition does not send', async ({ page, desk, t }) => {

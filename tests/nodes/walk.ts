@@ -1,4 +1,5 @@
 import fc from '#tests/support/properties.ts'
+import { standInFile } from '#src/domain/conversation/sent-file.ts'
 import type { CheckScope, FlowSignature, NodeSpec, NodeSpecs } from '#src/domain/graph/spec.ts'
 import type { Signal, StepContext } from '#src/domain/graph/step.ts'
 import { emptyGraph } from '#src/domain/graph/document.ts'
@@ -124,6 +125,9 @@ const anySignal = (data: Json): fc.Arbitrary<Signal> => {
     fc.record({ type: fc.constant('said' as const), text: words, last: fc.boolean() }),
     fc.record({ type: fc.constant('pressed' as const), button: words, label: words }),
     fc.record({ type: fc.constant('submitted' as const), values }),
+    fc
+      .constantFrom('photo.jpg', 'receipt.pdf', 'virus.exe')
+      .map((name): Signal => ({ type: 'sent', file: standInFile(name, 2048) })),
     fc.record({ type: fc.constant('returned' as const), outputs: values }),
     anyJson.map((value): Signal => ({ type: 'performed', result: { ok: true, value, ms: 1 } })),
     fc

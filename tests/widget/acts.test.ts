@@ -187,3 +187,35 @@ describe('events of the page', () => {
     expect(told(server.calls)[0]).toBe('signal e6 {}')
   })
 })
+
+describe('a file', () => {
+  const asks = (server = aServer()) => {
+    server.store({ body: { type: 'upload', text: 'Your receipt?', accepts: 'any', ask: 'a1' } })
+    return aChat(server)
+  }
+  const receipt = new File(['1,2'], 'receipt.csv', { type: 'text/csv' })
+
+  test('stands in the log once it has come, and says how far it is on its way', async () => {
+    const { chat, server } = asks()
+    await chat.begin()
+    const shares: number[] = []
+    await chat.sendFile(receipt, { seq: 2, clientMsgId: 'mine' }, (share) => shares.push(share))
+    expect(shares).toEqual([1])
+    expect(chat.get().messages.at(-1)).toMatchObject({
+      clientMsgId: 'mine',
+      body: { type: 'file', text: 'receipt.csv' },
+    })
+    expect(server.calls.at(-1)).toBe('upload receipt.csv for 2')
+  })
+
+  test('whose answer was lost is one message however often it is sent', async () => {
+    const { chat, server } = asks()
+    await chat.begin()
+    server.trouble.lostAnswers = 1
+    const to = { seq: 2, clientMsgId: 'mine' }
+    await expect(chat.sendFile(receipt, to, () => undefined)).rejects.toMatchObject({ code: 'NETWORK' })
+    await chat.sendFile(receipt, to, () => undefined)
+    expect(server.stored.filter(({ body }) => body.type === 'file')).toHaveLength(1)
+    expect(chat.get().messages.filter(({ body }) => body.type === 'file')).toHaveLength(1)
+  })
+})

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { FormField, Message, MessageBody } from '#src/domain/conversation/message.ts'
 import type { Outgoing } from '#src/widget/chat/outbox.ts'
 import { answerLines } from '#src/widget/parts/answer-lines.ts'
-import { answerTo, type FormMessage, formStand, refusedForm, shownOutbox } from '#src/widget/parts/deeds.ts'
+import {
+  answerTo,
+  type FormMessage,
+  formStand,
+  refusedForm,
+  shownOutbox,
+  takesFile,
+  type UploadMessage,
+} from '#src/widget/parts/deeds.ts'
 import { faultOf } from '#src/widget/parts/form-field.tsx'
 import { linkAddress } from '#src/lib/link-address.ts'
 import { aForm, aMessage, aServer } from './support.ts'
@@ -131,4 +139,36 @@ test.each([
   ['', undefined],
 ])('the address %j leads to %j', (address, href) => {
   expect(linkAddress(address)).toBe(href)
+})
+
+describe('a message that asks for a file', () => {
+  const ask = (seq: number, of: string | null) =>
+    aMessage(seq, { body: { type: 'upload', text: 'Your receipt?', accepts: 'any', ask: of } }) as UploadMessage
+  const file = (seq: number, of: string | null) =>
+    aMessage(seq, {
+      sender: 'visitor',
+      body: { type: 'file', text: 'a.pdf', url: '/f', mediaType: 'application/pdf', size: 1, ask: of },
+    })
+  const asking = ask(2, 'a1')
+
+  test.each<[string, Given, boolean]>([
+    ['can be answered when it has come', {}, true],
+    ['can be answered when something else was said meanwhile', { messages: [own(3, 'Which one?'), aMessage(4)] }, true],
+    ['is answered by its file', { messages: [file(3, 'a1')] }, false],
+    ['is not answered by the file of another', { messages: [file(3, 'a0')] }, true],
+    ['is over when it is asked again', { messages: [ask(3, 'a2')] }, false],
+    ['is over when a form is shown', { messages: [aMessage(3, { body: { ...aForm, ask: 'a2' } })] }, false],
+    ['is over when the conversation has ended', { state: 'ended' }, false],
+  ])('%s', (_name, { messages = [], ...rest }, isOpen) => {
+    expect(takesFile(asking, given({ messages: [asking, ...messages], ...rest }))).toBe(isOpen)
+  })
+
+  test('of no moment cannot be answered', () => {
+    expect(takesFile(ask(2, null), given({ messages: [] }))).toBe(false)
+  })
+
+  test('leaves a form open that came before the file', () => {
+    const form = aMessage(2, { body: aForm }) as FormMessage
+    expect(formStand(form, given({ messages: [form, file(3, 'a0')] }))).toBe('open')
+  })
 })

@@ -115,6 +115,18 @@ export function aServer(batch = 500) {
         const text = values === null ? body.cancelLabel : Object.values(values).join('\n')
         return reply([store({ clientMsgId, sender: 'visitor', body: { type: 'answers', text, ask: body.ask } })])
       }),
+    upload: (_id, { clientMsgId, seq, file }, onShare) =>
+      answered(`upload ${file.name} for ${seq}`, () => {
+        onShare(1)
+        const known = stored.find((message) => message.clientMsgId === clientMsgId)
+        const asking = stored.find((message) => message.seq === seq)?.body
+        if (known) return reply([known])
+        if (asking?.type !== 'upload') throw new Failure('NOT_FOUND', 404)
+        const { name, size, type } = file
+        const body = { type: 'file' as const, text: name, url: '/f1', mediaType: type, size, ask: asking.ask }
+        return reply([store({ clientMsgId, sender: 'visitor', body })])
+      }),
+    file: (url) => answered(`file ${url}`, () => new Blob(['It is it.'])),
     signal: (_id, { name, payload }) => answered(`signal ${name} ${JSON.stringify(payload)}`, () => reply([])),
     transfer: () => deed('transfer', { state: 'queued', position: 2, ahead: 1 }),
     leaveQueue: () => deed('leave', { state: 'bot', position: null, ahead: null }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownBlockSchema } from '../answer/shown-block.ts'
+import { FILE_KINDS } from './file-kind.ts'
 
 export const SENDERS = ['visitor', 'bot', 'agent', 'system'] as const
 export type Sender = (typeof SENDERS)[number]
@@ -107,6 +108,20 @@ export const messageBodySchema = z.discriminatedUnion('type', [
   }),
   /** What a visitor has sent by a form: `text` holds it as lines for whoever reads along. */
   z.object({ type: z.literal('answers'), text: z.string(), ask: z.string() }),
+  /** Asks for a file; a client that can send one offers to. */
+  z.object({ type: z.literal('upload'), text: z.string(), accepts: z.enum(FILE_KINDS), ask }),
+  /**
+   * A file that a visitor has sent; `text` is its name, `url` a path that is open to them and to members who may see the
+   * conversation, `size` in bytes. `ask`: of the message that asked for it; null: nobody did.
+   */
+  z.object({
+    type: z.literal('file'),
+    text: z.string(),
+    url: z.string(),
+    mediaType: z.string(),
+    size: z.number().int(),
+    ask,
+  }),
   /** What a caller heard: spoken words, or a sound that says them. */
   z.object({ type: z.literal('prompt'), text: z.string(), soundId: z.string().nullable() }),
   /** The keys a caller has pressed, hidden where they are to be read by nobody. */

@@ -1,15 +1,17 @@
 import { assertNever } from '#src/lib/assert-never.ts'
+import { specOf } from '../graph/spec.ts'
 import type { Signal } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
 import { lookUp, takeFound } from './answer.ts'
 import { LIMITS } from '../limits.ts'
 import type { BotEffect, RequestResult } from './effect.ts'
 import type { BotEvent, BotInput } from './event.ts'
+import { fallBack } from './fall-back.ts'
 import type { BotProgram, FlowProgram } from './program.ts'
 import { richReply } from './rich-reply.ts'
 import { assign, beginRun, goOn, goOnAfterPause, takeUpLeftOff } from './run.ts'
 import { leaveRuns, suspendRun, tellGone } from './run-ends.ts'
-import type { BotSession, Run } from './session.ts'
+import type { BotSession, Held, Run } from './session.ts'
 import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
 import type { TraceStep } from './trace.ts'
 import { takeWritten } from './write-answer.ts'
@@ -65,6 +67,8 @@ function take(stage: Stage, event: BotEvent): void {
       return answered(stage, event.ask, event.label, { type: 'submitted', values: event.values })
     case 'cancelled':
       return answered(stage, event.ask, '', { type: 'cancelled' })
+    case 'sent':
+      return sent(stage, event)
     case 'found':
       return takeFound(stage, event)
     case 'performed':
@@ -123,10 +127,7 @@ function said(stage: Stage, text: string): void {
   if (stage.input.facts.call) return heard(stage, { type: 'said', text, last: true })
   if (transfer.enabled && holdsWord(text, transfer.words)) return toPerson(stage)
   // What is said meanwhile belongs to the flow: an answer of the knowledge base beside it would be about something else.
-  if (isWaited(stage)) {
-    const held = [...stage.session.held, text].slice(-LIMITS.flow.heldWords)
-    return remember(stage, { held })
-  }
+  if (isWaited(stage)) return hold(stage, text)
   if (waitsForVisitor(stage.session.run)) {
     goOn(stage, { type: 'said', text, last: false })
     if (stage.leftOff !== null) stage.unheard = text
@@ -134,6 +135,31 @@ function said(stage: Stage, text: string): void {
     return
   }
   meant(stage, text)
+}
+
+function hold(stage: Stage, what: Held): void {
+  remember(stage, { held: [...stage.session.held, what].slice(-LIMITS.flow.heldWords) })
+}
+
+/**
+ * A file. The node that asked for it takes it; any other that waits asks again, as for words that nobody could make sense
+ * of, and where none waits there is no answer: the bot reads no files.
+ */
+function sent(stage: Stage, { file, ask }: Exclude<Held, string>): void {
+  // A telephone has none to send.
+  if (stage.input.facts.call) return
+  remember(stage, { lastMessage: file.name })
+  if (isWaited(stage)) return hold(stage, { file, ask })
+  if (!waitsForVisitor(stage.session.run)) return fallBack(stage, traceOf(stage.program, 'fallback'))
+  const isWanted = takesFiles(stage) && (ask === null || isAskedAt(stage.session.run, ask))
+  goOn(stage, isWanted ? { type: 'sent', file } : { type: 'said', text: '', last: true })
+}
+
+/** Whether the node at which the run stands may have asked for a file. */
+function takesFiles({ program, session }: Stage): boolean {
+  const frame = session.run?.frames.at(-1)
+  const node = frame && program.flows.get(frame.flowId)?.document.nodes.get(frame.nodeId)
+  return node !== undefined && specOf(program.specs, node.kind)?.takesFiles === true
 }
 
 /** Words that the node which waited made nothing of may mean something else. */
@@ -165,7 +191,8 @@ function hearHeld(stage: Stage): void {
     const { run, asked, held } = stage.session
     if (stage.leftOff !== null || isWaited(stage) || asked !== null || run?.paused != null) return
     remember(stage, { held: held.slice(1) })
-    said(stage, next)
+    if (typeof next === 'string') said(stage, next)
+    else sent(stage, next)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ButtonAction } from '../conversation/message.ts'
+import type { SentFile } from '../conversation/sent-file.ts'
 import type { Json } from '../graph/value.ts'
 import type { WorkingHours } from '../routing/hours.ts'
 import type { ShownKey } from '../voice/keys.ts'
@@ -12,6 +13,8 @@ export type BotEvent =
   | { type: 'pressed'; button: string; label: string; ask: string | null; action: ButtonAction }
   | { type: 'submitted'; ask: string; values: Record<string, Json>; label: string }
   | { type: 'cancelled'; ask: string }
+  /** A file; `ask`: the moment it was asked for at; null: it is not said to answer anything. */
+  | { type: 'sent'; file: SentFile; ask: string | null }
   | ({ type: 'found' } & Found)
   | { type: 'performed'; id: string; result: RequestResult }
   | { type: 'timer'; id: string }

@@ -224,7 +224,8 @@ function perform(stage: Stage, flow: FlowProgram, node: GraphNode, effect: NodeE
 
 /** The message with the moment it belongs to, where it has something to press or to fill in. */
 function askedAt(body: MessageBody, ask: string | null): MessageBody {
-  return body.type === 'buttons' || body.type === 'card' || body.type === 'form' ? { ...body, ask } : body
+  const { type } = body
+  return type === 'buttons' || type === 'card' || type === 'form' || type === 'upload' ? { ...body, ask } : body
 }
 
 function setFrame(stage: Stage, frame: Frame): void {

@@ -1,4 +1,5 @@
 import type { Signal } from '../graph/step.ts'
+import type { SentFile } from '../conversation/sent-file.ts'
 import type { Json } from '../graph/value.ts'
 import type { Request } from './effect.ts'
 import type { BotPassage, BotTrace } from './why.ts'
@@ -49,6 +50,9 @@ export type Writing = {
   trace: BotTrace
 }
 
+/** Words, or a file with the moment it was asked for at. */
+export type Held = string | { file: SentFile; ask: string | null }
+
 /** What the bot remembers of one conversation between two events. Plain JSON. */
 export type BotSession = {
   /** Fallbacks said in a row. */
@@ -57,8 +61,8 @@ export type BotSession = {
   asked: string | null
   /** The answer that a model is writing. */
   writing: Writing | null
-  /** What the visitor has said while the bot waits for another system: heard when its answer has come, in order. */
-  held: string[]
+  /** What the visitor has said and sent while the bot waits for another system: heard when its answer has come, in order. */
+  held: Held[]
   /** Whether the visitor has been asked to rate the conversation. */
   invited: boolean
   /** The visitor's last words. */

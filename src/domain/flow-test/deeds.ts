@@ -1,4 +1,5 @@
 import type { Button, MessageBody } from '../conversation/message.ts'
+import { standInFile } from '../conversation/sent-file.ts'
 import type { BotEvent } from '../engine/event.ts'
 import type { Json } from '../graph/value.ts'
 import { canonicalText } from '../text.ts'
@@ -6,7 +7,7 @@ import { take, type Play } from './play.ts'
 import { doVoiceDeed } from './voice-play.ts'
 import type { FlowTestStep } from './test.ts'
 
-const DEEDS = ['say', 'press', 'submit', 'wait', 'key', 'silence', 'hangUp'] as const
+const DEEDS = ['say', 'press', 'submit', 'file', 'wait', 'key', 'silence', 'hangUp'] as const
 export type Deed = Extract<FlowTestStep, { type: (typeof DEEDS)[number] }>
 
 export const isDeed = (step: FlowTestStep): step is Deed => DEEDS.some((type) => type === step.type)
@@ -16,7 +17,10 @@ export async function doDeed(play: Play, deed: Deed): Promise<string | null> {
   play.saidBefore = play.said.length
   play.takenBefore = play.taken.length
   if (play.over !== null) return play.over
-  if (play.call) return deed.type === 'press' || deed.type === 'submit' ? '' : doVoiceDeed(play, play.call, deed)
+  if (play.call)
+    return deed.type === 'press' || deed.type === 'submit' || deed.type === 'file'
+      ? ''
+      : doVoiceDeed(play, play.call, deed)
   switch (deed.type) {
     case 'say':
       await take(play, { type: 'said', text: deed.text })
@@ -25,6 +29,11 @@ export async function doDeed(play: Play, deed: Deed): Promise<string | null> {
       return press(play, deed.label)
     case 'submit':
       return submit(play, deed.values)
+    case 'file': {
+      const asking = play.said.findLast((body) => body.type === 'upload')
+      await take(play, { type: 'sent', file: standInFile(deed.name, deed.size), ask: asking?.ask ?? null })
+      return play.over === 'budget' ? play.over : null
+    }
     case 'wait':
       return waitFor(play, deed.seconds)
     // Only a call has a caller.

@@ -91,6 +91,8 @@ function deedOf({ event, at }: BotInput, taken: readonly Taken[]): FlowTestStep 
       return { type: 'press', label: event.label }
     case 'submitted':
       return { type: 'submit', values: event.values }
+    case 'sent':
+      return { type: 'file', name: event.file.name, size: event.file.size }
     case 'key':
       return { type: 'key', keys: keyOf(event.key) }
     case 'silence':

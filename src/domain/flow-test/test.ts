@@ -31,6 +31,12 @@ export const flowTestStepSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('say'), text: draftText(LIMITS.message.visitorText) }),
   z.strictObject({ type: z.literal('press'), label: draftText(limits.text) }),
   z.strictObject({ type: z.literal('submit'), values: z.record(z.string(), json) }),
+  /** The visitor sends a file. A test has none: one of this name and size, in bytes, stands for it. */
+  z.strictObject({
+    type: z.literal('file'),
+    name: draftText(LIMITS.answer.name),
+    size: z.number().int().min(1).max(LIMITS.file.sent),
+  }),
   /** Time passes: whatever falls due meanwhile happens. */
   z.strictObject({ type: z.literal('wait'), seconds: z.number().int().min(1).max(limits.waitSeconds) }),
   /** What a caller does: keys one after another; nothing, until something happens by itself; the telephone put down. */

@@ -4,11 +4,18 @@ import type { ModelRequest } from '../engine/effect.ts'
 import type { StepContext } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
 import type { AskedField, CollectState } from './collecting.ts'
+import type { AskedType } from './read-field.ts'
 import { answeredJson, fenced, modelMessages, objectSchema } from './model-talk.ts'
 import { anyText } from './said-texts.ts'
 
 /** A field with what a model is told about it. */
 export type DescribedField = AskedField & { readonly description: string }
+
+type ToldField = DescribedField & { readonly type: Exclude<AskedType, 'file'> }
+
+/** What a model is told of and may find: a file is none of it, neither what is in it nor what it is called. */
+export const toldFields = (fields: readonly DescribedField[]): ToldField[] =>
+  fields.filter((field): field is ToldField => field.type !== 'file')
 
 /** What a visitor wants besides giving information. */
 const WANTS = ['answer', 'person', 'off_topic'] as const
@@ -17,11 +24,12 @@ export type Extraction = { found: Readonly<Record<string, string>>; wants: (type
 /** Asks a model for what a visitor's texts say about the fields, oldest text first. */
 export function extractionRequest(
   context: Pick<StepContext<unknown>, 'say' | 'render' | 'now' | 'timeZone'>,
-  fields: readonly DescribedField[],
+  all: readonly DescribedField[],
   state: CollectState,
   heard: readonly string[],
 ): ModelRequest {
-  const asked = state.phase === 'field' ? state.field : null
+  const fields = toldFields(all)
+  const asked = fields.find(({ id }) => state.phase === 'field' && id === state.field)?.id ?? null
   const known = fields.flatMap(({ id }) => (state.held[id] ? [`${id} = ${state.held[id].text}`] : []))
   const told = [
     'You read what a visitor of a customer service has written and take down the information that is asked for. You do not answer the visitor.',
@@ -60,7 +68,7 @@ const TYPE_WORDS = {
   pattern: 'a code',
 } as const
 
-function describe(field: DescribedField, { say, render }: Pick<StepContext<unknown>, 'say' | 'render'>): string {
+function describe(field: ToldField, { say, render }: Pick<StepContext<unknown>, 'say' | 'render'>): string {
   const description = render(field.description).trim()
   const example = say(field.example).trim()
   const choices = field.choices.map(({ label }) => anyText(label)).filter((label) => label !== '')
@@ -79,7 +87,7 @@ export function readExtraction(value: Json, fields: readonly DescribedField[]): 
   const text = z.string().max(LIMITS.message.visitorText)
   const member = z.union([text, z.number().transform(String), z.null()]).optional()
   const schema = z.strictObject({
-    fields: z.strictObject(Object.fromEntries(fields.map(({ id }) => [id, member]))),
+    fields: z.strictObject(Object.fromEntries(toldFields(fields).map(({ id }) => [id, member]))),
     wants: z.enum(WANTS),
   })
   const parsed = schema.safeParse(answeredJson(value))

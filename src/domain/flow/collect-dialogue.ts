@@ -1,4 +1,6 @@
-import type { Button } from '../conversation/message.ts'
+import { isOfKind } from '../conversation/file-kind.ts'
+import type { Button, MessageBody } from '../conversation/message.ts'
+import type { SentFile } from '../conversation/sent-file.ts'
 import type { LocalisedText } from '../graph/fields.ts'
 import type { Move, Signal, StepContext, StepResult } from '../graph/step.ts'
 import type { Json } from '../graph/value.ts'
@@ -96,6 +98,14 @@ export function answer(dialogue: Dialogue, context: Context, state: CollectState
   return goOn(dialogue, context, kept, setting(field.variable, reading.value))
 }
 
+/** Takes a file as the answer to the field that asks for one of its kind; asks again for whatever else it asks for. */
+export function receive(dialogue: Dialogue, context: Context, state: CollectState, file: SentFile): StepResult {
+  const field = state.phase === 'field' ? openField(dialogue.fields, state) : undefined
+  if (field?.type !== 'file' || !isOfKind(field.accepts ?? 'any', file.name)) return askAgain(dialogue, context, state)
+  const kept = keepAnswer(state, field, file, context)
+  return goOn(dialogue, context, kept, setting(field.variable, file))
+}
+
 /** Deals with an answer that nobody could make sense of: asks again, lets the visitor off, or gives up. */
 export function askAgain(dialogue: Dialogue, context: Context, state: CollectState): StepResult {
   const asks = state.asks + 1
@@ -159,11 +169,15 @@ function ask(
   field: AskedField,
   words: LocalisedText,
 ): StepResult {
+  const asked = { ...state, phase: 'field' as const, field: field.id }
+  const text = context.say(words)
+  if (field.type === 'file')
+    return send(dialogue, asked, { type: 'upload', text, accepts: field.accepts ?? 'any', ask: null })
   const items =
     field.type === 'choice'
       ? offeredChoices(context, field.choices).map(({ id, label }) => button(`choice:${id}`, label))
       : []
-  return say(dialogue, { ...state, phase: 'field', field: field.id }, context.say(words), items)
+  return say(dialogue, asked, text, items)
 }
 
 function summarise(dialogue: Dialogue, context: Context, state: CollectState): StepResult {
@@ -181,14 +195,19 @@ function offerFields(dialogue: Dialogue, context: Context, state: CollectState):
 
 const button = (id: string, label: string): Button => ({ id, label, action: { type: 'choose' } })
 
-function say({ wait }: Dialogue, state: CollectState, text: string, items: Button[]): StepResult {
-  const body = items.length > 0 ? { type: 'buttons' as const, text, items, ask: null } : { type: 'text' as const, text }
-  return { effects: [{ type: 'reply', body }], state, move: wait }
+function say(dialogue: Dialogue, state: CollectState, text: string, items: Button[]): StepResult {
+  return send(dialogue, state, items.length > 0 ? { type: 'buttons', text, items, ask: null } : { type: 'text', text })
 }
+
+const send = ({ wait }: Dialogue, state: CollectState, body: MessageBody): StepResult => ({
+  effects: [{ type: 'reply', body }],
+  state,
+  move: wait,
+})
 
 type Effect = NonNullable<StepResult['effects']>[number]
 
 const withLine = (effect: Effect, line: string): Effect =>
-  effect.type === 'reply' && (effect.body.type === 'text' || effect.body.type === 'buttons')
+  effect.type === 'reply' && ['text', 'buttons', 'upload'].includes(effect.body.type)
     ? { ...effect, body: { ...effect.body, text: `${effect.body.text}\n${line}` } }
     : effect

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { FILE_KINDS } from '../conversation/file-kind.ts'
+import { nameOfFile } from '../conversation/sent-file.ts'
 import { localisedText, textIssues, type LocalisedText } from '../graph/fields.ts'
 import type { Issue, VariableUse } from '../graph/spec.ts'
 import type { StepContext } from '../graph/step.ts'
@@ -7,6 +9,7 @@ import { LIMITS } from '../limits.ts'
 import { textOf } from '../template/text-of.ts'
 import { offeredChoices } from './choice-list.ts'
 import { readChoice } from './read-choice.ts'
+import { ASKED_TYPES } from './read-field.ts'
 import { textUses } from './said-texts.ts'
 import { fieldIssues, fieldUses, typedFieldSchema, type TypedField } from './typed-field.ts'
 
@@ -14,6 +17,9 @@ const limits = LIMITS.flow
 
 /** A field that is asked for in the conversation. */
 export const askedFieldSchema = typedFieldSchema.extend({
+  type: z.enum(ASKED_TYPES),
+  /** Of a file; left out: any that visitors may send. */
+  accepts: z.enum(FILE_KINDS).optional(),
   question: localisedText(limits.text),
   /** How often it is asked before the visitor is let off. */
   maxAsks: z
@@ -146,6 +152,7 @@ export const summaryLines = (
   })
 
 function wordsFor(field: TypedField, value: Json, context: Pick<StepContext<unknown>, 'say'>): string {
+  if (field.type === 'file') return nameOfFile(value) ?? textOf(value)
   if (field.type !== 'choice') return textOf(value)
   return offeredChoices(context, field.choices).find((choice) => choice.value === value)?.label ?? textOf(value)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codePoints } from '#src/lib/code-points.ts'
-import type { FieldType } from '../conversation/message.ts'
+import { FIELD_TYPES } from '../conversation/message.ts'
 import type { Json, ValueType } from '../graph/value.ts'
 import { LIMITS } from '../limits.ts'
 import { matchesPattern } from '../pattern/pattern.ts'
@@ -10,9 +10,13 @@ import type { Offered } from './choice-list.ts'
 import { readDate } from './read-date.ts'
 import { readNumber } from './read-number.ts'
 
+/** What may be asked for in the conversation: all that a form takes, and a file. */
+export const ASKED_TYPES = [...FIELD_TYPES, 'file'] as const
+export type AskedType = (typeof ASKED_TYPES)[number]
+
 /** What a field takes, as far as reading a text needs it. */
 export type Readable = {
-  readonly type: FieldType
+  readonly type: AskedType
   readonly choices: readonly Offered[]
   readonly min: number | null
   readonly max: number | null
@@ -24,7 +28,7 @@ export type FieldFault = 'empty' | 'format' | 'below' | 'above'
 export type FieldReading = { ok: true; value: Json } | { ok: false; fault: FieldFault }
 
 /** The type of what a field of a type puts into its variable. */
-export const VALUE_TYPE_OF: Readonly<Record<FieldType, ValueType>> = {
+export const VALUE_TYPE_OF: Readonly<Record<AskedType, ValueType>> = {
   text: 'text',
   number: 'number',
   date: 'date',
@@ -32,6 +36,7 @@ export const VALUE_TYPE_OF: Readonly<Record<FieldType, ValueType>> = {
   email: 'text',
   choice: 'text',
   pattern: 'text',
+  file: 'object',
 }
 
 /**
@@ -51,7 +56,7 @@ export function readField(field: Readable, text: string, at: { now: number; time
 
 type Reader = (field: Readable, said: string, at: { now: number; timeZone: string }) => Json
 
-const READERS: Readonly<Record<FieldType, Reader>> = {
+const READERS: Readonly<Record<AskedType, Reader>> = {
   text: (_, said) => (codePoints(said) <= LIMITS.message.visitorText ? said : null),
   number: (_, said) => readNumber(said),
   date: (_, said, at) => readDate(said, at),
@@ -66,6 +71,8 @@ const READERS: Readonly<Record<FieldType, Reader>> = {
     [said.normalize('NFKC'), ...said.normalize('NFKC').split(/[\s，。、；：,;:!?！？]+/)].find(
       (part) => part !== '' && matchesPattern(pattern, part),
     ) ?? null,
+  // Words are none.
+  file: () => null,
 }
 
 /** The one phone number in a text. */

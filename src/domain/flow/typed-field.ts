@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileKind } from '../conversation/file-kind.ts'
 import { FIELD_TYPES, type FieldType } from '../conversation/message.ts'
 import { draftText, localisedText, textIssues } from '../graph/fields.ts'
 import type { Issue, VariableUse } from '../graph/spec.ts'
@@ -6,7 +7,7 @@ import type { StepContext } from '../graph/step.ts'
 import { LIMITS } from '../limits.ts'
 import { checkPattern } from '../pattern/pattern.ts'
 import { choiceIssues, choiceUses, offeredChoices } from './choice-list.ts'
-import { VALUE_TYPE_OF, type Readable } from './read-field.ts'
+import { VALUE_TYPE_OF, type AskedType, type Readable } from './read-field.ts'
 import { rowId } from './row.ts'
 import { choiceSchema, variableReference } from './rows.ts'
 import { referenceUse, textUses } from './said-texts.ts'
@@ -33,9 +34,16 @@ export const typedFieldSchema = z.strictObject({
   /** Of a pattern: what the whole text must be like. */
   pattern: draftText(LIMITS.pattern.length),
 })
-export type TypedField = z.output<typeof typedFieldSchema>
+/** A field of a form. */
+export type FormTypedField = z.output<typeof typedFieldSchema>
+/** A field of any kind: of a form, or one that is asked for by itself, which may want a file. */
+export type TypedField = Omit<FormTypedField, 'type'> & {
+  type: AskedType
+  /** Of a file; left out: any that visitors may send. */
+  accepts?: FileKind | undefined
+}
 
-export const newTypedField = (id: string, type: FieldType = 'text'): TypedField => ({
+export const newTypedField = (id: string, type: FieldType = 'text'): FormTypedField => ({
   id,
   variable: null,
   type,

@@ -104,6 +104,8 @@ export type NodeSpec<Kind extends string = string, Data extends z.ZodType = z.Zo
   uses(data: z.output<Data>): readonly VariableUse[]
   /** Whether it waits for the visitor or for time: a loop through it is no endless one. */
   readonly waits: boolean
+  /** Whether it may ask for a file: only then does it hear of one. */
+  readonly takesFiles?: boolean
   /** Only one in a document, where runs begin; it cannot be deleted. */
   readonly isStart?: boolean
   /** A level of a voice menu: callers can be led back to it. */

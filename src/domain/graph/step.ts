@@ -1,6 +1,7 @@
 import type { Request, RequestResult, TransferRequest } from '../engine/effect.ts'
 import type { CallFacts } from '../engine/event.ts'
 import type { MessageBody } from '../conversation/message.ts'
+import type { SentFile } from '../conversation/sent-file.ts'
 import type { WorkingHours } from '../routing/hours.ts'
 import type { ShownKey } from '../voice/keys.ts'
 import type { Listen } from '../voice/listen.ts'
@@ -18,6 +19,8 @@ export type Signal =
   | { type: 'pressed'; button: string; label: string }
   | { type: 'submitted'; values: Record<string, Json> }
   | { type: 'cancelled' }
+  /** A file that the node has asked for; only those hear of it that say they take files. */
+  | { type: 'sent'; file: SentFile }
   /** The answer to its request. */
   | { type: 'performed'; result: RequestResult }
   /** Its time is up; of a listening node: nothing was heard. */

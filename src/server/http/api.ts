@@ -6,10 +6,11 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#src/contract/index.ts'
 import type { Context } from '../context.ts'
-import { sessionCookie, sessionTokenOf } from '../cookie.ts'
+import { sessionCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { router } from '../procedures/router.ts'
+import { contextOf } from './context-of.ts'
 import { docsPage } from './docs-page.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Bindings } from './origin-of.ts'
@@ -54,16 +55,9 @@ type Handle = (request: Request, context: Context) => Promise<{ matched: boolean
 async function answer(c: HonoContext<Bindings>, deps: Deps, handle: Handle): Promise<Response> {
   const cookies: string[] = []
   const origin = c.get('origin')
-  const authorization = c.req.header('authorization') ?? ''
-  const context: Context = {
-    ...deps,
-    origin,
-    sessionToken: sessionTokenOf(c.req.header('cookie')),
-    visitorToken: /^Visitor (\S+)$/.exec(authorization)?.[1] ?? null,
-    setSessionCookie: (token, expiresAt) => {
-      cookies.push(sessionCookie(token, { secure: deps.publicUrl.startsWith('https:'), expiresAt }))
-    },
-  }
+  const context = contextOf(deps, c, (token, expiresAt) => {
+    cookies.push(sessionCookie(token, { secure: deps.publicUrl.startsWith('https:'), expiresAt }))
+  })
   const { matched, response } = await handle(c.req.raw, context)
   if (!matched || !response) {
     return c.json({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: origin.requestId }, 404)

@@ -13,6 +13,7 @@ import { COMMON_HEADERS } from './headers.ts'
 import { media } from './media.ts'
 import { originOf, type Bindings } from './origin-of.ts'
 import { pages } from './pages.ts'
+import { visitorFiles } from './visitor-files.ts'
 
 /** What the server can say of itself. */
 export type Health = { ready: () => Promise<boolean> }
@@ -44,7 +45,8 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   })
   app.use((c, next) => {
     // Counted as it comes.
-    if (/^\/api\/apps\/\d+\/(media|documents)$/.test(c.req.path)) return next()
+    if (/^\/api\/(apps\/\d+\/(media|documents)|visitor\/\d+\/conversations\/[\w-]+\/files)$/.test(c.req.path))
+      return next()
     if (/\/voice\/(sounds|addSound)$/.test(c.req.path)) return withSound(c, next)
     if (/\/avatar$|\/setAvatar$|\/imports\/([\w-]+\/file|upload)$/.test(c.req.path)) return withFile(c, next)
     return /\/flows\/(import|save)$|\/flows\/[\w-]+\/document$/.test(c.req.path) ? withFlow(c, next) : small(c, next)
@@ -61,6 +63,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   })
   app.route('/', media(deps))
   app.route('/', documents(deps))
+  app.route('/', visitorFiles(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
   app.route('/', telephone(deps))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { LIMITS } from '#src/domain/limits.ts'
+import { ofMember } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { documentTooLarge, takeDocument } from '../services/documents/upload.ts'
 import type { Bindings } from './origin-of.ts'
@@ -18,7 +19,7 @@ export function documents(deps: Deps): Hono<Bindings> {
       },
       (context, body) => {
         const { name = '', upload = '', replaces } = c.req.query()
-        return takeDocument(context, { name, uploadId: upload, replaces, body })
+        return takeDocument(ofMember(context), { name, uploadId: upload, replaces, body })
       },
     ),
   )

@@ -51,6 +51,7 @@ function rangeOf(header: string | undefined, size: number): [from: number, to: n
 }
 
 /** Saved under its own name, which may hold anything. */
-const savedAs = (name: string) => `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
+export const savedAs = (name: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 
 const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

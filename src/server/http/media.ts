@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { ofMember } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { takeMedia } from '../services/media/upload.ts'
 import type { Bindings } from './origin-of.ts'
@@ -21,7 +22,7 @@ export function media(deps: Deps): Hono<Bindings> {
         access: 'knowledge.edit',
         tooLarge: (length) => (length > limit ? new DeskError('TOO_LARGE', { limit }) : null),
       },
-      (context, body) => takeMedia(context, { name: c.req.query('name') ?? '', body }),
+      (context, body) => takeMedia(ofMember(context), { name: c.req.query('name') ?? '', body }),
     ),
   )
   return app

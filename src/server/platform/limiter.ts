@@ -18,6 +18,8 @@ const RULES = {
   reset_ip: { points: 30, seconds: 3600, shared: true },
   visitor_open_ip: { points: 600, seconds: 60, shared: false },
   visitor_send: { points: 30, seconds: 10, shared: false },
+  visitor_file: { points: 30, seconds: 3600, shared: false },
+  visitor_file_ip: { points: 300, seconds: 3600, shared: false },
   model_test: { points: 20, seconds: 60, shared: false },
   media_upload: { points: 60, seconds: 60, shared: false },
   document_upload: { points: 120, seconds: 60, shared: false },

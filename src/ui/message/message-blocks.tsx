@@ -1,8 +1,7 @@
-import { Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { linkAddress } from '#src/lib/link-address.ts'
 import { Link } from '../link.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { MessageFile } from './message-file.tsx'
 import { MessagePicture, MessageVideo } from './message-media.tsx'
 import type { MessageTexts } from './message-texts.ts'
 
@@ -70,7 +69,7 @@ function BlockView({ block, texts }: { block: MessageBlock; texts: MessageBlocks
     case 'video':
       return <MessageVideo url={block.url} name={block.name} newTabLabel={newTab} />
     default:
-      return <Attachment {...block} texts={texts} />
+      return <MessageFile {...block} texts={texts} />
   }
 }
 
@@ -92,30 +91,4 @@ function Line({ line, newTabLabel }: { line: MessageLine; newTabLabel: string })
       </Link>
     )
   })
-}
-
-function Attachment({
-  url,
-  name,
-  bytes,
-  texts,
-}: {
-  url: string
-  name: string
-  bytes: number
-  texts: MessageBlocksProps['texts']
-}) {
-  return (
-    <a
-      href={linkAddress(url)}
-      target="_blank"
-      rel="noreferrer"
-      className="focus-ring flex w-60 max-w-full items-center gap-2 rounded-control border border-line-strong bg-raised px-2 py-1.5 text-13 text-ink hover:bg-hover"
-    >
-      <Paperclip size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="tabular shrink-0 text-12 text-muted">{texts.size(bytes)}</span>
-      <VisuallyHidden> {texts.newTab}</VisuallyHidden>
-    </a>
-  )
 }

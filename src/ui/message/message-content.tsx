@@ -1,5 +1,6 @@
 import { MessageBlocks, type MessageBlock } from './message-blocks.tsx'
 import { MessageChips, type MessageChip } from './message-chips.tsx'
+import { MessageFile } from './message-file.tsx'
 import { MessagePicture, MessageVideo } from './message-media.tsx'
 import { MessageCitations } from './message-citations.tsx'
 import type { MessageCitation, MessageSource, MessageTexts } from './message-texts.ts'
@@ -22,6 +23,8 @@ export type Content =
   | { type: 'card'; title: string; text: string; imageUrl: string; items: readonly MessageChip[] }
   | { type: 'form'; text: string; fields: readonly FormField[] }
   | { type: 'answers'; text: string }
+  | { type: 'upload'; text: string }
+  | { type: 'file'; text: string; url: string; mediaType: string; size: number }
   | { type: 'prompt'; text: string; soundId: string | null }
   | { type: 'keys'; text: string }
   | { type: 'recording'; text: string; seconds: number }
@@ -51,6 +54,17 @@ export function MessageContent({ content, texts, chosen }: MessageContentProps) 
       return <MessageVideo url={content.url} name={content.text || texts.video} newTabLabel={newTab} />
     case 'answers':
       return <Answers text={content.text} nothing={texts.nothing} />
+    case 'upload':
+      return <Words text={content.text} />
+    case 'file':
+      return (
+        <div className="flex flex-col gap-1.5">
+          {content.mediaType.startsWith('image/') && (
+            <MessagePicture url={content.url} name={content.text} newTabLabel={newTab} />
+          )}
+          <MessageFile url={content.url} name={content.text} bytes={content.size} texts={texts} />
+        </div>
+      )
     case 'prompt':
       return <Words text={content.text || texts.sound} />
     case 'keys':

@@ -32,6 +32,8 @@ export class Failure extends Error {
 
 /** How long a request may take before it counts as lost. */
 const TIMEOUT_MS = 15_000
+/** And a file, which may go over a slow line. */
+const UPLOAD_MS = 300_000
 
 /** The visitor's calls over HTTP. Each rejects with a {@link Failure}. */
 export type VisitorApi = {
@@ -40,6 +42,14 @@ export type VisitorApi = {
   send: (conversationId: string, body: Body<'send'>) => Promise<Reply>
   press: (conversationId: string, body: Body<'press'>) => Promise<Reply>
   submit: (conversationId: string, body: Body<'submit'>) => Promise<Reply>
+  /** Sends a file that the message `seq` asks for; `onShare` is told how much of it has gone, 0..1. */
+  upload: (
+    conversationId: string,
+    body: { clientMsgId: string; seq: number; file: File },
+    onShare: (share: number) => void,
+  ) => Promise<Reply>
+  /** A file of the conversation, by the address in its message. */
+  file: (url: string) => Promise<Blob>
   signal: (conversationId: string, body: Signal) => Promise<Reply>
   transfer: (conversationId: string) => Promise<Reply>
   leaveQueue: (conversationId: string) => Promise<Reply>
@@ -49,11 +59,33 @@ export type VisitorApi = {
 
 /** Makes the calls for one application; `token` is asked at each call, since opening may bring another. */
 export function visitorApi(appId: string, token: () => string | null): VisitorApi {
+  const at = (conversationId: string, verb: string) => `conversations/${conversationId}/${verb}`
+  const authorization = () => `Visitor ${token()}`
+
+  /** The only way in a browser that tells how far it has come. */
+  const upload: VisitorApi['upload'] = (id, { clientMsgId, seq, file }, onShare) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      const query = new URLSearchParams({ name: file.name, clientMsgId, seq: String(seq) })
+      request.open('POST', `/api/visitor/${appId}/${at(id, `files?${query}`)}`)
+      request.setRequestHeader('authorization', authorization())
+      request.setRequestHeader('content-type', 'application/octet-stream')
+      request.responseType = 'json'
+      request.timeout = UPLOAD_MS
+      request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total)
+      request.onloadend = () => {
+        const { status, response } = request
+        if (status === 200 && response) resolve(response)
+        else reject(new Failure(status === 0 ? 'NETWORK' : String(response?.code ?? 'INTERNAL'), status))
+      }
+      request.send(file)
+    })
+
   async function call<T>(path: string, body?: object): Promise<T> {
     const response = await fetch(`/api/visitor/${appId}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        ...(token() !== null && { authorization: `Visitor ${token()}` }),
+        ...(token() !== null && { authorization: authorization() }),
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body && JSON.stringify(body),
@@ -65,7 +97,6 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     if (!response.ok || answer === null) throw new Failure(String(answer?.code ?? 'INTERNAL'), response.status)
     return answer
   }
-  const at = (conversationId: string, verb: string) => `conversations/${conversationId}/${verb}`
 
   return {
     open: (body) => call('open', body),
@@ -73,6 +104,15 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     send: (id, body) => call(at(id, 'messages'), body),
     press: (id, body) => call(at(id, 'presses'), body),
     submit: (id, body) => call(at(id, 'answers'), body),
+    upload,
+    async file(url) {
+      // The token goes to our own server only.
+      const response = await fetch(new URL(url, location.href).pathname, {
+        headers: { authorization: authorization() },
+      })
+      if (!response.ok) throw new Failure('NOT_FOUND', response.status)
+      return response.blob()
+    },
     signal: (id, body) => call(at(id, 'events'), body),
     transfer: (id) => call(at(id, 'transfer'), {}),
     leaveQueue: (id) => call(at(id, 'leave-queue'), {}),

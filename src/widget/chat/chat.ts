@@ -230,6 +230,13 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     wake,
     readAgain,
     ...writer,
+    /** Sends a file once, however often it is tried with the same id. Rejects with a {@link Failure}. */
+    async sendFile(file: File, to: { seq: number; clientMsgId: string }, onShare: (share: number) => void) {
+      const { conversation } = get()
+      if (conversation !== null) take(await api.upload(conversation.id, { ...to, file }, onShare))
+    },
+    readFile: api.file,
+    newId,
     signal: signals.add,
     tellTyping,
     transfer: () => run('transfer', api.transfer),

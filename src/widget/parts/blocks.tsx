@@ -5,6 +5,7 @@ import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
 import { Picture, Video } from './media.tsx'
 import { ELSEWHERE } from './rich-text.tsx'
+import { sizeOf } from './size-of.ts'
 
 /** An answer with its form, block by block. Every address is looked at again; what is none leads nowhere. */
 export function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
@@ -65,14 +66,5 @@ function Attachment({ url, name, bytes }: { url: string; name: string; bytes: nu
       <span class="text">{name}</span>
       <span class="size">{sizeOf(bytes, tag)}</span>
     </a>
-  )
-}
-
-/** A size in the largest unit that leaves a whole number in front. */
-function sizeOf(bytes: number, tag: string): string {
-  const [unit, size] = bytes >= 1024 * 1024 ? (['megabyte', 1024 * 1024] as const) : (['kilobyte', 1024] as const)
-  const digits = { maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(
-    Math.max(bytes / size, unit === 'kilobyte' ? 1 : 0),
   )
 }

@@ -8,8 +8,10 @@ import { answerLines } from './answer-lines.ts'
 import { Blocks } from './blocks.tsx'
 import { Chips } from './chips.tsx'
 import { useWords } from '../words.ts'
-import { isForm } from './deeds.ts'
+import { isForm, isUpload } from './deeds.ts'
 import { FormView } from './form-view.tsx'
+import { SentFile } from './sent-file.tsx'
+import { UploadView } from './upload-view.tsx'
 import { Picture, Video } from './media.tsx'
 import { RichText } from './rich-text.tsx'
 import { Citations, Source } from './sources.tsx'
@@ -53,6 +55,12 @@ export function BodyView({ message, state, chat, lead }: BodyViewProps) {
           <Chips seq={seq} items={body.items} state={state} chat={chat} />
         </>
       )
+    case 'file':
+      return (
+        <Bubble lead={lead}>
+          <SentFile body={body} chat={chat} />
+        </Bubble>
+      )
     case 'answers':
       return <Answers text={body.text} labels={labelsOf(state, body.ask)} lead={lead} />
     case 'text':
@@ -76,6 +84,7 @@ export function BodyView({ message, state, chat, lead }: BodyViewProps) {
           )}
           {body.type === 'buttons' && <Chips seq={seq} items={body.items} state={state} chat={chat} />}
           {body.type === 'suggestions' && <Suggestions body={body} state={state} chat={chat} />}
+          {isUpload(message) && <UploadView message={message} state={state} chat={chat} />}
           {isForm(message) && <FormView message={message} state={state} chat={chat} />}
         </>
       )

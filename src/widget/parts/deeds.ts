@@ -3,6 +3,8 @@ import type { Outgoing } from '../chat/outbox.ts'
 import type { ChatState } from '../chat/state.ts'
 
 type State = Pick<ChatState, 'conversation' | 'messages' | 'outbox'>
+/** What asks for a file. */
+export type UploadMessage = Message & { body: Extract<MessageBody, { type: 'upload' }> }
 export type FormMessage = Message & { body: Extract<MessageBody, { type: 'form' }> }
 
 /** How a form stands. `closed`: the conversation has gone on without it, or no bot is there to read it. */
@@ -25,6 +27,14 @@ export function formStand({ seq, body }: FormMessage, { conversation, messages, 
   return conversation?.state === 'bot' && body.ask !== null && !isPassed ? 'open' : 'closed'
 }
 
+/** Whether a file that was asked for can be sent: it has not been yet, and the bot has asked for nothing else since. */
+export function takesFile({ seq, body: { ask } }: UploadMessage, { conversation, messages }: State): boolean {
+  const isOver = messages.some(
+    ({ seq: later, body }) => (body.type === 'file' && body.ask === ask) || (later > seq && askOf(body) !== null),
+  )
+  return conversation?.state === 'bot' && ask !== null && !isOver
+}
+
 /** What was filled into a form and refused, to be mended there. */
 export function refusedForm(seq: number, { conversation, outbox }: State): Outgoing | undefined {
   return outbox.find((item) => isOf(item, seq, conversation?.id) && item.state === 'refused')
@@ -36,11 +46,12 @@ export function shownOutbox(state: State): Outgoing[] {
   return state.outbox.filter((item) => !open.some(({ seq }) => refusedForm(seq, state) === item))
 }
 
+export const isUpload = (message: Message): message is UploadMessage => message.body.type === 'upload'
 export const isForm = (message: Message): message is FormMessage => message.body.type === 'form'
 
 const isOf = ({ act, conversationId }: Outgoing, seq: number, id: string | undefined) =>
   act?.type === 'submit' && act.seq === seq && conversationId === id
 
 function askOf(body: MessageBody): string | null {
-  return 'ask' in body && body.type !== 'answers' ? body.ask : null
+  return 'ask' in body && body.type !== 'answers' && body.type !== 'file' ? body.ask : null
 }

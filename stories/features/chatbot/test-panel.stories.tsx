@@ -179,7 +179,7 @@ export const WhatAFlowSays = meta.story({
       tryOut: {
         ask: api.tryOut.ask.handler(() => ({
           replies: bodySample(i18n.language === 'zh' ? 'zh' : 'en')
-            .filter(({ type }) => type !== 'answers')
+            .filter(({ type }) => type !== 'answers' && type !== 'file')
             .map((body) => ({
               body,
               trace: {

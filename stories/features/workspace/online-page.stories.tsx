@@ -35,7 +35,8 @@ export const WhatAFlowSaid = meta.story({
       )
       for (const body of said) {
         const list = sample.messages[FIRST] ?? []
-        const sender = body.type === 'answers' || body.text === chosen ? 'visitor' : 'bot'
+        const isVisitor = body.type === 'answers' || body.type === 'file' || body.text === chosen
+        const sender = isVisitor ? 'visitor' : 'bot'
         sample.messages[FIRST] = [...list, nextMessage(list, FIRST, { sender, body })]
       }
     },

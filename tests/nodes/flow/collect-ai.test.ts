@@ -1,5 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
+import { standInFile } from '#src/domain/conversation/sent-file.ts'
 import type { StepResult } from '#src/domain/graph/step.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { collectAi, newCollectAiField, type CollectAiData } from '#src/nodes/flow/collect-ai/spec.ts'
@@ -244,4 +245,35 @@ test('no answer of a model makes it throw or take another way out', () => {
       }
     }),
   )
+})
+
+describe('a file', () => {
+  const receipt = field('receipt', { type: 'file' })
+  const sent = { type: 'sent', file: standInFile('receipt.pdf', 2048) } as const
+
+  test('is asked for by the node itself; the model is told nothing of it', () => {
+    const there = begun({ fields: [receipt, order] })
+    expect(bodiesOf(there.first)).toMatchObject([{ type: 'upload', text: 'Which receipt?' }])
+    expect(words(there.take(sent))).toEqual(['Which order?'])
+    const request = promptOf(there.take({ type: 'said', text: 'A12', last: false }))
+    expect(JSON.stringify(request)).not.toContain('receipt')
+    expect(wayOf(there.take(found({ order: 'A12' })))).toBe('complete')
+    expect(there.variables.receipt).toMatchObject({ name: 'receipt.pdf', type: 'application/pdf', size: 2048 })
+  })
+
+  test('is asked for again when words come in its place, and what they say of other fields is kept', () => {
+    const there = begun({ fields: [receipt, order] })
+    expect(promptOf(there.take('I have none, but it is A12'))).toBeDefined()
+    expect(bodiesOf(there.take(found({ order: 'A12' })))).toMatchObject([{ type: 'upload' }])
+    expect(wayOf(there.take(sent))).toBe('complete')
+  })
+
+  test('asks no model where files are all there is', () => {
+    const there = visit(collectAi, data({ fields: [receipt] }), {
+      variables: { 'system.last_message': 'I want to return A12' },
+    })
+    expect(bodiesOf(there.take({ type: 'entered' }))).toMatchObject([{ type: 'upload' }])
+    expect(bodiesOf(there.take('here it is'))).toMatchObject([{ type: 'upload' }])
+    expect(wayOf(there.take('here it is'))).toBe('gaveUp')
+  })
 })

@@ -1,5 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
+import { standInFile } from '#src/domain/conversation/sent-file.ts'
 import { collect, newCollectField, type CollectData } from '#src/nodes/flow/collect/spec.ts'
 import { bodiesOf, contextOf, issueLines, scopeOf, visit, wayOf, type World } from '#tests/nodes/support.ts'
 
@@ -309,4 +310,59 @@ test('a state it does not know is as at the beginning', () => {
 test('a question may speak of the answer that was given just now', () => {
   const fields = [field('name'), field('phone', { question: { en: 'Thank you, {{ name }}. And your phone?' } })]
   expect(words(entered(holding(fields)).take('Kim'))).toEqual(['Thank you, Kim. And your phone?'])
+})
+
+describe('a file', () => {
+  const receipt = field('receipt', { type: 'file', accepts: 'document' })
+  const sent = (name: string) => ({ type: 'sent', file: { ...standInFile(name, 2048), id: 'f1', url: '/f1' } }) as const
+  const taken = { id: 'f1', name: 'receipt.pdf', type: 'application/pdf', size: 2048, url: '/f1' }
+
+  test('is asked for in a message that says what it takes, and goes into its variable', () => {
+    const there = entered(holding([receipt, field('day', { type: 'date' })]))
+    expect(bodiesOf(there.first)).toEqual([{ type: 'upload', text: 'Which receipt?', accepts: 'document', ask: null }])
+    expect(words(there.take(sent('receipt.pdf')))).toEqual(['Which day?'])
+    expect(there.variables).toEqual({ receipt: taken })
+  })
+
+  test('of any kind is asked for where the field does not say which', () => {
+    const there = entered(holding([field('photo', { type: 'file' })]))
+    expect(bodiesOf(there.first)).toMatchObject([{ accepts: 'any' }])
+    expect(wayOf(there.take(sent('photo.JPG')))).toBe('complete')
+  })
+
+  test.each(['here it is', 'receipt.pdf', ''])('is no text: «%s» is asked about again, then it gives up', (text) => {
+    const there = entered(
+      holding([{ ...receipt, invalidText: { en: 'A file, please.' }, example: { en: 'receipt.pdf' } }]),
+    )
+    expect(wayOf(there.take({ type: 'said', text, last: false }))).toBe('puzzled')
+    expect(bodiesOf(there.take(text))).toMatchObject([{ type: 'upload', text: 'A file, please.\nreceipt.pdf' }])
+    expect(wayOf(there.take(text))).toBe('gaveUp')
+  })
+
+  test.each(['photo.jpg', 'virus.exe', 'archive.zip', 'pdf'])('of another kind is asked about again: %s', (name) => {
+    const there = entered(holding([receipt]))
+    expect(bodiesOf(there.take(sent(name)))).toMatchObject([{ type: 'upload' }])
+    expect(there.variables).toEqual({})
+  })
+
+  test('is no answer to a field that wants something else, nor to the summary', () => {
+    const there = entered(confirmed([field('name')]))
+    expect(words(there.take(sent('receipt.pdf')))).toEqual(['Which name?'])
+    there.take('Kim')
+    expect(words(there.take(sent('receipt.pdf')))[0]).toContain('Is this right?')
+    expect(there.variables).toEqual({ name: 'Kim' })
+  })
+
+  test('is read back by its name, and can be replaced', () => {
+    const there = entered(confirmed([receipt]))
+    expect(words(there.take(sent('receipt.pdf')))).toEqual(['Is this right?\nThe receipt: receipt.pdf'])
+    expect(bodiesOf(there.take('back'))).toMatchObject([{ type: 'upload' }])
+    expect(words(there.take(sent('other.pdf')))[0]).toContain('other.pdf')
+  })
+
+  test('that need not be sent can be skipped, and one that is known is not asked for', () => {
+    expect(wayOf(entered(holding([{ ...receipt, required: false }])).take('skip'))).toBe('complete')
+    const known = { variables: { receipt: taken } }
+    expect(wayOf(entered(holding([receipt], { skipFilled: true }), known).first)).toBe('complete')
+  })
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AskedField } from '#src/domain/flow/collecting.ts'
+import { ASKED_TYPES } from '#src/domain/flow/read-field.ts'
 import { anyText } from '#src/domain/flow/said-texts.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -34,7 +35,7 @@ export function AskedFieldList<Field extends AskedField>({ create, more }: Asked
     >
       {(path, field) => (
         <>
-          <TypedFieldHead path={path} field={field} />
+          <TypedFieldHead path={path} field={field} types={ASKED_TYPES} />
           {more?.(path)}
           <LocalisedTextArea
             path={[...path, 'question']}

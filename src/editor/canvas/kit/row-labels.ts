@@ -1,4 +1,6 @@
+import { FILE_KINDS } from '#src/domain/conversation/file-kind.ts'
 import { OPERATOR_NAMES } from '#src/domain/flow/operators.ts'
+import { ASKED_TYPES } from '#src/domain/flow/read-field.ts'
 import { VALUE_TYPES } from '#src/domain/graph/value.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 
@@ -32,6 +34,7 @@ export const ROW_LABELS: Readonly<Record<string, Words>> = {
   min: (t) => t(($) => $.nodes.fields.min),
   max: (t) => t(($) => $.nodes.fields.max),
   pattern: (t) => t(($) => $.nodes.fields.pattern),
+  accepts: (t) => t(($) => $.nodes.fields.accepts),
   question: (t) => t(($) => $.nodes.fields.question),
   maxAsks: (t) => t(($) => $.nodes.fields.maxAsks),
   // Branches, their groups and rules.
@@ -86,10 +89,8 @@ export const OPTION_WORDS: Readonly<Record<string, OptionWords>> = {
   ),
   'left.from': options(['variable', 'expression'], (value) => (t) => t(($) => $.nodes.source[value])),
   'action.type': options(['say', 'link', 'flow', 'agent'], (value) => (t) => t(($) => $.nodes.quickButtons[value])),
-  'fields.type': options(
-    ['text', 'number', 'date', 'phone', 'email', 'choice', 'pattern'],
-    (value) => (t) => t(($) => $.nodes.fields.types[value]),
-  ),
+  'fields.type': options(ASKED_TYPES, (value) => (t) => t(($) => $.nodes.fields.types[value])),
+  accepts: options(FILE_KINDS, (value) => (t) => t(($) => $.nodes.fields.kinds[value])),
   'mappings.from': {
     body: (t) => t(($) => $.nodes.http.fromBody),
     header: (t) => t(($) => $.nodes.http.fromHeader),

@@ -8,6 +8,8 @@ export type SelectInputProps<Value extends string> = FieldTexts & {
   path: Path
   options: readonly SelectOption<Value>[]
   placeholder?: string
+  /** What is meant where nothing is said. */
+  unsaid?: Value
   /** Offers to choose nothing, which is null, in these words. */
   noneLabel?: string
   /** Called after the choice is in the document's data, for what must change with it. */
@@ -16,7 +18,7 @@ export type SelectInputProps<Value extends string> = FieldTexts & {
 
 /** One of a short list. Null is no choice; a choice that is no longer offered is shown as missing, not dropped. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
-  const { path, options, placeholder, noneLabel, onChosen, ...texts } = props
+  const { path, options, placeholder, unsaid, noneLabel, onChosen, ...texts } = props
   const t = useTexts()
   const { value, isReadOnly, issues, set } = useField(path)
   const known = options.find((option) => option.value === value)
@@ -24,7 +26,7 @@ export function SelectInput<Value extends string>(props: SelectInputProps<Value>
   if (noneLabel !== undefined) offered.unshift({ value: NONE, label: noneLabel })
   if (typeof value === 'string' && value !== '' && !known)
     offered.push({ value, label: t(($) => $.editor.field.missing, { name: value }), disabled: true })
-  const chosen = textOf(value) || (noneLabel === undefined ? undefined : NONE)
+  const chosen = textOf(value) || (unsaid ?? (noneLabel === undefined ? undefined : NONE))
   return (
     <BoundField path={path} {...texts} issues={issues}>
       <Select

@@ -1,5 +1,5 @@
-import { FIELD_TYPES, type FieldType } from '#src/domain/conversation/message.ts'
-import { VALUE_TYPE_OF } from '#src/domain/flow/read-field.ts'
+import { FILE_KINDS, type FileKind } from '#src/domain/conversation/file-kind.ts'
+import { VALUE_TYPE_OF, type AskedType } from '#src/domain/flow/read-field.ts'
 import type { TypedField } from '#src/domain/flow/typed-field.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -14,9 +14,12 @@ import { TextInput } from './text-input.tsx'
 
 const limits = LIMITS.flow
 
-/** What a field is called, of which type it is, and the variable it fills. */
-export function TypedFieldHead({ path, field }: { path: Path; field: TypedField }) {
+type TypedFieldHeadProps = { path: Path; field: TypedField; types: readonly AskedType[] }
+
+/** What a field is called, of which of these types it is, and the variable it fills. */
+export function TypedFieldHead({ path, field, types }: TypedFieldHeadProps) {
   const t = useTexts()
+  const valueType = VALUE_TYPE_OF[field.type]
   return (
     <>
       <LocalisedTextInput
@@ -25,16 +28,17 @@ export function TypedFieldHead({ path, field }: { path: Path; field: TypedField 
         limit={limits.title}
         required
       />
-      <SelectInput<FieldType>
+      <SelectInput<AskedType>
         path={[...path, 'type']}
         label={t(($) => $.nodes.fields.type)}
-        options={FIELD_TYPES.map((value) => ({ value, label: t(($) => $.nodes.fields.types[value]) }))}
+        options={types.map((value) => ({ value, label: t(($) => $.nodes.fields.types[value]) }))}
       />
       <TypeSettings path={path} type={field.type} />
       <ReferenceSelect
         path={[...path, 'variable']}
         label={t(($) => $.nodes.fields.variable)}
-        types={[VALUE_TYPE_OF[field.type], ...(VALUE_TYPE_OF[field.type] === 'text' ? [] : (['text'] as const))]}
+        types={valueType === 'text' || valueType === 'object' ? [valueType] : [valueType, 'text']}
+        help={field.type === 'file' ? t(($) => $.nodes.fields.fileHelp) : undefined}
         writes
         required
       />
@@ -64,7 +68,7 @@ export function TypedFieldTail({ path }: { path: Path }) {
   )
 }
 
-function TypeSettings({ path, type }: { path: Path; type: FieldType }) {
+function TypeSettings({ path, type }: { path: Path; type: AskedType }) {
   const t = useTexts()
   if (type === 'choice') return <ChoiceListEditor path={[...path, 'choices']} />
   if (type === 'number')
@@ -73,6 +77,15 @@ function TypeSettings({ path, type }: { path: Path; type: FieldType }) {
         <NumberInput path={[...path, 'min']} label={t(($) => $.nodes.fields.min)} nullable />
         <NumberInput path={[...path, 'max']} label={t(($) => $.nodes.fields.max)} nullable />
       </div>
+    )
+  if (type === 'file')
+    return (
+      <SelectInput<FileKind>
+        path={[...path, 'accepts']}
+        label={t(($) => $.nodes.fields.accepts)}
+        unsaid="any"
+        options={FILE_KINDS.map((value) => ({ value, label: t(($) => $.nodes.fields.kinds[value]) }))}
+      />
     )
   if (type !== 'pattern') return null
   return (

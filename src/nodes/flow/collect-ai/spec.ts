@@ -3,6 +3,7 @@ import { saysWish } from '#src/domain/flow/answer-words.ts'
 import {
   extractionRequest,
   readExtraction,
+  toldFields,
   type DescribedField,
   type Extraction,
 } from '#src/domain/flow/ai-extraction.ts'
@@ -12,6 +13,7 @@ import {
   goOn,
   noteOf,
   press,
+  receive,
   repeat,
   steer,
   type Dialogue,
@@ -98,6 +100,7 @@ export const collectAi = defineNodeSpec({
     ...fields.map((_, index) => ({ path: ['fields', index, 'description'], as: 'template' as const })),
   ],
   waits: true,
+  takesFiles: true,
   needsModel: true,
   only: 'ai',
   step,
@@ -123,6 +126,8 @@ function step(context: Context, signal: Signal): StepResult {
       return carrying(state, repeat(dialogue, context, state))
     case 'said':
       return hear(context, dialogue, state, signal.text)
+    case 'sent':
+      return carrying(state, receive(dialogue, context, state, signal.file))
     case 'pressed': {
       const pressed = press(dialogue, context, state, signal)
       return pressed ? carrying(state, pressed) : { move: dialogue.wait }
@@ -166,7 +171,7 @@ function enter(context: Context): StepResult {
     offTopic: 0,
   }
   const said = textOf(read('system.last_message')).trim()
-  if (!held.extractFirst || said === '' || !openField(held.fields, begun))
+  if (!held.extractFirst || said === '' || !openField(toldFields(held.fields), begun))
     return carrying(begun, goOn(dialogueOf(held), context, begun))
   return lookThrough(context, { ...begun, heard: [said] })
 }
@@ -181,7 +186,11 @@ function hear(context: Context, dialogue: Dialogue, state: State, text: string):
   const steered = steer(dialogue, context, state, text)
   if (steered) return carrying(state, steered)
   const heard = [...state.heard, text].slice(-LIMITS.model.heard)
-  return lookThrough(context, { ...state, heard, asked: true })
+  const next = { ...state, heard, asked: true }
+  // Where files are all that is collected, there is nothing that a model could find.
+  return toldFields(context.data.fields).length === 0
+    ? carrying(next, takeByItself(context, dialogue, next))
+    : lookThrough(context, next)
 }
 
 function take(context: Context, dialogue: Dialogue, state: State, { found, wants }: Extraction): StepResult {

@@ -6,6 +6,7 @@ import {
   goOn,
   noteOf,
   press,
+  receive,
   repeat,
   steer,
   type Dialogue,
@@ -62,6 +63,7 @@ export const collect = defineNodeSpec({
   check: ({ fields, confirm }, { languages }) => collectIssues(fields, confirm, languages),
   uses: ({ fields, confirm }) => collectUses(fields, confirm),
   waits: true,
+  takesFiles: true,
   step,
 })
 
@@ -88,6 +90,8 @@ function step(context: StepContext<CollectData>, signal: Signal): StepResult {
         answer(dialogue, context, state, signal.text) ??
         (signal.last ? askAgain(dialogue, context, state) : { move: { type: 'puzzled' } })
       )
+    case 'sent':
+      return receive(dialogue, context, state, signal.file)
     case 'pressed':
       return press(dialogue, context, state, signal) ?? { move: dialogue.wait }
     case 'cancelled':

@@ -1,6 +1,7 @@
 import { LayoutList } from 'lucide-react'
 import { anyText } from '#src/domain/flow/said-texts.ts'
-import { newTypedField, type TypedField } from '#src/domain/flow/typed-field.ts'
+import { newTypedField, type FormTypedField } from '#src/domain/flow/typed-field.ts'
+import { FIELD_TYPES } from '#src/domain/conversation/message.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTextLanguage } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
@@ -43,7 +44,7 @@ function Inspector() {
     <>
       <Section title={t(($) => $.nodes.form.name)}>
         <LocalisedTextArea path={['text']} label={t(($) => $.nodes.form.text)} limit={limits.text} rows={2} required />
-        <ListEditor<TypedField>
+        <ListEditor<FormTypedField>
           path={['fields']}
           label={t(($) => $.nodes.fields.label)}
           max={limits.fields}
@@ -56,7 +57,7 @@ function Inspector() {
         >
           {(path, field) => (
             <>
-              <TypedFieldHead path={path} field={field} />
+              <TypedFieldHead path={path} field={field} types={FIELD_TYPES} />
               <TypedFieldTail path={path} />
             </>
           )}

@@ -9,6 +9,7 @@ import { file } from '../../db/schema/platform.ts'
 import { measured, refusalWithin } from '../../platform/measured.ts'
 import { LOOKED_AT, sniffMedia } from '../../platform/media-type.ts'
 import { readAnswerPicture } from '../../platform/picture.ts'
+import { withHead } from '../../platform/with-head.ts'
 
 type Arriving = { name: string; body: ReadableStream<Uint8Array> }
 
@@ -23,7 +24,7 @@ export async function takeMedia(context: MemberContext, { name, body }: Arriving
   const called = [...name.trim()].slice(-LIMITS.answer.name).join('')
   if (called === '') throw new DeskError('BAD_PARAM')
 
-  const { head, all } = await withHead(body)
+  const { head, all } = await withHead(body, LOOKED_AT)
   const sniffed = sniffMedia(head, called)
   if (!sniffed) throw new DeskError('UNSUPPORTED_MEDIA')
   const limit = MEDIA_LIMITS[sniffed.kind]
@@ -73,27 +74,3 @@ export async function takeMedia(context: MemberContext, { name, body }: Arriving
 }
 
 const ROW_KIND = { image: 'image', video: 'video', file: 'attachment' } as const satisfies Record<MediaKind, string>
-
-/** The beginning of a stream, and a stream of all of it. */
-async function withHead(body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; all: ReadableStream<Uint8Array> }> {
-  const reader = body.getReader()
-  const first: Uint8Array[] = []
-  let length = 0
-  while (length < LOOKED_AT) {
-    const { done, value } = await reader.read()
-    if (done) break
-    first.push(value)
-    length += value.byteLength
-  }
-  const all = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const begun = first.shift()
-      if (begun) return controller.enqueue(begun)
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
-  return { head: Buffer.concat(first).subarray(0, LOOKED_AT), all }
-}

@@ -10,13 +10,14 @@ import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { setTimer } from '../../conversations/timers.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
+import type { Tx } from '../../db/client.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { ownConversation } from './own.ts'
 
-type Sent = { conversationId: string; clientMsgId: string }
+export type Sent = { conversationId: string; clientMsgId: string }
 
 /** What a visitor does within a conversation, as it is stored and as the bot hears it. */
-type Doing = { body: MessageBody; event: BotEvent }
+export type Doing = { body: MessageBody; event: BotEvent }
 
 /** Takes a visitor's message and lets the bot answer, in one transaction. */
 export const sendAsVisitor = (context: VisitorContext, input: Sent & { text: string }) =>
@@ -36,7 +37,7 @@ export const sendAsVisitor = (context: VisitorContext, input: Sent & { text: str
  */
 export const pressAsVisitor = (context: VisitorContext, input: Sent & { seq: number; button: string }) =>
   doAsVisitor(context, input, async (turn) => {
-    const body = await bodyOf(turn, input.seq)
+    const body = await bodyOf(turn.tx, turn.row.id, input.seq)
     if (body.type !== 'buttons' && body.type !== 'card' && body.type !== 'rich') throw new DeskError('NOT_FOUND')
     const button = body.items.find(({ id }) => id === input.button)
     if (!button) throw new DeskError('NOT_FOUND')
@@ -53,7 +54,7 @@ export const submitAsVisitor = (
   input: Sent & { seq: number; values: Record<string, string> | null },
 ) =>
   doAsVisitor(context, input, async (turn) => {
-    const body = await bodyOf(turn, input.seq)
+    const body = await bodyOf(turn.tx, turn.row.id, input.seq)
     if (body.type !== 'form' || body.ask === null) throw new DeskError('NOT_FOUND')
     const { ask, fields, cancelLabel } = body
     const { values } = input
@@ -79,11 +80,12 @@ export const submitAsVisitor = (
 /** The bot may have ended it within the turn. */
 const hasEnded = (turn: Turn) => turn.row.state === 'ended'
 
-async function bodyOf(turn: Turn, seq: number): Promise<MessageBody> {
-  const [row] = await turn.tx
+/** What the bot has said under a number. Throws NOT_FOUND where it was not the bot. */
+export async function bodyOf(tx: Tx, conversationId: string, seq: number): Promise<MessageBody> {
+  const [row] = await tx
     .select({ body: message.body, sender: message.sender })
     .from(message)
-    .where(and(eq(message.conversationId, turn.row.id), eq(message.seq, seq)))
+    .where(and(eq(message.conversationId, conversationId), eq(message.seq, seq)))
   if (!row || row.sender !== 'bot') throw new DeskError('NOT_FOUND')
   return row.body
 }
@@ -92,7 +94,7 @@ async function bodyOf(turn: Turn, seq: number): Promise<MessageBody> {
  * Stores what a visitor does and lets the bot answer, in one transaction. What is sent again, by its own id, is not
  * stored again: the first one is returned.
  */
-async function doAsVisitor(
+export async function doAsVisitor(
   context: VisitorContext,
   input: Sent,
   what: (turn: Turn) => Promise<Doing>,

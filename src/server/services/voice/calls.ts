@@ -4,12 +4,10 @@ import { DeskError } from '#src/domain/errors.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
 import { can, type Role } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
-import { concernsAgent } from '../../conversations/concern.ts'
-import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { call, callRecording } from '../../db/schema/voice.ts'
-import { visibleTo } from '../history/list.ts'
+import { assertReadable } from '../history/readable.ts'
 
 /** A caller's number as a member may see it. */
 export const shownNumber = (roles: readonly Role[], number: string): { text: string; masked: boolean } =>
@@ -61,15 +59,4 @@ export async function readRecording(context: MemberContext, input: { recordingId
   const bytes = fileId === null ? null : await context.files.get(appId, fileId)
   if (!bytes) throw new DeskError('NOT_FOUND')
   return new File([new Uint8Array(bytes)], `${input.recordingId}.wav`, { type: 'audio/wav' })
-}
-
-/** Throws NOT_FOUND for a conversation that somebody may neither read in the history nor serve. */
-async function assertReadable(tx: Tx, context: MemberContext, conversationId: string): Promise<void> {
-  const [row] = await tx.select().from(conversation).where(eq(conversation.id, conversationId))
-  if (!row) throw new DeskError('NOT_FOUND')
-  const [seen] = await tx
-    .select({ id: conversation.id })
-    .from(conversation)
-    .where(and(eq(conversation.id, conversationId), visibleTo(context)))
-  if (!seen && !(await concernsAgent(tx, row, context.member.personId))) throw new DeskError('NOT_FOUND')
 }

@@ -1,6 +1,7 @@
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { aGraph, aNode, anEdge, aVariable } from '../../../editor/support.tsx'
@@ -203,6 +204,35 @@ export function talkFlow(language: Language): GraphDocument {
   })
 }
 
+/** A flow that asks for a file and says what it was called. */
+export function fileFlow(language: Language): GraphDocument {
+  const words = WORDS[language]
+  const field = {
+    ...newCollectField('receipt'),
+    variable: 'receipt',
+    type: 'file' as const,
+    label: { [language]: words.receipt },
+    question: { [language]: words.sendReceipt },
+  }
+  const thanks = {
+    id: 'a',
+    type: 'text' as const,
+    text: { [language]: `${words.receipt}: {{ receipt.name }}` },
+    buttons: [],
+  }
+  const node = <Kind extends FlowKind>(id: string, kind: Kind, x: number, data: FlowData<Kind>) =>
+    aNode(id, kind, data as Json, { position: { x, y: 96 } })
+  return aGraph({
+    nodes: [
+      node('start', 'start', 0, flowSpecs.start.defaults()),
+      node('collect', 'collect', 328, { ...flowSpecs.collect.defaults(), fields: [field] }),
+      node('thanks', 'message', 656, { order: 'turn', variants: [thanks] }),
+    ],
+    edges: [anEdge('e1', 'start', 'next', 'collect'), anEdge('e2', 'collect', 'complete', 'thanks')],
+    variables: [aVariable('receipt', 'object', null)],
+  })
+}
+
 /** Unfinished: nodes that lead nowhere, texts that are missing, a variable nobody declares. */
 export function brokenFlow(language: Language): GraphDocument {
   const whole = talkFlow(language)
@@ -332,6 +362,8 @@ const en = {
   wish: 'What do they want?',
   form: 'Fill in the return',
   look: 'Look up the sizes',
+  receipt: 'Receipt',
+  sendReceipt: 'Please send us the receipt.',
   thanks: 'Thank you, {{ name }}. We write to you within a day.',
   person: 'A person takes over',
 }
@@ -361,6 +393,8 @@ const WORDS: Record<Language, typeof en> = {
     wish: '想要什么？',
     form: '填写退货信息',
     look: '查询尺码库存',
+    receipt: '收据',
+    sendReceipt: '请把收据发给我们。',
     thanks: '{{ name }}，谢谢。我们会在一天内联系您。',
     person: '转人工处理',
   },

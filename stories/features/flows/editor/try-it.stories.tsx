@@ -4,7 +4,7 @@ import { i18n } from '#src/i18n/i18n.ts'
 import { api, refusal, unanswered } from '../../../support/api.tsx'
 import { consoleTexts } from '../../chatbot/console.tsx'
 import { Editor, inEditor, isOpen } from './in-editor.tsx'
-import { brokenFlow, CONVERSATION, talkFlow } from './sample-editor.ts'
+import { brokenFlow, CONVERSATION, fileFlow, talkFlow } from './sample-editor.ts'
 
 const meta = preview.meta({
   title: 'Screens/Flow editor/Try it',
@@ -49,6 +49,33 @@ export const Form = meta.story({
   },
 })
 export const FormDark = Form.extend(DARK)
+
+const chooseFile = async () => {
+  const choose = await screen.findByRole('button', { name: i18n.t(($) => $.flow.try.file) })
+  const input = choose.parentElement?.querySelector('input')
+  if (!input) throw new Error('There is nothing to choose a file with.')
+  await userEvent.upload(input, new File(['12.50'], 'receipt.pdf'))
+}
+export const AsksForAFile = meta.story({
+  decorators: [inEditor({ document: fileFlow })],
+  play: async () => {
+    await begin()
+    await said(/^(Please send us the receipt\.|请把收据发给我们。)$/)
+    await expect(await screen.findByRole('button', { name: i18n.t(($) => $.flow.try.file) })).toBeVisible()
+  },
+})
+export const AsksForAFileDark = AsksForAFile.extend(DARK)
+export const TakesAFile = meta.story({
+  ...TRACED,
+  decorators: [inEditor({ document: fileFlow })],
+  play: async () => {
+    await begin()
+    await chooseFile()
+    await said(/^(Receipt|收据): receipt\.pdf$/)
+    await expect(screen.queryByRole('button', { name: i18n.t(($) => $.flow.try.file) })).not.toBeInTheDocument()
+  },
+})
+export const TakesAFileDark = TakesAFile.extend(DARK)
 
 export const Over = meta.story({
   decorators: inTalk,

@@ -1,4 +1,4 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, Info, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -8,6 +8,7 @@ import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { faultWords } from './trace/fault-words.ts'
+import { TryFile } from './try-file.tsx'
 import { TryForm } from './try-form.tsx'
 import type { Line } from './transcript.ts'
 
@@ -18,6 +19,7 @@ export function ChatLine({ line, canPress }: { line: Line; canPress: boolean }) 
     return (
       <p className="max-w-[85%] self-end rounded-card rounded-tr-sm bg-accent px-3 py-2 text-14 whitespace-pre-wrap text-on-accent wrap-anywhere">
         <span className="sr-only">{t(($) => $.flow.try.you)}: </span>
+        {line.isFile && <Paperclip size={14} aria-hidden className="mr-1.5 inline" />}
         {line.text}
       </p>
     )
@@ -94,6 +96,9 @@ function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
             </li>
           ))}
         </ul>
+      )}
+      {body.type === 'upload' && canPress && (
+        <TryFile accepts={body.accepts} onSend={(file) => void tryRun.send({ type: 'sent', file, ask: body.ask })} />
       )}
       {body.type === 'form' && (
         <TryForm

@@ -3,7 +3,7 @@ import type { Moment } from '#src/domain/engine/timeline.ts'
 
 /** A line of a run's conversation. `step`: the place of the node's step that said it, among all steps. */
 export type Line =
-  | { id: string; from: 'visitor'; text: string }
+  | { id: string; from: 'visitor'; text: string; isFile?: true }
   | { id: string; from: 'bot'; body: MessageBody; isLast: boolean }
   | { id: string; from: 'system'; what: 'transfer' | 'rate' | 'end' }
   | { id: string; from: 'system'; what: 'fault'; code: string }
@@ -14,6 +14,7 @@ export function transcriptOf(moments: readonly Moment[]): Line[] {
   moments.forEach(({ input: { event }, effects, trace }, index) => {
     const id = (part: string | number) => `${index}.${part}`
     if (event.type === 'said') lines.push({ id: id('v'), from: 'visitor', text: event.text })
+    if (event.type === 'sent') lines.push({ id: id('v'), from: 'visitor', text: event.file.name, isFile: true })
     if ((event.type === 'pressed' || event.type === 'submitted') && event.label !== '')
       lines.push({ id: id('v'), from: 'visitor', text: event.label })
     effects.forEach((effect, at) => {

@@ -70,6 +70,23 @@ export function TestStepFields({ step, isReadOnly, onChange }: TestStepFieldsPro
           onChange={(values) => isRecord(values) && onChange({ ...step, values })}
         />
       )
+    case 'file':
+      return (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          {text(step.name, (name) => onChange({ ...step, name }))}
+          <NumberField
+            aria-label={t(($) => $.flow.tests.size)}
+            value={Math.ceil(step.size / 1024)}
+            min={1}
+            max={LIMITS.file.sent / 1024}
+            unit={t(($) => $.flow.tests.kilobytes)}
+            increaseLabel={t(($) => $.editor.field.increase)}
+            decreaseLabel={t(($) => $.editor.field.decrease)}
+            readOnly={isReadOnly}
+            onValueChange={(kilobytes) => onChange({ ...step, size: (kilobytes ?? 1) * 1024 })}
+          />
+        </div>
+      )
     case 'key':
       return text(step.keys, (keys) => onChange({ ...step, keys: keys.replace(/[^0-9*#]/g, '').slice(0, 64) || '1' }))
     case 'wait':

@@ -5,6 +5,7 @@ const STEP_TYPES = [
   'say',
   'press',
   'submit',
+  'file',
   'wait',
   'key',
   'silence',
@@ -20,7 +21,7 @@ const STEP_TYPES = [
 ] as const satisfies readonly FlowTestStep['type'][]
 
 /** What only a visitor who writes does, and what only a caller does. */
-const WRITTEN: readonly FlowTestStep['type'][] = ['press', 'submit']
+const WRITTEN: readonly FlowTestStep['type'][] = ['press', 'submit', 'file']
 const SPOKEN: readonly FlowTestStep['type'][] = ['key', 'silence', 'hangUp']
 
 /** The lines that a test may have: of a flow, or of a voice menu. */
@@ -37,6 +38,8 @@ export function stepOf(type: FlowTestStep['type']): FlowTestStep {
       return { type, label: '' }
     case 'submit':
       return { type, values: {} }
+    case 'file':
+      return { type, name: 'photo.jpg', size: 100 * 1024 }
     case 'wait':
       return { type, seconds: 60 }
     case 'key':

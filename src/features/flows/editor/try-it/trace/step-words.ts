@@ -18,6 +18,11 @@ export function signalWords(telling: Telling, signal: Signal): StepWords {
       return { text: t(($) => $.flow.trace.came.pressed, { label: signal.label }) }
     case 'key':
       return { text: t(($) => $.flow.trace.came.key, { key: signal.key }) }
+    case 'sent':
+      return {
+        text: t(($) => $.flow.trace.came.sent, { name: signal.file.name }),
+        facts: memberFacts(telling, signal.file),
+      }
     case 'submitted':
       return { text: t(($) => $.flow.trace.came.submitted), facts: memberFacts(telling, signal.values) }
     case 'returned':

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import type { Context, MemberContext, VisitorContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { conversationFile } from '../../db/schema/conversation.ts'
+import { file } from '../../db/schema/platform.ts'
+import { assertReadable } from '../history/readable.ts'
+import { ownConversation } from './own.ts'
+
+type Wanted = { conversationId: string; fileId: string }
+/** A file as it is served; `size` in bytes. */
+export type ServedFile = { bytes: ReadableStream<Uint8Array>; name: string; mediaType: string; size: number }
+
+/** A file of a visitor's own conversation. Throws NOT_FOUND for anybody else's. */
+export async function fileForVisitor(context: VisitorContext, wanted: Wanted): Promise<ServedFile> {
+  await ownConversation(context, wanted.conversationId)
+  return served(context, context.visitor.appId, wanted)
+}
+
+/** A file of a conversation that a member may read in the history or serves. Throws NOT_FOUND for others. */
+export const fileForMember = (context: MemberContext, wanted: Wanted): Promise<ServedFile> =>
+  served(context, context.member.appId, wanted, (tx) => assertReadable(tx, context, wanted.conversationId))
+
+async function served(
+  context: Context,
+  appId: string,
+  { conversationId, fileId }: Wanted,
+  allow: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<ServedFile> {
+  const row = await context.db.inApp(appId, async (tx) => {
+    await allow(tx)
+    const [found] = await tx
+      .select({ name: file.name, mediaType: file.mediaType, size: file.size })
+      .from(conversationFile)
+      .innerJoin(file, and(eq(file.appId, conversationFile.appId), eq(file.id, conversationFile.fileId)))
+      .where(and(eq(conversationFile.fileId, fileId), eq(conversationFile.conversationId, conversationId)))
+    return found
+  })
+  const bytes = row && (await context.files.read(appId, fileId, 0, row.size - 1))
+  if (!row || !bytes) throw new DeskError('NOT_FOUND')
+  return { ...row, name: row.name ?? fileId, bytes }
+}
