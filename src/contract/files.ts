@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileFaqText } from '#src/domain/documents/file-faq.ts'
+import { FILE_SEARCH_MODES } from '#src/domain/documents/file-topic.ts'
 import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq-status.ts'
 import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -7,10 +8,6 @@ import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['File search']
-
-/** By the words, by what they mean, or by both. */
-export const FILE_SEARCH_MODES = ['keyword', 'semantic', 'both'] as const
-export type FileSearchMode = (typeof FILE_SEARCH_MODES)[number]
 
 /**
  * What the meaning of words has done for a search: not asked for, used, no model is set, its vectors are still being

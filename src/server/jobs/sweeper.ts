@@ -14,6 +14,8 @@ import { application, rateLimit, timer } from '../db/schema/platform.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
+import { lookAtTopic } from '../services/file-topics/look.ts'
+import { nextTopicLook } from '../services/file-topics/schedule.ts'
 import { forgetOldSheets } from '../services/imports/forget.ts'
 import { sweepMedia } from '../services/media/sweep.ts'
 import { forgetOldTests } from '../services/retrievals/forget.ts'
@@ -166,6 +168,20 @@ async function fire(deps: Deps, due: Due): Promise<void> {
     case 'document_source':
       await deps.sourceJobs.due(due)
       return
+    case 'file_topic': {
+      const now = deps.clock.now()
+      const isTaken = await deps.db.inApp(appId, async (tx) => {
+        if (!(await take(tx, due))) return false
+        await setTimer(tx, appId, 'file_topic', subject, nextTopicLook(now))
+        return true
+      })
+      // What words mean may take its time: others fall due meanwhile.
+      if (isTaken)
+        void lookAtTopic(deps, appId, subject).catch((error: unknown) =>
+          deps.log.error({ err: error, appId, topicId: subject }, 'a monitored topic could not be looked at'),
+        )
+      return
+    }
     default:
       assertNever(due.kind)
   }

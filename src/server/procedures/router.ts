@@ -6,6 +6,7 @@ import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
 import { documentSources } from './document-sources.ts'
 import { documents } from './documents.ts'
+import { fileTopics } from './file-topics.ts'
 import { files } from './files.ts'
 import { flows } from './flows.ts'
 import { guide } from './guide.ts'
@@ -38,6 +39,7 @@ export const router = os.router({
   documents,
   documentSources,
   files,
+  fileTopics,
   retrievals,
   flows,
   voice,

@@ -1,10 +1,12 @@
 import { api, refusal } from '../../support/api.tsx'
 import { documentId } from './fake-documents.ts'
 import type { ContractOutput } from './outputs.ts'
+import { fakeTopics } from './fake-topics.ts'
 import { idOf, type SampleBot } from './sample-bot.ts'
 
 type Hit = ContractOutput['files']['search']['items'][number]
 type Faq = ContractOutput['files']['faq']['items'][number]
+type Topic = ContractOutput['fileTopics']['list'][number]
 type Row = ContractOutput['retrievals']['list']['items'][number]
 type Trace = ContractOutput['retrievals']['get']['trace']
 
@@ -18,6 +20,7 @@ export type SampleFiles = {
   spent: boolean
   faq: Faq[]
   records: (Row & { trace: Trace })[]
+  topics: Topic[]
 }
 
 const AT = '2026-11-21T08:00:00.000Z'
@@ -128,6 +131,7 @@ export function sampleFiles(language: 'en' | 'zh', bot: SampleBot): SampleFiles 
         entry: { id: idOf(2, 3), number: 12 },
       }),
     ],
+    topics: [],
     records: [
       record(1, {}),
       record(2, {
@@ -248,5 +252,5 @@ export function fakeFiles(sample: SampleFiles) {
       return found
     }),
   }
-  return { files, retrievals }
+  return { files, retrievals, fileTopics: fakeTopics(sample) }
 }

@@ -20,6 +20,11 @@ import type { FileHit } from './data.ts'
 import { DocumentPicker } from './document-picker.tsx'
 import { HitView } from './hit-view.tsx'
 import { NewEntry, type EntryFill } from './new-entry.tsx'
+import { TopicBar } from './topic-bar.tsx'
+import { TopicChanges } from './topic-changes.tsx'
+import { TopicList } from './topic-list.tsx'
+import { topicAt } from './topic-search.ts'
+import { useTopics } from './use-topics.ts'
 import { MODES, RANGES, type FileSearch, type Mode, type SetSearch } from './search.ts'
 import { useFileSearch, type FileOverview } from './use-file-search.ts'
 
@@ -31,13 +36,20 @@ export function SearchPanel({ appId, overview, search, onSearch }: SearchPanelPr
   const format = useFormat()
   const { used, limit } = overview.searches
   const [fill, setFill] = useState<EntryFill>()
+  const { topics } = useTopics(appId)
+  const topic = topicAt(topics, search)
   return (
     <>
       <SearchForm key={search.text} appId={appId} hasMeaning={overview.meaning} search={search} onSearch={onSearch} />
-      <p className="tabular text-12 text-muted">
-        {t(($) => $.file.search.quota, { used: format.number(used), limit: format.number(limit) })}
-      </p>
-      <Results appId={appId} search={search} onFill={setFill} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="tabular text-12 text-muted">
+          {t(($) => $.file.search.quota, { used: format.number(used), limit: format.number(limit) })}
+        </p>
+        <TopicBar appId={appId} search={search} onSearch={onSearch} />
+      </div>
+      {search.text === undefined && <TopicList appId={appId} onSearch={onSearch} />}
+      {topic !== undefined && <TopicChanges key={topic.id} appId={appId} topic={topic} />}
+      <Results appId={appId} search={search} hasTopics={topics.length > 0} onFill={setFill} />
       {fill !== undefined && <NewEntry appId={appId} fill={fill} onClose={() => setFill(undefined)} />}
     </>
   )
@@ -125,11 +137,13 @@ function SearchForm({ appId, hasMeaning, search, onSearch }: SearchFormProps) {
   )
 }
 
-type ResultsProps = { appId: string; search: FileSearch; onFill: (fill: EntryFill) => void }
+type ResultsProps = { appId: string; search: FileSearch; hasTopics: boolean; onFill: (fill: EntryFill) => void }
 
-function Results({ appId, search, onFill }: ResultsProps) {
+function Results({ appId, search, hasTopics, onFill }: ResultsProps) {
   const t = useTexts()
   const query = useFileSearch(appId, search)
+  // The topics stand there then.
+  if (search.text === undefined && hasTopics) return null
   if (search.text === undefined)
     return (
       <EmptyState

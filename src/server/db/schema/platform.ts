@@ -206,6 +206,7 @@ export const timer = pgTable(
         'qa_export',
         'document',
         'document_source',
+        'file_topic',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

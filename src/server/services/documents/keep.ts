@@ -6,6 +6,7 @@ import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReadDocument } from '../../documents/read-document.ts'
+import { lookAtTopicsSoon } from '../file-topics/schedule.ts'
 import { dropContent, fixContent } from './content.ts'
 import { takeFaqOver, type Anew } from './keep-faq.ts'
 import type { DocumentRecord } from './records.ts'
@@ -42,6 +43,7 @@ export async function keepPassages(deps: Deps, record: DocumentRecord, read: Rea
       .set({ status: 'ready', failure: null, pages: read.pages, characters: read.characters, attempts: 0 })
       .where(eq(knowledgeDocument.id, id))
     await fixContent(tx, appId, id)
+    await lookAtTopicsSoon(tx, appId, deps.clock.now())
     await clearTimer(tx, 'document', id)
     return row.replaces === null ? [] : takePlaceOf(tx, deps.clock.now(), row.replaces, anew)
   })
@@ -76,9 +78,10 @@ export async function dropDocument(tx: Tx, now: Date, id: string): Promise<strin
   await dropContent(tx, id)
   await tx.delete(documentPassage).where(eq(documentPassage.documentId, id))
   const [before] = await tx
-    .select({ fileId: knowledgeDocument.fileId })
+    .select({ fileId: knowledgeDocument.fileId, appId: knowledgeDocument.appId })
     .from(knowledgeDocument)
     .where(eq(knowledgeDocument.id, id))
+  if (before) await lookAtTopicsSoon(tx, before.appId, now)
   await tx.update(knowledgeDocument).set({ deletedAt: now, fileId: null }).where(eq(knowledgeDocument.id, id))
   await clearTimer(tx, 'document', id)
   return before?.fileId == null ? [] : [before.fileId]

@@ -7,6 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { setTimer } from '../../conversations/timers.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'
+import { lookAtTopicsSoon } from '../file-topics/schedule.ts'
 import { fixContent } from './content.ts'
 import { dropDocument } from './keep.ts'
 import { passageColumns } from './list.ts'
@@ -59,6 +60,7 @@ export function updatePassage(
       .returning(passageColumns)
     if (!after) throw new DeskError('NOT_FOUND')
     await fixContent(tx, appId, id)
+    await lookAtTopicsSoon(tx, appId, context.clock.now())
     await writeAudit(tx, context, appId, {
       action: 'document.passageUpdated',
       target: id,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { FileHit, FileSearchMode, MeaningState } from '#src/contract/files.ts'
+import type { FileHit, MeaningState } from '#src/contract/files.ts'
+import type { FileSearchMode } from '#src/domain/documents/file-topic.ts'
 import { PAGE_UNITS } from '#src/domain/documents/format.ts'
 import { marksIn } from '#src/domain/documents/marks.ts'
 import { passageLanguage } from '#src/domain/documents/passage-language.ts'
@@ -11,6 +12,7 @@ import { blendMeaning, meantConfidence } from '#src/domain/matching/semantic.ts'
 import type { DocumentContent } from '../../bots/content.ts'
 import type { MeantBase } from '../../bots/meanings.ts'
 import type { MemberContext } from '../../context.ts'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { message } from '../../db/schema/conversation.ts'
@@ -26,14 +28,14 @@ type Narrowing = {
   language?: PassageLanguage | undefined
   unused: boolean
 }
-type Input = Narrowing & { text: string; mode: FileSearchMode }
+export type FileSearchInput = Narrowing & { text: string; mode: FileSearchMode }
 type Found = { items: FileHit[]; meaning: MeaningState }
 type Scored = { entryId: string; confidence: number; question: string }
 
 const { shown, elsewhere: told } = LIMITS.fileSearch
 const ANYWHERE: Narrowing = { unused: false }
-/** Looked at where some may be left out for what was made of them, or for their language. */
-const LOOKED_AT = shown * 5
+/** Times as many are looked at where some may be left out for what was made of them, or for their language. */
+const LOOKED_AT = 5
 const DAY_MS = 86_400_000
 
 /**
@@ -41,27 +43,40 @@ const DAY_MS = 86_400_000
  * that are switched off by themselves are not found. Where nothing is found as narrowly, `elsewhere` tells what is nearest
  * without the narrowing. Throws FEATURE_LOCKED and DOC_SEARCH_LIMIT.
  */
-export async function searchFiles(context: MemberContext, input: Input): Promise<Found & { elsewhere: FileHit[] }> {
+export async function searchFiles(
+  context: MemberContext,
+  input: FileSearchInput,
+): Promise<Found & { elsewhere: FileHit[] }> {
   const { appId } = context.member
   const now = context.clock.now()
   await context.db.inApp(appId, async (tx) => {
     await assertDocumentsUnlocked(tx, now)
     await countSearch(tx, appId, now)
   })
-  const found = await passagesNear(context, input, now)
+  const found = await passagesNear(context, { appId, now, most: shown }, input)
   const { documentId, addedDays, language, unused } = input
   const isNarrow = unused || [documentId, addedDays, language].some((part) => part !== undefined)
   if (found.items.length > 0 || !isNarrow) return { ...found, elsewhere: [] }
-  const { items } = await passagesNear(context, { ...ANYWHERE, text: input.text, mode: input.mode }, now)
+  const { items } = await passagesNear(
+    context,
+    { appId, now, most: shown },
+    { ...ANYWHERE, text: input.text, mode: input.mode },
+  )
   return { ...found, elsewhere: items.slice(0, told) }
 }
 
-async function passagesNear(context: MemberContext, input: Input, now: Date): Promise<Found> {
-  const { appId } = context.member
+type Searching = Pick<Deps, 'db' | 'passages' | 'meanings'>
+
+/** The passages of an application that are nearest to a text, `most` of them at most; it is counted nowhere. */
+export async function passagesNear(
+  context: Searching,
+  { appId, now, most }: { appId: string; now: Date; most: number },
+  input: FileSearchInput,
+): Promise<Found> {
   const { text, mode, unused, language } = input
   const documents = await context.db.inApp(appId, (tx) => readSearchable(tx, input, now))
   if (documents.size === 0) return { items: [], meaning: 'unasked' }
-  const limit = unused || language !== undefined ? LOOKED_AT : shown
+  const limit = unused || language !== undefined ? most * LOOKED_AT : most
   const { meaning, hits } = mode === 'keyword' ? { meaning: 'unasked' as const, hits: null } : await meant()
   const byWords = mode === 'semantic' && hits ? [] : await worded()
   const scored = !hits
@@ -69,7 +84,7 @@ async function passagesNear(context: MemberContext, input: Input, now: Date): Pr
     : mode === 'semantic'
       ? hits.scored
       : blendMeaning(byWords, hits.hits, hits.scale, limit)
-  const items = await context.db.inApp(appId, (tx) => present(tx, scored, { text, unused, language, now }))
+  const items = await context.db.inApp(appId, (tx) => present(tx, scored, { text, unused, language, now, most }))
   return { items, meaning }
 
   async function worded(): Promise<Scored[]> {
@@ -124,7 +139,7 @@ async function readSearchable(
 }
 
 /** The passages as entries that each have one question; the same contents are the same base, whoever searches them. */
-function meantBase({ db }: MemberContext, appId: string, documents: ReadonlyMap<string, DocumentContent>): MeantBase {
+function meantBase({ db }: Searching, appId: string, documents: ReadonlyMap<string, DocumentContent>): MeantBase {
   const contents = [...documents].map(([id, { content }]) => `${id} ${content}`).toSorted()
   const key = `${appId}/files/${createHash('sha256').update(contents.join('\n')).digest('hex')}`
   return {
@@ -147,13 +162,13 @@ function meantBase({ db }: MemberContext, appId: string, documents: ReadonlyMap<
   }
 }
 
-type Presenting = { text: string; unused: boolean; language: PassageLanguage | undefined; now: Date }
+type Presenting = { text: string; unused: boolean; language: PassageLanguage | undefined; now: Date; most: number }
 
 /** The passages as they stand now, with what became of them, in the order they were found. */
 async function present(
   tx: Tx,
   scored: readonly Scored[],
-  { text, unused, language, now }: Presenting,
+  { text, unused, language, now, most }: Presenting,
 ): Promise<FileHit[]> {
   if (scored.length === 0) return []
   const pairs = scored.map(({ entryId }) => {
@@ -219,7 +234,7 @@ async function present(
         },
       ]
     })
-    .slice(0, shown)
+    .slice(0, most)
 }
 
 /** Whether a passage is in a language, or says too little to tell. */
