@@ -3,6 +3,8 @@ import { QA_BASES } from '#src/domain/qa/base.ts'
 import { IMPACT_KINDS } from '#src/domain/matching/impact.ts'
 import { CONTRADICTIONS } from '#src/domain/qa/contradiction.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { entryFields } from '#src/domain/qa/entry.ts'
+import { requiredText } from '#src/domain/text.ts'
 import { inApp, procedure } from './base.ts'
 import { entryTargetSchema } from './knowledge.ts'
 
@@ -10,15 +12,22 @@ const question = z.string().max(LIMITS.qa.questionImport)
 
 /** Changes of what documents answer. */
 const documentChanges = [
-  /** One of its passages answers no more. */
-  z.object({ type: z.literal('passage'), documentId: z.uuid(), n: z.number().int().min(1) }),
+  /** One of its passages says something else; without a text it answers no more. */
+  z.object({
+    type: z.literal('passage'),
+    documentId: z.uuid(),
+    n: z.number().int().min(1),
+    text: requiredText(LIMITS.document.passage).optional(),
+  }),
   /** The document answers no more, or it goes live as it stands in the draft: a new version, say. */
   z.object({ type: z.literal('document'), documentId: z.uuid(), act: z.enum(['disable', 'deploy']) }),
+  /** An address on the web is deleted with all documents that were taken from it. */
+  z.object({ type: z.literal('source'), sourceId: z.uuid() }),
 ] as const
 export const documentChangeSchema = z.discriminatedUnion('type', documentChanges)
 export type DocumentChange = z.output<typeof documentChangeSchema>
 
-/** A change that has not been made yet. */
+/** A change that has not been made yet, or that no visitor has met yet. */
 export const plannedChangeSchema = z.discriminatedUnion('type', [
   ...documentChanges,
   z.object({
@@ -33,6 +42,10 @@ export const plannedChangeSchema = z.discriminatedUnion('type', [
       counterExamples: z.array(question).max(LIMITS.qa.counterExamples),
       answer: z.string().max(LIMITS.qa.answer),
       enabled: z.boolean(),
+      /** Whom it will answer; absent: as now. */
+      conditions: z
+        .object({ channels: entryFields.channels, userTags: entryFields.userTags, hours: entryFields.hours })
+        .optional(),
     }),
   }),
   /** Questions of entries, by their numbers, are written otherwise; the answers stay. */
@@ -48,6 +61,27 @@ export const plannedChangeSchema = z.discriminatedUnion('type', [
       )
       .min(1)
       .max(LIMITS.qa.replace),
+  }),
+  /**
+   * Entries, by their numbers, that have been edited already, each with what it said before where that was something
+   * else: told is what the draft does now against what it did then.
+   */
+  z.object({
+    type: z.literal('edits'),
+    edits: z
+      .array(
+        z.object({
+          number: z.int32(),
+          before: z.object({
+            question: question.optional(),
+            similar: z.array(question).max(LIMITS.qa.similarCount).optional(),
+            counterExamples: z.array(question).max(LIMITS.qa.counterExamples).optional(),
+            enabled: z.boolean().optional(),
+          }),
+        }),
+      )
+      .min(1)
+      .max(LIMITS.impact.edits),
   }),
   z.object({ type: z.literal('act'), target: entryTargetSchema, act: z.enum(['enable', 'disable', 'remove']) }),
   z.object({ type: z.literal('import'), importId: z.uuid() }),

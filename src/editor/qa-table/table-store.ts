@@ -1,4 +1,5 @@
 import { sameValue, type TableRow, type Value } from './column.ts'
+import { createEditLog, type Edited } from './edited.ts'
 import {
   answered,
   readAnew,
@@ -65,6 +66,10 @@ export type TableStore = {
   redo(): readonly CellChange[] | undefined
   resolve(key: number, keep: 'mine' | 'theirs'): void
   saving(): Saving
+  /** Rows that were written into and saved, and differ from what they were when the table was opened or `settle` was called. */
+  edited(): readonly Edited[]
+  /** From now on rows are compared with how they stand. */
+  settle(): void
   /** Hears of every change of the saving or the history. */
   subscribe(listener: () => void): () => void
   /** Saves at once what waits; resolves when nothing is under way. */
@@ -77,11 +82,13 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
   const listeners = new Set<() => void>()
   /** Rows that differ from the server's, in the order they were written. */
   const unsaved = new Set<number>()
+  const log = createEditLog()
   let undos: Act[] = []
   let redos: Act[] = []
   let timer: unknown
   let running: Promise<void> | undefined
   let failed = false
+  let edited: readonly Edited[] = []
   let told: Saving = { waiting: 0, troubled: [], isSaving: false, failed: false, canUndo: false, canRedo: false }
 
   function put(view: RowView): void {
@@ -105,12 +112,17 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       canUndo: undos.length > 0,
       canRedo: redos.length > 0,
     }
+    edited = log.edited((key) => views.get(key))
     for (const listener of listeners) listener()
   }
 
   function write(cells: readonly { key: number; column: string; after: Value }[]): void {
     for (const [key, own] of Map.groupBy(cells, (cell) => cell.key)) {
       const view = views.get(key)
+      for (const { column } of own) {
+        const before = view?.row.values[column]
+        if (before !== undefined) log.note(key, column, before)
+      }
       if (view) put(written(view, Object.fromEntries(own.map(({ column, after }) => [column, after]))))
     }
     schedule(REST_MS)
@@ -211,6 +223,11 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       tell()
     },
     saving: () => told,
+    edited: () => edited,
+    settle() {
+      log.forget()
+      tell()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

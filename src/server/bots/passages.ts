@@ -2,12 +2,15 @@ import { inArray } from 'drizzle-orm'
 import type { BotPassage } from '#src/domain/engine/why.ts'
 import { PAGE_UNITS } from '#src/domain/documents/format.ts'
 import type { Db } from '../db/client.ts'
-import { documentContent } from '../db/schema/document.ts'
+import { documentContent, type KeptPassage } from '../db/schema/document.ts'
 import type { DocumentContent } from './content.ts'
 import { createPassageWorker } from './passage-worker.ts'
 
+/** A document to be searched; `unsaved`: passages that are only tried, and not to be found in the database. */
+export type SearchedDocument = DocumentContent & { unsaved?: KeptPassage[] }
+
 /** Documents that are searched together, by id: a release's, or a draft's. */
-export type SearchedDocuments = ReadonlyMap<string, DocumentContent>
+export type SearchedDocuments = ReadonlyMap<string, SearchedDocument>
 
 /** Finds passages of documents, in a thread of its own. */
 export type Passages = {
@@ -25,6 +28,20 @@ const TRIES = 3
 
 export function createPassages(db: Db): Passages {
   const worker = createPassageWorker()
+
+  /** Sets passages that are only tried; answers the contents that the database is to be asked for. */
+  async function setUnsaved(
+    appId: string,
+    missing: readonly string[],
+    documents: SearchedDocuments,
+  ): Promise<string[]> {
+    const tried = new Map([...documents.values()].map(({ content, unsaved }) => [content, unsaved]))
+    for (const hash of missing) {
+      const passages = tried.get(hash)
+      if (passages) await worker.perform({ type: 'set', content: nameOf(appId, hash), passages })
+    }
+    return missing.filter((hash) => tried.get(hash) === undefined)
+  }
 
   async function bring(appId: string, missing: readonly string[]): Promise<void> {
     for (let at = 0; at < missing.length; at += BATCH) {
@@ -55,10 +72,8 @@ export function createPassages(db: Db): Passages {
             const { id, name, format } = document
             return [{ documentId: id, name, unit: PAGE_UNITS[format], confidence, ...passage }]
           })
-        await bring(
-          appId,
-          missing.map((name) => name.slice(appId.length + 1)),
-        )
+        const hashes = missing.map((name) => name.slice(appId.length + 1))
+        await bring(appId, await setUnsaved(appId, hashes, documents))
       }
       return []
     },

@@ -5,7 +5,7 @@ import { os } from './base.ts'
 
 export const impact = os.impact.router({
   preview: os.impact.preview.handler(({ context, input: { change }, signal }) =>
-    change.type === 'passage' || change.type === 'document'
+    change.type === 'passage' || change.type === 'document' || change.type === 'source'
       ? previewDocumentImpact(ofMember(context), change, signal)
       : previewImpact(ofMember(context), change, signal),
   ),

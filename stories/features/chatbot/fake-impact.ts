@@ -54,7 +54,7 @@ export function sampleImpact({ entries }: SampleBot): Impact {
   }
 }
 
-const isOfDocuments = ({ type }: { type: string }) => type === 'passage' || type === 'document'
+const isOfDocuments = ({ type }: { type: string }) => ['passage', 'document', 'source'].includes(type)
 
 /** What happens when a passage that is asked for stops answering. */
 const documentImpact: Impact = {
@@ -74,9 +74,13 @@ const documentImpact: Impact = {
   ],
 }
 
-/** What the server tells of a change: something of entries that are to go, nothing of others. */
+/** What the server tells of a change: something of entries that are to go or were edited in the table, nothing of others. */
 export const fakeImpact = (bot: SampleBot) => ({
   preview: api.impact.preview.handler(({ input: { change } }) =>
-    change.type === 'act' ? sampleImpact(bot) : isOfDocuments(change) ? documentImpact : noImpact,
+    change.type === 'act' || change.type === 'edits'
+      ? sampleImpact(bot)
+      : isOfDocuments(change)
+        ? documentImpact
+        : noImpact,
   ),
 })

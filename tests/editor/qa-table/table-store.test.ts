@@ -116,4 +116,40 @@ describe('a table', () => {
     expect(rows.get(1)!.values.answer).toBe('B')
     expect(store.saving()).toMatchObject({ failed: false, waiting: 0 })
   })
+
+  test('tells which rows were edited and saved, and what they held before', async () => {
+    const { store, pass } = table()
+    store.change([answer(1, 'B')])
+    expect(store.edited()).toEqual([])
+    await pass()
+    store.change([answer(1, 'C')])
+    store.change([answer(2, 'D')])
+    await pass()
+    store.change([answer(1, 'E')])
+    await pass()
+    // The one that was written last stands last, with what it held at first.
+    expect(store.edited()).toEqual([
+      { key: 2, revision: 2, before: { answer: 'A' } },
+      { key: 1, revision: 4, before: { answer: 'A' } },
+    ])
+    store.undo()
+    store.undo()
+    await pass()
+    expect(store.edited().map(({ key }) => key)).toEqual([1])
+    store.settle()
+    expect(store.edited()).toEqual([])
+    store.undo()
+    await pass()
+    // What is taken back is an edit from then on.
+    expect(store.edited()).toMatchObject([{ key: 1, before: { answer: 'C' } }])
+  })
+
+  test('counts no row as edited that could not be saved', async () => {
+    const { store, rows, pass } = table()
+    rows.set(1, row(1, 5, { answer: 'theirs' }))
+    store.change([answer(1, 'mine')])
+    await pass()
+    expect(store.saving().troubled).toEqual([1])
+    expect(store.edited()).toEqual([])
+  })
 })

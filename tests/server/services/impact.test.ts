@@ -73,6 +73,28 @@ describe('what a change would do', () => {
     expect(replies[0]?.trace.outcome).toBe('direct')
   })
 
+  it('is told of edits that have been made, against how the entries stood before them', async () => {
+    const entry = await order()
+    const before = { question: entry.question, similar: entry.similar }
+    const edits = (part: object) => preview({ type: 'edits', edits: [{ number: entry.number, before: part }] })
+    expect(await edits(before)).toMatchObject({ asked: 3, own: 2, kept: 2, gained: 0, moved: 0, lost: 0 })
+
+    const patch = (revision: number, part: object) =>
+      admin.client.knowledge.patchEntries({ appId, changes: [{ entryId: entry.id, revision, part }] })
+    await patch(entry.revision, { question: 'Something else entirely', similar: [] })
+    const lost = await edits(before)
+    expect(lost).toMatchObject({ own: 2, kept: 0 })
+    expect(lost.lost + lost.moved).toBe(2)
+    expect(lost.questions[0]).toMatchObject({ query: 'Where is my order?', times: 2, before: { entryId: entry.id } })
+
+    await patch(entry.revision + 1, { ...before, enabled: false })
+    expect(await edits({ enabled: true })).toMatchObject({ own: 2, kept: 0 })
+    await patch(entry.revision + 2, { enabled: true })
+    const back = await edits({ enabled: false })
+    expect(back).toMatchObject({ lost: 0 })
+    expect(back.gained + back.moved).toBe(2)
+  })
+
   it('is told of chitchat as well, from its own threshold on', async () => {
     await admin.client.chitchat.addPacks({ appId, language: 'en', packs: ['thanks'] })
     await deployed(server, appId, admin)

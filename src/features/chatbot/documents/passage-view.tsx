@@ -13,6 +13,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
 import type { Passage } from './data.ts'
 import { useDocumentDeeds } from './use-documents.ts'
 
@@ -23,6 +24,9 @@ type PassageViewProps = {
   /** It is the one that was asked for. */
   marked: boolean
 }
+
+/** Rest after the last key before a changed text is tried on visitors' questions, in milliseconds. */
+const REST_MS = 800
 
 /** A passage as it answers: it can be read, changed, taken back to what the file says, and switched off. */
 export function PassageView({ appId, documentId, passage, marked }: PassageViewProps) {
@@ -45,6 +49,8 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
             : notices.failed(error),
       },
     )
+  const said = draft?.trim() ?? ''
+  const isFit = said !== '' && codePoints(said) <= limit
   /** What stands now, for the server to keep: null is what the file says. */
   const kept = original === null ? null : text
   return (
@@ -91,9 +97,14 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
           >
             <TextArea value={draft} maxRows={20} onChange={(event) => setDraft(event.target.value)} />
           </Field>
+          <ImpactNote
+            appId={appId}
+            change={isFit && enabled && said !== text ? { type: 'passage', documentId, n, text: said } : undefined}
+            restMs={REST_MS}
+          />
           <div className="flex flex-wrap justify-end gap-2">
             {original !== null && (
-              <Button size="small" onClick={() => save({ text: null, enabled })}>
+              <Button size="small" aria-disabled={draft === original || undefined} onClick={() => setDraft(original)}>
                 {t(($) => $.documents.preview.restore)}
               </Button>
             )}
@@ -104,7 +115,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
               size="small"
               tone="accent"
               busy={updatePassage.isPending}
-              disabled={draft.trim() === '' || codePoints(draft.trim()) > limit}
+              disabled={!isFit}
               onClick={() => save({ text: draft, enabled })}
             >
               {t(($) => $.documents.preview.save)}

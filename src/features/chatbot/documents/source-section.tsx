@@ -5,6 +5,7 @@ import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { ImpactNote } from '../impact/impact-note.tsx'
 import { SourceDialog } from './source-dialog.tsx'
 import { SourceRow } from './source-row.tsx'
 import { useSourceDeeds, useSources, type Source } from './use-sources.ts'
@@ -82,7 +83,12 @@ function RemoveDialog({ appId, source, onClose }: { appId: string; source: Sourc
       open
       onOpenChange={onClose}
       title={t(($) => $.documents.sources.removeTitle, { url })}
-      body={t(($) => $.documents.sources.removeBody, { count: documents })}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>{t(($) => $.documents.sources.removeBody, { count: documents })}</p>
+          {documents > 0 && <ImpactNote appId={appId} change={{ type: 'source', sourceId: id }} />}
+        </div>
+      }
       confirmLabel={t(($) => $.documents.sources.removeConfirm)}
       cancelLabel={t(($) => $.documents.remove.cancel)}
       busy={remove.isPending}

@@ -16,6 +16,8 @@ type ImpactNoteProps = {
   stamp?: string | number
 }
 
+const OF_DOCUMENTS: ReadonlySet<PlannedChange['type']> = new Set(['passage', 'document', 'source'])
+
 /** What a change would do to visitors' questions, in a few words, with the questions behind them. */
 export function ImpactNote({ appId, change, restMs = 0, stamp = '' }: ImpactNoteProps) {
   const t = useTexts()
@@ -47,7 +49,7 @@ export function ImpactNote({ appId, change, restMs = 0, stamp = '' }: ImpactNote
             </Button>
           </>
         ) : (
-          <Counts impact={impact} isOfPassages={change.type === 'passage' || change.type === 'document'} />
+          <Counts impact={impact} isOfPassages={OF_DOCUMENTS.has(change.type)} />
         )}
       </div>
       {impact !== undefined && !isGivenUp && (
@@ -64,7 +66,7 @@ export function ImpactNote({ appId, change, restMs = 0, stamp = '' }: ImpactNote
                 />
                 {t(($) => $.impact.show)}
               </summary>
-              <ImpactQuestions impact={impact} />
+              <ImpactQuestions impact={impact} isMade={change.type === 'edits'} />
             </details>
           )}
         </>

@@ -4,8 +4,14 @@ import type { KnowledgeImpact } from './use-impact.ts'
 
 type Answering = NonNullable<KnowledgeImpact['questions'][number]['before']>
 
+type ImpactQuestionsProps = {
+  impact: KnowledgeImpact
+  /** The change has been made: what is before it is not now any more. */
+  isMade: boolean
+}
+
 /** The questions that would be answered otherwise, the most asked first: how often, and by what before and after. */
-export function ImpactQuestions({ impact: { questions } }: { impact: KnowledgeImpact }) {
+export function ImpactQuestions({ impact: { questions }, isMade }: ImpactQuestionsProps) {
   const t = useTexts()
   const format = useFormat()
   const named = (one: Answering | null) =>
@@ -28,10 +34,10 @@ export function ImpactQuestions({ impact: { questions } }: { impact: KnowledgeIm
               {t(($) => $.impact.times)}
             </th>
             <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
-              {t(($) => $.impact.before)}
+              {isMade ? t(($) => $.impact.edits.before) : t(($) => $.impact.before)}
             </th>
             <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap">
-              {t(($) => $.impact.after)}
+              {isMade ? t(($) => $.impact.edits.after) : t(($) => $.impact.after)}
             </th>
           </tr>
         </thead>

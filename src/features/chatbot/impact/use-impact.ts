@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 
-/** A change that has not been made yet. */
+/** A change that has not been made yet, or that no visitor has met yet. */
 export type PlannedChange = Parameters<typeof client.impact.preview>[0]['change']
 export type KnowledgeImpact = Awaited<ReturnType<typeof client.impact.preview>>
 
@@ -23,7 +23,7 @@ type Options = {
  */
 export function useImpact(appId: string, change: PlannedChange | undefined, { restMs = 0, stamp = '' }: Options = {}) {
   const queryClient = useQueryClient()
-  const key = change === undefined ? undefined : JSON.stringify(change)
+  const key = change === undefined ? undefined : JSON.stringify({ change, stamp })
   const [rested, setRested] = useState(restMs === 0 ? key : undefined)
   const [givenUp, setGivenUp] = useState<string>()
   useEffect(() => {
@@ -31,12 +31,14 @@ export function useImpact(appId: string, change: PlannedChange | undefined, { re
     return () => clearTimeout(timer)
   }, [key, restMs])
 
-  const queryKey = [...orpc.impact.key(), appId, rested, stamp]
+  const queryKey = [...orpc.impact.key(), appId, rested]
   const isGivenUp = givenUp !== undefined && givenUp === key
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) =>
-      client.impact.preview({ appId, change: JSON.parse(rested ?? '') as PlannedChange }, { signal }),
+    queryFn: ({ signal }) => {
+      const asked = JSON.parse(rested ?? '') as { change: PlannedChange }
+      return client.impact.preview({ appId, change: asked.change }, { signal })
+    },
     enabled: rested !== undefined && rested === key && !isGivenUp,
     staleTime: FRESH_MS,
     retry: false,
@@ -46,6 +48,8 @@ export function useImpact(appId: string, change: PlannedChange | undefined, { re
     impact: isCurrent ? query.data : undefined,
     isGivenUp,
     hasFailed: isCurrent && query.isError,
+    /** It is waited for: not yet asked for, or not yet answered. */
+    isWorking: !isCurrent || query.isFetching,
     giveUp: () => {
       setGivenUp(key)
       void queryClient.cancelQueries({ queryKey })

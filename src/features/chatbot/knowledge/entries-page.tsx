@@ -24,6 +24,7 @@ import { CategoryPanel } from './category-panel.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { columnsInSight } from './columns-in-sight.ts'
 import { DuplicatesDialog } from './duplicates-dialog.tsx'
+import { EditsImpact } from './edits-impact.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryFilters } from './entry-filters.tsx'
 import { entryOfRow } from './entry-rows.ts'
@@ -206,7 +207,9 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 onFind={() => setOpen('find')}
                 onRecords={() => setOpen('records')}
                 onTrouble={() => setOpen('trouble')}
-              />
+              >
+                <EditsImpact appId={appId} store={store} />
+              </TableBar>
               <div className="relative min-h-0 flex-1">
                 {query.data === undefined ? (
                   query.error === null ? (

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudCheck, History, LoaderCircle, Redo2, Replace, Rows3, Undo2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Column } from '#src/editor/qa-table/column.ts'
 import type { Density } from '#src/editor/qa-table/table-row.tsx'
 import type { Saving, TableStore } from '#src/editor/qa-table/table-store.ts'
@@ -20,6 +20,8 @@ type TableBarProps = {
   onFind: () => void
   onRecords: () => void
   onTrouble: () => void
+  /** What is told beside the saving. */
+  children?: ReactNode
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -27,7 +29,7 @@ const DENSITIES = ['compact', 'normal', 'tall'] as const
 
 /** What is done with the table as a whole: undo, find, how it looks; and how its saving goes. */
 export function TableBar(props: TableBarProps) {
-  const { store, columns, layout, onLayoutChange, density, onDensity, onFind, onRecords, onTrouble } = props
+  const { store, columns, layout, onLayoutChange, density, onDensity, onFind, onRecords, onTrouble, children } = props
   const t = useTexts()
   const saving = useSyncExternalStore(store.subscribe, store.saving)
   return (
@@ -47,6 +49,7 @@ export function TableBar(props: TableBarProps) {
       <IconButton label={t(($) => $.knowledge.bar.find)} icon={<Replace {...ICON} />} onClick={onFind} />
       <IconButton label={t(($) => $.knowledge.records.title)} icon={<History {...ICON} />} onClick={onRecords} />
       <SavingState saving={saving} onTrouble={onTrouble} />
+      {children}
       <span className="ml-auto flex items-center gap-1">
         <Menu
           align="end"

@@ -6,6 +6,7 @@ import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { documentSource, documentSourcePage } from '../../db/schema/document-source.ts'
+import { findDocument, type DocumentRecord } from '../documents/records.ts'
 
 export type SourceRecord = typeof documentSource.$inferSelect
 
@@ -15,6 +16,25 @@ export async function findSource(tx: Tx, id: string, hold = false): Promise<Sour
   const [row] = await (hold ? wanted.for('update') : wanted)
   if (!row) throw new DeskError('NOT_FOUND')
   return row
+}
+
+/** The documents that a source has given, the versions before them that still answer among them; held when asked to. */
+export async function documentsOfSource(tx: Tx, sourceId: string, hold = false): Promise<DocumentRecord[]> {
+  const pages = await tx
+    .select({ documentId: documentSourcePage.documentId })
+    .from(documentSourcePage)
+    .where(eq(documentSourcePage.sourceId, sourceId))
+  const documents: DocumentRecord[] = []
+  for (const { documentId } of pages) {
+    for (let id = documentId; id !== null;) {
+      const document = await findDocument(tx, id, hold).catch(() => null)
+      if (!document || documents.some((known) => known.id === document.id)) break
+      documents.push(document)
+      // The version before goes on until the one on its way is ready.
+      id = document.replaces
+    }
+  }
+  return documents
 }
 
 /** All sources of an application, newest first: there are few. */

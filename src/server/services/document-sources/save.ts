@@ -13,8 +13,14 @@ import { documentSource, documentSourcePage } from '../../db/schema/document-sou
 import { isSelector } from '../../documents/select-markup.ts'
 import { dropDocument } from '../documents/keep.ts'
 import { assertDocumentsUnlocked } from '../documents/premium.ts'
-import { findDocument } from '../documents/records.ts'
-import { allSources, findSource, presentSource, presentSources, type SourceRecord } from './records.ts'
+import {
+  allSources,
+  documentsOfSource,
+  findSource,
+  presentSource,
+  presentSources,
+  type SourceRecord,
+} from './records.ts'
 
 type Settings = { schedule: SourceSchedule; keep: string[]; drop: string[]; passageSize: PassageSize }
 
@@ -148,22 +154,9 @@ export async function removeSource(
   const gone = await context.db.inApp(appId, async (tx) => {
     const now = context.clock.now()
     const source = await findSource(tx, input.sourceId, true)
-    const pages = await tx
-      .select({ documentId: documentSourcePage.documentId })
-      .from(documentSourcePage)
-      .where(eq(documentSourcePage.sourceId, source.id))
-    const ids: string[] = []
+    const ids = (await documentsOfSource(tx, source.id, true)).map(({ id }) => id)
     const files: string[] = []
-    for (const { documentId } of pages) {
-      for (let id = documentId; id !== null;) {
-        const document = await findDocument(tx, id, true).catch(() => null)
-        if (!document) break
-        ids.push(document.id)
-        files.push(...(await dropDocument(tx, now, document.id)))
-        // The version before goes on until the one on its way is ready.
-        id = document.replaces
-      }
-    }
+    for (const id of ids) files.push(...(await dropDocument(tx, now, id)))
     await tx.delete(documentSource).where(eq(documentSource.id, source.id))
     await clearTimer(tx, 'document_source', source.id)
     await writeAudit(tx, context, appId, {

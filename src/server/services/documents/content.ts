@@ -45,7 +45,8 @@ async function pointAt(tx: Tx, documentId: string, hash: Buffer | null): Promise
       and not exists (select 1 from content where body ->> 'content' = ${before.hash.toString('hex')})`)
 }
 
-const hashOf = (passages: readonly KeptPassage[]): Buffer =>
+/** The name of what some passages say. */
+export const hashOf = (passages: readonly KeptPassage[]): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(passages.map(({ n, page, heading, text }) => [n, page, heading, text])))
     .digest()

@@ -8,10 +8,14 @@ import {
   readReleaseDocuments,
   type DocumentContent,
 } from '../../bots/content.ts'
+import type { SearchedDocument } from '../../bots/passages.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { storable } from '../../db/storable.ts'
 import { application } from '../../db/schema/platform.ts'
-import { findDocument } from '../documents/records.ts'
+import { documentsOfSource, findSource } from '../document-sources/records.ts'
+import { hashOf, readPassages } from '../documents/content.ts'
+import { findDocument, type DocumentRecord } from '../documents/records.ts'
 import { askedOf } from '../knowledge/asked.ts'
 import { localDay } from '../knowledge/filter.ts'
 
@@ -19,7 +23,7 @@ const limits = LIMITS.impact
 /** Passages looked at: some may be past their day, and one is the one that is switched off. */
 const LOOKED_UP = 5
 
-type Documents = ReadonlyMap<string, DocumentContent>
+type Documents = ReadonlyMap<string, SearchedDocument>
 type Sides = { before: Documents; after: Documents; /** The passage that answers no more. */ without: string | null }
 
 /**
@@ -35,13 +39,13 @@ export async function previewDocumentImpact(
   const { appId } = context.member
   const now = context.clock.now()
   const { sides, settings, questions, own } = await context.db.inApp(appId, async (tx) => {
-    const document = await findDocument(tx, change.documentId)
+    const changed = await changedBy(tx, change)
     const day = await localDay(tx, now)
     return {
-      sides: await sidesOf(tx, change, day),
+      sides: await sidesOf(tx, change, changed, day),
       settings: await readDraftSettings(tx),
       questions: await askedOf(tx, 'documents', now),
-      own: document.number,
+      own: new Set(changed.map(({ number }) => number)),
     }
   })
   const impact = emptyImpact()
@@ -50,7 +54,7 @@ export async function previewDocumentImpact(
     const was = await answering(context, sides.before, query, settings, null)
     const is = await answering(context, sides.after, query, settings, sides.without)
     impact.asked += times
-    const isOwn = was !== null && numberOf(sides.before, was) === own
+    const isOwn = was !== null && own.has(numberOf(sides.before, was) ?? Number.NaN)
     if (isOwn) impact.own += times
     const kind = kindOf(was, is, change, sides)
     if (kind === null) {
@@ -76,20 +80,50 @@ const emptyImpact = (): KnowledgeImpact => ({
   twins: [],
 })
 
+/** The documents that a change is of. Throws NOT_FOUND. */
+async function changedBy(tx: Tx, change: DocumentChange): Promise<DocumentRecord[]> {
+  if (change.type !== 'source') return [await findDocument(tx, change.documentId)]
+  const { id } = await findSource(tx, change.sourceId)
+  return documentsOfSource(tx, id)
+}
+
 /** The documents before and after the change. A deploy is told against what is live. */
-async function sidesOf(tx: Tx, change: DocumentChange, day: string): Promise<Sides> {
+async function sidesOf(
+  tx: Tx,
+  change: DocumentChange,
+  changed: readonly DocumentRecord[],
+  day: string,
+): Promise<Sides> {
   const draft = valid(await readDraftDocuments(tx), day)
-  if (change.type === 'passage') return { before: draft, after: draft, without: `${change.documentId} ${change.n}` }
-  if (change.act === 'disable') {
-    const after = new Map([...draft].filter(([id]) => id !== change.documentId))
-    return { before: draft, after, without: null }
+  if (change.type === 'passage') {
+    const { documentId, n, text } = change
+    if (text === undefined) return { before: draft, after: draft, without: `${documentId} ${n}` }
+    return { before: draft, after: await withPassage(tx, draft, { documentId, n, text }), without: null }
+  }
+  if (change.type === 'source' || change.act === 'disable') {
+    const gone = new Set(changed.map(({ id }) => id))
+    return { before: draft, after: new Map([...draft].filter(([id]) => !gone.has(id))), without: null }
   }
   const [app] = await tx.select({ live: application.liveRelease }).from(application)
   const live = app?.live == null ? new Map<string, DocumentContent>() : await readReleaseDocuments(tx, app.live)
   return { before: valid(live, day), after: draft, without: null }
 }
 
-const valid = (documents: Documents, day: string): Documents =>
+/** The documents with another text in one passage; one that is off, or in a document that does not answer, changes none. */
+async function withPassage(
+  tx: Tx,
+  documents: ReadonlyMap<string, DocumentContent>,
+  { documentId, n, text }: { documentId: string; n: number; text: string },
+): Promise<Documents> {
+  const document = documents.get(documentId)
+  if (document === undefined) return documents
+  const passages = await readPassages(tx, documentId)
+  const unsaved = passages.map((passage) => (passage.n === n ? { ...passage, text: storable(text) } : passage))
+  const content = hashOf(unsaved).toString('hex')
+  return new Map<string, SearchedDocument>([...documents, [documentId, { ...document, content, unsaved }]])
+}
+
+const valid = (documents: ReadonlyMap<string, DocumentContent>, day: string): ReadonlyMap<string, DocumentContent> =>
   new Map([...documents].filter(([, { validUntil = day }]) => day <= validUntil))
 
 /** The passage that answers a question among documents; null for none. */

@@ -8,14 +8,16 @@ import { flowOfEntry } from '#src/domain/engine/triggers.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Answering, Impact } from '#src/domain/matching/impact.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+import { holdsOn, isForSome, type Conditions } from '#src/domain/qa/conditions.ts'
 import { contradictionsOf } from '#src/domain/qa/contradiction.ts'
 import type { ImpactJob } from '../../bots/impact.worker.ts'
 import { inWorker } from '../../bots/in-worker.ts'
 import type { MemberContext } from '../../context.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
-import { askedOf } from './asked.ts'
+import { askedByVisitors, askedOf } from './asked.ts'
 import { localDay } from './filter.ts'
-import { plannedChange } from './planned-change.ts'
+import { plannedChange, type Planned } from './planned-change.ts'
 
 const limits = LIMITS.impact
 /** Entries made into one piece of JSON; the server has its turn between two. */
@@ -34,12 +36,22 @@ export async function previewImpact(
   const { appId } = context.member
   const now = context.clock.now()
   const bot = await context.bots.ofDraft(appId)
-  const { planned, questions, day } = await context.db.inApp(appId, async (tx) => ({
-    planned: await plannedChange(tx, change, now),
-    questions: await askedOf(tx, 'entries', now),
-    day: await localDay(tx, now),
-  }))
-  const entries = bot.heard()
+  const heard = bot.heard()
+  const conditionsBefore = conditionsOf(heard, bot.program)
+  const { planned, questions, day, conditionsAfter } = await context.db.inApp(appId, async (tx) => {
+    const made = await plannedChange(tx, change, now)
+    const changed = withConditions(conditionsBefore, made.conditions)
+    const isForAll = conditionsBefore.size === 0 && changed.size === 0
+    return {
+      planned: made,
+      conditionsAfter: changed,
+      questions: isForAll
+        ? await askedOf(tx, 'entries', now)
+        : await askedByVisitors(tx, (await circumstancesOf(tx)).settings.hours, now),
+      day: await localDay(tx, now),
+    }
+  })
+  const entries = asBefore(heard, planned.earlier)
   const { pieces, invalid, chitchat } = await pack(entries, bot.program, day)
   const { enabled, threshold } = chitchatOf(bot.program.settings)
   const chat = [...new Set([...chitchat, ...planned.chitchat])]
@@ -50,6 +62,8 @@ export async function previewImpact(
     change: { set: planned.set, removed: planned.removed },
     questions,
     direct: bot.program.settings.thresholds.direct,
+    conditionsBefore,
+    conditionsAfter,
     silentBefore: [...invalid, ...off],
     // Whoever changes an entry that is not valid today sees what it does once it is.
     silentAfter: [...invalid.filter((id) => !set.has(id)), ...off],
@@ -65,6 +79,30 @@ export async function previewImpact(
   return present(context, impact, bot.program, { names, answers: planned.answers })
 }
 
+/** The entries that answer, with those that have been changed as they were before it. */
+function asBefore(entries: readonly MatcherEntry[], earlier: Planned['earlier']): readonly MatcherEntry[] {
+  if (earlier === undefined) return entries
+  return [...entries.filter(({ id }) => !earlier.has(id)), ...[...earlier.values()].filter((entry) => entry !== null)]
+}
+
+/** Whom entries answer, of those that do not answer everybody. */
+function conditionsOf(entries: readonly MatcherEntry[], program: BotProgram): Map<string, Conditions> {
+  const told = entries.map(({ id }): [string, Conditions] => {
+    const { channels, userTags, hours } = program.entry(id) ?? {}
+    return [id, { channels, userTags, hours }]
+  })
+  return new Map(told.filter(([, conditions]) => isForSome(conditions)))
+}
+
+/** The same once some entries are changed. */
+function withConditions(before: ReadonlyMap<string, Conditions>, changed: Planned['conditions'] = new Map()) {
+  const next = new Map(before)
+  for (const [id, conditions] of changed)
+    if (isForSome(conditions)) next.set(id, conditions)
+    else next.delete(id)
+  return next
+}
+
 /** The base as pieces of JSON, and which of its entries are not valid today, and which are chitchat. */
 async function pack(entries: readonly MatcherEntry[], program: BotProgram, day: string) {
   const pieces: string[] = []
@@ -74,9 +112,9 @@ async function pack(entries: readonly MatcherEntry[], program: BotProgram, day: 
     const piece = entries.slice(at, at + PIECE)
     pieces.push(JSON.stringify(piece))
     for (const { id } of piece) {
-      const { base, validFrom = day, validUntil = day } = program.entry(id) ?? {}
-      if (base === 'chitchat') chitchat.push(id)
-      if (day < validFrom || validUntil < day) invalid.push(id)
+      const entry = program.entry(id)
+      if (entry?.base === 'chitchat') chitchat.push(id)
+      if (entry && !holdsOn(entry, day)) invalid.push(id)
     }
     await setImmediate()
   }

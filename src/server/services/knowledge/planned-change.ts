@@ -4,6 +4,7 @@ import type { EntryChange } from '#src/contract/impact.ts'
 import type { BaseChange } from '#src/domain/matching/impact.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
+import type { Conditions } from '#src/domain/qa/conditions.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { qaImportRow } from '../../db/schema/sheet.ts'
@@ -16,6 +17,10 @@ export type Planned = BaseChange & {
   answers: ReadonlyMap<string, string>
   /** Which of the entries are chitchat. */
   chitchat: readonly string[]
+  /** Whom changed entries answer, where the change says so; the others stay as they are. */
+  conditions?: ReadonlyMap<string, Conditions>
+  /** Where the change has been made already: what its entries said before, null for one that did not answer. */
+  earlier?: ReadonlyMap<string, MatcherEntry | null>
 }
 
 const textColumns = {
@@ -25,7 +30,21 @@ const textColumns = {
   counterExamples: qaEntry.counterExamples,
   answer: qaEntry.answer,
   base: qaEntry.base,
+  channels: qaEntry.channels,
+  userTags: qaEntry.userTags,
+  hours: qaEntry.hours,
 }
+
+type Told = Partial<Pick<typeof qaEntry.$inferSelect, 'hours'>> & {
+  channels?: readonly string[] | undefined
+  userTags?: readonly string[] | undefined
+}
+
+const conditionsIn = ({ channels = [], userTags = [], hours }: Told): Conditions => ({
+  channels,
+  userTags,
+  hours: hours ?? undefined,
+})
 
 type Texts = { id: string; question: string; similar: readonly string[]; counterExamples: readonly string[] }
 
@@ -40,10 +59,11 @@ export async function plannedChange(tx: Tx, change: EntryChange, now: Date): Pro
   switch (change.type) {
     case 'entry': {
       const id = change.entryId ?? uuidv7()
-      const { answer, enabled, ...texts } = change.entry
+      const { answer, enabled, conditions, ...texts } = change.entry
       if (!enabled) return { set: [], removed: [id], answers: new Map(), chitchat: [] }
+      const told = conditions && { conditions: new Map([[id, conditionsIn(conditions)]]) }
       const chitchat = (await baseOf(tx, change)) === 'chitchat' ? [id] : []
-      return { set: [heard({ id, ...texts })], removed: [], answers: new Map([[id, answer]]), chitchat }
+      return { set: [heard({ id, ...texts })], removed: [], answers: new Map([[id, answer]]), chitchat, ...told }
     }
     case 'act': {
       const { act } = change
@@ -62,10 +82,13 @@ export async function plannedChange(tx: Tx, change: EntryChange, now: Date): Pro
         removed: [],
         answers: new Map(rows.map((row) => [row.id, row.answer])),
         chitchat: rows.filter(({ base }) => base === 'chitchat').map(({ id }) => id),
+        conditions: new Map(rows.map((row) => [row.id, conditionsIn(row)])),
       }
     }
     case 'texts':
       return plannedTexts(tx, change.changes)
+    case 'edits':
+      return plannedEdits(tx, change.edits)
     case 'import':
       return plannedImport(tx, change.importId)
     case 'faq': {
@@ -99,6 +122,33 @@ async function plannedTexts(tx: Tx, changes: Extract<EntryChange, { type: 'texts
   }
 }
 
+/** Entries as they stand now, with what they were before somebody edited them. */
+async function plannedEdits(tx: Tx, edits: Extract<EntryChange, { type: 'edits' }>['edits']): Promise<Planned> {
+  const byNumber = new Map(edits.map(({ number, before }) => [number, before]))
+  const rows = await tx
+    .select({ ...textColumns, number: qaEntry.number, enabled: qaEntry.enabled })
+    .from(qaEntry)
+    .where(and(inArray(qaEntry.number, [...byNumber.keys()]), isNull(qaEntry.deletedAt)))
+  const earlier = rows.map(({ number, ...row }): [string, MatcherEntry | null] => {
+    const { question, similar, counterExamples, enabled } = byNumber.get(number) ?? {}
+    const texts = {
+      id: row.id,
+      question: question ?? row.question,
+      similar: similar ?? row.similar,
+      counterExamples: counterExamples ?? row.counterExamples,
+    }
+    return [row.id, (enabled ?? row.enabled) ? heard(texts) : null]
+  })
+  const on = rows.filter(({ enabled }) => enabled)
+  return {
+    set: on.map(heard),
+    removed: rows.filter(({ enabled }) => !enabled).map(({ id }) => id),
+    answers: new Map(on.map((row) => [row.id, row.answer])),
+    chitchat: rows.filter(({ base }) => base === 'chitchat').map(({ id }) => id),
+    earlier: new Map(earlier),
+  }
+}
+
 async function baseOf(tx: Tx, { entryId, base = 'qa' }: Extract<EntryChange, { type: 'entry' }>): Promise<QaBase> {
   if (entryId === undefined) return base
   const [row] = await tx.select({ base: qaEntry.base }).from(qaEntry).where(eq(qaEntry.id, entryId))
@@ -113,6 +163,7 @@ async function plannedImport(tx: Tx, importId: string): Promise<Planned> {
   const set: MatcherEntry[] = []
   const removed: string[] = []
   const answers = new Map<string, string>()
+  const conditions = new Map<string, Conditions>()
   for (let after = 0; ;) {
     const rows = await tx
       .select({ position: qaImportRow.position, entryId: qaImportRow.entryId, content: qaImportRow.content })
@@ -137,7 +188,8 @@ async function plannedImport(tx: Tx, importId: string): Promise<Planned> {
       }
       set.push(heard({ id: own, ...content }))
       answers.set(own, content.answer)
+      conditions.set(own, conditionsIn(content))
     }
-    if (rows.length < PAGE) return { set, removed, answers, chitchat: [] }
+    if (rows.length < PAGE) return { set, removed, answers, conditions, chitchat: [] }
   }
 }

@@ -1,0 +1,40 @@
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Edited } from '#src/editor/qa-table/edited.ts'
+import type { PlannedChange } from '../impact/use-impact.ts'
+
+type EditsChange = Extract<PlannedChange, { type: 'edits' }>
+
+/** What visitors' questions meet of an entry. An answer meets none, but may gainsay another. */
+const TOLD = new Set(['question', 'similar', 'counterExamples', 'enabled'])
+
+export type PlannedEdits = {
+  change: EditsChange
+  /** Changes with every save of one of the entries. */
+  stamp: string
+  /** How many entries are tried, and whether there are others before them. */
+  count: number
+  isPart: boolean
+}
+
+/** The entries that were edited in the table, as a change of what they were; undefined where none of it could matter. */
+export function plannedEdits(edited: readonly Edited[]): PlannedEdits | undefined {
+  const own = edited.filter(({ before }) =>
+    Object.keys(before).some((column) => TOLD.has(column) || column === 'answer'),
+  )
+  if (own.length === 0) return undefined
+  const last = own.slice(-LIMITS.impact.edits)
+  return {
+    change: {
+      type: 'edits',
+      edits: last.map(({ key, before }) => ({
+        number: key,
+        before: Object.fromEntries(
+          Object.entries(before).filter(([column]) => TOLD.has(column)),
+        ) as EditsChange['edits'][number]['before'],
+      })),
+    },
+    stamp: last.map(({ revision }) => revision).join(' '),
+    count: last.length,
+    isPart: last.length < own.length,
+  }
+}
