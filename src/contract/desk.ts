@@ -12,7 +12,13 @@ const one = inApp.extend({ conversationId: z.uuid() })
 /** A conversation as lists of the workspace show it. */
 export const conversationSchema = z.object({
   id: z.uuid(),
-  visitor: z.object({ id: z.uuid(), number: z.number().int(), nickname: z.string(), language: z.string() }),
+  visitor: z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    nickname: z.string(),
+    language: z.string(),
+    tags: z.array(z.string()),
+  }),
   channel: z.string(),
   state: z.enum(STATES),
   endReason: z.enum(END_REASONS).nullable(),

@@ -100,7 +100,15 @@ export const flowTests = {
         query: z.string().max(LIMITS.message.visitorText),
         limit: z.number().int().min(1).max(20),
         /** Whose words the answers are to be in; absent: as they were written for everybody. */
-        heard: z.object({ language: z.string().max(16), channel: z.string().max(32) }).optional(),
+        heard: z
+          .object({
+            language: z.string().max(16),
+            channel: z.string().max(32),
+            /** Absent: as it is now, and a visitor without tags. */
+            open: z.boolean().optional(),
+            userTags: z.array(z.string().max(LIMITS.visitor.tag)).max(LIMITS.visitor.tags).optional(),
+          })
+          .optional(),
         /** Where a node looks; of what it finds there, `items`. */
         scope: z.enum(FIND_SCOPES).default('qa'),
       }),

@@ -99,6 +99,8 @@ export const flowResourcesSchema = z.object({
   members: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** In use on conversations or in flows. */
   tags: z.array(z.string()),
+  /** Of visitors. */
+  userTags: z.array(z.string()),
   channels: z.array(z.string()),
   /** Names of the secrets that requests may send. */
   secrets: z.array(z.string()),

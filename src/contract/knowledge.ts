@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { QA_BASES } from '#src/domain/qa/base.ts'
+import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import { entryFields, entryInputSchema, entryPartSchema } from '#src/domain/qa/entry.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, issueSchema, moment, pageInput, pageOf, procedure } from './base.ts'
@@ -35,6 +37,11 @@ export const entrySchema = z.object({
   tags: z.array(z.string()),
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
+  /** Kinds of channels and tags of visitors it answers; empty: all. */
+  channels: z.array(z.enum(ANSWER_CHANNEL_KINDS)),
+  userTags: z.array(z.string()),
+  /** Null: at any time. */
+  hours: z.enum(ENTRY_HOURS).nullable(),
   related: z.array(z.string()),
   reviewOn: z.string().nullable(),
   owner: z.string().nullable(),
@@ -238,6 +245,14 @@ export const knowledge = {
   })
     .input(inApp)
     .output(z.array(z.object({ tag: z.string(), count: z.number().int() }))),
+  userTags: procedure('knowledge.view', {
+    method: 'GET',
+    path: '/apps/{appId}/knowledge/user-tags',
+    summary: 'Tags of visitors that are in use',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(z.string())),
   editors: procedure('knowledge.view', {
     method: 'GET',
     path: '/apps/{appId}/knowledge/editors',

@@ -3,6 +3,7 @@ import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import type { BotInput } from '#src/domain/engine/event.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { moment } from './base.ts'
 
@@ -17,6 +18,9 @@ const pastEntry = z.object({
   base: z.literal('chitchat').optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
+  channels: z.array(z.string()).optional(),
+  userTags: z.array(z.string()).optional(),
+  hours: z.enum(ENTRY_HOURS).optional(),
   related: z.array(z.string()).optional(),
   rich: richAnswerShape.optional(),
 })

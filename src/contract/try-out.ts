@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { messageBodySchema } from '#src/domain/conversation/message.ts'
 import { botTraceSchema } from '#src/domain/engine/why.ts'
@@ -22,6 +23,15 @@ export const tryOut = {
         text: requiredText(LIMITS.message.visitorText).optional(),
         /** Fallbacks said in a row so far, as the last reply returned it. */
         fallbacks: z.number().int().min(0).max(1000).default(0),
+        /** Who asks, and when; absent: somebody without tags, on the web, at this hour. */
+        visitor: z
+          .object({
+            channel: z.enum(ANSWER_CHANNEL_KINDS).optional(),
+            /** Within the opening hours, or outside them. */
+            open: z.boolean().optional(),
+            userTags: z.array(z.string().min(1).max(LIMITS.visitor.tag)).max(LIMITS.visitor.tags).optional(),
+          })
+          .optional(),
       }),
     )
     .output(

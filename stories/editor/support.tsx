@@ -239,6 +239,7 @@ export const toyResources: Resources = {
   ],
   members: [{ id: 'm1', name: 'Anna Keller' }],
   tags: ['vip', 'refund', 'delivery'],
+  userTags: ['gold', 'wholesale'],
   channels: [{ kind: 'web', name: 'Web' }],
   secrets: ['shop_key'],
 }

@@ -1,5 +1,5 @@
 import { answerFor } from './choose.ts'
-import { shownOn } from './channels.ts'
+import { answerChannel, shownOn } from './channels.ts'
 import { plainText } from './plain-text.ts'
 import type { RichAnswer } from './rich-answer.ts'
 
@@ -12,7 +12,7 @@ type Entry = { readonly answer: string; readonly rich?: RichAnswer | undefined }
  */
 export function answerText(entry: Entry, { language, channel }: { language: string; channel: string }): string {
   if (!entry.rich) return entry.answer
-  const kind = channel === 'voice' ? 'phone' : channel
+  const kind = answerChannel(channel)
   const variant = answerFor(entry.rich, language, kind)
   return variant ? plainText({ blocks: shownOn(variant, kind).blocks }) : entry.answer
 }

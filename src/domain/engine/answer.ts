@@ -1,6 +1,6 @@
 import type { MessageBody } from '../conversation/message.ts'
-import { isoOf, today } from '../flow/civil-date.ts'
 import { LIMITS } from '../limits.ts'
+import { unmetBy, type Circumstances } from '../qa/conditions.ts'
 import { chitchatOf } from '../robot/settings.ts'
 import type { Found } from './effect.ts'
 import { fallBack } from './fall-back.ts'
@@ -8,19 +8,21 @@ import type { FlowProgram, ProgramEntry } from './program.ts'
 import { askingButton, richReply } from './rich-reply.ts'
 import { beginRun, goOn } from './run.ts'
 import { suspendRun } from './run-ends.ts'
+import { tellApart } from './tell-apart.ts'
 import type { BotCandidate, BotPassage, BotTrace } from './why.ts'
 import { remember, reply, traceOf, type Stage } from './stage.ts'
 import { passagesOf, readOut, withPassages } from './read-out.ts'
 import { flowOfEntry, mayBegin } from './triggers.ts'
 
-/** The least candidates that are looked up, so that «why» has something to show. */
-const LOOKED_UP = 5
+/** The least candidates that are kept, so that «why» has something to show. */
+const KEPT = 5
+/** As many are looked up: some may be passed over because they do not answer such a conversation. */
+const LOOKED_UP = LIMITS.robot.clarifyNumber
 
 /** Has a text looked up in the release's index. */
 export function lookUp(stage: Stage, text: string): void {
-  const limit = Math.min(LIMITS.robot.clarifyNumber, Math.max(stage.program.settings.clarify.count, LOOKED_UP))
   remember(stage, { asked: text })
-  stage.effects.push({ type: 'search', query: text, limit })
+  stage.effects.push({ type: 'search', query: text, limit: LOOKED_UP })
 }
 
 type Explain = (outcome: BotTrace['outcome']) => BotTrace
@@ -28,13 +30,19 @@ type Explain = (outcome: BotTrace['outcome']) => BotTrace
 /** Makes something of what the look-up found: an answer, a flow, a choice of questions, or the fallback. */
 export function takeFound(stage: Stage, found: Found): void {
   const query = stage.session.asked ?? ''
-  const candidates = found.candidates.flatMap((candidate) => ownCandidate(stage, candidate))
-  const { thresholds } = stage.program.settings
+  const apart = tellApart(stage.program, found.candidates, worldOf(stage))
+  const { thresholds, clarify } = stage.program.settings
+  const kept = Math.max(clarify.count, KEPT)
+  const candidates = apart.answering.flatMap((candidate) => ownCandidate(stage, candidate)).slice(0, kept)
+  // What was too far off would not have been said anyway.
+  const near = apart.passedOver.filter(({ confidence }) => confidence >= thresholds.clarify)
+  const passedOver = near.flatMap((candidate) => ownCandidate(stage, candidate)).slice(0, KEPT)
   const hasChitchat = candidates.some(({ base }) => base === 'chitchat')
   const explain: Explain = (outcome) =>
     traceOf(stage.program, outcome, {
       query,
       candidates,
+      ...(passedOver.length > 0 && { passedOver }),
       searchMs: found.searchMs,
       ...(hasChitchat && { thresholds: { ...thresholds, chitchat: chitchatOf(stage.program.settings).threshold } }),
     })
@@ -60,8 +68,8 @@ export function takeFound(stage: Stage, found: Found): void {
 }
 
 /** A candidate of this program: an entry it holds, or a flow that may begin now. Chitchat is told, where it is on. */
-function ownCandidate(stage: Stage, candidate: BotCandidate): BotCandidate[] {
-  const entry = entryOf(stage, candidate.entryId)
+function ownCandidate<Candidate extends BotCandidate>(stage: Stage, candidate: Candidate): Candidate[] {
+  const entry = stage.program.entry(candidate.entryId)
   if (entry?.base !== 'chitchat') return entry || flowOf(stage, candidate.entryId) !== undefined ? [candidate] : []
   return chitchatOf(stage.program.settings).enabled ? [{ ...candidate, base: entry.base }] : []
 }
@@ -80,14 +88,19 @@ function chat(stage: Stage, candidates: readonly BotCandidate[], explain: Explai
   return true
 }
 
-/** An entry of this program that answers today, by the application's calendar. */
+/** An entry of this program that answers here and now. */
 function entryOf(stage: Stage, entryId: string): ProgramEntry | undefined {
   const entry = stage.program.entry(entryId)
-  if (entry?.validFrom === undefined && entry?.validUntil === undefined) return entry
-  const now = isoOf(today(stage.input.at, stage.input.facts.timeZone))
-  const isValid = (entry.validFrom ?? now) <= now && now <= (entry.validUntil ?? now)
-  return isValid ? entry : undefined
+  return entry && unmetBy(entry, worldOf(stage)) === null ? entry : undefined
 }
+
+const worldOf = ({ input: { at, facts }, userTags }: Stage): Circumstances => ({
+  at,
+  timeZone: facts.timeZone,
+  channel: facts.channel,
+  open: facts.open,
+  userTags,
+})
 
 /** An answer, as written for the conversation's language and channel, with the questions that belong to it below. */
 function answerOf(stage: Stage, entry: ProgramEntry): MessageBody {

@@ -72,7 +72,8 @@ export type BotEffect =
   | { type: 'transfer'; groupId: string | null }
   | { type: 'timer'; id: string; at: number }
   | { type: 'cancelTimer'; id: string }
-  | { type: 'tag'; add: string[]; remove: string[] }
+  /** `on`: left out for the conversation. */
+  | { type: 'tag'; on?: 'visitor'; add: string[]; remove: string[] }
   | { type: 'user'; attributes: Record<string, Json> }
   | { type: 'rate' }
   /** Let the caller hear something; `interruptible`: a key or a word ends it. */

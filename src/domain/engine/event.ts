@@ -46,6 +46,8 @@ export type Facts = {
   timeZone: string
   open: boolean
   nickname: string
+  /** Tags that flows have put on the visitor; left out: none. */
+  userTags?: readonly string[]
   /** Stable for a visitor. */
   userId: string
   conversationId: string

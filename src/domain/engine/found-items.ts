@@ -6,6 +6,7 @@ import { documentsOf } from '../robot/settings.ts'
 import type { Found } from './effect.ts'
 import type { Facts } from './event.ts'
 import type { BotProgram } from './program.ts'
+import { tellApart } from './tell-apart.ts'
 import type { BotPassage } from './why.ts'
 
 /** What a flow's look-up finds: an entry, or a passage of a document with where it stands. */
@@ -26,17 +27,16 @@ export const FIND_SCOPES = ['qa', 'documents', 'both'] as const
 export type FindScope = (typeof FIND_SCOPES)[number]
 
 type Wanted = { scope: FindScope; limit: number }
-/** In whose words answers are told, and on what day: `at` in milliseconds since 1970. */
-type World = Pick<Facts, 'language' | 'channel' | 'timeZone'> & { at: number }
+/** Who is answered, in whose words, and on what day: `at` in milliseconds since 1970. */
+type World = Pick<Facts, 'language' | 'channel' | 'timeZone' | 'open' | 'userTags'> & { at: number }
 
-/** What a look-up comes to in a program, the surest first: neither flows nor chitchat, and nothing past its day. */
+/** What a look-up comes to in a program, the surest first: neither flows nor chitchat, and nothing that is passed over. */
 export function foundItems(program: BotProgram, found: Found, { scope, limit }: Wanted, world: World): FoundItem[] {
-  const now = isoOf(today(world.at, world.timeZone))
-  const entries = scope === 'documents' ? [] : found.candidates
+  const told = { ...world, userTags: world.userTags ?? [] }
+  const entries = scope === 'documents' ? [] : tellApart(program, found.candidates, told).answering
   const items = entries.flatMap(({ entryId, confidence }): FoundItem[] => {
     const entry = program.entry(entryId)
     if (!entry || entry.base === 'chitchat') return []
-    if (now < (entry.validFrom ?? now) || (entry.validUntil ?? now) < now) return []
     return [{ entryId, question: entry.question, answer: answerText(entry, world), confidence }]
   })
   const passages = scope === 'qa' ? [] : answeringPassages(program, found, world)

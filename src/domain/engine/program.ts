@@ -2,6 +2,7 @@ import type { RichAnswer } from '../answer/rich-answer.ts'
 import type { GraphDocument, GraphEdge, GraphNode } from '../graph/document.ts'
 import { specOf, type NodeSpecs } from '../graph/spec.ts'
 import { emptyTrigger, triggerSchema, type Trigger } from '../graph/trigger.ts'
+import type { Conditions } from '../qa/conditions.ts'
 import type { RobotSettings } from '../robot/settings.ts'
 
 /** A flow made ready to run. */
@@ -16,15 +17,12 @@ export type FlowProgram = {
   ways: ReadonlyMap<string, GraphEdge>
 }
 
-/** A question and its answer as the bot knows them. */
-export type ProgramEntry = {
+/** A question and its answer as the bot knows them, and when it answers. */
+export type ProgramEntry = Conditions & {
   /** Set where it is chitchat. */
   base?: 'chitchat' | undefined
   question: string
   answer: string
-  /** First and last day it answers (YYYY-MM-DD), in the application's time zone; left out: without a bound. */
-  validFrom?: string | undefined
-  validUntil?: string | undefined
   /** Entries offered below the answer. */
   related?: readonly string[] | undefined
   /** The answer with its form. */

@@ -1,5 +1,6 @@
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { MessageBody } from '../conversation/message.ts'
+import { tagged } from '../conversation/tags.ts'
 import type { GraphNode } from '../graph/document.ts'
 import { specOf } from '../graph/spec.ts'
 import type { Move, NodeEffect, Signal, StepResult } from '../graph/step.ts'
@@ -210,6 +211,8 @@ function settle(
 
 function perform(stage: Stage, flow: FlowProgram, node: GraphNode, effect: NodeEffect, ask: string | null): void {
   if (effect.type !== 'reply') {
+    if (effect.type === 'tag' && effect.on === 'visitor')
+      stage.userTags = tagged(stage.userTags, effect, LIMITS.visitor.tags)
     if (effect.type === 'user') remember(stage, { user: { ...stage.session.user, ...effect.attributes } })
     if (effect.type === 'rate') remember(stage, { invited: true })
     stage.effects.push(effect)

@@ -36,6 +36,7 @@ export function systemValues(stage: Stage): Record<string, Json> {
     channel: facts.channel,
     language: facts.language,
     user_id: facts.userId,
+    user_tags: [...stage.userTags],
     conversation_id: facts.conversationId,
     application: facts.applicationName,
     now,

@@ -26,6 +26,8 @@ export type Stage = {
   /** Whether the run is left off after each node, so that whoever drives it can let others have their turn. */
   readonly byNode: boolean
   session: BotSession
+  /** The visitor's tags, with what nodes of this step have put on and taken off. */
+  userTags: readonly string[]
   leftOff: LeftOff | null
   /** What was said to the node that was left off: it may make nothing of it in the end. */
   unheard: string | null
@@ -46,6 +48,7 @@ export const stageOf = (
   pause,
   byNode,
   session,
+  userTags: input.facts.userTags ?? [],
   leftOff: null,
   unheard: null,
   effects: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNMET } from '../qa/conditions.ts'
 
 /** An entry that could answer, with the matcher's confidence (0..1) and the nearest of its questions. */
 export const candidateSchema = z.object({
@@ -9,6 +10,10 @@ export const candidateSchema = z.object({
   base: z.literal('chitchat').optional(),
 })
 export type BotCandidate = z.output<typeof candidateSchema>
+
+/** An entry that came near and does not answer such a conversation, and the condition that is not met. */
+const passedOverSchema = candidateSchema.extend({ unmet: z.enum(UNMET) })
+export type PassedOver = z.output<typeof passedOverSchema>
 
 /** A passage of a document that could answer; `n` is its place in the document, `confidence` 0..1. */
 export const botPassageSchema = z.object({
@@ -29,6 +34,8 @@ export const botTraceSchema = z.object({
   outcome: z.enum(['welcome', 'direct', 'clarify', 'chitchat', 'document', 'fallback', 'transfer', 'flow']),
   query: z.string(),
   candidates: z.array(candidateSchema),
+  /** Entries that came near and were passed over; left out where none was. */
+  passedOver: z.array(passedOverSchema).optional(),
   /** Passages that came nearest; left out where no entry was missing or no document is there. */
   passages: z.array(botPassageSchema).optional(),
   /** `chitchat`, `document`: left out where none of it came near. */

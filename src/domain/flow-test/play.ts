@@ -1,4 +1,5 @@
 import type { MessageBody } from '../conversation/message.ts'
+import { tagged } from '../conversation/tags.ts'
 import { advance } from '../engine/advance.ts'
 import type { BotEffect, Found, Request, RequestResult } from '../engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '../engine/event.ts'
@@ -9,6 +10,7 @@ import { initialSession, type BotSession } from '../engine/session.ts'
 import type { TraceStep } from '../engine/trace.ts'
 import { specOf } from '../graph/spec.ts'
 import type { Json } from '../graph/value.ts'
+import { LIMITS } from '../limits.ts'
 import type { Call } from '../voice/call.ts'
 import type { FlowTestSetup, FlowTestStep } from './test.ts'
 
@@ -49,6 +51,8 @@ export type Play = {
   /** Variables of the flow, by reference, as they last were. */
   readonly variables: Map<string, Json>
   session: BotSession
+  /** The visitor's, as they are now. */
+  userTags: readonly string[]
   at: number
   passed: number
   /** Why nothing more can happen; null while it can. */
@@ -73,6 +77,7 @@ export function beginPlay(program: BotProgram, flowId: string, setup: FlowTestSe
     settings: [],
     variables: new Map(),
     session: { ...session, session: scoped(setup.variables, 'session') },
+    userTags: setup.userTags ?? [],
     at: setup.at,
     passed: 0,
     over: null,
@@ -135,18 +140,21 @@ function settingsDue(play: Play): BotEvent[] {
   return due.map(({ step: { reference, value } }) => ({ type: 'assign', reference, value }))
 }
 
-const factsOf = ({ setup, host }: Play): Facts => ({
+const factsOf = ({ setup, host, userTags }: Play): Facts => ({
   ...host.facts,
   channel: setup.channel,
   language: setup.language,
   open: setup.open,
   nickname: setup.nickname,
+  userTags,
   userId: 'test',
   conversationId: 'test',
 })
 
 function note(play: Play, effect: BotEffect): void {
   if (effect.type === 'reply') play.said.push(effect.body)
+  if (effect.type === 'tag' && effect.on === 'visitor')
+    play.userTags = tagged(play.userTags, effect, LIMITS.visitor.tags)
   if (effect.type === 'timer') play.timers.set(effect.id, effect.at)
   if (effect.type === 'cancelTimer') play.timers.delete(effect.id)
   if (effect.type === 'transfer') play.over = 'transferred'
@@ -192,15 +200,19 @@ async function answerTo(
   }
 }
 
-/** A flow's own look-up: answers of the knowledge base and passages of documents, without the flows in it. */
+/**
+ * A flow's own look-up: answers of the knowledge base and passages of documents, without the flows in it. `facts`: of the
+ * moment, where they are not the play's own.
+ */
 export async function itemsFor(
-  { program, host, setup, at }: Play,
+  play: Play,
   request: Extract<Request, { type: 'find' }>,
+  facts: Facts = factsOf(play),
 ): Promise<Json[]> {
+  const { program, host, at } = play
   const { query, scope, limit } = request
   if (scope !== 'qa') await host.read?.(query)
-  const world = { ...setup, timeZone: host.facts.timeZone, at }
-  return foundItems(program, host.search(query, limit * 2), request, world)
+  return foundItems(program, host.search(query, limit * 2), request, { ...facts, at })
 }
 
 function isQueued(request: Request, result: RequestResult): boolean {

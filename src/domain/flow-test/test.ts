@@ -17,6 +17,8 @@ export const flowTestSetupSchema = z.strictObject({
   /** The clock at the start, in milliseconds since 1970. */
   at: z.number().int(),
   open: z.boolean(),
+  /** The visitor's tags at the start; left out: none. */
+  userTags: z.array(z.string().min(1).max(LIMITS.visitor.tag)).max(LIMITS.visitor.tags).optional(),
   variables: z.record(z.string(), json),
   /** `begin`: at this flow's start; `said`: as the first words of a conversation, through the triggers. */
   from: z.enum(['begin', 'said']),

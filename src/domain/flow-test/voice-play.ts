@@ -1,7 +1,7 @@
 import type { RequestResult } from '../engine/effect.ts'
 import { isKey } from '../voice/keys.ts'
 import { defaultMenuSettings } from '../voice/settings.ts'
-import { messagesOf, type Call } from '../voice/call.ts'
+import { factsOf, messagesOf, type Call } from '../voice/call.ts'
 import { answer, beginCall, hangUp, passTime, press, say, silence } from '../voice/simulator.ts'
 import { itemsFor, keepVariables, type Play } from './play.ts'
 import type { FlowTestStep } from './test.ts'
@@ -65,7 +65,7 @@ async function follow(play: Play, begun: Call): Promise<void> {
       call,
       recorded ??
         (request.type === 'find'
-          ? { ok: true, value: { items: await itemsFor(play, request) }, ms: 0 }
+          ? { ok: true, value: { items: await itemsFor(play, request, factsOf(call)) }, ms: 0 }
           : await play.host.perform(request)),
     )
   }

@@ -33,7 +33,8 @@ export type Signal =
 /** What a node lets the world see or keep. */
 export type NodeEffect =
   | { type: 'reply'; body: MessageBody }
-  | { type: 'tag'; add: string[]; remove: string[] }
+  /** `on`: left out for the conversation. */
+  | { type: 'tag'; on?: 'visitor'; add: string[]; remove: string[] }
   | { type: 'user'; attributes: Record<string, Json> }
   | { type: 'rate' }
   | { type: 'play'; prompt: Prompt; interruptible: boolean }

@@ -16,6 +16,7 @@ export const SYSTEM_VARIABLES = [
   { reference: 'system.channel', type: 'text' },
   { reference: 'system.language', type: 'text' },
   { reference: 'system.user_id', type: 'text' },
+  { reference: 'system.user_tags', type: 'list' },
   { reference: 'system.conversation_id', type: 'text' },
   { reference: 'system.application', type: 'text' },
   { reference: 'system.now', type: 'date' },

@@ -1,7 +1,10 @@
+import { LIMITS } from '../limits.ts'
+import { isForSome, mayMeet, unmetByTalk, type Circumstances, type Conditions } from '../qa/conditions.ts'
 import { buildMatcher, type Matcher, type MatcherEntry, type MatcherOptions } from './matcher.ts'
 
-/** A question that visitors asked, and how often. */
-export type AskedQuestion = { query: string; times: number }
+/** A question that visitors asked, and how often. `by`: who asked it and when; left out where no entry goes by that. */
+export type AskedQuestion = { query: string; times: number; by?: Asker | undefined }
+export type Asker = Pick<Circumstances, 'channel' | 'open' | 'userTags'>
 
 /** What is to change in a base: entries as they will be, new ones among them, and entries that will answer no more. */
 export type BaseChange = { set: readonly MatcherEntry[]; removed: readonly string[] }
@@ -14,7 +17,11 @@ export const IMPACT_KINDS = ['gained', 'moved', 'lost'] as const
 export type ImpactKind = (typeof IMPACT_KINDS)[number]
 
 /** A question that is answered otherwise. */
-export type ImpactRow = AskedQuestion & { kind: ImpactKind; before: Answering | null; after: Answering | null }
+export type ImpactRow = Omit<AskedQuestion, 'by'> & {
+  kind: ImpactKind
+  before: Answering | null
+  after: Answering | null
+}
 
 /** A question of a changed entry that another entry would answer, were it not for this one. */
 export type Twin = { ownId: string; text: string; entryId: string; question: string; confidence: number }
@@ -39,6 +46,9 @@ export type ImpactOptions = MatcherOptions & {
   /** Entries that are heard and give no answer, before and after: what is not valid today, and chitchat that is off. */
   silentBefore: ReadonlySet<string>
   silentAfter: ReadonlySet<string>
+  /** Of entries that answer some conversations and not others: which; before and after. */
+  conditionsBefore?: ReadonlyMap<string, Conditions> | undefined
+  conditionsAfter?: ReadonlyMap<string, Conditions> | undefined
   /** Chitchat: it answers from its own threshold on, where it is surer than all knowledge and none of that is sure. */
   chitchat: { entries: ReadonlySet<string>; threshold: number }
   /** How many questions are told, and of how many changed entries twins are looked for. */
@@ -66,15 +76,16 @@ export function measureImpact(
   const isLarge = changed.size > Math.max(1, entries.length * REBUILD_AT)
   const matcher = buildMatcher(entries, options)
   if (!isLarge) for (const { id } of change.set) if (known.has(id)) matcher.update(known.get(id)!)
-  const before = answers(matcher, questions, options, options.silentBefore)
+  const before = answers(matcher, questions, options, options.silentBefore, options.conditionsBefore)
 
   const next = isLarge ? buildMatcher(changedEntries(entries, change), options) : matcher
   if (!isLarge) {
     for (const entry of change.set) next.update(entry)
     for (const id of change.removed) next.remove(id)
   }
-  const after = answers(next, questions, options, options.silentAfter)
+  const after = answers(next, questions, options, options.silentAfter, options.conditionsAfter)
 
+  const rows = new Map<string, ImpactRow>()
   const impact: Impact = { asked: 0, own: 0, kept: 0, gained: 0, moved: 0, lost: 0, rows: [], twins: [] }
   for (const [at, { query, times }] of questions.entries()) {
     const [was, is] = [before[at] ?? null, after[at] ?? null]
@@ -86,11 +97,13 @@ export function measureImpact(
     const kind = kindOf(was, is)
     if (kind === null) continue
     impact[kind] += times
-    impact.rows.push({ query, times, kind, before: was, after: is })
+    // The same question may have been asked by different visitors, and become the same for all of them.
+    const key = JSON.stringify([query, was?.entryId, is?.entryId])
+    rows.set(key, { query, times: times + (rows.get(key)?.times ?? 0), kind, before: was, after: is })
   }
   return {
     ...impact,
-    rows: impact.rows.toSorted((a, b) => b.times - a.times).slice(0, options.mostRows),
+    rows: [...rows.values()].toSorted((a, b) => b.times - a.times).slice(0, options.mostRows),
     twins: twinsOf(next, change.set.slice(0, options.mostTwins), options),
   }
 }
@@ -107,9 +120,16 @@ function answers(
   questions: readonly AskedQuestion[],
   { direct, chitchat }: Pick<ImpactOptions, 'direct' | 'chitchat'>,
   silent: ReadonlySet<string>,
+  conditions: ReadonlyMap<string, Conditions> = new Map(),
 ): (Answering | null)[] {
-  return questions.map(({ query }) => {
-    const heard = matcher.match(query).filter(({ entryId }) => !silent.has(entryId))
+  const isSpecial = (id: string) => isForSome(conditions.get(id) ?? {})
+  return questions.map(({ query, by }) => {
+    const answersTo = (id: string) => by === undefined || unmetByTalk(conditions.get(id) ?? {}, by) === null
+    const heard = matcher
+      .match(query, LIMITS.robot.clarifyNumber)
+      .filter(({ entryId }) => !silent.has(entryId) && answersTo(entryId))
+    if (conditions.size > 0)
+      heard.sort((a, b) => b.confidence - a.confidence || Number(isSpecial(b.entryId)) - Number(isSpecial(a.entryId)))
     const known = heard.find(({ entryId }) => !chitchat.entries.has(entryId))
     if (known && known.confidence >= direct) return { entryId: known.entryId, confidence: known.confidence }
     const [best] = heard
@@ -129,7 +149,7 @@ function kindOf(before: Answering | null, after: Answering | null): ImpactKind |
  * are of the same base: that knowledge goes before chitchat is how it is meant.
  */
 function twinsOf(matcher: Matcher, set: readonly MatcherEntry[], options: ImpactOptions): Twin[] {
-  const { direct, silentAfter, chitchat } = options
+  const { direct, silentAfter, chitchat, conditionsAfter: conditions } = options
   return set.flatMap((entry) => {
     if (silentAfter.has(entry.id)) return []
     const isChat = chitchat.entries.has(entry.id)
@@ -139,7 +159,12 @@ function twinsOf(matcher: Matcher, set: readonly MatcherEntry[], options: Impact
     for (const text of entry.questions) {
       const best = matcher
         .match(text)
-        .find(({ entryId }) => !silentAfter.has(entryId) && chitchat.entries.has(entryId) === isChat)
+        .find(
+          ({ entryId }) =>
+            !silentAfter.has(entryId) &&
+            chitchat.entries.has(entryId) === isChat &&
+            mayMeet(conditions?.get(entry.id) ?? {}, conditions?.get(entryId) ?? {}),
+        )
       if (!best || best.confidence < least) continue
       const { entryId, question, confidence } = best
       if (confidence > (nearest.get(entryId)?.confidence ?? 0))

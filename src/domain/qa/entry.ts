@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ANSWER_CHANNEL_KINDS } from '../answer/channels.ts'
 import { plainText } from '../answer/plain-text.ts'
 import { richAnswerSchema } from '../answer/rich-answer.ts'
 import { LIMITS } from '../limits.ts'
 import { canonicalText, requiredText, withoutMarkup } from '../text.ts'
+import { ENTRY_HOURS } from './conditions.ts'
 
 const day = z.iso.date().nullable()
 const tag = withoutMarkup(requiredText(LIMITS.qa.tag))
@@ -25,6 +27,12 @@ export const entryFields = {
   /** First and last day it answers, in the application's time zone. */
   validFrom: day,
   validUntil: day,
+  /** Kinds of channels it answers on; empty: all. */
+  channels: z.array(z.enum(ANSWER_CHANNEL_KINDS)).max(ANSWER_CHANNEL_KINDS.length, { message: 'TOO_MANY' }),
+  /** Tags of visitors it answers, one of which is enough; empty: everybody. */
+  userTags: z.array(requiredText(LIMITS.visitor.tag)).max(LIMITS.qa.userTags, { message: 'TOO_MANY' }),
+  /** Within the application's opening hours or outside them; null: at any time. */
+  hours: z.enum(ENTRY_HOURS).nullable(),
   /** Ids of entries offered below its answer. */
   related: z.array(z.uuid()).max(LIMITS.qa.related, { message: 'TOO_MANY' }),
   /** The day somebody shall look at it again. */
@@ -45,6 +53,9 @@ export const entryInputSchema = z
     tags: entryFields.tags.default([]),
     validFrom: day.default(null),
     validUntil: day.default(null),
+    channels: entryFields.channels.default([]),
+    userTags: entryFields.userTags.default([]),
+    hours: entryFields.hours.default(null),
     related: entryFields.related.default([]),
     reviewOn: day.default(null),
     owner: entryFields.owner.default(null),
@@ -71,11 +82,14 @@ export type EntryFault = {
   code: RepeatedQuestion['code'] | 'SAME_AS_SIMILAR' | 'BEFORE_START'
 }
 
-type Texts = Pick<EntryInput, 'question' | 'similar' | 'counterExamples' | 'tags' | 'validFrom' | 'validUntil'>
+type Texts = Pick<EntryInput, 'question' | 'similar' | 'counterExamples' | 'tags' | 'validFrom' | 'validUntil'> & {
+  channels: readonly string[]
+  userTags: readonly string[]
+}
 
 /** What is wrong between the fields of an entry; each by itself may be right. */
 export function entryFaults(entry: Texts): EntryFault[] {
-  const { question, similar, counterExamples, tags, validFrom, validUntil } = entry
+  const { question, similar, counterExamples, tags, validFrom, validUntil, channels, userTags } = entry
   const known = new Set(similar.map(canonicalText))
   const repeatedCounters = new Map(repeatedQuestions(question, counterExamples).map((one) => [one.index, one.code]))
   const counters = counterExamples.flatMap((text, index): EntryFault[] => {
@@ -86,6 +100,8 @@ export function entryFaults(entry: Texts): EntryFault[] {
     ...repeatedQuestions(question, similar).map(({ index, code }) => ({ path: ['similar', index], code })),
     ...counters,
     ...repeatedTags(tags).map((index) => ({ path: ['tags', index], code: 'REPEATED' as const })),
+    ...repeatedTags(channels).map((index) => ({ path: ['channels', index], code: 'REPEATED' as const })),
+    ...repeatedTags(userTags).map((index) => ({ path: ['userTags', index], code: 'REPEATED' as const })),
     ...(validFrom !== null && validUntil !== null && validUntil < validFrom
       ? [{ path: ['validUntil'], code: 'BEFORE_START' as const }]
       : []),

@@ -13,6 +13,9 @@ export const SHEET_COLUMNS = [
   'tags',
   'validFrom',
   'validUntil',
+  'channels',
+  'userTags',
+  'hours',
   'reviewOn',
 ] as const
 export type SheetColumn = (typeof SHEET_COLUMNS)[number]

@@ -1,3 +1,5 @@
+import type { AnswerChannel } from '../answer/channels.ts'
+import type { EntryHours } from './conditions.ts'
 import { entryFaults } from './entry.ts'
 import type { RowReason, SheetEntry } from './sheet-row.ts'
 
@@ -12,6 +14,9 @@ export type SheetContent = {
   tags: readonly string[]
   validFrom: string | null
   validUntil: string | null
+  channels: readonly AnswerChannel[]
+  userTags: readonly string[]
+  hours: EntryHours | null
   reviewOn: string | null
 }
 
@@ -26,6 +31,9 @@ export const SHEET_FIELDS = [
   'tags',
   'validFrom',
   'validUntil',
+  'channels',
+  'userTags',
+  'hours',
   'reviewOn',
 ] as const satisfies readonly (keyof SheetContent)[]
 
@@ -46,6 +54,9 @@ export function mergeRow(
     tags: entry.tags ?? before?.tags ?? [],
     validFrom: entry.validFrom === undefined ? (before?.validFrom ?? null) : entry.validFrom,
     validUntil: entry.validUntil === undefined ? (before?.validUntil ?? null) : entry.validUntil,
+    channels: entry.channels ?? before?.channels ?? [],
+    userTags: entry.userTags ?? before?.userTags ?? [],
+    hours: entry.hours === undefined ? (before?.hours ?? null) : entry.hours,
     reviewOn: entry.reviewOn === undefined ? (before?.reviewOn ?? null) : entry.reviewOn,
   }
 }
@@ -75,6 +86,8 @@ export function mergeReasons(entry: SheetEntry, merged: SheetContent, before: Sh
     similar: [...merged.similar],
     counterExamples: [...merged.counterExamples],
     tags: [...merged.tags],
+    channels: merged.channels,
+    userTags: merged.userTags,
   })
   return faults.map(({ path, code }) => ({
     column: path[0] === 'counterExamples' || path[0] === 'tags' || path[0] === 'validUntil' ? path[0] : 'similar',

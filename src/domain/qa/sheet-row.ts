@@ -1,6 +1,8 @@
 import { codePoints } from '#src/lib/code-points.ts'
+import type { AnswerChannel } from '../answer/channels.ts'
 import { LIMITS } from '../limits.ts'
 import { forbiddenAt } from '../text.ts'
+import type { EntryHours } from './conditions.ts'
 import { entryFaults } from './entry.ts'
 import type { SheetColumn, SheetLayout } from './sheet-columns.ts'
 
@@ -19,6 +21,8 @@ export const ROW_REASONS = [
   'STATUS',
   'DAY',
   'BEFORE_START',
+  'CHANNEL',
+  'HOURS',
   'FORMULA',
   'MERGED',
   'CELL_ERROR',
@@ -49,14 +53,23 @@ export type SheetEntry = {
   enabled: boolean | null
   counterExamples: string[] | null
   tags: string[] | null
+  channels: AnswerChannel[] | null
+  userTags: string[] | null
   /** Days as 2026-11-22; null for none, undefined where the sheet has no such column. */
   validFrom?: string | null
   validUntil?: string | null
   reviewOn?: string | null
+  /** Null for any time, undefined where the sheet has no such column. */
+  hours?: EntryHours | null
 }
 
-/** Words for on and off, in any language. */
-export type StatusWords = { on: readonly string[]; off: readonly string[] }
+/** Words for the values of cells that hold one of several, in any language. */
+export type CellWords = {
+  on: readonly string[]
+  off: readonly string[]
+  channels: Readonly<Record<AnswerChannel, readonly string[]>>
+  hours: Readonly<Record<EntryHours | 'any', readonly string[]>>
+}
 
 /** Longest standard and similar question of an import. */
 export const IMPORT_LENGTHS = { question: LIMITS.qa.questionImport, similar: LIMITS.qa.similarImport }
@@ -65,7 +78,7 @@ export const IMPORT_LENGTHS = { question: LIMITS.qa.questionImport, similar: LIM
 export function readSheetRow(
   cells: readonly SheetCell[],
   layout: SheetLayout,
-  words: StatusWords,
+  words: CellWords,
 ): { entry: SheetEntry; reasons: RowReason[] } {
   const reasons: RowReason[] = []
   const refuse = (column: SheetColumn, code: RowReasonCode, value?: number) =>
@@ -93,8 +106,18 @@ export function readSheetRow(
   const validFrom = readDay('validFrom', read('validFrom'), refuse)
   const validUntil = readDay('validUntil', read('validUntil'), refuse)
   const reviewOn = readDay('reviewOn', read('reviewOn'), refuse)
+  const channels = readChannels(read('channels'), words.channels, refuse)
+  const userTags = readTags('userTags', read('userTags'), refuse)
+  const hours = readHours(read('hours'), words.hours, refuse)
 
-  const among = { question, similar: similar ?? [], counterExamples: counterExamples ?? [], tags: tags ?? [] }
+  const among = {
+    question,
+    similar: similar ?? [],
+    counterExamples: counterExamples ?? [],
+    tags: tags ?? [],
+    channels: channels ?? [],
+    userTags: userTags ?? [],
+  }
   for (const { path: at, code } of entryFaults({
     ...among,
     validFrom: validFrom ?? null,
@@ -113,9 +136,12 @@ export function readSheetRow(
       enabled: enabled ?? null,
       counterExamples,
       tags,
+      channels,
+      userTags,
       ...(validFrom !== undefined && { validFrom }),
       ...(validUntil !== undefined && { validUntil }),
       ...(reviewOn !== undefined && { reviewOn }),
+      ...(hours !== undefined && { hours }),
     },
     // What a formula shows is not judged by the other rules, too; the number only helps to tell entries apart. Each rule is
     // told once for a cell.
@@ -170,6 +196,34 @@ const SIMILAR_RULE: TextsRule = { count: LIMITS.qa.similarCount, length: IMPORT_
 const COUNTER_RULE: TextsRule = { ...SIMILAR_RULE, count: LIMITS.qa.counterExamples }
 const TAG_RULE: TextsRule = { count: LIMITS.qa.tags, length: LIMITS.qa.tag, split: splitLines }
 
+/** Tags of visitors: visitors never read them, so that they may hold any character. */
+function readTags(column: SheetColumn, text: string | null, refuse: Refuse): string[] | null {
+  if (text === null) return null
+  const tags = splitLines(text)
+  if (tags.length > LIMITS.qa.userTags) refuse(column, 'TOO_MANY', LIMITS.qa.userTags)
+  if (tags.some((tag) => codePoints(tag) > LIMITS.visitor.tag)) refuse(column, 'TOO_LONG', LIMITS.visitor.tag)
+  return tags
+}
+
+/** Kinds of channels, one a line, by any of their names; null where the sheet has no such column. */
+function readChannels(text: string | null, names: CellWords['channels'], refuse: Refuse): AnswerChannel[] | null {
+  if (text === null) return null
+  const kinds = Object.keys(names) as AnswerChannel[]
+  const read = splitLines(text).map((line) => kinds.find((kind) => isAmong([kind, ...names[kind]], line)))
+  if (read.includes(undefined)) refuse('channels', 'CHANNEL')
+  return read.filter((kind) => kind !== undefined)
+}
+
+/** Null for any time, undefined where the sheet has no such column or the cell says none of the words. */
+function readHours(text: string | null, words: CellWords['hours'], refuse: Refuse): EntryHours | null | undefined {
+  if (text === null) return undefined
+  if (text === '' || isAmong(words.any, text)) return null
+  if (isAmong(words.open, text)) return 'open'
+  if (isAmong(words.closed, text)) return 'closed'
+  refuse('hours', 'HOURS')
+  return undefined
+}
+
 /** A day, null for none, undefined where the sheet has no such column or the cell holds no day. */
 function readDay(column: SheetColumn, text: string | null, refuse: Refuse): string | null | undefined {
   if (text === null) return undefined
@@ -201,11 +255,15 @@ function readPath(category: string | null, subcategory: string | null, refuse: R
 }
 
 /** On, off, or undefined for a word that is neither. */
-function readStatus(text: string, words: StatusWords): boolean | undefined {
-  const word = text.normalize('NFKC').toLowerCase()
-  const among = (list: readonly string[]) => list.some((one) => one.normalize('NFKC').toLowerCase() === word)
-  if (among(words.on)) return true
-  return among(words.off) ? false : undefined
+function readStatus(text: string, words: Pick<CellWords, 'on' | 'off'>): boolean | undefined {
+  if (isAmong(words.on, text)) return true
+  return isAmong(words.off, text) ? false : undefined
+}
+
+/** Whether a text is one of some words, width and case aside. */
+function isAmong(words: readonly string[], text: string): boolean {
+  const wanted = text.normalize('NFKC').toLowerCase()
+  return words.some((word) => word.normalize('NFKC').toLowerCase() === wanted)
 }
 
 function readNumber(text: string | null): number | null {

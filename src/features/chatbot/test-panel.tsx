@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { OpenEntryContext } from '#src/features/frame/why/entry-link.tsx'
+import { AskerPopover } from './try-out/asker-popover.tsx'
 import { ReplyView } from './try-out/reply-view.tsx'
 import { TurnView } from './try-out/turn-view.tsx'
 import { useTryOut, type TryOut, type TrySource } from './try-out/use-try-out.ts'
@@ -46,6 +47,7 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
               ]}
               className="mr-auto"
             />
+            <AskerPopover value={tryOut.visitor} onChange={tryOut.setVisitor} />
             <IconButton
               label={t(($) => $.chatbot.tryOut.reset)}
               icon={<RotateCcw size={16} strokeWidth={1.75} aria-hidden />}

@@ -23,6 +23,7 @@ export function ConversationFacts({ transcript: { conversation: one, rating } }:
       detail: reason === null ? null : t(($) => $.history.endReason[reason]),
     },
     { id: 'channel', term: t(($) => $.history.detail.channel), detail: channelName(t, one.channel) },
+    { id: 'tags', term: t(($) => $.history.detail.tags), detail: one.visitor.tags.join(', ') },
     { id: 'group', term: t(($) => $.history.detail.group), detail: one.group?.name },
     { id: 'agent', term: t(($) => $.history.detail.agent), detail: one.owner?.nickname },
     { id: 'started', term: t(($) => $.history.detail.started), detail: format.dateTime(one.startedAt) },

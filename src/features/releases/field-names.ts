@@ -1,7 +1,10 @@
 import type { DiffUnit } from './text-diff.ts'
 
 /** How a field's value is written: as it is, as lines of a list, or put into words. */
-export type FieldKind = 'text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group' | 'base'
+export type FieldKind =
+  | ('text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group' | 'base')
+  /** Kinds of channels, one a line; the opening hours, or what lies outside them. */
+  | ('channels' | 'hours')
 
 /** The fields of the bot's settings, of its questions and of its flows as a whole: the key of their name, and how their values read. */
 export const FIELDS = {
@@ -13,6 +16,9 @@ export const FIELDS = {
   related: { name: 'related', kind: 'list' },
   validFrom: { name: 'validFrom', kind: 'text' },
   validUntil: { name: 'validUntil', kind: 'text' },
+  channels: { name: 'channels', kind: 'channels' },
+  userTags: { name: 'userTags', kind: 'list' },
+  hours: { name: 'hours', kind: 'hours' },
   base: { name: 'base', kind: 'base' },
   documentName: { name: 'documentName', kind: 'text' },
   version: { name: 'version', kind: 'count' },
@@ -54,7 +60,7 @@ export function isKnownField(field: string): field is KnownField {
 /** How two values of a field are compared. */
 export function unitOf(field: string): DiffUnit {
   const kind: FieldKind = isKnownField(field) ? FIELDS[field].kind : field.startsWith('node.') ? 'list' : 'text'
-  return kind === 'text' ? 'word' : kind === 'list' ? 'line' : 'whole'
+  return kind === 'text' ? 'word' : kind === 'list' || kind === 'channels' ? 'line' : 'whole'
 }
 
 const ORDER = Object.keys(FIELDS)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import { channelName } from '#src/editor/answer/channel-name.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { FIELDS, isKnownField } from './field-names.ts'
@@ -51,6 +52,10 @@ export function useFieldTexts(appId: string) {
           return t(($) => $.releases.values.chitchat)
         case 'group':
           return groupName(text)
+        case 'channels':
+          return text.replaceAll(/.+/g, (kind) => channelName(t, kind))
+        case 'hours':
+          return text === 'open' ? t(($) => $.releases.values.open) : t(($) => $.releases.values.closed)
         default:
           return text
       }

@@ -6,6 +6,7 @@ import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { Badge } from '#src/ui/badge.tsx'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
 import { WaitTime } from './wait-time.tsx'
 
@@ -27,6 +28,21 @@ export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPane
   const items: DescriptionItem[] = [
     { id: 'number', term: t(($) => $.workspace.visitor.number), detail: format.number(who.number) },
     { id: 'language', term: t(($) => $.workspace.visitor.language), detail: languageName(who.language, shell) },
+    ...(who.tags.length === 0
+      ? []
+      : [
+          {
+            id: 'tags',
+            term: t(($) => $.workspace.visitor.tags),
+            detail: (
+              <span className="flex flex-wrap gap-1">
+                {who.tags.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
+              </span>
+            ),
+          },
+        ]),
     {
       id: 'channel',
       term: t(($) => $.workspace.visitor.channel),

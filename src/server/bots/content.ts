@@ -4,6 +4,7 @@ import { DOCUMENT_FORMATS } from '#src/domain/documents/format.ts'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
+import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import { robotSettingsSchema, type RobotSettings } from '#src/domain/robot/settings.ts'
 import type { Tx } from '../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../db/schema/bot.ts'
@@ -20,6 +21,9 @@ export const qaContentSchema = z.object({
   counterExamples: z.array(z.string()).optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
+  channels: z.array(z.string()).optional(),
+  userTags: z.array(z.string()).optional(),
+  hours: z.enum(ENTRY_HOURS).optional(),
   related: z.array(z.string()).optional(),
   rich: richAnswerShape.optional(),
   base: z.literal('chitchat').optional(),
@@ -56,6 +60,9 @@ export const qaContentColumns = {
   counterExamples: qaEntry.counterExamples,
   validFrom: qaEntry.validFrom,
   validUntil: qaEntry.validUntil,
+  channels: qaEntry.channels,
+  userTags: qaEntry.userTags,
+  hours: qaEntry.hours,
   related: qaEntry.related,
   rich: qaEntry.rich,
   base: qaEntry.base,
@@ -65,6 +72,7 @@ type QaColumns = Pick<typeof qaEntry.$inferSelect, keyof typeof qaContentColumns
 /** An entry's row as a release holds it. {@link qaContentInSql} says the same in SQL. */
 export function qaContentOf(row: QaColumns): QaContent {
   const { number, question, similar, answer, counterExamples, validFrom, validUntil, related, rich, base } = row
+  const { channels, userTags, hours } = row
   return {
     number,
     question,
@@ -73,6 +81,9 @@ export function qaContentOf(row: QaColumns): QaContent {
     ...(counterExamples.length > 0 && { counterExamples }),
     ...(validFrom !== null && { validFrom }),
     ...(validUntil !== null && { validUntil }),
+    ...(channels.length > 0 && { channels }),
+    ...(userTags.length > 0 && { userTags }),
+    ...(hours !== null && { hours }),
     ...(related.length > 0 && { related }),
     ...(rich !== null && { rich }),
     ...(base === 'chitchat' && { base }),
@@ -88,6 +99,9 @@ export const qaContentInSql = sql`(
   || ${where(sql`${qaEntry.counterExamples} <> '{}'`, 'counterExamples', qaEntry.counterExamples)}
   || ${where(sql`${qaEntry.validFrom} is not null`, 'validFrom', qaEntry.validFrom)}
   || ${where(sql`${qaEntry.validUntil} is not null`, 'validUntil', qaEntry.validUntil)}
+  || ${where(sql`${qaEntry.channels} <> '{}'`, 'channels', qaEntry.channels)}
+  || ${where(sql`${qaEntry.userTags} <> '{}'`, 'userTags', qaEntry.userTags)}
+  || ${where(sql`${qaEntry.hours} is not null`, 'hours', qaEntry.hours)}
   || ${where(sql`${qaEntry.related} <> '{}'`, 'related', qaEntry.related)}
   || ${where(sql`${qaEntry.rich} is not null`, 'rich', qaEntry.rich)}
   || ${where(sql`${qaEntry.base} = 'chitchat'`, 'base', qaEntry.base)}

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { measureImpact, type AskedQuestion, type BaseChange } from '#src/domain/matching/impact.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
+import type { Conditions } from '#src/domain/qa/conditions.ts'
 import { englishWords } from './word-list.ts'
 
 /** What a worker is given: the base as lists in JSON, which cost the server nothing to hand over. */
@@ -11,6 +12,8 @@ export type ImpactJob = {
   direct: number
   silentBefore: string[]
   silentAfter: string[]
+  conditionsBefore: ReadonlyMap<string, Conditions>
+  conditionsAfter: ReadonlyMap<string, Conditions>
   chitchat: { entries: string[]; threshold: number }
   mostRows: number
   mostTwins: number

@@ -1,9 +1,11 @@
+import { tagged } from '#src/domain/conversation/tags.ts'
 import { advance } from '#src/domain/engine/advance.ts'
 import type { BotEffect, RequestResult } from '#src/domain/engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
 import { foundItems } from '#src/domain/engine/found-items.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import type { LoadedBot } from './bots.ts'
 
 /** What is left for a host to do when the bot has taken an event: its look-ups are done. */
@@ -38,8 +40,9 @@ export async function runBot(
   const events: BotEvent[] = [first]
   const taken: TakenInput[] = []
   let current = session
+  let { facts } = host
   for (let event = events.shift(); event !== undefined; event = events.shift()) {
-    const input: BotInput = { event, at: host.now, seed: Math.floor(Math.random() * 0xffff_ffff), facts: host.facts }
+    const input: BotInput = { event, at: host.now, seed: Math.floor(Math.random() * 0xffff_ffff), facts }
     const step = advance(bot.program, current, input)
     current = step.session
     taken.push({ input, trace: step.trace })
@@ -49,12 +52,15 @@ export async function runBot(
         continue
       }
       if (effect.type === 'request') {
-        const result = (await find(bot, effect, host)) ?? (await host.atOnce(effect))
+        const result = (await find(bot, effect, { facts, now: host.now })) ?? (await host.atOnce(effect))
         if (result) {
           events.push(result === 'left' ? { type: 'left' } : { type: 'performed', id: effect.id, result })
           continue
         }
       }
+      // What comes next, within this very event, already meets the visitor with the new tags.
+      if (effect.type === 'tag' && effect.on === 'visitor')
+        facts = { ...facts, userTags: tagged(facts.userTags ?? [], effect, LIMITS.visitor.tags) }
       await host.do(effect)
     }
   }

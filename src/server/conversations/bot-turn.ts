@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { tagged } from '#src/domain/conversation/tags.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
 import type { BotEvent, Facts } from '#src/domain/engine/event.ts'
 import { recordOf } from '#src/domain/engine/masking.ts'
 import { readSession } from '#src/domain/engine/session.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { runBot, type BotDeed } from '../bots/run.ts'
@@ -102,7 +104,8 @@ async function perform(turn: Turn, deed: BotDeed): Promise<void> {
     case 'cancelTimer':
       return clearTimer(turn.tx, 'flow', turn.row.id)
     case 'tag':
-      turn.row.tags = [...new Set([...turn.row.tags, ...deed.add])].filter((tag) => !deed.remove.includes(tag))
+      if (deed.on === 'visitor') return tagVisitor(turn, deed)
+      turn.row.tags = tagged(turn.row.tags, deed)
       return
     case 'user':
       await turn.tx
@@ -130,7 +133,17 @@ async function perform(turn: Turn, deed: BotDeed): Promise<void> {
   }
 }
 
-type Speaker = { nickname: string; language: string }
+/** The visitor's row is locked until the turn ends: another call of theirs may put tags on at the same moment. */
+async function tagVisitor(turn: Turn, deed: Extract<BotDeed, { type: 'tag' }>): Promise<void> {
+  const own = eq(visitor.id, turn.row.visitorId)
+  const [row] = await turn.tx.select({ tags: visitor.tags }).from(visitor).where(own).for('update')
+  const tags = storable(tagged(row?.tags ?? [], deed, LIMITS.visitor.tags))
+  await turn.tx.update(visitor).set({ tags }).where(own)
+  const known = speakers.get(turn)
+  if (known) speakers.set(turn, { ...known, tags })
+}
+
+type Speaker = { nickname: string; language: string; tags: string[] }
 /** Read once in a turn: a caller's keys come several at a time. */
 const speakers = new WeakMap<Turn, Speaker>()
 
@@ -138,7 +151,7 @@ async function speakerOf(turn: Turn): Promise<Speaker> {
   const known = speakers.get(turn)
   if (known) return known
   const [row] = await turn.tx
-    .select({ nickname: visitor.nickname, language: visitor.language })
+    .select({ nickname: visitor.nickname, language: visitor.language, tags: visitor.tags })
     .from(visitor)
     .where(eq(visitor.id, turn.row.visitorId))
   if (!row) throw new Error('The conversation has no visitor.')
@@ -149,7 +162,7 @@ async function speakerOf(turn: Turn): Promise<Speaker> {
 /** What the bot is told of the world. */
 async function factsOf(turn: Turn): Promise<Facts> {
   const { name, settings, hasModel } = await circumstancesOf(turn.tx)
-  const { nickname, language } = await speakerOf(turn)
+  const { nickname, language, tags } = await speakerOf(turn)
   return {
     channel: turn.row.channel,
     language: language.toLowerCase().split('-')[0] ?? settings.language,
@@ -157,6 +170,7 @@ async function factsOf(turn: Turn): Promise<Facts> {
     timeZone: settings.hours.timeZone,
     open: isOpen(settings.hours, turn.now),
     nickname,
+    ...(tags.length > 0 && { userTags: tags }),
     userId: turn.row.visitorId,
     conversationId: turn.row.id,
     applicationName: name,

@@ -19,7 +19,13 @@ export async function readConversations(
   const query = tx
     .select({
       row: conversation,
-      visitor: { id: visitor.id, number: visitor.number, nickname: visitor.nickname, language: visitor.language },
+      visitor: {
+        id: visitor.id,
+        number: visitor.number,
+        nickname: visitor.nickname,
+        language: visitor.language,
+        tags: visitor.tags,
+      },
       groupName: agentGroup.name,
       ownerName: member.nickname,
       stars: rating.stars,

@@ -12,6 +12,7 @@ import { listEditors, listTags, readFigures } from '../services/knowledge/figure
 import { nearEntries } from '../services/knowledge/near.ts'
 import { listEntries, orderEntries, readEntry, readRows } from '../services/knowledge/read.ts'
 import { suggestSimilar } from '../services/knowledge/suggest-similar.ts'
+import { listUserTags } from '../services/knowledge/user-tags.ts'
 import { createEntry, patchEntries, updateEntry } from '../services/knowledge/write.ts'
 import { os } from './base.ts'
 
@@ -24,6 +25,7 @@ export const knowledge = os.knowledge.router({
   figures: os.knowledge.figures.handler(({ context }) => readFigures(ofMember(context))),
   duplicates: os.knowledge.duplicates.handler(({ context }) => listDuplicates(ofMember(context))),
   tags: os.knowledge.tags.handler(({ context }) => listTags(ofMember(context))),
+  userTags: os.knowledge.userTags.handler(({ context }) => listUserTags(ofMember(context))),
   editors: os.knowledge.editors.handler(({ context }) => listEditors(ofMember(context))),
   entries: os.knowledge.entries.handler(({ context, input }) => listEntries(ofMember(context), input)),
   order: os.knowledge.order.handler(({ context, input }) => orderEntries(ofMember(context), input)),

@@ -5,7 +5,7 @@ import { readSheetRow } from '#src/domain/qa/sheet-row.ts'
 import { FileFault } from './file-fault.ts'
 import { openFile } from './open-file.ts'
 import type { ReadJob, ReadRow } from './protocol.ts'
-import { HEADINGS, STATUSES } from './words.ts'
+import { HEADINGS, CELL_WORDS } from './words.ts'
 import type { TableRow } from './xlsx-read.ts'
 
 export type SheetReader = {
@@ -28,7 +28,7 @@ export function readSheet(job: ReadJob): SheetReader {
   let count = 0
 
   function judge({ row, layout }: DataRow): ReadRow {
-    const { entry, reasons } = readSheetRow(row.cells, layout, STATUSES)
+    const { entry, reasons } = readSheetRow(row.cells, layout, CELL_WORDS)
     const { category, reason } = categories.find(entry.path)
     if (reason) reasons.push(reason)
     // A row without a question is about nothing.

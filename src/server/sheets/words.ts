@@ -1,7 +1,11 @@
+import { ANSWER_CHANNEL_KINDS, type AnswerChannel } from '#src/domain/answer/channels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { SHEET_COLUMNS, type HeadingWords, type SheetColumn } from '#src/domain/qa/sheet-columns.ts'
-import { IMPORT_LENGTHS, type RowReason, type StatusWords } from '#src/domain/qa/sheet-row.ts'
+import { IMPORT_LENGTHS, type CellWords, type RowReason } from '#src/domain/qa/sheet-row.ts'
+import type { ExportWords } from '#src/domain/qa/sheet-write.ts'
 import { fillText } from '#src/domain/text.ts'
+import answer from '#locales/en/answer.json' with { type: 'json' }
+import answerZh from '#locales/zh/answer.json' with { type: 'json' }
 import imports from '#locales/en/imports.json' with { type: 'json' }
 import importsZh from '#locales/zh/imports.json' with { type: 'json' }
 import sheets from '#locales/en/sheets.json' with { type: 'json' }
@@ -9,7 +13,10 @@ import sheetsZh from '#locales/zh/sheets.json' with { type: 'json' }
 
 export type SheetLanguage = 'en' | 'zh'
 
-const TEXTS = { en: { ...imports, ...sheets }, zh: { ...importsZh, ...sheetsZh } }
+const TEXTS = {
+  en: { ...imports, ...sheets, channels: answer.channels },
+  zh: { ...importsZh, ...sheetsZh, channels: answerZh.channels },
+}
 const ALL = [TEXTS.en, TEXTS.zh]
 
 const listed = (text: string) => text.split('|').map((word) => word.trim())
@@ -22,16 +29,25 @@ export const HEADINGS: HeadingWords = Object.fromEntries(
   ]),
 ) as Record<SheetColumn, string[]>
 
-/** What a status may say, in every language. */
-export const STATUSES: StatusWords = {
+/** What cells that hold one of several values may say, in every language. */
+export const CELL_WORDS: CellWords = {
   on: ALL.flatMap((texts) => [texts.on, ...listed(texts.otherOn)]),
   off: ALL.flatMap((texts) => [texts.off, ...listed(texts.otherOff)]),
+  channels: Object.fromEntries(
+    ANSWER_CHANNEL_KINDS.map((kind) => [kind, ALL.map((texts) => texts.channels[kind])]),
+  ) as Record<AnswerChannel, string[]>,
+  hours: {
+    open: ALL.flatMap((texts) => [texts.hours.open, ...listed(texts.otherHours.open)]),
+    closed: ALL.flatMap((texts) => [texts.hours.closed, ...listed(texts.otherHours.closed)]),
+    any: ALL.flatMap((texts) => listed(texts.otherHours.any)),
+  },
 }
 
 /** The words of a sheet that is written. */
 export function sheetWords(language: SheetLanguage) {
-  const { sheet, guide, errors, on, off, columns } = TEXTS[language]
-  return { sheet, guide, errors, status: { on, off }, columns }
+  const { sheet, guide, errors, on, off, channels, hours, columns } = TEXTS[language]
+  const cells: ExportWords = { on, off, channels, hours }
+  return { sheet, guide, errors, cells, columns }
 }
 
 /** Headings of the column that tells what is wrong, so that it is left out when a mended file comes back. */
@@ -47,10 +63,11 @@ export function reasonText(language: SheetLanguage, { column, code, value }: Row
 export function templateTexts(language: SheetLanguage) {
   const { columns, help, example } = TEXTS[language]
   const limits = { ...IMPORT_LENGTHS, answer: LIMITS.qa.answer, similarCount: LIMITS.qa.similarCount }
+  const channels = Object.values(TEXTS[language].channels).join(', ')
   const known: Partial<Record<SheetColumn, string>> = example
   return SHEET_COLUMNS.map((column) => ({
     heading: columns[column],
-    help: fillText(help[column], limits),
+    help: fillText(help[column], { ...limits, channels }),
     example: known[column] ?? '',
   }))
 }

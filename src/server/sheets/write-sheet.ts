@@ -20,6 +20,9 @@ export const COLUMN_WIDTHS: Readonly<Record<SheetColumn, number>> = {
   tags: 18,
   validFrom: 13,
   validUntil: 13,
+  channels: 20,
+  userTags: 18,
+  hours: 18,
   reviewOn: 13,
 }
 

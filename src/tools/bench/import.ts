@@ -142,7 +142,7 @@ async function until(call: Call, path: string, isSo: (now: z.output<typeof recor
 
 /** A sheet as an editor fills it in: five similar questions, an answer of three lines. */
 function sheetOf(first: number, count: number): Promise<Buffer> {
-  const { status } = sheetWords('en')
+  const { cells: words } = sheetWords('en')
   async function* rows() {
     for (let at = 0; at < count; at += 500) {
       yield Array.from({ length: Math.min(500, count - at) }, (_, index) => {
@@ -154,7 +154,7 @@ function sheetOf(first: number, count: number): Promise<Buffer> {
           question: `What about ${word} number ${n}?`,
           similar: Array.from({ length: 5 }, (__, k) => `Another way ${k} to ask about ${word} ${n}`).join('\n'),
           answer: `This is what we say about ${word} ${n}.\nIt has a second line.\nAnd a third one, for ${word}.`,
-          enabled: status.on,
+          enabled: words.on,
         }
         return SHEET_COLUMNS.map((column) => cells[column] ?? '')
       })

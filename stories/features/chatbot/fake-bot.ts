@@ -153,6 +153,7 @@ function fakeKnowledge(bot: SampleBot) {
     tags: api.knowledge.tags.handler(() =>
       [...new Set(bot.entries.flatMap(({ tags }) => tags))].map((tag) => ({ tag, count: 1 })),
     ),
+    userTags: api.knowledge.userTags.handler(() => ['gold', 'wholesale']),
     editors: api.knowledge.editors.handler(() => EDITORS),
     figures: api.knowledge.figures.handler(() => ({
       entries: bot.entries.length,

@@ -1,8 +1,9 @@
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
+import { chooseOption } from '../../support/choose.ts'
 import { bodySample } from '../../ui/sample-messages.ts'
 import { consoleTexts, inConsole } from './console.tsx'
 import { APP_ID } from './sample-bot.ts'
@@ -203,5 +204,78 @@ export const WhatAFlowSays = meta.story({
     await expect((await log.findAllByText('A-1024'))[0]).toBeInTheDocument()
     await expect(log.queryByRole('button', { name: 'A-1024' })).toBeNull()
     await expect(log.getByText('Shop')).toHaveTextContent('Old town · Harbour')
+  },
+})
+
+export const PassedOver = meta.story({
+  name: '«Why?» names the entries that came near and do not answer such a conversation',
+  decorators: [
+    inConsole(undefined, (bot) => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input }) => {
+          const [order, cost, back, money, abroad] = bot.entries
+          const near = (entry: typeof order, confidence: number) => ({
+            entryId: entry!.id,
+            confidence,
+            question: entry!.question,
+          })
+          const trace = {
+            outcome: 'direct' as const,
+            query: input.text ?? '',
+            candidates: [near(order, 0.81)],
+            passedOver: [
+              { ...near(cost, 0.96), unmet: 'userTags' as const },
+              { ...near(back, 0.74), unmet: 'hours' as const },
+              { ...near(money, 0.41), unmet: 'channels' as const },
+              { ...near(abroad, 0.32), unmet: 'dates' as const },
+            ],
+            thresholds: { direct: 0.6, clarify: 0.2 },
+            releaseId: null,
+            searchMs: 1.4,
+          }
+          const replies =
+            input.text === undefined ? [] : [{ body: { type: 'text' as const, text: order!.answer }, trace }]
+          return { replies, transfer: false, fallbacks: 0, version: null }
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox'), 'Delivery?{Enter}')
+    const why = await screen.findByRole('button', { name: i18n.t(($) => $.frame.why.title) })
+    await userEvent.click(why)
+    const list = await screen.findByRole('list', { name: i18n.t(($) => $.frame.why.passedOver) })
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(4)
+    await expect(list).toHaveTextContent(i18n.t(($) => $.frame.why.unmet.userTags))
+  },
+})
+export const PassedOverDark = PassedOver.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+
+const askedBy = fn()
+
+export const AskedBy = meta.story({
+  name: 'Who asks is chosen: channel, hours and tags count from the next question on',
+  decorators: [
+    inConsole(undefined, () => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input }) => {
+          if (input.text !== undefined) askedBy(input.visitor)
+          return { replies: [], transfer: false, fallbacks: 0, version: null }
+        }),
+      },
+    })),
+  ],
+  beforeEach: () => void askedBy.mockClear(),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Who asks' }))
+    const popover = within(await screen.findByRole('dialog', { name: 'Who asks' }))
+    await userEvent.click(popover.getByRole('combobox', { name: 'Channel' }))
+    await chooseOption('Phone')
+    await userEvent.click(popover.getByRole('combobox', { name: 'Hours' }))
+    await chooseOption('Outside opening hours')
+    await userEvent.type(popover.getByRole('textbox', { name: 'Visitor tags' }), 'gold{Enter}')
+    await userEvent.keyboard('{Escape}')
+    await ask('Where is my order?')
+    await waitFor(() => expect(askedBy).toHaveBeenCalledWith({ channel: 'phone', open: false, userTags: ['gold'] }))
   },
 })

@@ -75,6 +75,7 @@ export function fakeFlows(sample: SampleFlows, settings: RobotSettings) {
         groups: [],
         members: [],
         tags: [],
+        userTags: [],
         channels: ['web'],
         secrets: [],
         languages: ['en', 'zh'],

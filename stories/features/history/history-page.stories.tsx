@@ -104,6 +104,7 @@ function sampleResources(language: 'en' | 'zh') {
     groups: [],
     members: [],
     tags: [],
+    userTags: [],
     channels: [],
     secrets: [],
     languages: [language],

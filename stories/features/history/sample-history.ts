@@ -30,6 +30,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
         number: 412 - index,
         nickname: index % 3 === 0 ? (words.visitors[(index / 3) % words.visitors.length] ?? '') : '',
         language,
+        tags: index === 0 ? words.tags : [],
       },
       channel: 'web',
       state,
@@ -176,6 +177,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
 }
 
 const en = {
+  tags: ['gold', 'wholesale'],
   visitors: ['Maria Costa', 'Ravi', 'Wolfeschlegelsteinhausenbergerdorff'],
   agent: 'Anna Keller',
   group: 'Front desk',
@@ -200,6 +202,7 @@ const en = {
 }
 
 const zh: typeof en = {
+  tags: ['金卡会员', '批发客户'],
   visitors: ['王芳', '李军', '不愿透露姓名的热心顾客'],
   agent: '林小美',
   group: '前台接待',

@@ -18,6 +18,7 @@ const WORDS = {
     other: 'Harbour Books',
     group: 'Shop floor',
     nickname: 'Tomás Prado',
+    tags: ['gold', 'wholesale'],
     said: ['Do you deliver to Norway?', 'We deliver in Norway within four days.', 'And can I pay by invoice?'],
     asks: 'My lamp flickers since yesterday.',
     late: 'Where is my order?',
@@ -37,6 +38,7 @@ const WORDS = {
     other: '海港书店',
     group: '售前组',
     nickname: '林小美',
+    tags: ['金卡会员', '批发客户'],
     said: ['可以送到挪威吗？', '可以，四天之内送达。', '能用发票付款吗？'],
     asks: '我的台灯从昨天开始闪。',
     late: '我的订单到哪里了？',
@@ -66,7 +68,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
   const owner = { id: ANNA, nickname: words.anna }
   const base = (number: number, given: Partial<Conversation>): Conversation => ({
     id: id(number),
-    visitor: { id: id(100 + number), number: 11 + number, nickname: '', language },
+    visitor: { id: id(100 + number), number: 11 + number, nickname: '', language, tags: [] },
     channel: 'web',
     state: 'in_service',
     endReason: null,
@@ -93,7 +95,10 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     forcedOffline: false,
     limit: 5,
     mine: [
-      base(1, { visitor: { id: id(101), number: 12, nickname: words.nickname, language }, waitingSince: ago(25) }),
+      base(1, {
+        visitor: { id: id(101), number: 12, nickname: words.nickname, language, tags: words.tags },
+        waitingSince: ago(25),
+      }),
       base(2, { waitingSince: ago(200), lastMessage: words.late }),
     ],
     queue: [

@@ -63,7 +63,7 @@ describe('the bot in question-and-answer mode', () => {
 
   it('asks for a search and remembers the question', () => {
     const step = advance(program(), initialSession(), { type: 'said', text: 'my order' }, 0)
-    expect(step.effects).toEqual([{ type: 'search', query: 'my order', limit: 5 }])
+    expect(step.effects).toEqual([{ type: 'search', query: 'my order', limit: 10 }])
     expect(step.session.asked).toBe('my order')
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { advance } from '#src/domain/engine/advance.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
-import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
+import { compileFlow, type BotProgram, type ProgramEntry } from '#src/domain/engine/program.ts'
 import { initialSession, type BotSession } from '#src/domain/engine/session.ts'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
 import { defineNodeSpec, type NodeSpecs } from '#src/domain/graph/spec.ts'
@@ -33,7 +33,7 @@ export const facts: Facts = {
 const next = [{ id: 'next', role: 'next' as const }]
 const plain = { textKey: 'x', group: 'talk' as const, check: () => [], uses: () => [], waits: false }
 
-/** Four kinds that say all the engine can be told: begin, say and go on, ask and wait, and whatever a test wants. */
+/** Five kinds that say all the engine can be told: begin, say and go on, ask and wait, tag, and whatever a test wants. */
 export const specs: NodeSpecs = {
   start: defineNodeSpec({
     ...plain,
@@ -89,6 +89,18 @@ export const specs: NodeSpecs = {
       return signal.last ? again : { move: { type: 'puzzled' } }
     },
   }),
+  /** Puts tags on whom its data says. */
+  tag: defineNodeSpec({
+    ...plain,
+    kind: 'tag',
+    data: z.strictObject({ on: z.enum(['conversation', 'visitor']), add: z.array(z.string()) }),
+    defaults: () => ({ on: 'visitor' as const, add: [] as string[] }),
+    outlets: () => next,
+    step: ({ data: { on, add } }) => ({
+      effects: [{ type: 'tag', ...(on === 'visitor' && { on }), add, remove: [] }],
+      move: { type: 'leave', by: 'next' },
+    }),
+  }),
   /** Moves as its data says, and then leaves, whatever comes back. */
   move: defineNodeSpec({
     ...plain,
@@ -140,10 +152,7 @@ type VariableOf = GraphDocument['variables'] extends ReadonlyMap<string, infer V
 export const trigger = (change: Partial<Trigger>): Json => ({ ...emptyTrigger(), ...change }) as unknown as Json
 
 /** A bot with flows by id and answers by entry. */
-export function botWith(
-  flows: Record<string, GraphDocument>,
-  entries: Record<string, { question: string; answer: string }> = {},
-): BotProgram {
+export function botWith(flows: Record<string, GraphDocument>, entries: Record<string, ProgramEntry> = {}): BotProgram {
   return {
     releaseId: 'r1',
     settings,

@@ -203,6 +203,23 @@ describe('what other systems answer', () => {
     })
   })
 
+  it('is found for the visitor that the test has in mind, with the tags that the flow puts on', async () => {
+    const find = { type: 'request', request: { type: 'find', query: 'pay', scope: 'qa', limit: 3 } }
+    const search = () => ({ candidates: [{ entryId: 'gold', confidence: 1, question: '' }], searchMs: 1 })
+    const tags = { tag: { kind: 'tag', data: { on: 'visitor', add: ['gold'] }, to: { next: 'do' } } }
+    const items = async (document: GraphDocument, world: Partial<FlowTestSetup> = {}) => {
+      const program = botWith({ main: document }, { gold: { question: 'Pay?', answer: 'Later.', userTags: ['gold'] } })
+      const test = { setup: { ...setup, ...world }, steps: [reads] }
+      const { steps } = await runFlowTest(program, 'main', test, { ...options, search })
+      const { event } = steps.at(-1)!.input
+      return event.type === 'performed' && event.result.ok ? (event.result.value as { items: Json[] }).items.length : -1
+    }
+    expect(await items(moving(find))).toBe(0)
+    expect(await items(moving(find), { userTags: ['Gold'] })).toBe(1)
+    const tagging = moving(find, { ...tags, start: { kind: 'start', to: { next: 'tag' } } })
+    expect(await items(tagging)).toBe(1)
+  })
+
   it('is a person in opening hours, and none outside of them', async () => {
     const steps: FlowTestStep[] = [{ type: 'expectTransfer' }, { type: 'say', text: 'hello?' }]
     expect(await found(moving(transfer), steps)).toEqual([null, 'transferred'])

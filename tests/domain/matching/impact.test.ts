@@ -94,6 +94,40 @@ describe('what a change does to real questions', () => {
     expect(twins[0]).toMatchObject({ ownId: 'copy', text: 'Delivery costs', entryId: 'price', confidence: 1 })
   })
 
+  it('goes by whom an entry answers, and by who has asked', () => {
+    const by = (open: boolean, userTags: string[] = []) => ({ channel: 'web', open, userTags })
+    const asked = [
+      { query: 'Where is my order?', times: 4, by: by(true) },
+      { query: 'Where is my order?', times: 3, by: by(false) },
+      { query: 'Where is my order?', times: 2, by: by(false, ['gold']) },
+    ]
+    const change = { set: [entries[0]!], removed: [] }
+    const conditions = new Map([['order', { hours: 'open' as const }]])
+    const restricted = measureImpact(entries, change, asked, { ...options, conditionsAfter: conditions })
+    expect(restricted).toMatchObject({ asked: 9, own: 9, kept: 4, lost: 5 })
+    // Asked by two kinds of visitors, it is one question all the same.
+    expect(restricted.rows).toEqual([
+      { query: 'Where is my order?', times: 5, kind: 'lost', before: expect.anything(), after: null },
+    ])
+    const freed = measureImpact(entries, change, asked, { ...options, conditionsBefore: conditions })
+    expect(freed).toMatchObject({ own: 4, kept: 4, gained: 5 })
+
+    const gold = { id: 'gold', questions: ['Where is my order?'] }
+    const special = { ...options, conditionsAfter: new Map([['gold', { userTags: ['gold'] }]]) }
+    expect(measureImpact(entries, { set: [gold], removed: [] }, asked, special)).toMatchObject({ moved: 2, lost: 0 })
+  })
+
+  it('calls no entries twins that never answer the same conversation', () => {
+    const copy = { set: [{ id: 'copy', questions: ['Delivery costs'] }], removed: [] }
+    const apart = new Map([
+      ['copy', { hours: 'closed' as const }],
+      ['price', { hours: 'open' as const }],
+    ])
+    expect(measureImpact(entries, copy, questions, { ...options, conditionsAfter: apart }).twins).toEqual([])
+    apart.delete('price')
+    expect(measureImpact(entries, copy, questions, { ...options, conditionsAfter: apart }).twins).toHaveLength(1)
+  })
+
   it('lists no more questions than it is asked for, the most asked first, and counts all', () => {
     const impact = measureImpact(entries, { set: [], removed: ['order', 'price'] }, questions, {
       ...options,

@@ -1,16 +1,31 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
+import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import { repeatedQuestions } from '#src/domain/qa/entry.ts'
 import { createCategoryFinder, type SheetCategory } from '#src/domain/qa/sheet-category.ts'
 import { readHeading, SHEET_COLUMNS, type HeadingWords } from '#src/domain/qa/sheet-columns.ts'
 import { createRowFinder, questionKey } from '#src/domain/qa/sheet-match.ts'
 import { differingFields, mergeRow, type SheetContent } from '#src/domain/qa/sheet-merge.ts'
-import { readSheetRow } from '#src/domain/qa/sheet-row.ts'
-import { writeSheetRow } from '#src/domain/qa/sheet-write.ts'
+import { readSheetRow, type CellWords } from '#src/domain/qa/sheet-row.ts'
+import { writeSheetRow, type ExportWords } from '#src/domain/qa/sheet-write.ts'
 import { forbiddenAt } from '#src/domain/text.ts'
 
-const WORDS = { on: ['Enabled', '启用'], off: ['Disabled', '停用'] }
+const WORDS: CellWords = {
+  on: ['Enabled', '启用'],
+  off: ['Disabled', '停用'],
+  channels: Object.fromEntries(
+    ANSWER_CHANNEL_KINDS.map((kind) => [kind, [`The ${kind}`]]),
+  ) as unknown as CellWords['channels'],
+  hours: { open: ['Open', '营业'], closed: ['Closed'], any: ['Always'] },
+}
+const WRITTEN: ExportWords = {
+  on: 'Enabled',
+  off: '停用',
+  channels: Object.fromEntries(ANSWER_CHANNEL_KINDS.map((kind) => [kind, `The ${kind}`])) as ExportWords['channels'],
+  hours: { open: '营业', closed: 'Closed' },
+}
 const HEADINGS = Object.fromEntries(SHEET_COLUMNS.map((column) => [column, [column]])) as unknown as HeadingWords
 const LAYOUT = readHeading([...SHEET_COLUMNS], HEADINGS)!
 
@@ -38,6 +53,9 @@ const content: fc.Arbitrary<SheetContent> = fc
     tags: fc.uniqueArray(text(12), { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
     validFrom: fc.constant(null),
     validUntil: day,
+    channels: fc.subarray([...ANSWER_CHANNEL_KINDS]),
+    userTags: fc.uniqueArray(text(12), { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
+    hours: fc.option(fc.constantFrom(...ENTRY_HOURS)),
     reviewOn: day,
   })
   .filter(
@@ -48,7 +66,7 @@ const content: fc.Arbitrary<SheetContent> = fc
 test('what is written into a sheet is read from it, to the letter', () => {
   fc.assert(
     fc.property(content, fc.integer({ min: 1, max: 99_999 }), (entry, number) => {
-      const cells = writeSheetRow({ ...entry, number, path: ['One', 'Two'] }, { on: 'Enabled', off: '停用' })
+      const cells = writeSheetRow({ ...entry, number, path: ['One', 'Two'] }, WRITTEN)
       const row = SHEET_COLUMNS.map((column) => ({ text: cells[column] }))
       const { entry: read, reasons } = readSheetRow(row, LAYOUT, WORDS)
       expect(reasons).toEqual([])
@@ -99,6 +117,15 @@ describe('reasons', () => {
     [{ ...good, enabled: 'maybe' }, ['enabled STATUS']],
     [{ ...good, subcategory: 'Two' }, ['subcategory CATEGORY_NEEDED']],
     [{ ...good, validFrom: '2026-02-30' }, ['validFrom DAY']],
+    [{ ...good, channels: 'The web\nfax' }, ['channels CHANNEL']],
+    [{ ...good, channels: 'The web\nＷＥＢ' }, ['channels REPEATED']],
+    [{ ...good, hours: 'at night' }, ['hours HOURS']],
+    [{ ...good, userTags: 'gold\nGold' }, ['userTags REPEATED']],
+    [{ ...good, userTags: 'x'.repeat(LIMITS.visitor.tag + 1) }, ['userTags TOO_LONG 50']],
+    [
+      { ...good, userTags: Array.from({ length: LIMITS.qa.userTags + 1 }, (_, n) => `t${n}`).join('\n') },
+      ['userTags TOO_MANY 20'],
+    ],
     [{ ...good, validFrom: '2026/3/1', validUntil: '2026年2月28日' }, ['validUntil BEFORE_START']],
     [{ ...good, similar: 'one\nanother', counterExamples: 'ANOTHER?' }, ['counterExamples SAME_AS_SIMILAR']],
     [{ ...good, tags: 'a\nA' }, ['tags REPEATED']],

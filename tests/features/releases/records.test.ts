@@ -44,6 +44,9 @@ test('every field of the settings and of an entry has a name', () => {
     'related',
     'validFrom',
     'validUntil',
+    'channels',
+    'userTags',
+    'hours',
   ]
   const fields = [...Object.keys(flatFields(settings)), 'welcome.rich', ...entry]
   expect(fields.filter((field) => !isKnownField(field))).toEqual([])

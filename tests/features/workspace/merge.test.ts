@@ -18,7 +18,7 @@ const OTHER_GROUP = { id: 'group-other', name: 'Repairs' }
 
 const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   id: 'c1',
-  visitor: { id: 'v1', number: 1, nickname: '', language: 'en' },
+  visitor: { id: 'v1', number: 1, nickname: '', language: 'en', tags: [] },
   channel: 'web',
   state: 'queued',
   endReason: null,

@@ -92,6 +92,9 @@ it('tells what a deploy would change, field by field', async () => {
     counterExamples: ['Do you sell parasols?'],
     related: [other!.id],
     validUntil: '2030-01-31',
+    channels: ['web' as const, 'phone' as const],
+    userTags: ['gold'],
+    hours: 'closed' as const,
   }
   await admin.client.knowledge.updateEntry({ appId, entryId: entry.id, revision: entry.revision, entry: changed })
   const { changes, total } = await admin.client.release.pending({ appId })
@@ -105,6 +108,9 @@ it('tells what a deploy would change, field by field', async () => {
       { field: 'related', before: null, after: `FAQ-${other!.number} ${other!.question}` },
       { field: 'counterExamples', before: null, after: 'Do you sell parasols?' },
       { field: 'validUntil', before: null, after: '2030-01-31' },
+      { field: 'channels', before: null, after: 'web\nphone' },
+      { field: 'userTags', before: null, after: 'gold' },
+      { field: 'hours', before: null, after: 'closed' },
     ],
   })
   await admin.client.knowledge.bulk({ appId, target: { ids: [entry.id] }, act: { type: 'disable' } })

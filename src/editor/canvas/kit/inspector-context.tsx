@@ -10,7 +10,9 @@ export type Resources = {
   readonly flows: readonly { readonly id: string; readonly name: string; readonly signature: FlowSignature }[]
   readonly groups: readonly { readonly id: string; readonly name: string }[]
   readonly members: readonly { readonly id: string; readonly name: string }[]
+  /** Tags in use, of conversations and of visitors. */
   readonly tags: readonly string[]
+  readonly userTags: readonly string[]
   readonly channels: readonly { readonly kind: string; readonly name: string }[]
   /** Names only; what they stand for never comes to the page. */
   readonly secrets: readonly string[]

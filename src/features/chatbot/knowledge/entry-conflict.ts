@@ -1,6 +1,7 @@
 import type { ConflictField } from '#src/features/frame/conflict-fields.tsx'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
+import { channelName } from '#src/editor/answer/channel-name.ts'
 
 /** The fields in which two versions of an entry differ, named and written out. */
 export function entryConflict(
@@ -51,6 +52,18 @@ export function entryConflict(
     field(
       t(($) => $.knowledge.entry.validUntil),
       ({ validUntil }) => validUntil ?? '',
+    ),
+    field(
+      t(($) => $.knowledge.entry.channels),
+      ({ channels }) => channels.map((kind) => channelName(t, kind)).join('\n'),
+    ),
+    field(
+      t(($) => $.knowledge.entry.userTags),
+      ({ userTags }) => userTags.join('\n'),
+    ),
+    field(
+      t(($) => $.knowledge.entry.hours),
+      ({ hours }) => (hours === null ? '' : t(($) => $.knowledge.entry.hoursOf[hours])),
     ),
     field(
       t(($) => $.knowledge.table.review),

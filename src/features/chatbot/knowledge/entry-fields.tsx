@@ -10,6 +10,7 @@ import { BotAnswerField } from '../answer/bot-answer-field.tsx'
 import { ContentField } from '../content-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issueAt } from '../issues.ts'
+import { ConditionsField } from './conditions-field.tsx'
 import { EntryTest } from './entry-test.tsx'
 import { NearQuestions } from './near-questions.tsx'
 import { RelatedField } from './related-field.tsx'
@@ -106,22 +107,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
         onChange={(counterExamples) => set({ counterExamples })}
       />
       <RelatedField appId={appId} entryId={entryId} value={draft.related} onChange={(related) => set({ related })} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t(($) => $.knowledge.entry.validFrom)} help={t(($) => $.knowledge.entry.validHelp)}>
-          <TextField
-            type="date"
-            value={draft.validFrom ?? ''}
-            onChange={(event) => set({ validFrom: event.target.value || null })}
-          />
-        </Field>
-        <Field label={t(($) => $.knowledge.entry.validUntil)} error={issueText(t, issueAt(issues, 'validUntil'))}>
-          <TextField
-            type="date"
-            value={draft.validUntil ?? ''}
-            onChange={(event) => set({ validUntil: event.target.value || null })}
-          />
-        </Field>
-      </div>
+      <ConditionsField appId={appId} value={draft} issues={issues} onChange={set} />
       {base === 'qa' && (
         <>
           <TagsField value={draft.tags} issues={issues} onChange={(tags) => set({ tags })} />

@@ -4,7 +4,7 @@ import type { PlannedChange } from '../impact/use-impact.ts'
 import type { Entry } from './data.ts'
 import type { EntryForm } from './use-entry-form.ts'
 
-const HEARD = ['question', 'similar', 'counterExamples', 'answer', 'enabled'] as const
+const HEARD = ['question', 'similar', 'counterExamples', 'answer', 'enabled', 'channels', 'userTags', 'hours'] as const
 
 /**
  * What saving a form would change for visitors; undefined where there is nothing to try: the form has faults, or says
@@ -17,10 +17,10 @@ export function plannedChange(
 ): PlannedChange | undefined {
   if (!isDirty || issues.length > 0) return undefined
   if (entry && HEARD.every((field) => sameJson(entry[field], draft[field]))) return undefined
-  const { question, similar, counterExamples, answer, enabled } = draft
+  const { question, similar, counterExamples, answer, enabled, channels, userTags, hours } = draft
   return {
     type: 'entry',
     ...(entry ? { entryId: entry.id } : { base }),
-    entry: { question, similar, counterExamples, answer, enabled },
+    entry: { question, similar, counterExamples, answer, enabled, conditions: { channels, userTags, hours } },
   }
 }

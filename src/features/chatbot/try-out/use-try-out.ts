@@ -6,6 +6,8 @@ import { orpc } from '#src/api/query.ts'
 export type TriedAnswer = Awaited<ReturnType<typeof client.tryOut.ask>>
 export type TriedReply = TriedAnswer['replies'][number]
 export type TrySource = 'draft' | 'live'
+/** Who asks, and when, where that is not as usual. */
+export type TriedVisitor = NonNullable<Parameters<typeof client.tryOut.ask>[0]['visitor']>
 
 /** One question and what came of it; neither answer nor error: it is being answered. */
 export type Turn = { id: number; asked: string; answer?: TriedAnswer; error?: unknown }
@@ -16,6 +18,7 @@ export type Turn = { id: number; asked: string; answer?: TriedAnswer; error?: un
  */
 export function useTryOut(appId: string) {
   const [source, setSource] = useState<TrySource>('draft')
+  const [visitor, setVisitor] = useState<TriedVisitor>({})
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const round = useRef(0)
   const opening = useQuery(orpc.tryOut.ask.queryOptions({ input: { appId, source }, staleTime: 0 }))
@@ -32,7 +35,7 @@ export function useTryOut(appId: string) {
     const id = turns.length
     const fallbacks = turns.findLast(({ answer }) => answer !== undefined)?.answer?.fallbacks ?? 0
     setTurns([...turns, { id, asked }])
-    const result = await asking.mutateAsync({ appId, source, text: asked, fallbacks }).then(
+    const result = await asking.mutateAsync({ appId, source, text: asked, fallbacks, visitor }).then(
       (answer) => ({ answer }),
       (error: unknown) => ({ error }),
     )
@@ -53,7 +56,7 @@ export function useTryOut(appId: string) {
     else setSource(next)
   }
 
-  return { source, turns, opening, isWaiting: turns.some(isWaiting), ask, askForPerson, reset }
+  return { source, visitor, setVisitor, turns, opening, isWaiting: turns.some(isWaiting), ask, askForPerson, reset }
 }
 
 export type TryOut = ReturnType<typeof useTryOut>

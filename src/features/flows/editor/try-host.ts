@@ -69,8 +69,9 @@ export function tryHost(appId: string, flow: () => OpenFlow, resources: () => Fl
       applicationName: resources().applicationName,
     }),
     search: look,
-    async find({ query, scope, limit }): Promise<RequestResult> {
-      const { items, searchMs } = await client.flows.find({ appId, query, limit, scope })
+    async find({ query, scope, limit }, { language, channel, open, userTags = [] }): Promise<RequestResult> {
+      const heard = { language, channel, open, userTags: [...userTags] }
+      const { items, searchMs } = await client.flows.find({ appId, query, limit, scope, heard })
       return { ok: true, value: { items }, ms: searchMs }
     },
     async perform(request): Promise<RequestResult> {

@@ -19,6 +19,7 @@ export function useInspectorHost(): InspectorHost {
     groups: resources.groups,
     members: resources.members,
     tags: resources.tags,
+    userTags: resources.userTags,
     channels: resources.channels.map((kind) => ({ kind, name: channelName(t, kind) })),
     secrets: resources.secrets,
     ...(!isReadOnly && {

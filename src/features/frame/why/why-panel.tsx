@@ -4,6 +4,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Candidates } from './candidates.tsx'
 import type { MaySee } from './may.ts'
 import { NearPassages } from './near-passages.tsx'
+import { PassedOverList } from './passed-over-list.tsx'
 import { useFlowName } from './use-flow-name.ts'
 
 type WhyPanelProps = {
@@ -42,6 +43,9 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
       </p>
       {trace.written && <p className="text-ink wrap-anywhere">{writtenText(trace.written)}</p>}
       {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}
+      {trace.passedOver && trace.passedOver.length > 0 && (
+        <PassedOverList appId={appId} entries={trace.passedOver} maySee={may.knowledge} />
+      )}
       {trace.passages && trace.passages.length > 0 && (
         <NearPassages
           appId={appId}
@@ -51,7 +55,9 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
           mayOpen={may.knowledge}
         />
       )}
-      {candidates.length === 0 && query !== '' && <p>{t(($) => $.frame.why.noCandidates)}</p>}
+      {candidates.length === 0 && !trace.passedOver?.length && query !== '' && (
+        <p>{t(($) => $.frame.why.noCandidates)}</p>
+      )}
       <p className="tabular">
         {query !== '' && (
           <>

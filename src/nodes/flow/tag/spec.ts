@@ -4,10 +4,17 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 
 const tags = z.array(requiredText(LIMITS.flow.keyword)).max(LIMITS.flow.mappings)
-const data = z.strictObject({ add: tags, remove: tags })
+/** What can carry tags. */
+export const TAGGED = ['conversation', 'visitor'] as const
+const data = z.strictObject({
+  /** Absent: the conversation. A visitor keeps theirs beyond it. */
+  on: z.enum(TAGGED).optional(),
+  add: tags,
+  remove: tags,
+})
 export type TagData = z.output<typeof data>
 
-/** Puts tags on the conversation, and takes others off. */
+/** Puts tags on the conversation or on the visitor, and takes others off. */
 export const tag = defineNodeSpec({
   kind: 'tag',
   textKey: 'tag',
@@ -23,8 +30,8 @@ export const tag = defineNodeSpec({
   ],
   uses: () => [],
   waits: false,
-  step: ({ data: { add, remove } }) => ({
-    effects: [{ type: 'tag', add: [...add], remove: [...remove] }],
+  step: ({ data: { on, add, remove } }) => ({
+    effects: [{ type: 'tag', ...(on === 'visitor' && { on }), add: [...add], remove: [...remove] }],
     note: { add: [...add], remove: [...remove] },
     move: { type: 'leave', by: 'next' },
   }),

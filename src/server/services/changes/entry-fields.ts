@@ -18,6 +18,9 @@ const FIELDS = {
   tags: { column: qaEntry.tags, read: asTexts },
   validFrom: { column: qaEntry.validFrom, read: (value: SQL) => sql`${asText(value)}::date` },
   validUntil: { column: qaEntry.validUntil, read: (value: SQL) => sql`${asText(value)}::date` },
+  channels: { column: qaEntry.channels, read: asTexts },
+  userTags: { column: qaEntry.userTags, read: asTexts },
+  hours: { column: qaEntry.hours, read: asText },
   related: { column: qaEntry.related, read: (value: SQL) => sql`${asTexts(value)}::uuid[]` },
   reviewOn: { column: qaEntry.reviewOn, read: (value: SQL) => sql`${asText(value)}::date` },
   // A member who has gone since owns nothing any more.

@@ -31,7 +31,7 @@ export function namedAnswers(
 /** What an answer goes by. The words it is found by stay here. */
 const entryOf = (
   id: string,
-  { question, answer, base, validFrom, validUntil, related, rich }: ProgramEntry,
+  { question, answer, base, validFrom, validUntil, channels, userTags, hours, related, rich }: ProgramEntry,
 ): PastTalk['entries'][number] => ({
   id,
   question,
@@ -39,6 +39,9 @@ const entryOf = (
   ...(base && { base }),
   ...(validFrom !== undefined && { validFrom }),
   ...(validUntil !== undefined && { validUntil }),
+  ...(channels && { channels: [...channels] }),
+  ...(userTags && { userTags: [...userTags] }),
+  ...(hours && { hours }),
   ...(related && { related: [...related] }),
   ...(rich && { rich }),
 })

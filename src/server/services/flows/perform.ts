@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
 import { foundItems, type FindScope } from '#src/domain/engine/found-items.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/routing/hours.ts'
 import { isCarrierRequest } from '#src/domain/voice/request.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
@@ -34,24 +35,33 @@ type Wanted = {
   query: string
   limit: number
   scope: FindScope
-  heard?: { language: string; channel: string } | undefined
+  heard?: { language: string; channel: string; open?: boolean | undefined; userTags?: string[] | undefined } | undefined
 }
 
 /** Looks a text up in the draft's index, as a visitor's words would be after a deploy. */
 export async function findInDraft(context: MemberContext, input: Wanted) {
   const { appId } = context.member
   const at = context.clock.now()
-  const { language, timeZone } = await context.db.inApp(appId, async (tx) => {
+  const { language, hours } = await context.db.inApp(appId, async (tx) => {
     await assertAnyUnlocked(tx, at)
     const [app] = await tx.select({ settings: application.settings }).from(application)
-    return { language: app?.settings.language ?? 'en', timeZone: app?.settings.hours.timeZone ?? 'UTC' }
+    if (!app) throw new DeskError('NOT_FOUND')
+    return app.settings
   })
   const bot = await context.bots.ofDraft(appId)
   await bot.prepare(input.query)
   const found = bot.search(input.query, input.limit * 2)
   const candidates = found.candidates.slice(0, input.limit)
   const passages = [...(found.passages ?? [])]
-  const world = { language, channel: 'web', ...input.heard, timeZone, at: at.getTime() }
+  const { channel = 'web', open = isOpen(hours, at), userTags = [] } = input.heard ?? {}
+  const world = {
+    language: input.heard?.language ?? language,
+    channel,
+    open,
+    userTags,
+    timeZone: hours.timeZone,
+    at: at.getTime(),
+  }
   return {
     searchMs: found.searchMs,
     items: foundItems(bot.program, found, input, world),

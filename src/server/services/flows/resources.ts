@@ -5,9 +5,9 @@ import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { nodeTags, readUserTags } from '../../conversations/user-tags.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
-import { flow } from '../../db/schema/flow.ts'
 import { application, secret } from '../../db/schema/platform.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
 import { flowSecret } from '../../effects/performer.ts'
@@ -51,6 +51,7 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
         .where(eq(member.state, 'active'))
         .orderBy(asc(member.nickname), asc(member.personId)),
       tags: await readTags(tx),
+      userTags: await readUserTags(tx),
       channels: Object.keys(channelSpecs),
       secrets: await readSecretNames(tx),
       languages,
@@ -63,15 +64,13 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
   })
 }
 
-/** Tags that conversations carry or nodes of the kind `tag` give, in their order. */
+/** Tags that conversations carry or nodes give them, in their order. */
 async function readTags(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ tag: string }>(sql`
     select distinct tag from (
       select unnest(tags) as tag from conversation where tags <> '{}'
       union
-      select jsonb_array_elements_text(node.value->'data'->'add')
-      from ${flow}, jsonb_each(${flow.document}->'nodes') as node
-      where ${flow.deletedAt} is null and node.value->>'kind' = 'tag' and jsonb_typeof(node.value->'data'->'add') = 'array'
+      ${nodeTags('conversation')}
     ) as used
     order by tag
     limit 1000`)

@@ -187,6 +187,9 @@ async function contentsOf(tx: Tx, rows: readonly ReadRow[]): Promise<Map<string,
       tags: qaEntry.tags,
       validFrom: qaEntry.validFrom,
       validUntil: qaEntry.validUntil,
+      channels: qaEntry.channels,
+      userTags: qaEntry.userTags,
+      hours: qaEntry.hours,
       reviewOn: qaEntry.reviewOn,
     })
     .from(qaEntry)

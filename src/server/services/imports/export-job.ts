@@ -52,7 +52,7 @@ export async function writeExport(deps: Deps, record: ExportRecord, run: JobRun)
 }
 
 async function* rowsOf(deps: Deps, record: ExportRecord, run: JobRun): AsyncGenerator<string[][]> {
-  const { status } = sheetWords(record.language)
+  const { cells: words } = sheetWords(record.language)
   const target = entryTargetSchema.parse(record.filter)
   const paths = await deps.db.inApp(record.appId, categoryPaths)
   let done = 0
@@ -71,6 +71,9 @@ async function* rowsOf(deps: Deps, record: ExportRecord, run: JobRun): AsyncGene
           tags: qaEntry.tags,
           validFrom: qaEntry.validFrom,
           validUntil: qaEntry.validUntil,
+          channels: qaEntry.channels,
+          userTags: qaEntry.userTags,
+          hours: qaEntry.hours,
           reviewOn: qaEntry.reviewOn,
         })
         .from(qaEntry)
@@ -79,7 +82,7 @@ async function* rowsOf(deps: Deps, record: ExportRecord, run: JobRun): AsyncGene
         .limit(PAGE),
     )
     yield entries.map((entry) => {
-      const cells = writeSheetRow({ ...entry, path: paths.get(entry.categoryId) ?? [] }, status)
+      const cells = writeSheetRow({ ...entry, path: paths.get(entry.categoryId) ?? [] }, words)
       return SHEET_COLUMNS.map((column) => cells[column])
     })
     done += entries.length

@@ -1,9 +1,12 @@
-import { and, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { AskedQuestion } from '#src/domain/matching/impact.ts'
+import { isOpen, type WorkingHours } from '#src/domain/routing/hours.ts'
+import { remember } from '#src/domain/template/remember.ts'
 import type { Tx } from '../../db/client.ts'
-import { message } from '../../db/schema/conversation.ts'
+import { conversation, message, visitor } from '../../db/schema/conversation.ts'
 
+const DAY_MS = 86_400_000
 const outcome = sql`${message.trace} ->> 'outcome'`
 
 /** What became of the questions that each kind of content could have answered, and how many of them are looked at. */
@@ -30,4 +33,41 @@ export function askedOf(tx: Tx, content: keyof typeof ASKED, now: Date): Promise
     .limit(most)
 }
 
-const DAY_MS = 86_400_000
+type Group = { query: string; times: number; channel: string; userTags: string[]; quarters: number[] }
+
+/**
+ * The same for entries of which some answer only some conversations: each question once for every kind of visitor who has
+ * asked it, by channel, tags as they are now, and whether it was within the opening hours as they are now.
+ */
+export async function askedByVisitors(tx: Tx, hours: WorkingHours, now: Date): Promise<AskedQuestion[]> {
+  const query = sql<string>`${message.trace} ->> 'query'`
+  const since = new Date(now.getTime() - LIMITS.impact.days * DAY_MS)
+  const { became, most } = ASKED.entries
+  const groups: Group[] = await tx
+    .select({
+      query,
+      times: sql<number>`count(*)::int`,
+      channel: conversation.channel,
+      userTags: visitor.tags,
+      quarters: sql<number[]>`array_agg(floor(extract(epoch from ${message.at}) / ${QUARTER_SECONDS})::int)`,
+    })
+    .from(message)
+    .innerJoin(conversation, and(eq(conversation.appId, message.appId), eq(conversation.id, message.conversationId)))
+    .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
+    .where(and(gte(message.at, since), became, sql`${query} <> ''`))
+    .groupBy(query, conversation.channel, visitor.tags)
+    .orderBy(sql`count(*) desc, max(${message.at}) desc`)
+    .limit(most)
+  const openAt = remember(QUARTERS, (quarter) => isOpen(hours, new Date(Number(quarter) * QUARTER_SECONDS * 1000)))
+  return groups.flatMap(({ quarters, times, channel, userTags, query: text }) => {
+    const open = quarters.filter((quarter) => openAt(String(quarter))).length
+    return [
+      { query: text, times: open, by: { channel, userTags, open: true } },
+      { query: text, times: times - open, by: { channel, userTags, open: false } },
+    ].filter((one) => one.times > 0)
+  })
+}
+
+/** Hours begin and end at a quarter, or near one: a month has few of these, and a busy desk very many questions. */
+const QUARTER_SECONDS = 900
+const QUARTERS = (LIMITS.impact.days * DAY_MS) / (QUARTER_SECONDS * 1000) + 1

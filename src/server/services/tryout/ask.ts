@@ -12,7 +12,9 @@ import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { markGuide } from '../guide/mark.ts'
 
-type Input = { source: 'draft' | 'live'; text?: string | undefined; fallbacks: number }
+/** Who asks, and when, where that is to be otherwise than it is. */
+type Asker = { channel?: string | undefined; open?: boolean | undefined; userTags?: string[] | undefined }
+type Input = { source: 'draft' | 'live'; text?: string | undefined; fallbacks: number; visitor?: Asker | undefined }
 
 /** Asks the draft or the live bot, as a visitor would, without a conversation: nothing is stored but that it was tried. */
 export async function ask(context: MemberContext, input: Input) {
@@ -25,7 +27,7 @@ export async function ask(context: MemberContext, input: Input) {
     { ...initialSession(), fallbacks: input.fallbacks },
     input.text === undefined ? { type: 'opened' } : { type: 'said', text: input.text },
     {
-      facts: await factsOf(context),
+      facts: await tryOutFacts(context, input.visitor),
       now: context.clock.now().getTime(),
       // One question, one answer: what a flow asks of other systems is for its own test.
       atOnce: async ({ request }) =>
@@ -55,17 +57,18 @@ export async function botOfSource(
   return { bot, version: live?.number ?? null }
 }
 
-/** The world of an online test: the application's own language and hours, on the web. */
-function factsOf(context: MemberContext): Promise<Facts> {
+/** The world of an online test: the application's own language and hours, on the web, and somebody without tags. */
+export function tryOutFacts(context: MemberContext, visitor: Asker = {}): Promise<Facts> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const { name, settings, hasModel } = await circumstancesOf(tx)
     const { language, hours } = settings
     return {
-      channel: 'web',
+      channel: visitor.channel ?? 'web',
       language,
       defaultLanguage: language,
       timeZone: hours.timeZone,
-      open: isOpen(hours, context.clock.now()),
+      open: visitor.open ?? isOpen(hours, context.clock.now()),
+      ...(visitor.userTags && { userTags: visitor.userTags }),
       nickname: context.member.nickname,
       userId: context.member.personId,
       conversationId: '',

@@ -57,6 +57,7 @@ export function sampleEditor(language: Language, document = returnFlow(language)
       ],
       members: [{ id: idOf(4, 1), name: words.people[0] }],
       tags: ['vip', 'refund'],
+      userTags: ['gold', 'wholesale'],
       channels: ['web'],
       secrets: ['shop_key'],
       languages: [language],

@@ -190,6 +190,7 @@ export function sampleMenus(language: Language, document = mainMenu()): SampleMe
       ].map((group, n) => ({ ...group, id: idOf(3, n + 1) })),
       members: [],
       tags: [],
+      userTags: [],
       channels: ['web'],
       secrets: [],
       languages: [language],

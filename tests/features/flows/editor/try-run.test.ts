@@ -127,6 +127,33 @@ describe('a run', () => {
     expect(lines()).toEqual(['3 for Ann, gold'])
   })
 
+  test('knows the tags of its visitor, those that it has put on itself among them', async () => {
+    const document = draw({
+      start: { kind: 'start', to: { next: 'tag' } },
+      tag: { kind: 'tag', data: { on: 'visitor', add: ['gold'] }, to: { next: 'ask' } },
+      ask: { kind: 'ask', to: { next: 'say' } },
+      say: { kind: 'say', data: { text: '{{ system.user_tags | join: " " }}' } },
+    })
+    const { run, begin, say, lines, state } = tryOut({ document })
+    run.setUp({ userTags: ['new'] })
+    await begin()
+    await say('7')
+    expect(lines().at(-1)).toBe('new gold')
+    expect(state().moments.at(-1)?.input.facts.userTags).toEqual(['new', 'gold'])
+    // Back to before it was put on, and begun again without it.
+    await run.back(1)
+    expect(
+      state()
+        .moments.at(-1)
+        ?.effects.filter(({ type }) => type === 'tag'),
+    ).toEqual([])
+    await run.goOn(false)
+    await say('7')
+    expect(lines().at(-1)).toBe('new gold')
+    await begin()
+    expect(state().moments[0]?.input.facts.userTags).toEqual(['new'])
+  })
+
   test('goes on with the flow as it is drawn when the next thing happens', async () => {
     const { begin, say, world, lines } = tryOut()
     await begin()

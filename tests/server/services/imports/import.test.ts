@@ -298,6 +298,9 @@ test('an export is the same knowledge base when it is imported elsewhere, and no
         counterExamples: 'not this',
         validFrom: '2026-01-01',
         validUntil: '2026-12-31',
+        channels: 'Phone\n微信客服',
+        userTags: 'gold & silver\nnew',
+        hours: 'Outside opening hours',
         reviewOn: '2026-06-30',
         enabled: 'Disabled',
       },
@@ -305,6 +308,11 @@ test('an export is the same knowledge base when it is imported elsewhere, and no
   )
   const before = await from.entries()
   expect(before.length).toBeGreaterThan(5)
+  expect(before.find(({ question }) => question === '=cmd|calc')).toMatchObject({
+    channels: ['phone', 'wechat-service'],
+    userTags: ['gold & silver', 'new'],
+    hours: 'closed',
+  })
   for (const format of ['xlsx', 'csv'] as const) {
     const file = await from.exported(format, format === 'csv' ? 'zh' : 'en')
     const same = await from.imported(file, { name: `back.${format}`, mode: 'update' })

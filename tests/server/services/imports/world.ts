@@ -75,6 +75,9 @@ export async function anEditor(server: TestServer, appId: string, template?: 'sh
             tags,
             validFrom,
             validUntil,
+            channels,
+            userTags,
+            hours,
             reviewOn,
           }) => ({
             category: pathOf(categoryId),
@@ -86,6 +89,9 @@ export async function anEditor(server: TestServer, appId: string, template?: 'sh
             tags,
             validFrom,
             validUntil,
+            channels,
+            userTags,
+            hours,
             reviewOn,
           }),
         )

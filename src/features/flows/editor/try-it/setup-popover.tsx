@@ -4,6 +4,7 @@ import type { GraphDocument, GraphVariable } from '#src/domain/graph/document.ts
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { useStore } from '#src/features/frame/store.ts'
+import { UserTagsField } from '#src/features/frame/user-tags-field.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -66,6 +67,7 @@ export function SetupPopover() {
         <Field label={t(($) => $.flow.try.setup.userId)} help={t(($) => $.flow.try.setup.userIdHelp)}>
           <TextField value={setup.userId} onChange={(event) => set({ userId: event.target.value })} />
         </Field>
+        <UserTagsField value={setup.userTags} onChange={(userTags) => set({ userTags })} />
         <ClockField at={setup.at} onChange={(at) => set({ at })} />
         <Switch
           label={t(($) => $.flow.try.setup.open)}

@@ -1,4 +1,5 @@
 import { assertNever } from '#src/lib/assert-never.ts'
+import { tagged } from '#src/domain/conversation/tags.ts'
 import type { BotEffect, Found, Request, RequestResult } from '#src/domain/engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
@@ -7,6 +8,7 @@ import { initialSession } from '#src/domain/engine/session.ts'
 import { replayByNode, rewindByNode, stepsOf, takeMomentByNode, type Moment } from '#src/domain/engine/timeline.ts'
 import { specOf } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { createStore, type Store } from '#src/features/frame/store.ts'
 import { inSlices } from '#src/lib/in-slices.ts'
 import type { TrySetup, TryState } from './try-state.ts'
@@ -17,8 +19,8 @@ export type TryHost = {
   program(): Promise<BotProgram>
   facts(): Pick<Facts, 'defaultLanguage' | 'timeZone' | 'applicationName'>
   search(query: string, limit: number): Promise<Found>
-  /** A flow's own look-up in the knowledge base. */
-  find(request: Extract<Request, { type: 'find' }>): Promise<RequestResult>
+  /** A flow's own look-up in the knowledge base, for a visitor of this kind. */
+  find(request: Extract<Request, { type: 'find' }>, facts: Facts): Promise<RequestResult>
   perform(request: Request): Promise<RequestResult>
   now(): number
 }
@@ -79,8 +81,13 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
   }
 
   function factsOf(): Facts {
-    const { channel, language, nickname, userId, open } = store.get().setup
-    return { ...host.facts(), channel, language, nickname, userId, open, conversationId: 'try' }
+    const { setup, moments } = store.get()
+    const { channel, language, nickname, userId, open } = setup
+    return {
+      ...host.facts(),
+      ...{ channel, language, nickname, userId, open, conversationId: 'try' },
+      userTags: userTagsOf(setup.userTags, moments),
+    }
   }
 
   /** The page's clock goes on from where the run's stands. */
@@ -160,7 +167,7 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     if (mock) return mock
     switch (request.type) {
       case 'find':
-        return host.find(request)
+        return host.find(request, factsOf())
       case 'transfer': {
         const outcome = request.request.checkHours && !open ? 'outside_hours' : agents
         if (outcome === 'queued') change({ over: 'transferred' })
@@ -269,6 +276,8 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
           userId: facts.userId,
           open: facts.open,
         }),
+        // Those it began with: what was put on since is among its moments.
+        userTags: moments[0]?.input.facts.userTags ?? [],
         at: end?.input.at ?? null,
       },
       moments,
@@ -296,6 +305,16 @@ function freshState(setup: TrySetup, now: number): TryState {
     replayed: null,
   }
 }
+
+/** The visitor's tags, with what the run has put on and taken off so far. */
+const userTagsOf = (first: readonly string[], moments: readonly Moment[]): readonly string[] =>
+  moments
+    .flatMap(({ effects }) => effects)
+    .reduce(
+      (tags, effect) =>
+        effect.type === 'tag' && effect.on === 'visitor' ? tagged(tags, effect, LIMITS.visitor.tags) : tags,
+      first,
+    )
 
 /** Timers that are set and neither due nor taken back. */
 function timersOf(moments: readonly Moment[]): ReadonlyMap<string, number> {

@@ -12,6 +12,8 @@ export type TrySetup = {
   /** The clock at the beginning, in milliseconds since 1970; null: now. */
   at: number | null
   open: boolean
+  /** The visitor's tags at the beginning. */
+  userTags: readonly string[]
   /** What becomes of a hand-over. */
   agents: 'queued' | 'no_agent' | 'busy'
   /** Values that the flow's variables begin with, by reference. */
@@ -30,6 +32,7 @@ export const firstSetup = (language: string, channel: string, open: boolean): Tr
   userId: 'visitor-1',
   at: null,
   open,
+  userTags: [],
   agents: 'queued',
   variables: {},
   mocks: true,

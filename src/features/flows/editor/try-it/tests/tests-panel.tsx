@@ -73,16 +73,19 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
     orpc.flows.removeTest.mutationOptions({ onSuccess: refresh, onError: (error) => notices.failed(error) }),
   )
   const record = () => {
-    const { channel, language, nickname, at, open, variables, from } = setup
+    const { channel, language, nickname, at, open, userTags, variables, from } = setup
     const began = moments[0]?.input.at ?? at ?? Date.now()
     setDraft({
       name: t(($) => $.flow.tests.recorded, { number: tests.length + 1 }),
-      setup: tried?.setup ?? { channel, language, nickname, at: began, open, variables, from, seed: 1 },
+      setup: tried?.setup ?? {
+        ...{ channel, language, nickname, at: began, open, variables, from, seed: 1 },
+        userTags: [...userTags],
+      },
       steps: recordTest(taken),
     })
   }
   const write = () => {
-    const { channel, language, nickname, open } = setup
+    const { channel, language, nickname, open, userTags } = setup
     setDraft({
       name: t(($) => $.flow.tests.recorded, { number: tests.length + 1 }),
       setup: tried?.setup ?? {
@@ -91,6 +94,7 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
         nickname,
         at: Date.now(),
         open,
+        userTags: [...userTags],
         variables: {},
         from: 'begin',
         seed: 1,

@@ -64,7 +64,7 @@ export function effectWords(telling: Telling, effect: BotEffect): StepWords | nu
       return { text: t(($) => $.flow.try.system[effect.type]) }
     case 'tag':
       return {
-        text: t(($) => $.flow.trace.went.tag),
+        text: effect.on === 'visitor' ? t(($) => $.flow.trace.went.userTag) : t(($) => $.flow.trace.went.tag),
         quote: [...effect.add, ...effect.remove.map((tag) => `− ${tag}`)].join(', '),
       }
     case 'user':
