@@ -86,6 +86,7 @@ export const Chosen = meta.story({
     // A tag in use is added by a press.
     await userEvent.click(await group.findByRole('button', { name: 'gold' }))
     await waitFor(() => expect(group.queryByRole('button', { name: 'gold' })).toBeNull())
+    await expect(group.getByRole('textbox', { name: 'Visitor tags' })).toHaveFocus()
     await userEvent.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
     await expect(saved.mock.calls[0]?.[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { hasTag } from '#src/domain/conversation/tags.ts'
@@ -111,11 +111,17 @@ type UserTagsProps = {
 
 function UserTags({ appId, value, issues, onChange }: UserTagsProps) {
   const t = useTexts()
+  const field = useRef<HTMLDivElement>(null)
   const known = useQuery(orpc.knowledge.userTags.queryOptions({ input: { appId } }))
   const isFull = value.length >= LIMITS.qa.userTags
   const offered = isFull ? [] : (known.data ?? []).filter((tag) => !hasTag(value, tag)).slice(0, OFFERED)
+  const add = (tag: string) => {
+    onChange([...value, tag])
+    // What was pressed goes; whoever goes on by keyboard goes on in the field.
+    field.current?.querySelector('input')?.focus()
+  }
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={field} className="flex flex-col gap-2">
       <Field label={t(($) => $.knowledge.entry.userTags)} help={t(($) => $.knowledge.entry.userTagsHelp)}>
         <FieldTags
           value={value}
@@ -136,7 +142,7 @@ function UserTags({ appId, value, issues, onChange }: UserTagsProps) {
               key={tag}
               size="small"
               icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => onChange([...value, tag])}
+              onClick={() => add(tag)}
             >
               {tag}
             </Button>
