@@ -16,6 +16,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
 import { after, requestAgent } from './request-agent.ts'
+import { SPEAKER, type Speaker } from './rows.ts'
 import { clearTimer, setTimer } from './timers.ts'
 import { say, type Turn } from './turn.ts'
 
@@ -139,30 +140,24 @@ async function tagVisitor(turn: Turn, deed: Extract<BotDeed, { type: 'tag' }>): 
   const [row] = await turn.tx.select({ tags: visitor.tags }).from(visitor).where(own).for('update')
   const tags = storable(tagged(row?.tags ?? [], deed, LIMITS.visitor.tags))
   await turn.tx.update(visitor).set({ tags }).where(own)
-  const known = speakers.get(turn)
-  if (known) speakers.set(turn, { ...known, tags })
+  if (turn.speaker) turn.speaker = { ...turn.speaker, tags }
 }
 
-type Speaker = { nickname: string; language: string; tags: string[] }
-/** Read once in a turn: a caller's keys come several at a time. */
-const speakers = new WeakMap<Turn, Speaker>()
-
-async function speakerOf(turn: Turn): Promise<Speaker> {
-  const known = speakers.get(turn)
-  if (known) return known
-  const [row] = await turn.tx
-    .select({ nickname: visitor.nickname, language: visitor.language, tags: visitor.tags })
-    .from(visitor)
-    .where(eq(visitor.id, turn.row.visitorId))
-  if (!row) throw new Error('The conversation has no visitor.')
-  speakers.set(turn, row)
-  return row
+/** Who speaks: read along with the conversation, or once in a turn that has just begun it. */
+export async function speakerOf(turn: Turn): Promise<Speaker> {
+  if (turn.speaker) return turn.speaker
+  const [found] = await turn.tx.select(SPEAKER).from(visitor).where(eq(visitor.id, turn.row.visitorId))
+  if (!found) throw new Error('The conversation has no visitor.')
+  turn.speaker = found
+  return found
 }
 
 /** What the bot is told of the world. */
 async function factsOf(turn: Turn): Promise<Facts> {
-  const { name, settings, hasModel } = await circumstancesOf(turn.tx)
-  const { nickname, language, tags } = await speakerOf(turn)
+  const [{ name, settings, hasModel }, { nickname, language, tags }] = await Promise.all([
+    circumstancesOf(turn.tx),
+    speakerOf(turn),
+  ])
   return {
     channel: turn.row.channel,
     language: language.toLowerCase().split('-')[0] ?? settings.language,

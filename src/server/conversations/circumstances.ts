@@ -16,7 +16,21 @@ export type Circumstances = {
   offersAgent: boolean
 }
 
+/** What is read of the application and its robot, which may be missing. */
+export const CIRCUMSTANCES = {
+  name: application.name,
+  settings: application.settings,
+  botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
+  hasModel: sql<boolean>`${robot.model} is not null`,
+  offersAgent: sql<boolean>`coalesce((${robot.draft} -> 'transfer' ->> 'enabled')::boolean, false)`,
+}
+
 const known = new WeakMap<Tx, Promise<Circumstances>>()
+
+/** For whoever has read them along with something else. */
+export function keepCircumstances(tx: Tx, read: Circumstances): void {
+  known.set(tx, Promise.resolve(read))
+}
 
 /** Read once in a transaction: several steps of a turn ask for it. */
 export function circumstancesOf(tx: Tx): Promise<Circumstances> {
@@ -26,21 +40,7 @@ export function circumstancesOf(tx: Tx): Promise<Circumstances> {
 }
 
 async function readCircumstances(tx: Tx): Promise<Circumstances> {
-  const [row] = await tx
-    .select({
-      name: application.name,
-      settings: application.settings,
-      botEnabled: robot.enabled,
-      hasModel: sql<boolean>`${robot.model} is not null`,
-      offersAgent: sql<boolean | null>`(${robot.draft} -> 'transfer' ->> 'enabled')::boolean`,
-    })
-    .from(application)
-    .leftJoin(robot, eq(robot.appId, application.appId))
+  const [row] = await tx.select(CIRCUMSTANCES).from(application).leftJoin(robot, eq(robot.appId, application.appId))
   if (!row) throw new Error('The application has no settings.')
-  return {
-    ...row,
-    botEnabled: row.botEnabled ?? false,
-    hasModel: row.hasModel ?? false,
-    offersAgent: row.offersAgent ?? false,
-  }
+  return row
 }

@@ -93,16 +93,15 @@ export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>
 /** A conversation as its visitor sees it. */
 export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<VisitorConversation> {
   const waiting = row.state === 'queued' || row.state === 'ringing'
-  const [owner] =
+  const mayRate = isRatable(row)
+  const [[owner], [stars], places] = await Promise.all([
     row.ownerId === null || row.state !== 'in_service'
       ? []
-      : await tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId))
-  const mayRate = isRatable(row)
-  const [stars] = mayRate
-    ? await tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id))
-    : []
+      : tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId)),
+    mayRate ? tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id)) : [],
+    waiting && row.groupId !== null ? readPositions(tx, [row.groupId]) : new Map<string, number>(),
+  ])
   const canRate = mayRate && stars === undefined && row.seq > 0
-  const places = waiting && row.groupId !== null ? await readPositions(tx, [row.groupId]) : new Map<string, number>()
   const position = places.get(row.id) ?? null
   return {
     id: row.id,

@@ -8,7 +8,9 @@ import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
 import { takeTurn } from './turn.ts'
 
+/** The last run in line of each application, and the one that has not begun. */
 const running = new Map<string, Promise<void>>()
+const waiting = new Map<string, Promise<void>>()
 
 /**
  * Gives waiting conversations of automatic groups to free agents. Called after anything that may make a match; runs
@@ -18,21 +20,27 @@ export function routeSoon(deps: Deps, appId: string): void {
   void routeNow(deps, appId)
 }
 
-/** The same, for who waits until it is done; never rejects. */
+/** The same, for who waits until it is done; never rejects. A run that has not begun yet is for all who ask. */
 export function routeNow(deps: Deps, appId: string): Promise<void> {
+  const asked = waiting.get(appId)
+  if (asked) return asked
   const next: Promise<void> = (running.get(appId) ?? Promise.resolve())
-    .then(() => route(deps, appId))
+    .then(() => {
+      waiting.delete(appId)
+      return route(deps, appId)
+    })
     .catch((error: unknown) => deps.log.error({ err: error, appId }, 'routing failed'))
     .finally(() => {
       if (running.get(appId) === next) running.delete(appId)
     })
+  waiting.set(appId, next)
   running.set(appId, next)
   return next
 }
 
 async function route(deps: Deps, appId: string): Promise<void> {
-  const { waiting, agents, strategies } = await deps.db.inApp(appId, readSituation)
-  for (const { conversationId, agentId } of assign(waiting, agents, (id) => strategies.get(id) ?? 'manual')) {
+  const { waiting: queued, agents, strategies } = await deps.db.inApp(appId, readSituation)
+  for (const { conversationId, agentId } of assign(queued, agents, (id) => strategies.get(id) ?? 'manual')) {
     try {
       await takeTurn(deps, appId, conversationId, (turn) => acceptBy(turn, agentId))
     } catch (error) {

@@ -1,10 +1,13 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
 import type { BotTrace } from '#src/domain/engine/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
-import { conversation, message } from '../db/schema/conversation.ts'
+import { robot } from '../db/schema/bot.ts'
+import { conversation, message, visitor } from '../db/schema/conversation.ts'
+import { application } from '../db/schema/platform.ts'
 import { member } from '../db/schema/team.ts'
+import { CIRCUMSTANCES, keepCircumstances } from './circumstances.ts'
 
 export type ConversationRow = typeof conversation.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -18,11 +21,28 @@ export type NewMessage = {
   trace?: BotTrace
 }
 
-/** Takes a conversation's row for this transaction: everything that happens to it happens one after another. */
-export async function lockConversation(tx: Tx, id: string): Promise<ConversationRow> {
-  const [row] = await tx.select().from(conversation).where(eq(conversation.id, id)).for('update')
-  if (!row) throw new DeskError('NOT_FOUND')
-  return row
+/** Who speaks, as the bot knows them. */
+export type Speaker = { nickname: string; language: string; tags: string[] }
+
+export const SPEAKER = { nickname: visitor.nickname, language: visitor.language, tags: visitor.tags }
+
+/**
+ * Takes a conversation's row for this transaction: everything that happens to it happens one after another. What nearly
+ * every turn asks for next is read along.
+ */
+export async function lockConversation(tx: Tx, id: string): Promise<{ row: ConversationRow; speaker: Speaker }> {
+  const [found] = await tx
+    .select({ row: conversation, speaker: SPEAKER, circumstances: CIRCUMSTANCES })
+    .from(conversation)
+    .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
+    .innerJoin(application, eq(application.appId, conversation.appId))
+    .leftJoin(robot, eq(robot.appId, conversation.appId))
+    .where(eq(conversation.id, id))
+    .for('update', { of: conversation })
+  if (!found) throw new DeskError('NOT_FOUND')
+  const { row, speaker, circumstances } = found
+  keepCircumstances(tx, circumstances)
+  return { row, speaker }
 }
 
 /** The nicknames of members by id. */

@@ -10,6 +10,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
+import { inOne } from '../db/in-one.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
@@ -21,6 +22,7 @@ import {
   type ConversationRow,
   type MessageRow,
   type NewMessage,
+  type Speaker,
 } from './rows.ts'
 import { ensureTimer } from './timers.ts'
 
@@ -37,6 +39,8 @@ export type Turn = {
   row: ConversationRow
   /** As it was found. */
   readonly before: ConversationRow
+  /** Who speaks; null until the bot has asked. */
+  speaker: Speaker | null
   readonly said: MessageRow[]
   readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
   /** What its bot has taken, and what it did. */
@@ -61,9 +65,9 @@ export async function takeTurn<T>(
   conversationId: string,
   work: (turn: Turn) => Promise<T>,
 ): Promise<TurnResult<T>> {
-  const done = await deps.db.inApp(appId, async (tx) => {
-    const row = await lockConversation(tx, conversationId)
-    const turn = beginTurn(deps, tx, appId, row)
+  const done = await deps.db.inTurn(appId, async (tx) => {
+    const { row, speaker } = await lockConversation(tx, conversationId)
+    const turn = beginTurn(deps, tx, appId, row, speaker)
     const result = await work(turn)
     return { result, ...(await finishTurn(turn)) }
   })
@@ -71,7 +75,13 @@ export async function takeTurn<T>(
   return { result: done.result, row: done.row, messages: done.messages, visitor: done.visitor }
 }
 
-export function beginTurn(deps: Deps, tx: Tx, appId: string, row: ConversationRow): Turn {
+export function beginTurn(
+  deps: Deps,
+  tx: Tx,
+  appId: string,
+  row: ConversationRow,
+  speaker: Speaker | null = null,
+): Turn {
   return {
     deps,
     tx,
@@ -79,6 +89,7 @@ export function beginTurn(deps: Deps, tx: Tx, appId: string, row: ConversationRo
     now: deps.clock.now(),
     row: { ...row },
     before: row,
+    speaker,
     said: [],
     events: [],
     taken: [],
@@ -207,42 +218,21 @@ export type FinishedTurn = {
 /** Writes what the turn gathered. */
 export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
-  if (turn.said.length > 0) await tx.insert(message).values(turn.said)
-  if (turn.taken.length > 0) await tx.insert(botInput).values(turn.taken)
-  if (
-    turn.said.length > 0 ||
-    row.revision !== before.revision ||
-    row.bot !== before.bot ||
-    row.tags !== before.tags ||
-    row.summary !== before.summary ||
-    row.readSeq !== before.readSeq
-  ) {
-    const { appId: _app, id: _id, ...columns } = row
-    await tx.update(conversation).set(columns).where(eq(conversation.id, row.id))
-  }
-  if (turn.events.length > 0) {
-    await tx.insert(conversationEvent).values(
-      turn.events.map((event) => ({
-        appId: turn.appId,
-        conversationId: row.id,
-        type: event.type,
-        at: turn.now,
-        personId: event.personId ?? null,
-        groupId: row.groupId ?? before.groupId,
-        data: event.data ?? {},
-      })),
-    )
-  }
-  const nicknames = await nicknamesOf(
-    tx,
-    turn.said.map((said) => said.personId),
-  )
+  await Promise.all(writesOf(turn))
   const concernsDesk = row.state !== 'bot' || before.state !== 'bot'
+  const [nicknames, visitor, [desk = null]] = await Promise.all([
+    nicknamesOf(
+      tx,
+      turn.said.map((said) => said.personId),
+    ),
+    presentToVisitor(tx, row),
+    concernsDesk ? readConversations(tx, eq(conversation.id, row.id)) : [],
+  ])
   return {
     row,
     messages: turn.said.map((said) => presentMessage(said, nicknames)),
-    visitor: await presentToVisitor(tx, row),
-    desk: concernsDesk ? ((await readConversations(tx, eq(conversation.id, row.id)))[0] ?? null) : null,
+    visitor,
+    desk,
     audience: audienceOf(before, row),
     leftBy: before.ownerId !== row.ownerId ? before.ownerId : null,
     queues: [...turn.queues],
@@ -250,6 +240,36 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     moved: row.revision !== before.revision,
     typing: row.bot !== before.bot && row.state === 'bot' && isTyping(readSession(row.bot), turn.now),
   }
+}
+
+/** In the order in which they must reach the database. */
+function writesOf({ tx, appId, now, row, before, said, taken, events }: Turn): PromiseLike<unknown>[] {
+  const isChanged =
+    said.length > 0 ||
+    row.revision !== before.revision ||
+    row.bot !== before.bot ||
+    row.tags !== before.tags ||
+    row.summary !== before.summary ||
+    row.readSeq !== before.readSeq
+  const { appId: _app, id: _id, ...columns } = row
+  const happened = events.map((event) => ({
+    appId,
+    conversationId: row.id,
+    type: event.type,
+    at: now,
+    personId: event.personId ?? null,
+    groupId: row.groupId ?? before.groupId,
+    data: event.data ?? {},
+  }))
+  const added = [
+    ...(said.length > 0 ? [tx.insert(message).values(said)] : []),
+    ...(taken.length > 0 ? [tx.insert(botInput).values(taken)] : []),
+    ...(happened.length > 0 ? [tx.insert(conversationEvent).values(happened)] : []),
+  ]
+  return [
+    ...(added.length > 0 ? [tx.execute(inOne(added))] : []),
+    ...(isChanged ? [tx.update(conversation).set(columns).where(eq(conversation.id, row.id))] : []),
+  ]
 }
 
 function isTyping({ run }: BotSession, now: Date): boolean {

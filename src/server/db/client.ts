@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import pg from 'pg'
 import * as bot from './schema/bot.ts'
 import * as conversation from './schema/conversation.ts'
@@ -12,6 +11,7 @@ import * as quickReply from './schema/quick-reply.ts'
 import * as sheet from './schema/sheet.ts'
 import * as team from './schema/team.ts'
 import * as voice from './schema/voice.ts'
+import { transactions, type Tx } from './transaction.ts'
 
 export const schema = {
   ...platform,
@@ -27,14 +27,19 @@ export const schema = {
   ...sheet,
 }
 
-type Database = NodePgDatabase<typeof schema>
-/** A transaction. All queries of tenants' tables run in one that was opened for their application. */
-export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type { Tx } from './transaction.ts'
 
 /** The server's way to the database. Each door opens a transaction that sees just what its name says. */
 export type Db = {
   /** Rows of one application. */
   inApp<T>(appId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same, for the same few statements asked again and again: each connection keeps how it runs them. */
+  inTurn<T>(appId: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Statements on one application's rows that need nothing of one another, and the end of their transaction, sent together:
+   * what they lock is locked for no longer than the database takes. The rows of each, by the names of their columns.
+   */
+  atOnce(appId: string, statements: readonly SQLWrapper[]): Promise<Record<string, unknown>[][]>
   /** A person's own memberships, over all their applications, read only. */
   asPerson<T>(personId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tables that belong to no application; and, read only, all applications and due timers. */
@@ -48,8 +53,14 @@ export async function turnTo(tx: Tx, appId: string): Promise<void> {
   await tx.execute(sql`select set_config('app.id', ${appId}, true)`)
 }
 
+/** What a transaction is opened for. */
+type Scope = 'app.id' | 'app.person' | 'app.scope'
+
 /** Longest a statement may run, in milliseconds: past it the caller is told to come again. */
 const STATEMENT_TIMEOUT_MS = 5_000
+
+/** How long a connection is kept that nobody needs, in milliseconds: a new one has all its plans to make again. */
+const IDLE_TIMEOUT_MS = 300_000
 
 /** Opens the pool; each connection takes the server's role, which owns nothing and bypasses nothing. */
 export function openDb(url: string, options: { role: string | null; connections?: number }): Db {
@@ -58,6 +69,8 @@ export function openDb(url: string, options: { role: string | null; connections?
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 16,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     options: settings.join(' '),
   })
@@ -65,17 +78,46 @@ export function openDb(url: string, options: { role: string | null; connections?
   // of a transaction, and just then asks nothing, tells so here alone, and refuses that transaction's next query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const database = drizzle({ client: pool, schema })
+  const { plain, keeping, textOf } = transactions()
+  /** In one message: every further one would cost each of the server's transactions its time. */
+  const begin = (name: Scope, value: string) =>
+    `begin; select set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`
   const scoped =
-    (name: 'app.id' | 'app.person' | 'app.scope') =>
-    <T>(value: string, work: (tx: Tx) => Promise<T>) =>
-      database.transaction(async (tx) => {
-        await tx.execute(sql`select set_config(${name}, ${value}, true)`)
-        return work(tx)
-      })
+    (name: Scope, transactionOn = plain) =>
+    async <T>(value: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const client = await pool.connect()
+      let isClean = true
+      try {
+        await client.query(begin(name, value))
+        const result = await work(transactionOn(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        isClean = await client.query('rollback').then(
+          () => true,
+          () => false,
+        )
+        throw error
+      } finally {
+        client.release(!isClean)
+      }
+    }
   const inScope = scoped('app.scope')
   return {
     inApp: scoped('app.id'),
+    inTurn: scoped('app.id', keeping),
+    async atOnce(appId, statements) {
+      const client = await pool.connect()
+      try {
+        const asked = [begin('app.id', appId), ...statements.map(textOf), 'commit'].map((text) => client.query(text))
+        const answers = await Promise.allSettled(asked)
+        // Where one of them has failed, the commit has been a rollback.
+        for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+        return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
+      } finally {
+        client.release()
+      }
+    },
     asPerson: scoped('app.person'),
     inInstallation: (work) => inScope('installation', work),
     pool,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { openingOf } from '#src/domain/voice/telephone.ts'
+import { addVisitor } from '../conversations/add-visitor.ts'
 import { endConversation } from '../conversations/end.ts'
 import { after } from '../conversations/request-agent.ts'
 import { setTimer } from '../conversations/timers.ts'
@@ -14,33 +15,39 @@ import type { Deps } from '../deps.ts'
 import { CALL_EVENTS } from '../services/voice/outcomes.ts'
 import { botOfCall, programFor } from './call-program.ts'
 import { beginMenu } from './call-turn.ts'
-import { findOrMakeCaller, type Caller } from './callers.ts'
+import { findCaller, newCaller, type Caller } from './callers.ts'
 import { newLine, writeLine } from './line.ts'
-import type { Entry } from './phone-book.ts'
+import type { Entry, PhoneBook } from './phone-book.ts'
 import { hear, type CallRow, type CallScene, type Told } from './scene.ts'
 import { answered, answerStep, type KnownCall } from './steps.ts'
 
 /** How often a call is looked at of which nothing more is heard, in seconds. */
 export const LOOK_AFTER_SECONDS = 900
 
-/** Answers a call. Asked for again, it is the same call, and the same answer. */
-export async function answerCall(deps: Deps, appId: string, number: string, entry: Entry, told: Told): Promise<string> {
+/** Answers a call; null: nobody answers this number. Asked for again, it is the same call, and the same answer. */
+export async function answerCall(
+  deps: Deps,
+  book: PhoneBook,
+  appId: string,
+  number: string,
+  told: Told,
+): Promise<string | null> {
   const carrierId = told.get('CallSid')
-  const found = await deps.db.inApp(appId, async (tx) => {
-    const before = await readCall(tx, carrierId)
-    if (before) return { known: before, program: before, who: null }
-    const now = deps.clock.now()
-    const program = await programFor(tx, entry.flowId, now)
-    // Numbering somebody new makes others wait who are new, too: not for as long as the first turn takes.
-    const who = await findOrMakeCaller(tx, appId, callerIn(told), entry.settings.language, now)
-    return { known: null, program, who }
+  const found = await deps.db.inTurn(appId, async (tx) => {
+    const [entry, before] = await Promise.all([book.find(tx, appId, number), readCall(tx, carrierId)])
+    if (!entry) return null
+    if (before) return { known: before }
+    const program = await programFor(tx, entry.flowId, deps.clock.now())
+    return { known: null, entry, program, who: await findCaller(tx, callerIn(told)) }
   })
-  if (found.who === null) return answerStep(deps, appId, found.known, 0, told)
-  const { program, who } = found
+  if (!found) return null
+  if (found.known) return answerStep(deps, appId, found.known, 0, told)
+  const { entry, program } = found
+  const who = found.who ?? (await makeCaller(deps, appId, callerIn(told), entry.settings.language))
   // Loaded before anything is locked: building an index may take a while.
   const bot = await botOfCall(deps, appId, program)
   const afterwards: CallScene['afterwards'] = []
-  const begun = await deps.db.inApp(appId, async (tx) => {
+  const begun = await deps.db.inTurn(appId, async (tx) => {
     // A carrier that asks again while the first request is under way waits for it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call:${appId}:${carrierId}`}, 0))`)
     const [twice] = await tx.select({ id: call.conversationId }).from(call).where(eq(call.carrierId, carrierId))
@@ -58,6 +65,14 @@ export async function answerCall(deps: Deps, appId: string, number: string, entr
   return begun.made.xml ?? answerStep(deps, appId, begun, 0, told)
 }
 
+/** Numbering somebody new makes others wait who are new, too: not for as long as the first turn takes. */
+async function makeCaller(deps: Deps, appId: string, phone: string, language: string): Promise<Caller> {
+  const id = await addVisitor(deps.db, appId, newCaller(phone, language, deps.clock.now()))
+  const caller = id === null ? await deps.db.inApp(appId, (tx) => findCaller(tx, phone)) : { id, attributes: {} }
+  if (!caller) throw new Error('A caller was not kept.')
+  return caller
+}
+
 /** The caller's number; '' for whoever hides it. */
 function callerIn(told: Told): string {
   const number = told.get('From').trim()
@@ -70,34 +85,36 @@ type Opened = Pick<CallRow, 'carrierId' | 'number' | 'caller' | 'flowId' | 'vers
 
 async function insertCall(tx: Tx, appId: string, opened: Opened, who: Caller, now: Date) {
   const { releaseId, ...rest } = opened
-  const [talk] = await tx
-    .insert(conversation)
-    .values({
-      appId,
-      id: uuidv7(),
-      visitorId: who.id,
-      channel: 'voice',
-      state: 'bot',
-      releaseId,
-      bot: initialSession(who.attributes),
-      lastMessageAt: now,
-      startedAt: now,
-    })
-    .returning()
-  if (!talk) throw new Error('A call was not kept.')
-  const [row] = await tx
-    .insert(call)
-    .values({
-      appId,
-      conversationId: talk.id,
-      ...rest,
-      status: 'in_progress',
-      line: writeLine(newLine()),
-      startedAt: now,
-    })
-    .returning()
-  if (!row) throw new Error('A call was not kept.')
-  await setTimer(tx, appId, 'call', talk.id, after(now, LOOK_AFTER_SECONDS))
+  const id = uuidv7()
+  const [[talk], [row]] = await Promise.all([
+    tx
+      .insert(conversation)
+      .values({
+        appId,
+        id,
+        visitorId: who.id,
+        channel: 'voice',
+        state: 'bot',
+        releaseId,
+        bot: initialSession(who.attributes),
+        lastMessageAt: now,
+        startedAt: now,
+      })
+      .returning(),
+    tx
+      .insert(call)
+      .values({
+        appId,
+        conversationId: id,
+        ...rest,
+        status: 'in_progress',
+        line: writeLine(newLine()),
+        startedAt: now,
+      })
+      .returning(),
+    setTimer(tx, appId, 'call', id, after(now, LOOK_AFTER_SECONDS)),
+  ])
+  if (!talk || !row) throw new Error('A call was not kept.')
   return { talk, call: row }
 }
 

@@ -15,11 +15,13 @@ export type CallProgram = { flowId: string; releaseId: string | null; versionId:
 
 /** The release that is live, and the version that is set to run in its place now. */
 export async function programFor(tx: Tx, flowId: string, now: Date): Promise<CallProgram> {
-  const [app] = await tx.select({ releaseId: application.liveRelease }).from(application)
-  const [schedule] = await tx
-    .select({ versionId: voiceSchedule.versionId })
-    .from(voiceSchedule)
-    .where(and(eq(voiceSchedule.flowId, flowId), sql`${voiceSchedule.during} @> ${now}::timestamptz`))
+  const [[app], [schedule]] = await Promise.all([
+    tx.select({ releaseId: application.liveRelease }).from(application),
+    tx
+      .select({ versionId: voiceSchedule.versionId })
+      .from(voiceSchedule)
+      .where(and(eq(voiceSchedule.flowId, flowId), sql`${voiceSchedule.during} @> ${now}::timestamptz`)),
+  ])
   return { flowId, releaseId: app?.releaseId ?? null, versionId: schedule?.versionId ?? null }
 }
 

@@ -9,7 +9,7 @@ import { isKey } from '#src/domain/voice/keys.ts'
 import { isCarrierRequest } from '#src/domain/voice/request.ts'
 import { failoverPrompt, keysBody, saidBody, timeIsUp } from '#src/domain/voice/telephone.ts'
 import type { BotDeed } from '../bots/run.ts'
-import { letBotTake, type BotLine } from '../conversations/bot-turn.ts'
+import { letBotTake, speakerOf, type BotLine } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
 import { move, say, type Turn } from '../conversations/turn.ts'
 import { rating } from '../db/schema/conversation.ts'
@@ -167,7 +167,7 @@ async function take(scene: CallScene, event: BotEvent): Promise<void> {
   const { turn, bot } = scene
   if (turn.row.state === 'ended') return
   let isFailed = false
-  const call = await callFacts(scene)
+  const [call] = await Promise.all([callFacts(scene), speakerOf(turn)])
   const line: BotLine = {
     facts: (facts) => ({
       ...facts,

@@ -1,13 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { eq } from 'drizzle-orm'
 import type { Json } from '#src/domain/graph/value.ts'
+import { addVisitorIn, type NewVisitor } from '../conversations/add-visitor.ts'
 import type { Tx } from '../db/client.ts'
 import { visitor } from '../db/schema/conversation.ts'
 
 export type Caller = { id: string; attributes: Record<string, Json> }
 
-/** The visitor behind a number; whoever hides theirs is a new one each time. */
+/** The visitor behind a number; null: nobody who is known. Whoever hides theirs ('') is never known. */
+export async function findCaller(tx: Tx, phone: string): Promise<Caller | null> {
+  if (phone === '') return null
+  const [caller] = await tx
+    .select({ id: visitor.id, attributes: visitor.attributes })
+    .from(visitor)
+    .where(eq(visitor.phone, phone))
+  return caller ?? null
+}
+
+/** Somebody who calls for the first time. Nobody holds a token for them: a browser cannot become a caller. */
+export const newCaller = (phone: string, language: string, now: Date): NewVisitor => ({
+  tokenHash: randomBytes(32),
+  phone: phone === '' ? null : phone,
+  language,
+  now,
+})
+
+/** The visitor behind a number, within a transaction. */
 export async function findOrMakeCaller(
   tx: Tx,
   appId: string,
@@ -15,24 +33,10 @@ export async function findOrMakeCaller(
   language: string,
   now: Date,
 ): Promise<Caller> {
-  const known = () =>
-    tx.select({ id: visitor.id, attributes: visitor.attributes }).from(visitor).where(eq(visitor.phone, phone))
-  const [caller] = phone === '' ? [] : await known()
-  if (caller) return caller
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visitor:${appId}`}, 0))`)
-  const [meanwhile] = phone === '' ? [] : await known()
-  if (meanwhile) return meanwhile
-  const [last] = await tx.select({ number: sql<number>`coalesce(max(${visitor.number}), 0)::int` }).from(visitor)
-  const id = uuidv7()
-  await tx.insert(visitor).values({
-    appId,
-    id,
-    number: (last?.number ?? 0) + 1,
-    // Nobody holds a token for it: a browser cannot become a caller.
-    tokenHash: randomBytes(32),
-    phone: phone === '' ? null : phone,
-    language,
-    createdAt: now,
-  })
-  return { id, attributes: {} }
+  const known = await findCaller(tx, phone)
+  if (known) return known
+  const id = await addVisitorIn(tx, appId, newCaller(phone, language, now))
+  const caller = id === null ? await findCaller(tx, phone) : { id, attributes: {} }
+  if (!caller) throw new Error('A caller was not kept.')
+  return caller
 }

@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000
  */
 export type PhoneBook = {
   /** The menu of a number as it is now; null: nobody answers it. */
-  find(appId: string, number: string): Promise<Entry | null>
+  find(tx: Tx, appId: string, number: string): Promise<Entry | null>
   /** The token that the carrier signs with; as it was last known where the database does not answer. */
   token(appId: string): Promise<Secret<string> | null>
   /** What a caller hears when all else has failed: the failover text, and the emergency number where there is one. */
@@ -60,8 +60,8 @@ export function createPhoneBook(deps: Pick<Deps, 'db' | 'carrier' | 'clock' | 'l
   }
 
   return {
-    async find(appId, number) {
-      const found = await deps.db.inApp(appId, (tx) => readEntries(tx, number))
+    async find(tx, appId, number) {
+      const found = await readEntries(tx, number)
       const entry = found.get(number) ?? null
       if (entry) entries.set(keyOf(appId, number), entry)
       return entry

@@ -71,10 +71,7 @@ export function telephone(deps: Deps): Hono<Bindings> {
   )
   app.post(`/voice/${APP}/:number`, (c) => {
     const number = c.req.param('number')
-    return answer(c, number, async (appId, told) => {
-      const entry = await book.find(appId, number)
-      return entry ? answerCall(deps, appId, number, entry, told) : null
-    })
+    return answer(c, number, (appId, told) => answerCall(deps, book, appId, number, told))
   })
   app.post(`/voice/${APP}/:number/status`, (c) =>
     answer(c, c.req.param('number'), async (appId, told) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { routeNow } from '../conversations/route.ts'
 import { takeTurn, type Turn } from '../conversations/turn.ts'
@@ -181,16 +181,13 @@ export async function answered(scene: CallScene, step: number): Promise<string> 
       .returning({ step: call.step }),
   )
   const answer = { appId, conversationId, key: String(step), answer: xml, at: turn.now }
-  await tx.with(moved).insert(callAnswer).values(answer)
-  // Who asks for this step has heard the one before.
-  if (heard !== undefined)
-    await tx
-      .delete(callAnswer)
-      .where(and(eq(callAnswer.conversationId, conversationId), eq(callAnswer.key, String(heard))))
-  if (step > 0 && step % KEPT_ANSWERS === 0)
-    await tx
-      .delete(callAnswer)
-      .where(and(eq(callAnswer.conversationId, conversationId), lt(sql`${callAnswer.key}::int`, step - KEPT_ANSWERS)))
+  const forget = (which: SQL) => tx.delete(callAnswer).where(and(eq(callAnswer.conversationId, conversationId), which))
+  await Promise.all([
+    tx.with(moved).insert(callAnswer).values(answer),
+    // Who asks for this step has heard the one before.
+    heard !== undefined && forget(eq(callAnswer.key, String(heard))),
+    step > 0 && step % KEPT_ANSWERS === 0 && forget(lt(sql`${callAnswer.key}::int`, step - KEPT_ANSWERS)),
+  ])
   return xml
 }
 

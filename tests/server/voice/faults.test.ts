@@ -112,8 +112,9 @@ describe('what goes wrong', () => {
   it('with the database never meets a caller with silence', async () => {
     const { server } = world
     const line = await world.carrier.call('+12025550115')
-    const down = server.deps.db.inApp
-    server.deps.db.inApp = () => Promise.reject(new Error('Connection terminated'))
+    const { pool } = server.deps.db
+    const { connect } = pool
+    pool.connect = () => Promise.reject(new Error('Connection terminated'))
     try {
       await line.press('2')
       expect(line.heard.at(-1)).toMatchObject({ say: 'Something went wrong.' })
@@ -121,7 +122,7 @@ describe('what goes wrong', () => {
       const other = await world.carrier.call('+12025550116')
       expect(other.at).toMatchObject({ type: 'dial', number: '+4930112' })
     } finally {
-      server.deps.db.inApp = down
+      pool.connect = connect
     }
   })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { channelSpecs } from '#src/channels/specs.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
@@ -7,6 +7,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
 import type { Context } from '../../context.ts'
+import { addVisitor } from '../../conversations/add-visitor.ts'
 import { botEnabled, letBotTake } from '../../conversations/bot-turn.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { presentToVisitor } from '../../conversations/present.ts'
@@ -28,15 +29,18 @@ type Input = { appId: string; token?: string | undefined; language: string; star
 export async function openConversation(context: Context, input: Input) {
   const { appId } = input
   await context.limiter.consume('visitor_open_ip', context.origin.ip)
-  const liveRelease = await context.db.inApp(appId, async (tx) => {
-    const [row] = await tx.select({ id: application.liveRelease }).from(application)
+  const { liveRelease, known } = await context.db.inApp(appId, async (tx) => {
+    const [[row], found] = await Promise.all([
+      tx.select({ id: application.liveRelease }).from(application),
+      input.token ? findVisitor(tx, input.token) : null,
+    ])
     if (!row) throw new DeskError('NOT_FOUND')
-    return row.id
+    return { liveRelease: row.id, known: found }
   })
   // Loaded before anything is locked: building an index may take a while.
   const bot = liveRelease === null ? null : await context.bots.ofRelease(appId, liveRelease)
-  const opened = await context.db.inApp(appId, async (tx) => {
-    const who = await findOrMakeVisitor(tx, context, input)
+  const who = known ?? (await makeVisitor(context, input))
+  const opened = await context.db.inTurn(appId, async (tx) => {
     const { row, finished } = await findOrMakeConversation(tx, context, {
       ...input,
       visitorId: who.id,
@@ -63,26 +67,23 @@ export async function openConversation(context: Context, input: Input) {
 
 type Who = { id: string; token: string; attributes: Record<string, Json> }
 
-async function findOrMakeVisitor(tx: Tx, context: Context, input: Input): Promise<Who> {
-  if (input.token) {
-    const [known] = await tx
-      .select({ id: visitor.id, attributes: visitor.attributes })
-      .from(visitor)
-      .where(eq(visitor.tokenHash, tokenHash(input.token)))
-    if (known) return { ...known, token: input.token }
-  }
+async function findVisitor(tx: Tx, token: string): Promise<Who | null> {
+  const [found] = await tx
+    .select({ id: visitor.id, attributes: visitor.attributes })
+    .from(visitor)
+    .where(eq(visitor.tokenHash, tokenHash(token)))
+  return found ? { ...found, token } : null
+}
+
+async function makeVisitor(context: Context, { appId, language }: Input): Promise<Who> {
   const token = newToken()
-  const id = uuidv7()
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visitor:${input.appId}`}, 0))`)
-  const [last] = await tx.select({ number: sql<number>`coalesce(max(${visitor.number}), 0)::int` }).from(visitor)
-  await tx.insert(visitor).values({
-    appId: input.appId,
-    id,
-    number: (last?.number ?? 0) + 1,
+  const id = await addVisitor(context.db, appId, {
     tokenHash: tokenHash(token),
-    language: input.language,
-    createdAt: context.clock.now(),
+    phone: null,
+    language,
+    now: context.clock.now(),
   })
+  if (id === null) throw new Error('A visitor was not kept.')
   return { id, token, attributes: {} }
 }
 
