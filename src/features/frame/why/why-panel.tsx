@@ -42,10 +42,10 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
           : t(($) => $.frame.why.flowNamed, { name: flow })}
       </p>
       {trace.written && <p className="text-ink wrap-anywhere">{writtenText(trace.written)}</p>}
-      {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}
       {trace.passedOver && trace.passedOver.length > 0 && (
         <PassedOverList appId={appId} entries={trace.passedOver} maySee={may.knowledge} />
       )}
+      {candidates.length > 0 && <Candidates appId={appId} trace={trace} may={may} />}
       {trace.passages && trace.passages.length > 0 && (
         <NearPassages
           appId={appId}
