@@ -9,13 +9,16 @@ export type Edited = {
   readonly before: Readonly<Record<string, Value>>
 }
 
-/** What rows held before anybody wrote into them here, the ones that were written into last at the end. */
+/** What the last rows that were written into here held before, the ones that were written into last at the end. */
 export type EditLog = {
   /** A cell is about to be written into. */
   note(key: number, column: string, before: Value): void
   edited(view: (key: number) => RowView | undefined): readonly Edited[]
   forget(): void
 }
+
+/** Rows that are remembered: a column that is filled over the whole table is not followed row by row. */
+const KEPT = 1000
 
 export function createEditLog(): EditLog {
   const first = new Map<number, Record<string, Value>>()
@@ -24,6 +27,8 @@ export function createEditLog(): EditLog {
       const known = first.get(key)
       first.delete(key)
       first.set(key, known && column in known ? known : { ...known, [column]: before })
+      const [oldest] = first.keys()
+      if (first.size > KEPT && oldest !== undefined) first.delete(oldest)
     },
     edited(view) {
       return [...first].flatMap(([key, cells]): Edited[] => {

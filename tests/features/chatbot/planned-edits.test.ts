@@ -27,7 +27,9 @@ test('edits are told with what questions meet of them; an answer only by its ent
     stamp: '2 7',
     count: 2,
     isPart: false,
+    isAskedOtherwise: true,
   })
+  expect(plannedEdits([edited(4, { answer: 'Old.' })])?.isAskedOtherwise).toBe(false)
 })
 
 test('of more than are tried together the last ones are taken', () => {

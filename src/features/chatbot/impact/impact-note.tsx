@@ -85,7 +85,8 @@ function Counts({ impact, isOfPassages }: CountsProps) {
   const t = useTexts()
   const format = useFormat()
   const { days, asked, own, kept, gained, moved, lost } = impact
-  if (asked === 0) return t(($) => $.impact.nobodyAsked, { days })
+  if (asked === 0)
+    return isOfPassages ? t(($) => $.impact.noneForDocuments, { days }) : t(($) => $.impact.nobodyAsked, { days })
   if (gained + moved + lost === 0) return t(($) => $.impact.nothing, { count: asked, days })
   return (
     <>

@@ -33,7 +33,8 @@ export function EditsImpact({ appId, store }: EditsImpactProps) {
   useEffect(() => () => store.settle(), [liveVersion, store])
 
   const changed = impact === undefined ? 0 : impact.gained + impact.moved + impact.lost
-  const twins = impact?.twins.length ?? 0
+  const isNew = planned?.isAskedOtherwise === true
+  const twins = impact?.twins.filter(({ contradictions }) => isNew || contradictions.length > 0).length ?? 0
   const label =
     hasFailed || (impact === undefined && !isWorking)
       ? t(($) => $.impact.edits.failed)

@@ -14,6 +14,8 @@ export type PlannedEdits = {
   /** How many entries are tried, and whether there are others before them. */
   count: number
   isPart: boolean
+  /** Whether one of them is asked otherwise, and not only answered so: who asks the same was there before that. */
+  isAskedOtherwise: boolean
 }
 
 /** The entries that were edited in the table, as a change of what they were; undefined where none of it could matter. */
@@ -36,5 +38,6 @@ export function plannedEdits(edited: readonly Edited[]): PlannedEdits | undefine
     stamp: last.map(({ revision }) => revision).join(' '),
     count: last.length,
     isPart: last.length < own.length,
+    isAskedOtherwise: last.some(({ before }) => Object.keys(before).some((column) => TOLD.has(column))),
   }
 }
