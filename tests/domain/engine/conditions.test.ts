@@ -70,7 +70,7 @@ describe('an entry whose conditions a conversation does not meet', () => {
       facts,
     })
     expect(effects).toEqual([{ type: 'search', query: 'pay', limit: 10 }])
-    const many: [string, number][] = [...Array.from({ length: 9 }, () => ['all', 0.5] as [string, number])]
+    const many: [string, number][] = Array.from({ length: 9 }, () => ['all', 0.5])
     expect(said(many).trace.candidates).toHaveLength(5)
   })
 })

@@ -189,6 +189,7 @@ it('refuses what no entry can ask for', async () => {
 
 it('is told before it is saved what new conditions do to the questions that were asked', async () => {
   const { appId, ada } = world
+  await (await world.talk()).say(FREIGHT)
   const { items } = await ada.client.knowledge.entries({ appId, text: FREIGHT })
   const general = items.find(({ userTags }) => userTags.length === 0)!
   const { question: text, similar, counterExamples, answer, enabled } = general

@@ -85,7 +85,12 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     const { channel, language, nickname, userId, open } = setup
     return {
       ...host.facts(),
-      ...{ channel, language, nickname, userId, open, conversationId: 'try' },
+      channel,
+      language,
+      nickname,
+      userId,
+      open,
+      conversationId: 'try',
       userTags: userTagsOf(setup.userTags, moments),
     }
   }

@@ -78,8 +78,15 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
     setDraft({
       name: t(($) => $.flow.tests.recorded, { number: tests.length + 1 }),
       setup: tried?.setup ?? {
-        ...{ channel, language, nickname, at: began, open, variables, from, seed: 1 },
+        channel,
+        language,
+        nickname,
+        at: began,
+        open,
         userTags: [...userTags],
+        variables,
+        from,
+        seed: 1,
       },
       steps: recordTest(taken),
     })
