@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { FILE_ENDINGS } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { Failure } from '../chat/api.ts'
@@ -34,9 +34,15 @@ function OpenUpload({ message: { seq, body }, chat }: Omit<UploadViewProps, 'sta
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [sending, setSending] = useState<Sending | null>(null)
-  const isSending = sending?.code === null
+  const code = sending?.code
+  const isSending = code === null
   const limit = sizeOf(LIMIT, tag)
-  const why = Object.entries(FINAL).find(([code]) => code === sending?.code)?.[1]
+  const why = Object.entries(FINAL).find(([refusal]) => refusal === code)?.[1]
+
+  useEffect(() => {
+    // What has become of the file stands below the button, where the end of the log may hide it.
+    if (code !== undefined) frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [code])
 
   async function send(file: File, clientMsgId: string): Promise<void> {
     // Who came here by keyboard must not be left standing at a button that goes away.
