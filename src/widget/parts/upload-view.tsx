@@ -35,7 +35,7 @@ function OpenUpload({ message: { seq, body }, chat }: Omit<UploadViewProps, 'sta
   const frame = useRef<HTMLDivElement>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const code = sending?.code
-  const isSending = code === null
+  const isSending = sending?.code === null
   const limit = sizeOf(LIMIT, tag)
   const why = Object.entries(FINAL).find(([refusal]) => refusal === code)?.[1]
 
