@@ -10,6 +10,7 @@ import { anEditorOfDocuments } from './documents/world.ts'
 
 const APP = '1400000001'
 const HOUR = 3_600_000
+const PATIENT = { timeout: 10_000, interval: 50 }
 let model: EmbeddingStandIn
 let server: TestServer
 let world: Awaited<ReturnType<typeof anEditorOfDocuments>>
@@ -50,7 +51,7 @@ async function looked(id: string, ms: number) {
   const { checkedAt } = await topic(id)
   server.clock.advance(ms)
   await sweep(server.deps)
-  await vi.waitFor(async () => expect((await topic(id)).checkedAt).not.toBe(checkedAt))
+  await vi.waitFor(async () => expect((await topic(id)).checkedAt).not.toBe(checkedAt), PATIENT)
   return topic(id)
 }
 const SOON = (LIMITS.fileTopic.soonSeconds + LIMITS.fileTopic.count) * 1000
@@ -124,7 +125,7 @@ test('where what words mean cannot be told it says so, stays as it was, and is l
   await vi.waitFor(
     async () =>
       expect((await admin.client.files.search({ appId: APP, text: 'boiler', mode: 'semantic' })).meaning).toBe('used'),
-    { timeout: 10_000, interval: 200 },
+    PATIENT,
   )
   const first = await looked(id, HOUR)
   expect(first).toMatchObject({ added: 0, gone: 0, trouble: null })
@@ -133,7 +134,7 @@ test('where what words mean cannot be told it says so, stays as it was, and is l
   await world.sent('Boilers.txt', Buffer.from('A boiler is checked once a year.'))
   server.clock.advance(SOON)
   await sweep(server.deps)
-  await vi.waitFor(async () => expect((await topic(id)).trouble).not.toBeNull())
+  await vi.waitFor(async () => expect((await topic(id)).trouble).not.toBeNull(), PATIENT)
   expect(await topic(id)).toMatchObject({ passages: first.passages, checkedAt: first.checkedAt })
   await topics().remove({ appId: APP, topicId: id })
 })
