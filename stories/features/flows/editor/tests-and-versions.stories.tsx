@@ -92,6 +92,32 @@ export const ATestIsWritten = meta.story({
   },
 })
 
+const writeFileLine = async () => {
+  await isOpen()
+  await userEvent.click(await screen.findByRole('button', { name: i18n.t(($) => $.flow.tests.write) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: i18n.t(($) => $.flow.tests.addLine) }))
+  const line = i18n.t(($) => $.flow.tests.types.file)
+  await userEvent.click(await screen.findByRole('menuitem', { name: line }))
+  const name = dialog.getByRole('textbox', { name: line })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'receipt.pdf')
+  return dialog
+}
+export const ATestWithAFile = meta.story({ decorators: [inEditor()], play: async () => void (await writeFileLine()) })
+export const ATestWithAFileDark = ATestWithAFile.extend(DARK)
+export const ATestSendsAFile = meta.story({
+  ...EN,
+  decorators: [inEditor({ prepare: remember })],
+  play: async () => {
+    const dialog = await writeFileLine()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sample.tests.at(-1)?.steps).toEqual([{ type: 'file', name: 'receipt.pdf', size: 102_400 }]),
+    )
+  },
+})
+
 export const VersionsNone = meta.story({
   ...VERSIONS,
   decorators: [
@@ -161,7 +187,7 @@ export const CompareFailed = meta.story({
   play: async () => {
     await openMenu(i18n.t(($) => $.flow.versions.compare))
     const dialog = within(await screen.findByRole('dialog'))
-    await expect(await dialog.findByRole('button', { name: i18n.t(($) => $.common.retry) })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: i18n.t(($) => $.common.retry) })).toBeVisible())
   },
 })
 export const CompareTheSame = meta.story({
@@ -176,7 +202,8 @@ export const CompareTheSame = meta.story({
   play: async () => {
     await openMenu(i18n.t(($) => $.flow.versions.compare))
     const dialog = within(await screen.findByRole('dialog'))
-    await expect(await dialog.findByText(i18n.t(($) => $.flow.versions.same))).toBeVisible()
+    // The dialog comes into sight little by little.
+    await waitFor(() => expect(dialog.getByText(i18n.t(($) => $.flow.versions.same))).toBeVisible())
   },
 })
 
