@@ -1,27 +1,33 @@
-import { isForSome, unmetBy, type Circumstances } from '../qa/conditions.ts'
+import { isForSome, unmetBy, type Circumstances, type Unmet } from '../qa/conditions.ts'
+import { answeringOf } from '../qa/variants.ts'
+import { canonicalText } from '../text.ts'
 import type { BotProgram } from './program.ts'
 import type { BotCandidate, PassedOver } from './why.ts'
 
 /**
  * What was found, told apart: what may answer in these circumstances, the surest first, and the entries that are passed
- * over because one of their conditions is not met. Of two that are equally sure, an entry that was written for some
- * conversations goes before one for all.
+ * over because one of their conditions is not met.
  */
 export function tellApart(
   program: Pick<BotProgram, 'entry'>,
   found: readonly BotCandidate[],
   world: Circumstances,
 ): { answering: BotCandidate[]; passedOver: PassedOver[] } {
-  const special = new Set<BotCandidate>()
-  const passedOver: PassedOver[] = []
-  const answering = found.filter((candidate) => {
+  const unmet = new Map<BotCandidate, Unmet>()
+  for (const candidate of found) {
     const entry = program.entry(candidate.entryId)
-    const unmet = entry ? unmetBy(entry, world) : null
-    if (unmet !== null) passedOver.push({ ...candidate, unmet })
-    else if (entry && isForSome(entry)) special.add(candidate)
-    return unmet === null
+    const condition = entry ? unmetBy(entry, world) : null
+    if (condition !== null) unmet.set(candidate, condition)
+  }
+  const answering = answeringOf(found, {
+    question: ({ entryId }) => questionOf(program, entryId),
+    answers: (candidate) => !unmet.has(candidate),
+    isSpecial: ({ entryId }) => isForSome(program.entry(entryId) ?? {}),
   })
-  if (special.size > 0)
-    answering.sort((a, b) => b.confidence - a.confidence || Number(special.has(b)) - Number(special.has(a)))
-  return { answering, passedOver }
+  return { answering, passedOver: [...unmet].map(([candidate, condition]) => ({ ...candidate, unmet: condition })) }
+}
+
+function questionOf(program: Pick<BotProgram, 'entry'>, entryId: string): string | null {
+  const entry = program.entry(entryId)
+  return entry ? `${entry.base ?? 'qa'} ${canonicalText(entry.question)}` : null
 }

@@ -1,5 +1,8 @@
+import { flowOfEntry } from '../engine/triggers.ts'
 import { LIMITS } from '../limits.ts'
 import { isForSome, mayMeet, unmetByTalk, type Circumstances, type Conditions } from '../qa/conditions.ts'
+import { answeringOf } from '../qa/variants.ts'
+import { canonicalText } from '../text.ts'
 import { buildMatcher, type Matcher, type MatcherEntry, type MatcherOptions } from './matcher.ts'
 
 /** A question that visitors asked, and how often. `by`: who asked it and when; left out where no entry goes by that. */
@@ -76,14 +79,25 @@ export function measureImpact(
   const isLarge = changed.size > Math.max(1, entries.length * REBUILD_AT)
   const matcher = buildMatcher(entries, options)
   if (!isLarge) for (const { id } of change.set) if (known.has(id)) matcher.update(known.get(id)!)
-  const before = answers(matcher, questions, options, options.silentBefore, options.conditionsBefore)
+  const before = answers(matcher, questions, {
+    ...options,
+    entries,
+    silent: options.silentBefore,
+    conditions: options.conditionsBefore,
+  })
 
-  const next = isLarge ? buildMatcher(changedEntries(entries, change), options) : matcher
+  const entriesAfter = changedEntries(entries, change)
+  const next = isLarge ? buildMatcher(entriesAfter, options) : matcher
   if (!isLarge) {
     for (const entry of change.set) next.update(entry)
     for (const id of change.removed) next.remove(id)
   }
-  const after = answers(next, questions, options, options.silentAfter, options.conditionsAfter)
+  const after = answers(next, questions, {
+    ...options,
+    entries: entriesAfter,
+    silent: options.silentAfter,
+    conditions: options.conditionsAfter,
+  })
 
   const rows = new Map<string, ImpactRow>()
   const impact: Impact = { asked: 0, own: 0, kept: 0, gained: 0, moved: 0, lost: 0, rows: [], twins: [] }
@@ -115,21 +129,30 @@ function changedEntries(entries: readonly MatcherEntry[], { set, removed }: Base
   return [...next.values()]
 }
 
+type Side = Pick<ImpactOptions, 'direct' | 'chitchat'> & {
+  entries: readonly MatcherEntry[]
+  silent: ReadonlySet<string>
+  conditions: ReadonlyMap<string, Conditions> | undefined
+}
+
 function answers(
   matcher: Matcher,
   questions: readonly AskedQuestion[],
-  { direct, chitchat }: Pick<ImpactOptions, 'direct' | 'chitchat'>,
-  silent: ReadonlySet<string>,
-  conditions: ReadonlyMap<string, Conditions> = new Map(),
+  { direct, chitchat, entries, silent, conditions = new Map() }: Side,
 ): (Answering | null)[] {
-  const isSpecial = (id: string) => isForSome(conditions.get(id) ?? {})
+  const isAlike = silent.size === 0 && conditions.size === 0
+  const standard = new Map(isAlike ? [] : entries.map(({ id, questions: [text = ''] }) => [id, canonicalText(text)]))
+  const conditionsOf = (id: string) => conditions.get(id) ?? {}
   return questions.map(({ query, by }) => {
-    const answersTo = (id: string) => by === undefined || unmetByTalk(conditions.get(id) ?? {}, by) === null
-    const heard = matcher
-      .match(query, LIMITS.robot.clarifyNumber)
-      .filter(({ entryId }) => !silent.has(entryId) && answersTo(entryId))
-    if (conditions.size > 0)
-      heard.sort((a, b) => b.confidence - a.confidence || Number(isSpecial(b.entryId)) - Number(isSpecial(a.entryId)))
+    const heard = answeringOf(matcher.match(query, LIMITS.robot.clarifyNumber), {
+      question({ entryId }) {
+        const text = flowOfEntry(entryId) === null ? standard.get(entryId) : undefined
+        return text === undefined ? null : `${chitchat.entries.has(entryId)} ${text}`
+      },
+      answers: ({ entryId }) =>
+        !silent.has(entryId) && (by === undefined || unmetByTalk(conditionsOf(entryId), by) === null),
+      isSpecial: ({ entryId }) => isForSome(conditionsOf(entryId)),
+    })
     const known = heard.find(({ entryId }) => !chitchat.entries.has(entryId))
     if (known && known.confidence >= direct) return { entryId: known.entryId, confidence: known.confidence }
     const [best] = heard

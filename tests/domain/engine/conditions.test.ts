@@ -75,18 +75,23 @@ describe('an entry whose conditions a conversation does not meet', () => {
   })
 })
 
-it('goes before one for all where both are equally sure', () => {
+it('stands for the question where it is one of several answers to it', () => {
   const both: [string, number][] = [
     ['all', 1],
     ['gold', 1],
   ]
   expect(said(both).body.text).toBe('By card.')
   expect(said(both, { userTags: ['Gold'] }).body.text).toBe('On account.')
-  const unlike: [string, number][] = [
-    ['all', 1],
-    ['gold', 0.99],
+  // They share the confidence that the question is meant, whoever asks it.
+  const shared: [string, number][] = [
+    ['all', 0.4],
+    ['gold', 0.35],
   ]
-  expect(said(unlike, { userTags: ['gold'] }).body.text).toBe('By card.')
+  const general = said(shared)
+  expect(general.trace).toMatchObject({ outcome: 'direct', candidates: [{ entryId: 'all', confidence: 0.75 }] })
+  const own = said(shared, { userTags: ['gold'] })
+  expect(own.body.text).toBe('On account.')
+  expect(own.trace.candidates).toEqual([{ entryId: 'gold', confidence: 0.75, question: '' }])
 })
 
 it('is not found by a flow that looks something up', () => {
@@ -96,7 +101,7 @@ it('is not found by a flow that looks something up', () => {
       ({ entryId }) => entryId,
     )
   expect(found({})).toEqual(['all'])
-  expect(found({ open: false, userTags: ['gold'] })).toEqual(['night', 'gold', 'all'])
+  expect(found({ open: false, userTags: ['gold'] })).toEqual(['night', 'gold'])
 })
 
 describe('tags of the visitor', () => {

@@ -89,6 +89,16 @@ it('gives a visitor with the tag the answer that is theirs, from the moment the 
   await world.expectReplays()
 })
 
+it('is as sure of a question with two answers as of any other', async () => {
+  const talk = await world.talk()
+  await talk.say('the cost of freight please')
+  expect(await talk.heard()).toEqual(['bot: Nine euros.'])
+  await talk.say('join')
+  await talk.heard()
+  await talk.say('the cost of freight please')
+  expect(await talk.heard()).toEqual(['bot: Nothing, for you.'])
+})
+
 it('gives one answer while somebody is there and another one after hours', async () => {
   const talk = await world.talk()
   await opened(true)
