@@ -51,6 +51,13 @@ const settled = (sample: SampleDocuments) => {
   sample.documents = sample.documents.filter(({ status }) => status === 'ready' || status === 'failed')
 }
 
+/** Chooses from a menu. One that is still going would take the focus from the next, and with it that one away. */
+async function chooseFrom(menu: string, entry: string) {
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: menu }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
 export const Filled = meta.story({ decorators: [withDocuments()] })
 export const FilledDark = Filled.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
 export const NeverUsed = meta.story({
@@ -96,10 +103,11 @@ export const EditsAPassage = meta.story({
     await userEvent.click(await drawer.findByRole('button', { name: 'As in the file' }))
     await expect(await drawer.findByText('11 no longer answered')).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(drawer.queryByRole('textbox', { name: 'Text of passage 1' })).toBeNull())
     await expect(await drawer.findByText(/warranty of three years/)).toBeVisible()
     await userEvent.click(await drawer.findByRole('switch', { name: 'Passage 1 answers' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Switch off this passage?' }))
-    await expect(await question.findByText('30 answered by another passage')).toBeVisible()
+    await question.findByText('30 answered by another passage')
     await userEvent.click(question.getByRole('button', { name: 'Switch off' }))
     await waitFor(() => expect(drawer.getByRole('switch', { name: 'Passage 1 answers' })).not.toBeChecked())
   },
@@ -128,10 +136,7 @@ export const SwitchesOffFromTheList = meta.story({
   name: 'A document is switched off from the list once what that does to visitors is seen, and on again at once',
   decorators: [withDocuments(settled)],
   play: async () => {
-    const open = async (entry: string) => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Lamp manual.pdf' }))
-      await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
-    }
+    const open = (entry: string) => chooseFrom('Actions for Lamp manual.pdf', entry)
     const row = () => screen.getByRole('row', { name: /Lamp manual\.pdf/ })
     await open('Switch off')
     const question = within(await screen.findByRole('alertdialog', { name: 'Switch off this document?' }))
@@ -150,10 +155,7 @@ export const ReadsAgainAndDeletes = meta.story({
   name: 'A document is read again in shorter passages, and deleted',
   decorators: [withDocuments(settled)],
   play: async () => {
-    const open = async (entry: string) => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Actions for Lamp manual.pdf' }))
-      await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
-    }
+    const open = (entry: string) => chooseFrom('Actions for Lamp manual.pdf', entry)
     await open('Read again')
     const dialog = within(await screen.findByRole('dialog', { name: 'Read «Lamp manual.pdf» again' }))
     await userEvent.click(dialog.getByRole('radio', { name: 'Short' }))
@@ -211,10 +213,7 @@ export const LooksAgainAndDeletes = meta.story({
     await userEvent.click(list.getByText('4 pages could not be had'))
     await expect(list.getByText(/robots\.txt of the site does not allow it/)).toBeVisible()
     await expect(list.getByText('and 1 more')).toBeVisible()
-    const open = async (entry: string) => {
-      await userEvent.click(list.getByRole('button', { name: 'Actions for https://shop.example/sitemap.xml' }))
-      await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
-    }
+    const open = (entry: string) => chooseFrom('Actions for https://shop.example/sitemap.xml', entry)
     await open('Change')
     const dialog = within(await screen.findByRole('dialog', { name: 'Change what is taken' }))
     await expect(dialog.getByRole('textbox', { name: /^Leave out/ })).toHaveValue('.advert\nfooter')
