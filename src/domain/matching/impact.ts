@@ -1,6 +1,6 @@
 import { flowOfEntry } from '../engine/triggers.ts'
 import { LIMITS } from '../limits.ts'
-import { isForSome, mayMeet, unmetByTalk, type Circumstances, type Conditions } from '../qa/conditions.ts'
+import { compete, isForSome, unmetByTalk, type Circumstances, type Conditions } from '../qa/conditions.ts'
 import { answeringOf } from '../qa/variants.ts'
 import { canonicalText } from '../text.ts'
 import { buildMatcher, type Matcher, type MatcherEntry, type MatcherOptions } from './matcher.ts'
@@ -186,7 +186,7 @@ function twinsOf(matcher: Matcher, set: readonly MatcherEntry[], options: Impact
           ({ entryId }) =>
             !silentAfter.has(entryId) &&
             chitchat.entries.has(entryId) === isChat &&
-            mayMeet(conditions?.get(entry.id) ?? {}, conditions?.get(entryId) ?? {}),
+            compete(conditions?.get(entry.id) ?? {}, conditions?.get(entryId) ?? {}),
         )
       if (!best || best.confidence < least) continue
       const { entryId, question, confidence } = best

@@ -16,7 +16,7 @@ export type Conditions = {
   /** Tags of the visitor, one of which is enough. */
   userTags?: readonly string[] | undefined
   /** Within the opening hours, or outside them. */
-  hours?: EntryHours | undefined
+  hours?: EntryHours | null | undefined
 }
 
 /** What is known of a conversation when something is looked up for it: `at` in milliseconds since 1970. */
@@ -50,18 +50,22 @@ export function unmetByTalk(
   world: Pick<Circumstances, 'channel' | 'open' | 'userTags'>,
 ): Exclude<Unmet, 'dates'> | null {
   if (channels.length > 0 && !channels.includes(answerChannel(world.channel))) return 'channels'
-  if (hours !== undefined && (hours === 'open') !== world.open) return 'hours'
+  if (hours != null && (hours === 'open') !== world.open) return 'hours'
   if (userTags.length > 0 && !userTags.some((tag) => hasTag(world.userTags, tag))) return 'userTags'
   return null
 }
 
 /** Whether an entry answers some conversations and not others, whatever day it is. */
 export const isForSome = ({ channels = [], userTags = [], hours }: Conditions): boolean =>
-  channels.length > 0 || userTags.length > 0 || hours !== undefined
+  channels.length > 0 || userTags.length > 0 || hours != null
 
-/** Whether there can be a conversation that both entries answer. Visitors may have any tags together. */
-export function mayMeet(a: Conditions, b: Conditions): boolean {
+/**
+ * Whether two entries that ask the same get in each other's way: there can be a conversation that both answer, and neither
+ * is the one that was written for it. Visitors may have any tags together.
+ */
+export function compete(a: Conditions, b: Conditions): boolean {
   const [some = [], others = []] = [a.channels, b.channels]
   const shareChannel = some.length === 0 || others.length === 0 || some.some((kind) => others.includes(kind))
-  return shareChannel && (a.hours === undefined || b.hours === undefined || a.hours === b.hours)
+  const shareHours = a.hours == null || b.hours == null || a.hours === b.hours
+  return shareChannel && shareHours && isForSome(a) === isForSome(b)
 }

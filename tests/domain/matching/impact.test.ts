@@ -117,14 +117,16 @@ describe('what a change does to real questions', () => {
     expect(measureImpact(entries, { set: [gold], removed: [] }, asked, special)).toMatchObject({ moved: 2, lost: 0 })
   })
 
-  it('calls no entries twins that never answer the same conversation', () => {
+  it('calls no entries twins that answer different conversations', () => {
     const copy = { set: [{ id: 'copy', questions: ['Delivery costs'] }], removed: [] }
     const apart = new Map([
       ['copy', { hours: 'closed' as const }],
       ['price', { hours: 'open' as const }],
     ])
     expect(measureImpact(entries, copy, questions, { ...options, conditionsAfter: apart }).twins).toEqual([])
-    apart.delete('price')
+    apart.delete('copy')
+    expect(measureImpact(entries, copy, questions, { ...options, conditionsAfter: apart }).twins).toEqual([])
+    apart.clear()
     expect(measureImpact(entries, copy, questions, { ...options, conditionsAfter: apart }).twins).toHaveLength(1)
   })
 

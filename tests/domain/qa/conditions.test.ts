@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayMeet, unmetBy, type Circumstances, type Conditions } from '#src/domain/qa/conditions.ts'
+import { compete, unmetBy, type Circumstances, type Conditions } from '#src/domain/qa/conditions.ts'
 
 /** Sunday, 22 November 2026, 23:30 in London; in Shanghai it is the 23rd. */
 const world: Circumstances = {
@@ -55,12 +55,15 @@ describe('an entry', () => {
 })
 
 it.each<[Conditions, Conditions, boolean]>([
-  [{}, { channels: ['web'], hours: 'open', userTags: ['a'] }, true],
+  [{}, {}, true],
+  [{ hours: null }, { channels: [], userTags: [] }, true],
+  // One of them is the one for that conversation.
+  [{}, { userTags: ['a'] }, false],
   [{ channels: ['web', 'phone'] }, { channels: ['phone'] }, true],
   [{ channels: ['web'] }, { channels: ['phone'] }, false],
   [{ hours: 'open' }, { hours: 'closed' }, false],
   [{ userTags: ['a'] }, { userTags: ['b'] }, true],
-])('two entries meet or do not: %j %j', (a, b, meet) => {
-  expect(mayMeet(a, b)).toBe(meet)
-  expect(mayMeet(b, a)).toBe(meet)
+])('two entries get in each other’s way or do not: %j %j', (a, b, clash) => {
+  expect(compete(a, b)).toBe(clash)
+  expect(compete(b, a)).toBe(clash)
 })

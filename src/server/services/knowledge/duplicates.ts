@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Duplicate } from '#src/contract/knowledge.ts'
 import { comparedQuestions, type DuplicatePair } from '#src/domain/matching/duplicates.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { compete } from '#src/domain/qa/conditions.ts'
 import { inWorker } from '../../bots/in-worker.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -18,7 +19,10 @@ const caches = new WeakMap<Db, Map<string, Found>>()
 
 const listed = and(isNull(qaEntry.deletedAt), eq(qaEntry.base, 'qa'))
 
-/** Pairs of entries that ask nearly the same, the nearest first. Each state of the knowledge base is searched once. */
+/**
+ * Pairs of entries that ask nearly the same, the nearest first; not those that answer different conversations. Each state of
+ * the knowledge base is searched once.
+ */
 export async function listDuplicates(context: MemberContext): Promise<Duplicate[]> {
   const { appId } = context.member
   const pairs = await pairsOf(context)
@@ -26,20 +30,23 @@ export async function listDuplicates(context: MemberContext): Promise<Duplicate[
   if (ids.length === 0) return []
   const rows = await context.db.inApp(appId, (tx) =>
     tx
-      .select({ id: qaEntry.id, number: qaEntry.number, question: qaEntry.question, enabled: qaEntry.enabled })
+      .select({
+        entry: { id: qaEntry.id, number: qaEntry.number, question: qaEntry.question, enabled: qaEntry.enabled },
+        conditions: { channels: qaEntry.channels, userTags: qaEntry.userTags, hours: qaEntry.hours },
+      })
       .from(qaEntry)
       .where(and(listed, inArray(qaEntry.id, ids))),
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.entry.id, row]))
   return pairs.flatMap(({ entryIds, questions, similarity }) => {
     const [one, other] = entryIds.map((id) => byId.get(id))
-    if (!one || !other) return []
+    if (!one || !other || !compete(one.conditions, other.conditions)) return []
     return [
       {
         similarity,
         entries: [
-          { ...one, nearest: questions[0] },
-          { ...other, nearest: questions[1] },
+          { ...one.entry, nearest: questions[0] },
+          { ...other.entry, nearest: questions[1] },
         ],
       } satisfies Duplicate,
     ]

@@ -40,11 +40,7 @@ type Told = Partial<Pick<typeof qaEntry.$inferSelect, 'hours'>> & {
   userTags?: readonly string[] | undefined
 }
 
-const conditionsIn = ({ channels = [], userTags = [], hours }: Told): Conditions => ({
-  channels,
-  userTags,
-  hours: hours ?? undefined,
-})
+const conditionsIn = ({ channels = [], userTags = [], hours }: Told): Conditions => ({ channels, userTags, hours })
 
 type Texts = { id: string; question: string; similar: readonly string[]; counterExamples: readonly string[] }
 
