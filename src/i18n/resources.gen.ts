@@ -56,7 +56,6 @@ export type Resources = {
     "checkpoint": "Keep a version"
   }
   "answer": {
-    "counter": "{{used}} of {{limit}} characters used",
     "tools": {
       "label": "Tools for the answer",
       "bold": "Bold",
@@ -572,7 +571,6 @@ export type Resources = {
       "suggestion": "‹ and › for the brackets, the word for the ampersand.",
       "more": "and {{count}} more"
     },
-    "counter": "{{used}} of {{limit}} characters used",
     "more": "More",
     "less": "Less",
     "model": {
@@ -731,6 +729,8 @@ export type Resources = {
     "close": "Close",
     "clear": "Clear",
     "copied": "Copied",
+    "counter": "{{used}} of {{limit}} characters used",
+    "tooLong": "At most {{limit}} characters.",
     "undo": "Undo",
     "retry": "Try again",
     "loading": "Loading",
@@ -964,7 +964,6 @@ export type Resources = {
   }
   "editor": {
     "field": {
-      "counter": "{{used}} of {{limit}} characters used",
       "increase": "Increase",
       "decrease": "Decrease",
       "choose": "Choose",
@@ -2257,8 +2256,7 @@ export type Resources = {
       "model": "Let a language model of your choice take single steps",
       "kept": "{{count}} flows from before are kept. They run again with the premium plan.",
       "how": "On a server of your own, this variable names the plan that the application gets when the server is first set up. Premium is the default:"
-    },
-    "counter": "{{used}} of {{limit}} characters"
+    }
   }
   "frame": {
     "skip": "Skip to content",
@@ -2972,6 +2970,8 @@ export type Resources = {
     "movedPassage": "{{count}} answered by another passage",
     "passageTitle": "Switch off this passage?",
     "documentTitle": "Switch off this document?",
+    "endingTitle": "This day is past. Should the document answer no more?",
+    "end": "Set the past day",
     "switchOff": "Switch off",
     "removeTitle": "Delete {{count}} entries?",
     "disableTitle": "Disable {{count}} entries?",

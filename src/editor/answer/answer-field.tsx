@@ -63,7 +63,7 @@ export function AnswerField(props: AnswerFieldProps) {
       count={{
         value: variant ? plainText(variant).trim() : '',
         limit,
-        label: (used, most) => t(($) => $.answer.counter, { used, limit: most }),
+        label: (used, most) => t(($) => $.common.counter, { used, limit: most }),
       }}
     >
       <Suspense

@@ -31,7 +31,7 @@ export function DocumentText({
   ...rest
 }: DocumentTextProps) {
   const t = useTexts()
-  const counter = (used: number, most: number) => t(($) => $.editor.field.counter, { used, limit: most })
+  const counter = (used: number, most: number) => t(($) => $.common.counter, { used, limit: most })
   const isCounted = lines !== undefined || isNearLimit(value, limit)
   const limited = useLimitedText(value, limit, onType)
   const control = { ...limited, ...rest, readOnly: isReadOnly, onBlur: onLeave }

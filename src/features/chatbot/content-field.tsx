@@ -55,7 +55,7 @@ export function ContentField(props: ContentFieldProps) {
         aside={aside}
         required={props.required ?? false}
         error={error ?? issueText(t, issue)}
-        count={{ value, limit, label: (used, most) => t(($) => $.chatbot.counter, { used, limit: most }) }}
+        count={{ value, limit, label: (used, most) => t(($) => $.common.counter, { used, limit: most }) }}
       >
         {rows > 1 ? (
           <TextArea

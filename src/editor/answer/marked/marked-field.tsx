@@ -31,7 +31,7 @@ export function MarkedField(props: MarkedFieldProps) {
       help={help}
       required={required}
       error={error}
-      count={{ value, limit, label: (used, most) => t(($) => $.answer.counter, { used, limit: most }) }}
+      count={{ value, limit, label: (used, most) => t(($) => $.common.counter, { used, limit: most }) }}
     >
       <LazyMarkedEditor
         text={value}

@@ -53,7 +53,7 @@ export function BoundField({
         labelHidden={labelHidden}
         required={required}
         error={texts.length > 0 ? texts.join(' ') : undefined}
-        count={count && { ...count, label: (used, limit) => t(($) => $.editor.field.counter, { used, limit }) }}
+        count={count && { ...count, label: (used, limit) => t(($) => $.common.counter, { used, limit }) }}
         help={
           hasHelp ? (
             <span className="flex min-w-0 flex-col gap-1">

@@ -1,5 +1,5 @@
 import type { CategoryNode } from './category-list.ts'
-import { NameDialog } from './category-name-dialog.tsx'
+import { CategoryNameDialog } from './category-name-dialog.tsx'
 import { RemoveCategoryDialog } from './category-remove-dialog.tsx'
 import type { CategoryTask } from './use-category-menu.tsx'
 
@@ -15,7 +15,7 @@ type CategoryDialogsProps = {
 /** The dialogs of the category tree: add, rename, delete. */
 export function CategoryDialogs({ appId, task, tree, onClose, onRemoved }: CategoryDialogsProps) {
   if (task === undefined) return null
-  if (task.type !== 'remove') return <NameDialog appId={appId} task={task} onClose={onClose} />
+  if (task.type !== 'remove') return <CategoryNameDialog appId={appId} task={task} onClose={onClose} />
   return (
     <RemoveCategoryDialog
       appId={appId}

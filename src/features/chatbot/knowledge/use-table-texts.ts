@@ -20,7 +20,7 @@ export function useTableTexts(): TableTexts {
     refused: t(($) => $.knowledge.saving.refused),
     gone: t(($) => $.knowledge.entry.gone),
     more: (count) => t(($) => $.knowledge.table.moreChips, { count }),
-    counter: (used, limit) => t(($) => $.chatbot.counter, { used, limit }),
+    counter: (used, limit) => t(($) => $.common.counter, { used, limit }),
     edit: (column, row) => t(($) => $.knowledge.table.edit, { column, row }),
     chipsPlaceholder: t(($) => $.knowledge.entry.similarPlaceholder),
     duplicate: t(($) => $.knowledge.entry.duplicate),

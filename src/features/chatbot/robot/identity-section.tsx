@@ -39,7 +39,7 @@ export function IdentitySection({ id, appId, robot, form }: IdentitySectionProps
         count={{
           value: name,
           limit: LIMITS.robot.name,
-          label: (used, limit) => t(($) => $.chatbot.counter, { used, limit }),
+          label: (used, limit) => t(($) => $.common.counter, { used, limit }),
         }}
       >
         <TextField value={name} onChange={(event) => form.setName(event.target.value)} />

@@ -3,7 +3,8 @@ import { orpc } from '#src/api/query.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { LIMITS } from '#src/domain/limits.ts'
+import { NameDialog } from '#src/features/frame/name-dialog.tsx'
 import { refreshFlows } from './use-flow-deeds.ts'
 import type { FolderTask } from './use-folder-menu.tsx'
 
@@ -70,6 +71,7 @@ export function FolderDialogs({ appId, task, onClose, onRemoved }: FolderDialogs
       label={t(($) => $.flows.folders.name)}
       confirmLabel={task.type === 'add' ? t(($) => $.flows.folders.add) : t(($) => $.flows.actions.rename)}
       name={task.type === 'add' ? '' : task.folder.name}
+      limit={LIMITS.flow.name}
       onName={handleName}
       onClose={onClose}
     />

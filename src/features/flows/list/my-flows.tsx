@@ -12,7 +12,8 @@ import { FlowFilters } from './flow-filters.tsx'
 import { FlowTable } from './flow-table.tsx'
 import { FolderDialogs } from './folder-dialogs.tsx'
 import { FolderPanel, FolderPicker } from './folder-panel.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { LIMITS } from '#src/domain/limits.ts'
+import { NameDialog } from '#src/features/frame/name-dialog.tsx'
 import { BeginHere, NoneShown } from './no-flows.tsx'
 import type { FlowSearch, SetSearch } from './search.ts'
 import { useFlowActions } from './use-flow-actions.ts'
@@ -124,6 +125,7 @@ function RenameDialog({ appId, flow, onClose }: RenameDialogProps) {
       label={t(($) => $.flows.new.name)}
       confirmLabel={t(($) => $.flows.actions.rename)}
       name={flow.name}
+      limit={LIMITS.flow.name}
       onName={async (name) => {
         await update.mutateAsync({ appId, flowId: flow.id, name })
         await refreshFlows(queryClient)

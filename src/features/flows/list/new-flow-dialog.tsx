@@ -15,7 +15,8 @@ import { Link } from '#src/ui/link.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { KINDS, type FlowKind, type Folder } from './data.ts'
-import { isName, NameField } from './name-dialog.tsx'
+import { LIMITS } from '#src/domain/limits.ts'
+import { isName, NameField } from '#src/features/frame/name-dialog.tsx'
 import { refreshFlows } from './use-flow-deeds.ts'
 
 type NewFlowDialogProps = {
@@ -41,7 +42,7 @@ export function NewFlowDialog({ appId, folders, folderId, onCreated, onClose }: 
   const [kind, setKind] = useState<FlowKind>('standard')
   const [folder, setFolder] = useState(folderId ?? NONE)
   const [refused, setRefused] = useState<string>()
-  const isReady = isName(name)
+  const isReady = isName(name, LIMITS.flow.name)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -81,6 +82,7 @@ export function NewFlowDialog({ appId, folders, folderId, onCreated, onClose }: 
         <NameField
           label={t(($) => $.flows.new.name)}
           name={name}
+          limit={LIMITS.flow.name}
           error={refused}
           onName={(next) => {
             setRefused(undefined)

@@ -87,7 +87,7 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
   const counted = (value: string, limit: number) => ({
     value,
     limit,
-    label: (used: number, most: number) => t(($) => $.answer.counter, { used, limit: most }),
+    label: (used: number, most: number) => t(($) => $.common.counter, { used, limit: most }),
   })
   return (
     <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">

@@ -12,7 +12,8 @@ import { Button } from '#src/ui/button.tsx'
 import { SearchDrawing, DeployDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { NameDialog } from '../../list/name-dialog.tsx'
+import { LIMITS } from '#src/domain/limits.ts'
+import { NameDialog } from '#src/features/frame/name-dialog.tsx'
 import { LIVE_FILTERS } from '../../list/search.ts'
 import { refreshFlows } from '../../list/use-flow-deeds.ts'
 import { EmergencyDialog } from '../settings/emergency-dialog.tsx'
@@ -145,6 +146,7 @@ function RenameDialog({ appId, menu, onClose }: RenameDialogProps) {
       label={t(($) => $.voice.new.name)}
       confirmLabel={t(($) => $.flows.actions.rename)}
       name={menu.name}
+      limit={LIMITS.flow.name}
       onName={async (name) => {
         await update.mutateAsync({ appId, flowId: menu.id, name })
         await refreshFlows(queryClient)

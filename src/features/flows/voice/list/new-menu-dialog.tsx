@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { NameDialog } from '../../list/name-dialog.tsx'
+import { LIMITS } from '#src/domain/limits.ts'
+import { NameDialog } from '#src/features/frame/name-dialog.tsx'
 import { refreshFlows } from '../../list/use-flow-deeds.ts'
 
 type NewMenuDialogProps = { appId: string; onCreated: (flowId: string) => void; onClose: () => void }
@@ -17,6 +18,7 @@ export function NewMenuDialog({ appId, onCreated, onClose }: NewMenuDialogProps)
       label={t(($) => $.voice.new.name)}
       confirmLabel={t(($) => $.voice.new.confirm)}
       name=""
+      limit={LIMITS.flow.name}
       onName={async (name) => {
         const { id } = await create.mutateAsync({ appId, name })
         void refreshFlows(queryClient)

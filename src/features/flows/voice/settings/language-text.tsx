@@ -37,7 +37,7 @@ export function LanguageText({ label, help, value, languages, limit, onChange }:
           />
         )
       }
-      count={{ value: text, limit, label: (used, most) => t(($) => $.flows.counter, { used, limit: most }) }}
+      count={{ value: text, limit, label: (used, most) => t(($) => $.common.counter, { used, limit: most }) }}
     >
       <TextArea
         rows={2}

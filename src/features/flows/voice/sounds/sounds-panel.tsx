@@ -20,7 +20,7 @@ import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
-import { NameDialog } from '../../list/name-dialog.tsx'
+import { NameDialog } from '#src/features/frame/name-dialog.tsx'
 import { menuPath } from '../menu-path.ts'
 import { SoundButton } from '#src/editor/prompt/sound-button.tsx'
 import { useAddSound } from './use-add-sound.ts'
@@ -159,6 +159,7 @@ function SoundList({ appId, sounds }: { appId: string; sounds: readonly Sound[] 
           label={t(($) => $.voice.sounds.name)}
           confirmLabel={t(($) => $.flows.actions.rename)}
           name={renamed.name}
+          limit={LIMITS.flow.name}
           onName={async (name) => {
             await rename.mutateAsync({ appId, soundId: renamed.id, name })
             await refresh()

@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
@@ -11,23 +10,30 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 type NameDialogProps = {
   title: string
+  /** What the name is for, where the title does not say it. */
+  description?: string
   label: string
   confirmLabel: string
-  /** The name it has; empty for what has none yet. */
+  /** The name it begins with; empty for what has none yet. */
   name: string
+  /** Code points it may have. */
+  limit: number
+  /** Whether the name it begins with may stay. */
+  mayStay?: boolean
   /** Rejects with the refusal, which is then told at the field. */
   onName: (name: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for one name, of a flow or of a folder. */
-export function NameDialog({ title, label, confirmLabel, name: before, onName, onClose }: NameDialogProps) {
+/** Asks for one name, of something new or of something that is called otherwise. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, description, label, confirmLabel, name: before, limit, mayStay = false, onName, onClose } = props
   const t = useTexts()
   const form = useId()
   const [name, setName] = useState(before)
   const [refused, setRefused] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const isReady = isName(name) && name.trim() !== before
+  const isReady = isName(name, limit) && (mayStay || name.trim() !== before)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -48,6 +54,7 @@ export function NameDialog({ title, label, confirmLabel, name: before, onName, o
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="small"
       title={title}
+      {...(description !== undefined && { description })}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
@@ -62,6 +69,7 @@ export function NameDialog({ title, label, confirmLabel, name: before, onName, o
         <NameField
           label={label}
           name={name}
+          limit={limit}
           error={refused}
           onName={(next) => {
             setRefused(undefined)
@@ -73,28 +81,31 @@ export function NameDialog({ title, label, confirmLabel, name: before, onName, o
   )
 }
 
-type NameFieldProps = { label: string; name: string; error: string | undefined; onName: (name: string) => void }
+type NameFieldProps = {
+  label: string
+  name: string
+  limit: number
+  error: string | undefined
+  onName: (name: string) => void
+}
 
 /** The field for a name, with its counter. */
-export function NameField({ label, name, error, onName }: NameFieldProps) {
+export function NameField({ label, name, limit, error, onName }: NameFieldProps) {
   const t = useTexts()
+  const tooLong = codePoints(name.trim()) > limit ? t(($) => $.common.tooLong, { limit }) : undefined
   return (
     <Field
       label={label}
       required
-      error={error}
-      count={{
-        value: name,
-        limit: LIMITS.flow.name,
-        label: (used, limit) => t(($) => $.flows.counter, { used, limit }),
-      }}
+      error={error ?? tooLong}
+      count={{ value: name, limit, label: (used, most) => t(($) => $.common.counter, { used, limit: most }) }}
     >
       <TextField autoFocus value={name} onChange={(event) => onName(event.target.value)} />
     </Field>
   )
 }
 
-/** Whether a text can be a name. */
-export function isName(text: string): boolean {
-  return text.trim() !== '' && codePoints(text.trim()) <= LIMITS.flow.name
+/** Whether a text can be a name of so many code points. */
+export function isName(text: string, limit: number): boolean {
+  return text.trim() !== '' && codePoints(text.trim()) <= limit
 }
