@@ -1,5 +1,5 @@
 import { use, useState, type ComponentType } from 'react'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
 import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
@@ -110,6 +110,31 @@ export const EditsAPassage = meta.story({
     await question.findByText('30 answered by another passage')
     await userEvent.click(question.getByRole('button', { name: 'Switch off' }))
     await waitFor(() => expect(drawer.getByRole('switch', { name: 'Passage 1 answers' })).not.toBeChecked())
+  },
+})
+
+export const Ends = meta.story({
+  name: 'A last day that is past is set once what that does to visitors is seen; given up, the day stays as it was',
+  args: { initial: { ...DOCUMENTS, document: documentId(7) } },
+  decorators: [withDocuments(settled)],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lamp manual.pdf' }))
+    const day = () => drawer.getByLabelText('Valid until')
+    const end = async () => {
+      await userEvent.click(await drawer.findByLabelText('Valid until'))
+      await fireEvent.change(day(), { target: { value: '2020-01-31' } })
+      await userEvent.tab()
+      const question = { name: 'This day is past. Should the document answer no more?' }
+      return within(await screen.findByRole('alertdialog', question))
+    }
+    const first = await end()
+    await first.findByText('11 no longer answered')
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(day()).toHaveValue('2027-06-30'))
+    await userEvent.click((await end()).getByRole('button', { name: 'Set the past day' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(day()).toHaveValue('2020-01-31'))
   },
 })
 

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { isUnderWay } from '#src/domain/documents/state.ts'
+import { isoOf, today } from '#src/domain/flow/civil-date.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { screenPath } from '#src/features/frame/screens.ts'
@@ -83,8 +85,12 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
   const format = useFormat()
   const notices = useNotices()
   const { update } = useDocumentDeeds()
+  const { timeZone } = useApplication()
   const [isAsking, setAsking] = useState(false)
-  const { id, enabled, validUntil, status, failure } = document
+  /** A last day that is past, until it is confirmed; and how often the field was put back to what stands. */
+  const [ending, setEnding] = useState<string>()
+  const [puttingBack, setPuttingBack] = useState(0)
+  const { id, enabled, validUntil, status, failure, passages } = document
   const save = (part: { enabled?: boolean; validUntil?: string | null }) =>
     update.mutate({ appId, documentId: id, enabled, validUntil, ...part }, { onError: notices.failed })
   return (
@@ -108,12 +114,16 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
         className="max-w-60"
       >
         <TextField
-          key={validUntil}
+          key={`${validUntil} ${puttingBack}`}
           type="date"
           defaultValue={validUntil ?? ''}
           // While it is typed it is no day yet.
           onBlur={({ currentTarget: { value } }) => {
-            if (value !== (validUntil ?? '')) save({ validUntil: value === '' ? null : value })
+            if (value === (validUntil ?? '')) return
+            const isOver = (day: string | null) =>
+              day !== null && day !== '' && day < isoOf(today(Date.now(), timeZone))
+            if (enabled && passages > 0 && isOver(value) && !isOver(validUntil)) setEnding(value)
+            else save({ validUntil: value === '' ? null : value })
           }}
         />
       </Field>
@@ -132,13 +142,19 @@ function Settings({ appId, document }: { appId: string; document: Document }) {
       )}
       <DocumentImpactConfirm
         appId={appId}
-        planned={isAsking ? { type: 'document', documentId: id, act: 'disable' } : undefined}
+        planned={isAsking || ending !== undefined ? { type: 'document', documentId: id, act: 'disable' } : undefined}
+        isEnding={ending !== undefined}
         busy={update.isPending}
         onConfirm={() => {
-          save({ enabled: false })
+          save(ending === undefined ? { enabled: false } : { validUntil: ending })
           setAsking(false)
+          setEnding(undefined)
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false)
+          setEnding(undefined)
+          setPuttingBack(puttingBack + 1)
+        }}
       />
     </div>
   )

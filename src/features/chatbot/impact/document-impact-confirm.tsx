@@ -10,6 +10,8 @@ type DocumentImpactConfirmProps = {
   appId: string
   /** Undefined: nothing is about to be switched off, and nothing is asked. */
   planned: PlannedSilence | undefined
+  /** It is its last day that is past by what is set, and not its switch. */
+  isEnding?: boolean
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -17,16 +19,22 @@ type DocumentImpactConfirmProps = {
 
 /** Asks before a passage or a document stops answering, and tells what that would do to visitors' questions. */
 export function DocumentImpactConfirm(props: DocumentImpactConfirmProps) {
-  const { appId, planned, busy = false, onConfirm, onClose } = props
+  const { appId, planned, isEnding = false, busy = false, onConfirm, onClose } = props
   const t = useTexts()
   if (planned === undefined) return null
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={planned.type === 'passage' ? t(($) => $.impact.passageTitle) : t(($) => $.impact.documentTitle)}
+      title={
+        isEnding
+          ? t(($) => $.impact.endingTitle)
+          : planned.type === 'passage'
+            ? t(($) => $.impact.passageTitle)
+            : t(($) => $.impact.documentTitle)
+      }
       body={<ImpactNote appId={appId} change={planned} />}
-      confirmLabel={t(($) => $.impact.switchOff)}
+      confirmLabel={isEnding ? t(($) => $.impact.end) : t(($) => $.impact.switchOff)}
       cancelLabel={t(($) => $.common.cancel)}
       tone="accent"
       busy={busy}
