@@ -2,6 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { fillText } from '#src/domain/text.ts'
+import { after } from '#src/lib/after.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { readPositions } from './present.ts'
@@ -46,8 +47,6 @@ export async function joinQueue(turn: Turn, groupId: string): Promise<void> {
     await setTimer(turn.tx, turn.appId, 'queue_timeout', turn.row.id, after(turn.now, queueTimeoutSeconds))
   }
 }
-
-export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 /** The wanted group when somebody of it is online, else the first group where somebody is; null: nowhere. */
 export async function chooseGroup(turn: Turn, wanted: string | null): Promise<string | null> {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { BotEvent } from '#src/domain/engine/event.ts'
 import type { Waiting } from '#src/domain/engine/session.ts'
+import { after } from '#src/lib/after.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { botRequest } from '../db/schema/flow.ts'
 import { botEnabled, letBotTake } from './bot-turn.ts'
-import { after } from './request-agent.ts'
 import { ensureTimer } from './timers.ts'
 import type { Turn } from './turn.ts'
 

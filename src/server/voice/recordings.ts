@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { after } from '../conversations/request-agent.ts'
+import { after } from '#src/lib/after.ts'
 import { clearTimer, setTimer } from '../conversations/timers.ts'
 import { file } from '../db/schema/platform.ts'
 import { callRecording } from '../db/schema/voice.ts'

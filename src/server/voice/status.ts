@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { after } from '../conversations/request-agent.ts'
+import { after } from '#src/lib/after.ts'
 import { routeSoon } from '../conversations/route.ts'
 import { clearTimer, setTimer } from '../conversations/timers.ts'
 import { takeTurn } from '../conversations/turn.ts'

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
-import { after } from '../../conversations/request-agent.ts'
+import { after } from '#src/lib/after.ts'
 import type { Tx } from '../../db/client.ts'
 import { fileTopic } from '../../db/schema/file.ts'
 import { timer } from '../../db/schema/platform.ts'
