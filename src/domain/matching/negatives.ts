@@ -55,11 +55,21 @@ export function* hardNegatives(
   strong.length = Math.min(strong.length, STRONGEST)
   const near = source.inverted === undefined ? yield* scanned(source, touched, strong) : looked(source, strong)
   for (const id of touched) dense[id] = 0
-  const others = near.filter((row) => owners[row]! >= 0 && owners[row] !== place)
-  const chosen = others.length > limit ? nearest(others, scores, owners, limit) : others
+  keepOthers(near, source, place)
+  const chosen = near.length > limit ? nearest(near, scores, owners, limit) : near.slice()
   for (const row of near) scores[row] = 0
   if (rows.count > limit) addRandom(chosen, owners, rows.count, place)
   return chosen
+}
+
+/** Takes out what belongs to nobody, or to the entry itself, and the scores of it. */
+function keepOthers(near: number[], { owners, scores }: NegativeSource, place: number): void {
+  let kept = 0
+  for (const row of near) {
+    if (owners[row]! >= 0 && owners[row] !== place) near[kept++] = row
+    else scores[row] = 0
+  }
+  near.length = kept
 }
 
 /** The rows that share a strong feature, by the inverted index; their scores are left in the scratch space. */
@@ -111,11 +121,11 @@ function scan({ rows, owners, dense, scores }: NegativeSource, from: number, end
 }
 
 function nearest(others: number[], scores: Float32Array, owners: Int32Array, limit: number): number[] {
-  const least = scoreOfRank(others, scores, limit * 4)
-  const close = others.filter((row) => scores[row]! >= least).sort((a, b) => scores[b]! - scores[a]! || a - b)
   const taken = new Map<number, number>()
   const chosen: number[] = []
-  for (const row of close) {
+  const close = inOrder(others, scores, scoreOfRank(others, scores, limit * 4))
+  for (let at = close.length - 1; at >= 0; at--) {
+    const row = ROWS - 1 - (close[at]! % ROWS)
     const owner = owners[row]!
     const count = taken.get(owner) ?? 0
     if (count >= PER_ENTRY) continue
@@ -124,6 +134,27 @@ function nearest(others: number[], scores: Float32Array, owners: Int32Array, lim
     if (chosen.length >= limit) break
   }
   return chosen
+}
+
+/** More rows than any index has. */
+const ROWS = 2 ** 22
+const float = new Float32Array(1)
+const bits = new Uint32Array(float.buffer)
+
+/**
+ * The rows that score as much, from the last to the first, each with its score in one number: numbers are sorted many
+ * times faster than by a function. The bits of positive floats are in the floats' order; of equal scores the first row wins.
+ */
+function inOrder(others: readonly number[], scores: Float32Array, least: number): Float64Array {
+  const keys = new Float64Array(others.length)
+  let count = 0
+  for (const row of others) {
+    const score = scores[row]!
+    if (score < least) continue
+    float[0] = score
+    keys[count++] = bits[0]! * ROWS + (ROWS - 1 - row)
+  }
+  return keys.subarray(0, count).sort()
 }
 
 function addRandom(chosen: number[], owners: Int32Array, count: number, place: number): void {

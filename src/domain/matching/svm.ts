@@ -46,28 +46,41 @@ export function* trainSvm(
   seed: number,
   dense: Float32Array,
 ): Generator<void, Linear> {
+  const training = trainingOf(rows, examples, seed, dense)
+  for (let pass = 0; pass < PASSES; pass++) {
+    const steepest = descend(training, pass > 0)
+    yield
+    if (steepest >= TOLERANCE) continue
+    if (training.active === examples.length) break
+    training.active = examples.length
+  }
+  return collect(training)
+}
+
+/** The start of a training. Filled by a plain loop: it is done for every entry of a base, with a thousand examples. */
+function trainingOf(rows: Rows, examples: readonly Example[], seed: number, dense: Float32Array): Training {
   const count = examples.length
   const training: Training = {
     rows,
-    rowOf: Int32Array.from(examples, ({ row }) => row),
-    labels: Int8Array.from(examples, ({ label }) => label),
-    diagonals: Float64Array.from(examples, ({ cost }) => 0.5 / (C * cost)),
+    rowOf: new Int32Array(count),
+    labels: new Int8Array(count),
+    diagonals: new Float64Array(count),
     duals: new Float32Array(count),
     moved: new Uint8Array(count),
-    order: Int32Array.from({ length: count }, (_, at) => at),
+    order: new Int32Array(count),
     dense,
     active: count,
     bias: 0,
     random: seed >>> 0,
   }
-  for (let pass = 0; pass < PASSES; pass++) {
-    const steepest = descend(training, pass > 0)
-    yield
-    if (steepest >= TOLERANCE) continue
-    if (training.active === count) break
-    training.active = count
+  for (let at = 0; at < count; at++) {
+    const { row, label, cost } = examples[at]!
+    training.rowOf[at] = row
+    training.labels[at] = label
+    training.diagonals[at] = 0.5 / (C * cost)
+    training.order[at] = at
   }
-  return collect(training)
+  return training
 }
 
 /** One pass over the active examples; answers the steepest gradient met. Apart from what stops: so it is compiled well. */
@@ -128,7 +141,7 @@ function collect({ rows, rowOf, duals, moved, dense, bias }: Training): Linear {
     const row = rowOf[index]!
     for (let at = starts[row]!; at < starts[row + 1]!; at++) dense[ids[at]!] = 0
   }
-  return { bias, ids: Int32Array.from(found), weights: Float32Array.from(weights) }
+  return { bias, ids: new Int32Array(found), weights: new Float32Array(weights) }
 }
 
 function swap(order: Int32Array, a: number, b: number): void {
