@@ -1,31 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import pg from 'pg'
-import * as bot from './schema/bot.ts'
-import * as conversation from './schema/conversation.ts'
-import * as documentSource from './schema/document-source.ts'
-import * as document from './schema/document.ts'
-import * as file from './schema/file.ts'
-import * as flow from './schema/flow.ts'
-import * as platform from './schema/platform.ts'
-import * as quickReply from './schema/quick-reply.ts'
-import * as sheet from './schema/sheet.ts'
-import * as team from './schema/team.ts'
-import * as voice from './schema/voice.ts'
-import { transactions, type Tx } from './transaction.ts'
-
-export const schema = {
-  ...platform,
-  ...team,
-  ...bot,
-  ...conversation,
-  ...document,
-  ...documentSource,
-  ...file,
-  ...flow,
-  ...voice,
-  ...quickReply,
-  ...sheet,
-}
+import { queryOf, transactions, type Tx } from './transaction.ts'
 
 export type { Tx } from './transaction.ts'
 
@@ -78,7 +53,7 @@ export function openDb(url: string, options: { role: string | null; connections?
   // of a transaction, and just then asks nothing, tells so here alone, and refuses that transaction's next query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const { plain, keeping, textOf } = transactions()
+  const { plain, keeping } = transactions()
   /** In one message: every further one would cost each of the server's transactions its time. */
   const begin = (name: Scope, value: string) =>
     `begin; select set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`
@@ -109,7 +84,7 @@ export function openDb(url: string, options: { role: string | null; connections?
     async atOnce(appId, statements) {
       const client = await pool.connect()
       try {
-        const asked = [begin('app.id', appId), ...statements.map(textOf), 'commit'].map((text) => client.query(text))
+        const asked = [begin('app.id', appId), ...statements.map(queryOf), 'commit'].map((query) => client.query(query))
         const answers = await Promise.allSettled(asked)
         // Where one of them has failed, the commit has been a rollback.
         for (const answer of answers) if (answer.status === 'rejected') throw answer.reason

@@ -37,16 +37,18 @@ class KeepingSession extends NodePgSession<None, None> {
   }
 }
 
-/** Transactions on connections that have begun one: plain, or keeping how each statement is run; and a statement's text. */
+/** Makes transactions on connections that have begun one: plain ones, and such as keep how each statement is run. */
 export function transactions() {
   const names = new Map<string, string>()
   const on = (session: NodePgSession<None, None>): Tx => new NodePgTransaction(dialect, session, undefined)
   return {
     plain: (client: pg.PoolClient): Tx => on(new NodePgSession(client, dialect, undefined)),
-    textOf(statement: SQLWrapper): pg.QueryConfig {
-      const { sql, params } = dialect.sqlToQuery(statement.getSQL())
-      return { text: sql, values: params }
-    },
     keeping: (client: pg.PoolClient): Tx => on(new KeepingSession(client, names)),
   }
+}
+
+/** A statement as a connection takes it. */
+export function queryOf(statement: SQLWrapper): pg.QueryConfig {
+  const { sql, params } = dialect.sqlToQuery(statement.getSQL())
+  return { text: sql, values: params }
 }

@@ -5,13 +5,17 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schema } from '#src/server/db/client.ts'
 import { migrateDatabase } from '#src/server/db/migrate.ts'
 import { migrationsDir, projectRoot } from '#src/server/paths.ts'
 import { writeMigration } from '#src/tools/migration.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/cluster.ts'
 
-const tables = Object.values(schema)
+const schema = new URL('../../../src/server/db/schema/', import.meta.url)
+const files = await Promise.all(
+  readdirSync(schema).map((name): Promise<Record<string, unknown>> => import(new URL(name, schema).href)),
+)
+const tables = files
+  .flatMap((exports) => Object.values(exports))
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table))
 
