@@ -28,21 +28,24 @@ export const SPEAKER = { nickname: visitor.nickname, language: visitor.language,
 
 /**
  * Takes a conversation's row for this transaction: everything that happens to it happens one after another. What nearly
- * every turn asks for next is read along.
+ * every turn asks for next is sent along, as a statement of its own: whoever has waited for the row reads what the turn
+ * before them left elsewhere, which the waiting statement itself would not.
  */
 export async function lockConversation(tx: Tx, id: string): Promise<{ row: ConversationRow; speaker: Speaker }> {
-  const [found] = await tx
-    .select({ row: conversation, speaker: SPEAKER, circumstances: CIRCUMSTANCES })
-    .from(conversation)
-    .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
-    .innerJoin(application, eq(application.appId, conversation.appId))
-    .leftJoin(robot, eq(robot.appId, conversation.appId))
-    .where(eq(conversation.id, id))
-    .for('update', { of: conversation })
-  if (!found) throw new DeskError('NOT_FOUND')
-  const { row, speaker, circumstances } = found
-  keepCircumstances(tx, circumstances)
-  return { row, speaker }
+  const isIt = eq(conversation.id, id)
+  const [[row], [told]] = await Promise.all([
+    tx.select().from(conversation).where(isIt).for('update'),
+    tx
+      .select({ speaker: SPEAKER, circumstances: CIRCUMSTANCES })
+      .from(conversation)
+      .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
+      .innerJoin(application, eq(application.appId, conversation.appId))
+      .leftJoin(robot, eq(robot.appId, conversation.appId))
+      .where(isIt),
+  ])
+  if (!row || !told) throw new DeskError('NOT_FOUND')
+  keepCircumstances(tx, told.circumstances)
+  return { row, speaker: told.speaker }
 }
 
 /** The nicknames of members by id. */

@@ -4,7 +4,7 @@ import { initialSession } from '#src/domain/engine/session.ts'
 import { replay } from '#src/domain/engine/timeline.ts'
 import type { EntryDraft } from '#src/domain/qa/entry.ts'
 import { pastProgram } from '#src/features/flows/editor/try-it/past-program.ts'
-import { visitor } from '#src/server/db/schema/conversation.ts'
+import { conversation, visitor } from '#src/server/db/schema/conversation.ts'
 import { draw } from '../services/flows/graphs.ts'
 import { aFlowWorld, begin, question, say, type FlowWorld } from './flows-world.ts'
 
@@ -220,4 +220,28 @@ it('is told before it is saved what new conditions do to the questions that were
   expect(await preview({ ...none, channels: ['web'] })).toMatchObject({ own: same.own, kept: same.own, lost: 0 })
   // Whoever has the tag is answered by the other entry as before.
   expect(await preview({ ...none, userTags: ['silver'] })).toMatchObject({ own: same.own, kept: 0, lost: same.own })
+})
+
+it('knows the tags that the turn before has put on, however close behind it comes', async () => {
+  const { server, appId } = world
+  const talk = await world.talk()
+  const { id, visitorId } = await talk.row()
+  const isWaiting = async () => {
+    const { rows } = await server.db.pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const { saying } = await server.db.inApp(appId, async (tx) => {
+    await tx.select({ id: conversation.id }).from(conversation).where(eq(conversation.id, id)).for('update')
+    await tx
+      .update(visitor)
+      .set({ tags: ['gold'] })
+      .where(eq(visitor.id, visitorId))
+    const begun = { saying: talk.say(FREIGHT) }
+    await expect.poll(isWaiting).toBeGreaterThan(0)
+    return begun
+  })
+  await saying
+  expect(await talk.heard()).toEqual(['bot: Nothing, for you.'])
 })
