@@ -119,7 +119,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/database.global.ts'],
+          globalSetup: ['tests/support/database.global.ts', 'tests/support/workers.global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

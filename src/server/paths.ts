@@ -6,6 +6,8 @@ const here = fileURLToPath(import.meta.url)
 const root = findRoot(dirname(here))
 const bundleDir = join(root, 'dist', 'server')
 const bundled = here.startsWith(bundleDir + sep)
+/** Where built workers lie: with the bundle, or where the tests' set-up has put them (tests/support/workers.global.ts). */
+const workersDir = bundled ? bundleDir : process.env.DESKWRIGHT_WORKERS
 
 /** The folder that holds package.json, dist and (unless told otherwise) data. The same from source and from the bundle. */
 export function projectRoot(): string {
@@ -29,10 +31,10 @@ export function migrationsDir(): string {
 
 /**
  * The entry of a worker by its name, for `new Worker(url)`: `matcher` is `matcher.worker.ts`, anywhere below src/server,
- * or `matcher.worker.js` of the bundle. Throws when there is none.
+ * or `matcher.worker.js` where workers were built. Throws when there is none.
  */
 export function workerUrl(name: string): URL {
-  const path = bundled ? join(bundleDir, `${name}.worker.js`) : findSource(`${name}.worker.ts`)
+  const path = workersDir ? join(workersDir, `${name}.worker.js`) : findSource(`${name}.worker.ts`)
   if (path === undefined || !existsSync(path)) throw new Error(`There is no worker named ${name}.`)
   return pathToFileURL(path)
 }

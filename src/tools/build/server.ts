@@ -25,11 +25,23 @@ const EXTERNAL = [
  * the migrations. One bundle starts several times faster than the same code as thousands of files.
  */
 export async function buildServer(root: string): Promise<void> {
+  const source = join(root, 'src', 'server')
   const out = join(root, 'dist', 'server')
   rmSync(out, { recursive: true, force: true })
+  await bundleInto(out, root, { main: join(source, 'main.ts'), ...workersIn(source) })
+  const migrations = join(source, 'db', 'migrations')
+  if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true })
+}
+
+/** Bundles the workers alone into the folder `out`, which has to lie where the project's packages are found from. */
+export function buildWorkers(root: string, out: string): Promise<void> {
+  return bundleInto(out, root, workersIn(join(root, 'src', 'server')))
+}
+
+async function bundleInto(out: string, root: string, input: Record<string, string>): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
-    input: entries(join(root, 'src', 'server')),
+    input,
     platform: 'node',
     external: EXTERNAL,
     logLevel: 'warn',
@@ -43,16 +55,14 @@ export async function buildServer(root: string): Promise<void> {
     chunkFileNames: 'part-[name]-[hash].js',
   })
   await bundle.close()
-  const migrations = join(root, 'src', 'server', 'db', 'migrations')
-  if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true })
 }
 
-function entries(source: string): Record<string, string> {
+function workersIn(source: string): Record<string, string> {
   const workers = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.worker.ts'),
   )
   const named = workers.map((path) => [basename(path, '.ts'), join(source, path)] as const)
   const names = new Set(named.map(([name]) => name))
   if (names.size < named.length) throw new Error(`Two workers have the same name: ${workers.join(', ')}.`)
-  return { main: join(source, 'main.ts'), ...Object.fromEntries(named) }
+  return Object.fromEntries(named)
 }
