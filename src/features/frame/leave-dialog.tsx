@@ -4,11 +4,11 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useStore } from './store.ts'
-import { canSaveAll, confirmLeave, discardAll, hasUnsaved, leaveQuestion, saveAll } from './unsaved.ts'
+import { canSaveAll, confirmLeave, discardAll, hasUnsaved, leaveQuestion, leavesUnsaved, saveAll } from './unsaved.ts'
 
 /**
- * The leave guard itself, once for the whole console: it stands in the way of every navigation to another path and of
- * closing the tab while something is not saved, and asks Save, Discard or Stay.
+ * The leave guard itself, once for the whole console: it stands in the way of every navigation to another path, of
+ * steps in the history that close a form, and of closing the tab while something is not saved, and asks Save, Discard or Stay.
  */
 export function LeaveDialog() {
   const t = useTexts()
@@ -16,7 +16,7 @@ export function LeaveDialog() {
   const [isSaving, setSaving] = useState(false)
 
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await confirmLeave()),
+    shouldBlockFn: async (way) => leavesUnsaved(way) && !(await confirmLeave()),
     enableBeforeUnload: false,
   })
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { sameJson } from '#src/lib/same-json.ts'
 import { createStore } from './store.ts'
 
 /** Something on screen that may hold changes which are not saved. */
@@ -7,6 +8,15 @@ export type Unsaved = {
   save?: (() => Promise<boolean>) | undefined
   /** Puts the saved state back; left out where leaving does that by itself. */
   discard?: (() => void) | undefined
+  /** The query string shows it, as a drawer: a step back in the history takes it away without leaving the page. */
+  isInSearch?: boolean | undefined
+}
+
+/** A way from one address to another, as the router tells it. */
+export type Way = {
+  current: { pathname: string; search: unknown }
+  next: { pathname: string; search: unknown }
+  action: string
 }
 
 /** The answer to «unsaved changes»: go on or stay. */
@@ -25,6 +35,16 @@ export function holdUnsaved(unsaved: Unsaved): () => void {
 
 export function hasUnsaved(): boolean {
   return [...held].some(({ isDirty }) => isDirty)
+}
+
+/**
+ * Whether a way leads out of what is not saved. A changed query string does only where a step in the history changes it:
+ * what the page itself changes it has asked about before.
+ */
+export function leavesUnsaved({ current, next, action }: Way): boolean {
+  if (current.pathname !== next.pathname) return hasUnsaved()
+  if (action === 'PUSH' || action === 'REPLACE' || sameJson(current.search, next.search)) return false
+  return [...held].some(({ isDirty, isInSearch }) => isDirty && isInSearch === true)
 }
 
 /** Whether everything that is not saved can be. */

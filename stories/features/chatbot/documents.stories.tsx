@@ -113,6 +113,23 @@ export const EditsAPassage = meta.story({
   },
 })
 
+export const KeepsAPassage = meta.story({
+  name: 'A passage that is being written is not lost when the drawer is closed',
+  args: { initial: { ...DOCUMENTS, document: documentId(7) } },
+  decorators: [withDocuments(settled)],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lamp manual.pdf' }))
+    await userEvent.click(await drawer.findByRole('button', { name: 'Edit passage 1' }))
+    const field = await drawer.findByRole('textbox', { name: 'Text of passage 1' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.type(field, ' And more.')
+    await userEvent.keyboard('{Escape}')
+    const question = within(await screen.findByRole('dialog', { name: 'Unsaved changes' }))
+    await userEvent.click(question.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
 export const Ends = meta.story({
   name: 'A last day that is past is set once what that does to visitors is seen; given up, the day stays as it was',
   args: { initial: { ...DOCUMENTS, document: documentId(7) } },

@@ -6,6 +6,7 @@ import {
   hasUnsaved,
   holdUnsaved,
   leaveQuestion,
+  leavesUnsaved,
   saveAll,
 } from '#src/features/frame/unsaved.ts'
 
@@ -45,6 +46,27 @@ describe('leaving', () => {
     expect(hasUnsaved()).toBe(true)
     release()
     expect(hasUnsaved()).toBe(false)
+  })
+})
+
+describe('a way', () => {
+  const at = (pathname: string, search = {}) => ({ pathname, search })
+  const way = (action: string, next: ReturnType<typeof at>) => ({ action, current: at('/a', { entry: '1' }), next })
+
+  test('to another path leaves whatever is dirty', () => {
+    expect(leavesUnsaved(way('PUSH', at('/b')))).toBe(false)
+    hold({ isDirty: true })
+    expect(leavesUnsaved(way('PUSH', at('/b')))).toBe(true)
+    expect(leavesUnsaved(way('BACK', at('/b')))).toBe(true)
+  })
+
+  test('to another query string leaves what that one shows, by a step in the history alone', () => {
+    hold({ isDirty: true })
+    expect(leavesUnsaved(way('BACK', at('/a')))).toBe(false)
+    hold({ isDirty: true, isInSearch: true })
+    for (const action of ['BACK', 'FORWARD', 'GO']) expect(leavesUnsaved(way(action, at('/a')))).toBe(true)
+    for (const action of ['PUSH', 'REPLACE']) expect(leavesUnsaved(way(action, at('/a')))).toBe(false)
+    expect(leavesUnsaved(way('BACK', at('/a', { entry: '1' })))).toBe(false)
   })
 })
 

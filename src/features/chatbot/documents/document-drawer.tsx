@@ -8,6 +8,7 @@ import { useApplication } from '#src/features/frame/application-context.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { screenPath } from '#src/features/frame/screens.ts'
+import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -49,7 +50,9 @@ export function DocumentDrawer({ appId, documentId, passage, onClose }: Document
   return (
     <Drawer
       open
-      onOpenChange={onClose}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
+      }}
       closeLabel={t(($) => $.documents.preview.close)}
       title={document?.name ?? t(($) => $.documents.list.label)}
       {...(document && { description: <Facts document={document} /> })}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { codePoints } from '#src/lib/code-points.ts'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -38,19 +39,25 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
   const { n, text, heading, enabled, original, revision } = passage
   const limit = LIMITS.document.passage
 
-  const save = (part: { text: string | null; enabled: boolean }) =>
-    updatePassage.mutate(
-      { appId, documentId, n, revision, ...part },
-      {
-        onSuccess: () => setDraft(undefined),
-        onError: (error) =>
-          apiFailure(error).code === 'CONFLICT'
-            ? notices.refused(t(($) => $.documents.preview.conflict))
-            : notices.failed(error),
-      },
-    )
+  async function save(part: { text: string | null; enabled: boolean }): Promise<boolean> {
+    try {
+      await updatePassage.mutateAsync({ appId, documentId, n, revision, ...part })
+      setDraft(undefined)
+      return true
+    } catch (error) {
+      if (apiFailure(error).code === 'CONFLICT') notices.refused(t(($) => $.documents.preview.conflict))
+      else notices.failed(error)
+      return false
+    }
+  }
   const said = draft?.trim() ?? ''
   const isFit = said !== '' && codePoints(said) <= limit
+  useLeaveGuard({
+    isDirty: draft !== undefined && said !== text,
+    save: isFit ? () => save({ text: said, enabled }) : undefined,
+    discard: () => setDraft(undefined),
+    isInSearch: true,
+  })
   /** What stands now, for the server to keep: null is what the file says. */
   const kept = original === null ? null : text
   return (
@@ -73,7 +80,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
           aria-label={t(($) => $.documents.preview.passageOn, { n })}
           checked={enabled}
           disabled={updatePassage.isPending}
-          onCheckedChange={(on) => (on ? save({ text: kept, enabled: true }) : setAsking(true))}
+          onCheckedChange={(on) => (on ? void save({ text: kept, enabled: true }) : setAsking(true))}
         />
         <IconButton
           size="small"
@@ -95,7 +102,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
               label: (used, most) => t(($) => $.documents.preview.count, { used, limit: most }),
             }}
           >
-            <TextArea value={draft} maxRows={20} onChange={(event) => setDraft(event.target.value)} />
+            <TextArea autoFocus value={draft} maxRows={20} onChange={(event) => setDraft(event.target.value)} />
           </Field>
           <ImpactNote
             appId={appId}
@@ -116,7 +123,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
               tone="accent"
               busy={updatePassage.isPending}
               disabled={!isFit}
-              onClick={() => save({ text: draft, enabled })}
+              onClick={() => void save({ text: draft, enabled })}
             >
               {t(($) => $.documents.preview.save)}
             </Button>
@@ -128,7 +135,7 @@ export function PassageView({ appId, documentId, passage, marked }: PassageViewP
         planned={isAsking ? { type: 'passage', documentId, n } : undefined}
         busy={updatePassage.isPending}
         onConfirm={() => {
-          save({ text: kept, enabled: false })
+          void save({ text: kept, enabled: false })
           setAsking(false)
         }}
         onClose={() => setAsking(false)}

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { fileFaqIssue } from '#src/domain/documents/file-faq.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useSourceText } from '#src/features/frame/use-source-text.ts'
 import { entryAddress } from '#src/features/frame/why/entry-link.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -142,9 +143,14 @@ function EditForm({ item, isBusy, onSave, onClose }: EditFormProps) {
   const t = useTexts()
   const [question, setQuestion] = useState(item.question)
   const [answer, setAnswer] = useState(item.answer)
-  const save = async () => {
-    if (await onSave({ question: question.trim(), answer: answer.trim() })) onClose()
-  }
+  const isFit = fileFaqIssue({ question, answer }) === null
+  const save = () => onSave({ question: question.trim(), answer: answer.trim() })
+  useLeaveGuard({
+    isDirty: question !== item.question || answer !== item.answer,
+    save: isFit ? save : undefined,
+    discard: onClose,
+    isInSearch: true,
+  })
   return (
     <div className="flex flex-col gap-3">
       <ContentField
@@ -171,8 +177,8 @@ function EditForm({ item, isBusy, onSave, onClose }: EditFormProps) {
           size="small"
           tone="accent"
           busy={isBusy}
-          disabled={fileFaqIssue({ question, answer }) !== null}
-          onClick={() => void save()}
+          disabled={!isFit}
+          onClick={() => void save().then((saved) => saved && onClose())}
         >
           {t(($) => $.file.faq.save)}
         </Button>

@@ -93,6 +93,7 @@ export function EntryEditor(props: EntryEditorProps) {
     isDirty: form.isDirty,
     save: canSave ? () => report(form.save()) : undefined,
     discard: form.discard,
+    isInSearch: true,
   })
 
   const reason = form.isBusy

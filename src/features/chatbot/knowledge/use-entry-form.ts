@@ -68,7 +68,13 @@ export function useEntryForm(
     const { code, data } = apiFailure(error)
     const issues = code === 'QA_DUPLICATE' ? [{ path: ['question'], code }] : issuesOf(error)
     setRefused(issues)
-    if (code === 'CONFLICT' && entry !== undefined) setConflict(await latest(entry, data))
+    if (code === 'CONFLICT' && entry !== undefined) {
+      try {
+        setConflict(await latest(entry, data))
+      } catch (unread) {
+        return { saved: false, error: unread, isShown: false }
+      }
+    }
     return { saved: false, error, isShown: issues.length > 0 || code === 'CONFLICT' }
   }
 
