@@ -105,6 +105,53 @@ export const OpenedFromAMenuItGivesTheFocusToTheMenusButton = meta.story({
   },
 })
 
+/** A list whose rows are asked about before they go. */
+function Removing() {
+  const sample = useSample()
+  const [rows, setRows] = useState<readonly string[]>(sample.categories)
+  const [asked, setAsked] = useState<string>()
+  return (
+    <main className="p-6">
+      <ul className="flex flex-col gap-2">
+        {rows.map((row) => (
+          <li key={row}>
+            <Button onClick={() => setAsked(row)}>{row}</Button>
+          </li>
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <Dialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={sample.question}
+          closeLabel={sample.close}
+          footer={
+            <Button
+              onClick={() => {
+                setRows(rows.filter((row) => row !== asked))
+                setAsked(undefined)
+              }}
+            >
+              {sample.save}
+            </Button>
+          }
+        />
+      )}
+    </main>
+  )
+}
+
+export const WhatItRemovesGivesTheFocusToWhatIsLeft = meta.story({
+  render: () => <Removing />,
+  play: async ({ canvas }) => {
+    const [first, second] = sampleIn('en').categories
+    await userEvent.click(canvas.getByRole('button', { name: first! }))
+    await userEvent.click(await screen.findByRole('button', { name: sampleIn('en').save }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: second! })).toHaveFocus())
+    await expect(canvas.queryByRole('button', { name: first! })).toBeNull()
+  },
+})
+
 export const WhatHoldsIsNotLostByASlip = meta.story({
   render: () => <Rename startsOpen holds />,
   play: async () => {

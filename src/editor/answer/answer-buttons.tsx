@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnswerButton } from '#src/domain/answer/block.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { forbiddenAt } from '#src/domain/text.ts'
@@ -26,6 +28,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** The buttons below an answer: each with its words and what a press does. */
 export function AnswerButtons({ buttons, flows, disabled, newId, onChange }: AnswerButtonsProps) {
   const t = useTexts()
+  const section = useRef<HTMLElement>(null)
   const change = (id: string, part: Partial<AnswerButton>) =>
     onChange(buttons.map((button) => (button.id === id ? { ...button, ...part } : button)))
 
@@ -42,12 +45,28 @@ export function AnswerButtons({ buttons, flows, disabled, newId, onChange }: Ans
     const next = [...buttons]
     const [moved] = next.splice(index, 1)
     if (moved) next.splice(index + by, 0, moved)
-    onChange(next)
+    flushSync(() => onChange(next))
+    // A row that is put elsewhere in the page loses the focus.
+    focusIn(index + by, by < 0 ? 'up' : 'down')
+  }
+
+  function remove(index: number) {
+    flushSync(() => onChange(buttons.toSpliced(index, 1)))
+    if (buttons.length > 1) focusIn(Math.min(index, buttons.length - 2), 'remove')
+    else section.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
+  }
+
+  function focusIn(index: number, tool: 'up' | 'down' | 'remove') {
+    section.current?.children[index]?.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
   }
 
   if (disabled && buttons.length === 0) return null
   return (
-    <section aria-label={t(($) => $.answer.buttons.label)} className="flex flex-col gap-2 border-t border-line p-3">
+    <section
+      ref={section}
+      aria-label={t(($) => $.answer.buttons.label)}
+      className="flex flex-col gap-2 border-t border-line p-3"
+    >
       {buttons.map((button, index) => (
         <div
           key={button.id}
@@ -74,21 +93,24 @@ export function AnswerButtons({ buttons, flows, disabled, newId, onChange }: Ans
           {!disabled && (
             <div className="flex pt-5">
               <IconButton
+                data-tool="up"
                 label={t(($) => $.answer.buttons.up, { number: index + 1 })}
                 icon={<ArrowUp {...icon} />}
                 aria-disabled={index === 0 || undefined}
                 onClick={() => index > 0 && move(index, -1)}
               />
               <IconButton
+                data-tool="down"
                 label={t(($) => $.answer.buttons.down, { number: index + 1 })}
                 icon={<ArrowDown {...icon} />}
                 aria-disabled={index === buttons.length - 1 || undefined}
                 onClick={() => index < buttons.length - 1 && move(index, 1)}
               />
               <IconButton
+                data-tool="remove"
                 label={t(($) => $.answer.buttons.remove, { number: index + 1 })}
                 icon={<Trash2 {...icon} />}
-                onClick={() => onChange(buttons.filter(({ id }) => id !== button.id))}
+                onClick={() => remove(index)}
               />
             </div>
           )}

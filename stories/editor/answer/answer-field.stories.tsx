@@ -268,6 +268,30 @@ export const AddsButtonsAndLinks = meta.story({
   },
 })
 
+export const KeepsTheFocusAmongItsButtons = meta.story({
+  render: () => <Writing start={() => ({ text: 'Hello', rich: null })} />,
+  beforeEach: fresh,
+  play: async ({ canvasElement, canvas }) => {
+    await textbox(canvasElement)
+    const page = within(document.body)
+    const add = canvas.getByRole('button', { name: 'Add a button' })
+    for (const kind of ['Ask what it says', 'Offer an agent']) {
+      await userEvent.click(add)
+      await userEvent.click(await page.findByRole('menuitem', { name: kind }))
+      await waitFor(() => expect(page.queryByRole('menu')).toBeNull())
+    }
+    canvas.getByRole('button', { name: 'Move button 1 down' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Move button 2 down' })).toHaveFocus()
+    await expect(canvas.getAllByRole('textbox', { name: 'Words on the button' })[0]).toHaveValue('Talk to a person')
+    canvas.getByRole('button', { name: 'Remove button 2' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Remove button 1' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(add).toHaveFocus()
+  },
+})
+
 export const LeavesAnInputMethodAlone = meta.story({
   render: () => <Writing start={() => ({ text: '', rich: null })} />,
   beforeEach: fresh,

@@ -51,6 +51,7 @@ export const Written = meta.story({
     await userEvent.keyboard('Goodbye, {{{{vi{Enter}!')
     await userEvent.click(page().getByRole('button', { name: 'Save' }))
     await page().findByText('Goodbye, {{ visitor }}!')
+    await waitFor(() => expect(page().getByRole('button', { name: 'Add a quick reply' })).toHaveFocus())
     await userEvent.click(page().getByRole('button', { name: 'Edit Goodbye' }))
     await userEvent.type(await page().findByRole('textbox', { name: 'Category' }), 'End')
     await userEvent.click(page().getByRole('radio', { name: 'Only me' }))
@@ -58,6 +59,7 @@ export const Written = meta.story({
     const row = (await page().findByText('Goodbye')).closest('li')!
     await expect(row).toHaveTextContent('End')
     await expect(row).toHaveTextContent('Only me')
+    await waitFor(() => expect(page().getByRole('button', { name: 'Edit Goodbye' })).toHaveFocus())
     await userEvent.click(page().getByRole('button', { name: 'Delete Goodbye' }))
     await waitFor(() => expect(page().queryByText('Goodbye, {{ visitor }}!')).toBeNull())
     await userEvent.click(page().getAllByRole('button', { name: 'Undo' }).at(-1)!)

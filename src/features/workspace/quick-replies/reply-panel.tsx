@@ -26,6 +26,8 @@ export function ReplyPanel({ appId, personId, forTeam }: ReplyPanelProps) {
   const [typed, setTyped] = useState('')
   /** `null`: a new one. */
   const [written, setWritten] = useState<QuickReply | null>()
+  /** The reply whose form was left, `null` for a new one: the focus goes back to where it was opened. */
+  const [left, setLeft] = useState<string | null>()
 
   if (written !== undefined)
     return (
@@ -34,11 +36,14 @@ export function ReplyPanel({ appId, personId, forTeam }: ReplyPanelProps) {
         personId={personId}
         forTeam={forTeam}
         reply={written ?? undefined}
-        onDone={() => setWritten(undefined)}
+        onDone={() => {
+          setLeft(written?.id ?? null)
+          setWritten(undefined)
+        }}
       />
     )
   const add = (
-    <Button tone="accent" icon={<Plus {...ICON} />} onClick={() => setWritten(null)}>
+    <Button autoFocus={left === null} tone="accent" icon={<Plus {...ICON} />} onClick={() => setWritten(null)}>
       {t(($) => $.replies.add)}
     </Button>
   )
@@ -65,7 +70,11 @@ export function ReplyPanel({ appId, personId, forTeam }: ReplyPanelProps) {
                 aria-label={t(($) => $.replies.find)}
                 placeholder={t(($) => $.replies.find)}
                 value={typed}
-                onChange={({ target }) => setTyped(target.value)}
+                onChange={({ target }) => {
+                  // A row that is found again does not take the focus from the field.
+                  setLeft(undefined)
+                  setTyped(target.value)
+                }}
               />
               {add}
             </div>
@@ -81,6 +90,7 @@ export function ReplyPanel({ appId, personId, forTeam }: ReplyPanelProps) {
                   appId={appId}
                   reply={reply}
                   isOwn={isOwn(reply, personId)}
+                  wasEdited={left === reply.id}
                   onEdit={() => setWritten(reply)}
                 />
               ))}
@@ -95,9 +105,9 @@ export function ReplyPanel({ appId, personId, forTeam }: ReplyPanelProps) {
 const byPlace = (a: QuickReply, b: QuickReply): number =>
   a.category.localeCompare(b.category) || a.title.localeCompare(b.title)
 
-type ReplyRowProps = { appId: string; reply: QuickReply; isOwn: boolean; onEdit: () => void }
+type ReplyRowProps = { appId: string; reply: QuickReply; isOwn: boolean; wasEdited: boolean; onEdit: () => void }
 
-function ReplyRow({ appId, reply, isOwn: isMine, onEdit }: ReplyRowProps) {
+function ReplyRow({ appId, reply, isOwn: isMine, wasEdited, onEdit }: ReplyRowProps) {
   const t = useTexts()
   const notices = useNotices()
   const deeds = useReplyDeeds(appId)
@@ -128,6 +138,7 @@ function ReplyRow({ appId, reply, isOwn: isMine, onEdit }: ReplyRowProps) {
       {editable && (
         <span className="flex shrink-0">
           <IconButton
+            autoFocus={wasEdited}
             size="small"
             label={t(($) => $.replies.edit, { title })}
             icon={<Pencil {...ICON} />}
