@@ -575,9 +575,9 @@ export type Resources = {
     "less": "Less",
     "model": {
       "title": "Model",
-      "note": "For AI steps of task flows. Saved on its own, and in effect at once.",
+      "note": "For AI steps of task flows, answers written from documents, and suggestions in the knowledge base. Saved on its own, and in effect at once.",
       "none": "No model is set",
-      "noneText": "Everything but AI steps works without one. Any endpoint that speaks as OpenAI's does will do, a server of your own too.",
+      "noneText": "The bot answers without one; only AI steps, written answers and suggestions need it. Any endpoint that speaks as OpenAI's does will do, a server of your own too.",
       "baseUrl": "Base URL",
       "baseUrlHelp": "The address before /chat/completions, such as https://llm.example.com/v1",
       "baseUrlEnds": "Leave /chat/completions off: it is added to the address.",
@@ -738,6 +738,8 @@ export type Resources = {
     "errorTitle": "This could not be loaded",
     "notification": "Notifications",
     "request": "Request",
+    "quoted": "«{{text}}»",
+    "pair": "{{name}}: {{text}}",
     "source": {
       "page": "{{name}}, page {{page}}",
       "slide": "{{name}}, slide {{page}}",
@@ -1029,7 +1031,7 @@ export type Resources = {
       "blocking": "Blocking:",
       "warning": "Warning:"
     },
-    "needsModel": "This step needs a language model, and none is set. Set one under Robot settings; until then the flow cannot be published.",
+    "needsModel": "This step needs a language model, and none is set. Set one in the basic settings; until then the flow cannot be deployed.",
     "hues": {
       "neutral": "Grey",
       "teal": "Teal",
@@ -1355,7 +1357,7 @@ export type Resources = {
       "writing": "Passage {{at}} of {{total}}",
       "stop": "Stop",
       "found": "{{count}} new questions found",
-      "failure": "The model did not answer ({{code}}). What stands in the document was looked for instead.",
+      "failure": "{{why}} What stands in the document was looked for instead.",
       "status": "Status",
       "anyStatus": "All",
       "open": "Open",
@@ -1550,7 +1552,7 @@ export type Resources = {
       "missing": "Not everything came along"
     },
     "connect": {
-      "title": "Connect “{{name}}”",
+      "title": "Connect «{{name}}»",
       "outlet": "Way out",
       "target": "Leads to",
       "choose": "Choose a node",
@@ -1598,7 +1600,7 @@ export type Resources = {
       "replayed": "This conversation ran on version {{version}}. Go back to a step and it goes on with what is on the canvas now.",
       "log": "The conversation that is tried",
       "empty": "Be the visitor",
-      "emptyText": "Begin, and “{{name}}” runs here as it is on the canvas now. Its way lights up.",
+      "emptyText": "Begin, and «{{name}}» runs here as it is on the canvas now. Its way lights up.",
       "speak": "Write first",
       "speakText": "What you write goes through the triggers, as a visitor's words do.",
       "input": "Write as a visitor would",
@@ -1647,7 +1649,7 @@ export type Resources = {
       "emptyText": "Begin one in Try it. Each step shows here with what came in, what went out and how long it took.",
       "slider": "Step",
       "stepOf": "Step {{number}} of {{count}}",
-      "breakpoint": "Hold before “{{name}}”",
+      "breakpoint": "Hold before «{{name}}»",
       "ms": "{{ms}} ms",
       "left": "The way that was left",
       "back": "Go back to here",
@@ -1674,11 +1676,11 @@ export type Resources = {
       "came": {
         "entered": "The run came here.",
         "resumed": "The visitor came back here.",
-        "said": "The visitor wrote “{{text}}”.",
-        "pressed": "The visitor pressed “{{label}}”.",
+        "said": "The visitor wrote «{{text}}».",
+        "pressed": "The visitor pressed «{{label}}».",
         "key": "The caller pressed {{key}}.",
         "submitted": "The form was sent.",
-        "sent": "The visitor sent the file “{{name}}”.",
+        "sent": "The visitor sent the file «{{name}}».",
         "cancelled": "The form was cancelled.",
         "performed": "The answer came.",
         "failed": "There was no answer: {{why}}",
@@ -1687,7 +1689,7 @@ export type Resources = {
       },
       "went": {
         "reply": "Said",
-        "search": "Looked up “{{query}}”",
+        "search": "Looked up «{{query}}»",
         "tag": "Tags",
         "userTag": "Tags of the visitor",
         "user": "Kept about the visitor",
@@ -1761,7 +1763,7 @@ export type Resources = {
         "timeout": "nothing was heard",
         "wrong": "something else came"
       },
-      "secret": "the secret “{{name}}”",
+      "secret": "the secret «{{name}}»",
       "moreFacts": "and {{count}} more",
       "json": "All of it as JSON"
     },
@@ -1849,6 +1851,9 @@ export type Resources = {
       "edit": "Edit",
       "look": "Look at it",
       "remove": "Delete",
+      "removeTitle": "Delete «{{name}}»?",
+      "removeText": "The test and the results of its runs cannot be brought back.",
+      "removeConfirm": "Delete test",
       "coverage": "Show coverage",
       "reached": "{{reached}} of {{count}} nodes reached",
       "missed": "{{count}} nodes are not reached",
@@ -1934,7 +1939,7 @@ export type Resources = {
       },
       "parts": {
         "nodes": "Nodes",
-        "edges": "Ways",
+        "edges": "Connections",
         "variables": "Variables",
         "notes": "Notes",
         "groups": "Groups"
@@ -1943,7 +1948,7 @@ export type Resources = {
     "together": {
       "others": "Also here",
       "here": "{{name}} has this flow open",
-      "inNode": "{{name}}, in “{{node}}”",
+      "inNode": "{{name}}, in «{{node}}»",
       "more": "+{{count}}",
       "someone": "Somebody",
       "nodes": "{{name}} changed {{count}} nodes",
@@ -2019,7 +2024,7 @@ export type Resources = {
       "text": "A flow begins with its start, which says what a visitor has to say or do. What follows is added from there.",
       "start": "Add the start",
       "nothing": "Nobody has drawn this flow yet.",
-      "next": "Drag from the dot beside “Next” onto the empty ground to add what follows, or press N."
+      "next": "Drag from the dot beside «Next» onto the empty ground to add what follows, or press N."
     },
     "share": {
       "title": "Share",
@@ -3455,7 +3460,7 @@ export type Resources = {
       "matchCase": "Match case",
       "preview": "Preview",
       "nothing": "Nothing to replace.",
-      "found": "{{count}} places in {{entries}} entries",
+      "found": "{{count}} places in {{entries}}",
       "most": "{{total}} entries hold this text; the first {{most}} are shown. Replace these, then search again.",
       "elsewhere": "{{count}} answers with a form hold it, too, and are changed in their entries: {{entries}}.",
       "replace": "Replace {{count}}",
@@ -3688,7 +3693,7 @@ export type Resources = {
       "timeLabel": "Time",
       "timeHelp": "The next time the clock shows it, in the time zone of the application.",
       "dateLabel": "Variable with the date",
-      "dateHelp": "A date that has passed is no wait. One more than a week ahead leaves by “No such time”.",
+      "dateHelp": "A date that has passed is no wait. One more than a week ahead leaves by «No such time».",
       "summarySeconds": "Wait {{count}} seconds",
       "summaryMinutes": "Wait {{count}} minutes",
       "summaryHours": "Wait {{count}} hours",
@@ -3747,8 +3752,8 @@ export type Resources = {
       "answersHelp": "Off: the results only go into the variable.",
       "reference": "Keep the results in",
       "referenceHelp": "A list takes all of them, an object the best one, a text the best answer.",
-      "summaryAnswer": "Answer “{{query}}” from {{where}}",
-      "summaryKeep": "Look up “{{query}}” in {{where}}"
+      "summaryAnswer": "Answer «{{query}}» from {{where}}",
+      "summaryKeep": "Look up «{{query}}» in {{where}}"
     },
     "http": {
       "name": "API call",
@@ -3805,12 +3810,12 @@ export type Resources = {
       "fromStatus": "Status",
       "path": "Path",
       "pathHint": "order.items[0].status",
-      "headerName": "Header’s name",
+      "headerName": "Header's name",
       "reference": "Into the variable",
       "takes": "Takes:",
       "takesNothing": "Nothing lies there in the sample.",
       "statuses": "Statuses with a way of their own",
-      "statusesHelp": "All others go by “Success” from 200 to 299, else by “Failed”.",
+      "statusesHelp": "All others go by «Success» from 200 to 299, else by «Failed».",
       "addStatus": "Add a status",
       "status": "Status",
       "limits": "Time and retries",
@@ -3865,7 +3870,7 @@ export type Resources = {
       "sent": "Sent",
       "failed": "Failed",
       "url": "Address",
-      "urlHelp": "Begins with https:// or http://. The message is signed with the application’s webhook secret.",
+      "urlHelp": "Begins with https:// or http://. The message is signed with the application's webhook secret.",
       "payload": "What it is told",
       "addMember": "Add a field",
       "memberName": "Name",
@@ -3885,7 +3890,7 @@ export type Resources = {
       "reference": "Into the variable",
       "none": "This flow gives nothing back.",
       "summary": "Run another flow, then go on",
-      "summaryFlow": "Run “{{flow}}”, then go on",
+      "summaryFlow": "Run «{{flow}}», then go on",
       "summaryNone": "No flow chosen yet"
     },
     "jump": {
@@ -3893,7 +3898,7 @@ export type Resources = {
       "help": "Goes over to another flow for good.",
       "flow": "Flow",
       "summary": "Go over to another flow",
-      "summaryFlow": "Go over to “{{flow}}”",
+      "summaryFlow": "Go over to «{{flow}}»",
       "summaryNone": "No flow chosen yet"
     },
     "return": {
@@ -4012,7 +4017,7 @@ export type Resources = {
       "keywords": "Keywords",
       "keywordsHelp": "A message that is one of these, or holds one as a word.",
       "events": "Events",
-      "eventsHelp": "Sent by your page or another system. “opened” is the beginning of a conversation.",
+      "eventsHelp": "Sent by your page or another system. «opened» is the beginning of a conversation.",
       "callable": "Other flows may call it",
       "callableHelp": "Off: only its own triggers begin it.",
       "bounds": "Where and when",
@@ -4082,7 +4087,7 @@ export type Resources = {
       "valuePath": "Value of an item",
       "pathHelp": "Such as product.name. Empty: the item itself.",
       "freeText": "Accept any other answer",
-      "freeTextHelp": "It leaves by “Other answer”.",
+      "freeTextHelp": "It leaves by «Other answer».",
       "answer": "Answer",
       "variable": "Keep the answer in",
       "keep": "What is kept",
@@ -4109,7 +4114,7 @@ export type Resources = {
       "skipFilled": "Leave out what is known",
       "skipFilledHelp": "Fields whose variable has a value are not asked for.",
       "corrections": "Allow corrections",
-      "correctionsHelp": "Understands “back”, “no, I meant …” and “change the phone”.",
+      "correctionsHelp": "Understands «back», «no, I meant …» and «change the phone».",
       "summary": "Ask for {{fields}}",
       "summaryOne": "Ask for {{field}}, up to {{count}} times",
       "summaryNone": "No field yet"
@@ -4125,7 +4130,7 @@ export type Resources = {
       "submitLabel": "Button to send",
       "cancelLabel": "Button to cancel",
       "invalidText": "When a field does not fit",
-      "invalidHelp": "Stands behind the field’s label.",
+      "invalidHelp": "Stands behind the field's label.",
       "summary": "Form: {{fields}}",
       "summaryNone": "No field yet"
     },
@@ -4159,7 +4164,7 @@ export type Resources = {
       "checkHours": "Check opening hours",
       "checkHoursHelp": "Outside them nobody is looked for.",
       "queue": "Let visitors wait in the queue",
-      "queueHelp": "Off: when all are busy it leaves by “All busy”.",
+      "queueHelp": "Off: when all are busy it leaves by «All busy».",
       "allowBusy": "Give it to busy agents, too",
       "tellNoAgent": "Say when no agent is online",
       "endWhenNoAgent": "End the conversation when no agent is online",
@@ -4266,12 +4271,12 @@ export type Resources = {
         "callee": "The number that was called",
         "call_id": "The carrier's ID of the call",
         "waiting": "How many wait in the default group; in a queue, how many are ahead",
-        "position": "The caller’s place in line: 1 is next",
+        "position": "The caller's place in line: 1 is next",
         "agents": "How many agents of it are online",
         "ring_seconds": "Seconds it rang before it was answered",
         "call_seconds": "Seconds since it was answered"
       },
-      "about": "Language, hours, recording notice and emergency message are in the menu’s settings. Texts and conditions may use what is known of the call:"
+      "about": "Language, hours, recording notice and emergency message are in the menu's settings. Texts and conditions may use what is known of the call:"
     },
     "ivrPrompt": {
       "name": "Prompt",
@@ -4392,7 +4397,7 @@ export type Resources = {
       "beep": "Sound a tone first",
       "max": "Longest message",
       "silence": "Ends after a silence of",
-      "variable": "Keep the recording’s ID in"
+      "variable": "Keep the recording's ID in"
     },
     "ivrCallback": {
       "name": "Call-back request",
@@ -4454,7 +4459,7 @@ export type Resources = {
     "problems": "{{count}} problems",
     "more": "Actions for {{name}}",
     "waysOf": "Ways out of {{name}}",
-    "wayOf": "Way “{{way}}” of {{name}}",
+    "wayOf": "Way «{{way}}» of {{name}}",
     "leadsTo": "to {{number}} {{name}}",
     "nowhere": "leads nowhere yet",
     "addHere": "Add a node here",
@@ -4555,7 +4560,7 @@ export type Resources = {
     "no_timeout_branch": "When the caller does nothing, the menu does not know where to go. Connect the exit «{{label}}».",
     "loop_without_exit": "Callers never get out of this loop of {{count}} nodes: no way leads to a person, to a message or to the end.",
     "no_person": "No way of the menu leads to a person.",
-    "number_twice": "The number {{number}} also belongs to the menu {{menu}}.",
+    "number_twice": "The number {{number}} also belongs to the menu «{{menu}}».",
     "trigger_missing": "Nothing begins this flow: no example, no keyword, no event, and no other flow may call it.",
     "few_examples": "Give at least {{count}} examples, so that the intent is recognised.",
     "example_contradicted": "«{{text}}» is an example and a counter-example at once.",
@@ -4707,7 +4712,7 @@ export type Resources = {
       "passages": "Passages that answer",
       "documentUntil": "Answers until",
       "variables": "Variables",
-      "ways": "Ways",
+      "ways": "Connections",
       "node": "Node «{{name}}»",
       "welcome": "Welcome message",
       "welcomeForm": "Welcome message, written out",
@@ -5453,8 +5458,8 @@ export type Resources = {
       "none": "No calls in this time",
       "noneText": "Figures appear as soon as somebody has called.",
       "secondsOf": "{{seconds}} s",
-      "note": "{{calls}} calls",
-      "noteHangUps": "{{calls}} calls, {{share}} hung up",
+      "note": "{{count}} calls",
+      "noteHangUps": "{{count}} calls, {{share}} hung up",
       "noteWrong": "{{share}} wrong",
       "noteSilent": "{{share}} silent",
       "perDay": "Calls a day, self-service in colour",
@@ -5536,12 +5541,12 @@ export type Resources = {
       "recalledScheduled": "The call of {{time}}, as it ran on the scheduled version {{version}} of this menu. Go back to a step, and it goes on with what is on the canvas now.",
       "past": {
         "loading": "Loading the call",
-        "failed": "This call cannot be shown here: it is gone, or it was another menu’s."
+        "failed": "This call cannot be shown here: it is gone, or it was another menu's."
       }
     },
     "world": {
       "title": "World",
-      "text": "What is not the caller’s doing.",
+      "text": "What is not the caller's doing.",
       "at": "It is",
       "next": "For the next call",
       "zone": "Time zone",

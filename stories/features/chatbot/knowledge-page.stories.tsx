@@ -352,6 +352,12 @@ export const Replaced = Filled.extend({
     await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
     const all = await dialog.findByRole('button', { name: /^Replace \d+$/ })
     await waitFor(() => expect(all).not.toHaveAttribute('aria-disabled', 'true'))
+    // What was found with other words is not what would be done.
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Replace with' }), 's')
+    await waitFor(() => expect(all).toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.keyboard('{Backspace}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Preview' }))
+    await waitFor(() => expect(all).not.toHaveAttribute('aria-disabled', 'true'))
     await expect(dialog.getByRole('region', { name: 'What this would change for visitors' })).toBeVisible()
     await userEvent.click(all)
     await waitFor(async () => expect(await cell('FAQ-1', 'Standard question')).toHaveTextContent(/purchase/))

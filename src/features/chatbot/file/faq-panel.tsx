@@ -8,6 +8,7 @@ import { QuestionsDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { modelFault } from '../model/model-words.ts'
 import { DocumentPicker } from './document-picker.tsx'
 import { FaqList } from './faq-list.tsx'
 import { RefusedList } from './refused-list.tsx'
@@ -125,7 +126,7 @@ function Suggest({ appId, documentId, hasModel }: SuggestProps) {
       )}
       {failure !== undefined && (
         <p role="alert" className="w-full text-12 text-warning-text">
-          {t(($) => $.file.faq.failure, { code: failure })}
+          {t(($) => $.file.faq.failure, { why: modelFault(t, failure) })}
         </p>
       )}
     </>

@@ -66,7 +66,9 @@ export function DuplicatesDialog({ appId, onOpenEntry, onClose }: DuplicatesDial
                         </span>
                         <span className="max-w-full wrap-anywhere text-ink">{question}</span>
                         {nearest !== question && (
-                          <span className="max-w-full wrap-anywhere text-12 text-muted">«{nearest}»</span>
+                          <span className="max-w-full wrap-anywhere text-12 text-muted">
+                            {t(($) => $.common.quoted, { text: nearest })}
+                          </span>
                         )}
                       </li>
                     ))}

@@ -34,7 +34,7 @@ export function EntryTest({ appId, entryId }: { appId: string; entryId: string }
           maxLength={LIMITS.qa.questionImport}
           onChange={(event) => setText(event.target.value)}
           trailing={
-            <Button type="submit" size="small" busy={test.isPending}>
+            <Button type="submit" size="small" busy={test.isPending} aria-disabled={text.trim() === '' || undefined}>
               {t(($) => $.knowledge.test.ask)}
             </Button>
           }

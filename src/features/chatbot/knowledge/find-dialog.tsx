@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { client } from '#src/api/client.ts'
 import { heldElsewhere, replacing, type Found } from '#src/editor/qa-table/acts.ts'
-import type { Column } from '#src/editor/qa-table/column.ts'
+import { sameValue, type Column } from '#src/editor/qa-table/column.ts'
 import type { TableStore } from '#src/editor/qa-table/table-store.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -71,6 +71,13 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
     onError: notices.failed,
   })
   const preview = search.data
+  /** Takes what is written or chosen; what was found with something else is shown no longer. */
+  const renewing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      search.reset()
+    }
   const chosen = preview?.found.filter((each) => !left.has(nameOf(each))) ?? []
 
   function handleSearch(event: FormEvent) {
@@ -81,11 +88,20 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
   }
 
   function handleReplace() {
-    const count = store.change(chosen.map(({ key, column, value }) => ({ key, column, after: value })))
+    const valueAt = (key: number, column: string) => store.view(key)?.values[column]
+    const replaced = chosen.flatMap(({ key, column, value }) => {
+      const before = valueAt(key, column)
+      return before === undefined ? [] : [{ key, column, before, after: value }]
+    })
+    const count = store.change(replaced)
     onClose()
     notices.undoable(
       t(($) => $.knowledge.find.replaced, { count }),
-      async () => void store.undo(),
+      // The last step of the table may be another one by then; and what was written over it since stays.
+      async () => {
+        const still = replaced.filter(({ key, column, after }) => sameValue(valueAt(key, column), after))
+        store.change(still.map(({ key, column, before }) => ({ key, column, after: before })))
+      },
     )
   }
 
@@ -118,11 +134,11 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
                 autoFocus
                 maxLength={LIMITS.search.text}
                 value={find}
-                onChange={(event) => setFind(event.target.value)}
+                onChange={(event) => renewing(setFind)(event.target.value)}
               />
             </Field>
             <Field label={t(($) => $.knowledge.find.with)}>
-              <TextField value={replace} onChange={(event) => setReplace(event.target.value)} />
+              <TextField value={replace} onChange={(event) => renewing(setReplace)(event.target.value)} />
             </Field>
           </div>
           <div className="flex flex-wrap items-center gap-4">
@@ -130,7 +146,7 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
               width="fit"
               aria-label={t(($) => $.knowledge.find.where)}
               value={where}
-              onValueChange={setWhere}
+              onValueChange={renewing(setWhere)}
               options={[
                 { value: EVERYWHERE, label: t(($) => $.knowledge.find.everywhere) },
                 ...searched.map(({ id, title }) => ({ value: id, label: title })),
@@ -139,7 +155,7 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
             <Checkbox
               label={t(($) => $.knowledge.find.matchCase)}
               checked={matchCase}
-              onCheckedChange={(checked) => setMatchCase(checked === true)}
+              onCheckedChange={(checked) => renewing(setMatchCase)(checked === true)}
             />
             <Button type="submit" busy={search.isPending} className="ml-auto" aria-disabled={find === ''}>
               {t(($) => $.knowledge.find.preview)}
@@ -151,7 +167,10 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
             <p role="status" className="text-13 text-muted">
               {preview.found.length === 0
                 ? t(($) => $.knowledge.find.nothing)
-                : t(($) => $.knowledge.find.found, { count: preview.found.length, entries: preview.entries })}
+                : t(($) => $.knowledge.find.found, {
+                    count: preview.found.length,
+                    entries: t(($) => $.knowledge.filters.total, { count: preview.entries }),
+                  })}
             </p>
             {preview.total > MOST && (
               <Callout tone="warning">{t(($) => $.knowledge.find.most, { most: MOST, total: preview.total })}</Callout>

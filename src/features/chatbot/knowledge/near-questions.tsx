@@ -45,7 +45,7 @@ export function NearQuestions({ appId, questions, except, onOpenEntry }: NearQue
               </Button>
               <span className="min-w-0 wrap-anywhere">{question}</span>
             </span>
-            <span className="text-12 text-muted wrap-anywhere">«{text}»</span>
+            <span className="text-12 text-muted wrap-anywhere">{t(($) => $.common.quoted, { text })}</span>
           </li>
         ))}
       </ul>

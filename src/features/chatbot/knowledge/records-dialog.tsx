@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import type { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import { CHITCHAT_LANGUAGES } from '#src/domain/chitchat/pack.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -115,17 +116,17 @@ export function RecordsDialog({ appId, onClose }: { appId: string; onClose: () =
 function SetLine({ set, isBusy, onRevert }: { set: ChangeSet; isBusy: boolean; onRevert: () => void }) {
   const t = useTexts()
   const format = useFormat()
-  const { entries, subject } = set.summary
+  const subject = useSubject(set)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1">
         <p className="text-13 font-medium text-ink">
           {t(($) => $.knowledge.records.kinds[set.kind])}
-          {subject !== undefined && <span className="text-muted"> «{subject}»</span>}
+          {subject !== undefined && <span className="text-muted"> {t(($) => $.common.quoted, { text: subject })}</span>}
         </p>
         <p className="text-12 text-muted">
           {t(($) => $.knowledge.records.by, {
-            entries: t(($) => $.knowledge.filters.total, { count: entries }),
+            entries: t(($) => $.knowledge.filters.total, { count: set.summary.entries }),
             name: set.author ?? t(($) => $.knowledge.table.someone),
             when: format.dateTime(set.at),
           })}
@@ -140,4 +141,14 @@ function SetLine({ set, isBusy, onRevert }: { set: ChangeSet; isBusy: boolean; o
       )}
     </div>
   )
+}
+
+/** What a deed was about, in words: a language and a day are kept as codes. */
+function useSubject({ kind, summary: { subject } }: ChangeSet): string | undefined {
+  const t = useTexts()
+  const format = useFormat()
+  if (subject === undefined) return undefined
+  if (kind === 'review') return format.date(`${subject}T12:00:00`)
+  const language = kind === 'packs_added' ? CHITCHAT_LANGUAGES.find((each) => each === subject) : undefined
+  return language === undefined ? subject : t(($) => $.chitchat.packs.languages[language])
 }

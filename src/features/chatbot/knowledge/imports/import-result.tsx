@@ -33,7 +33,7 @@ export function ImportResult({ appId, record, onRetried }: ImportResultProps) {
     <Callout
       live
       tone={isComplete ? (rejected > 0 ? 'warning' : 'success') : 'danger'}
-      title={`${record.name}: ${title}`}
+      title={t(($) => $.common.pair, { name: record.name, text: title })}
       actions={
         <>
           {record.hasErrorFile && (

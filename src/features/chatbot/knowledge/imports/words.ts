@@ -54,7 +54,7 @@ export const OUTCOME_TONES: Readonly<Record<Outcome, Tone>> = {
 /** What is wrong with a row. */
 export function reasonTexts(t: Texts, { reasons }: ImportRow): string[] {
   return reasons.map(({ column, code, value }) => {
-    const what = t(($) => $.imports.columns[column])
-    return `${what}: ${t(($) => $.imports.reasons[code], { value: value ?? 0 })}`
+    const why = t(($) => $.imports.reasons[code], { value: value ?? 0 })
+    return t(($) => $.common.pair, { name: t(($) => $.imports.columns[column]), text: why })
   })
 }

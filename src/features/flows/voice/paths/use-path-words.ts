@@ -37,7 +37,7 @@ export function usePathWords() {
           case 'keys':
             return did.isWrong ? t(($) => $.voice.paths.wrongKeys, { keys: did.keys }) : did.keys
           case 'words':
-            return did.isWrong ? t(($) => $.voice.paths.wrongWords) : `«${did.words}»`
+            return did.isWrong ? t(($) => $.voice.paths.wrongWords) : t(($) => $.common.quoted, { text: did.words })
           case 'silence':
             return t(($) => $.voice.paths.silence)
           case 'outcome':
