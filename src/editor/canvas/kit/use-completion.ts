@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import type { Completed, Completion } from '#src/editor/variables/completion.ts'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { offeredVariables } from '#src/editor/variables/variable-options.ts'
+import { putText } from '#src/ui/put-text.ts'
 import { useSuggestions } from '#src/ui/use-suggestions.ts'
 import { useInspector } from './inspector-context.tsx'
 
@@ -38,12 +38,7 @@ export function useCompletion(
     setOpen((was) => completion && { ...completion, begun: was?.begun ?? null })
     suggestions.restart()
   }
-  function write({ text: next, caret }: Completed): void {
-    // The caret can be set only in the text that is there.
-    flushSync(() => onType(next))
-    control.current?.focus()
-    control.current?.setSelectionRange(caret, caret)
-  }
+  const write = (completed: Completed) => putText(control, completed, onType)
   function close(): void {
     setOpen(null)
   }

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { matchingReplies } from '#src/domain/quick-reply/quick-reply.ts'
+import { putText } from '#src/ui/put-text.ts'
 import { useSuggestions } from '#src/ui/use-suggestions.ts'
 import { slashAt, withReply, type Slash } from './slash.ts'
 import type { QuickReply } from './use-quick-replies.ts'
@@ -27,13 +27,6 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
   const suggestions = useSuggestions(found, isOpen)
   const close = () => setOpen(null)
 
-  function put(next: { text: string; caret: number }) {
-    // The caret can be set only in the text that is there.
-    flushSync(() => onType(next.text))
-    control.current?.focus()
-    control.current?.setSelectionRange(next.caret, next.caret)
-  }
-
   function follow(next: string, caret: number) {
     const slash = slashAt(next, caret)
     setOpen((was) => slash && { ...slash, isAsked: was?.isAsked ?? false })
@@ -46,7 +39,7 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
     suggestions.restart()
     if (slash === null) {
       const lead = caret === 0 || /\s$/u.test(text.slice(0, caret)) ? '/' : ' /'
-      put({ text: text.slice(0, caret) + lead + text.slice(caret), caret: caret + lead.length })
+      putText(control, { text: text.slice(0, caret) + lead + text.slice(caret), caret: caret + lead.length }, onType)
       setOpen({ from: caret + lead.length - 1, query: '', isAsked: true })
     } else {
       control.current?.focus()
@@ -56,12 +49,12 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
 
   function take(reply: QuickReply) {
     if (open === null) return
-    put(withReply(text, open, fill(reply.content)))
+    putText(control, withReply(text, open, fill(reply.content)), onType)
     close()
   }
 
   function dismiss() {
-    if (open?.isAsked && open.query === '') put(withReply(text, open, ''))
+    if (open?.isAsked && open.query === '') putText(control, withReply(text, open, ''), onType)
     close()
   }
 
