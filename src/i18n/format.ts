@@ -75,7 +75,9 @@ export function formats(language: string, timeZone?: string): Format {
           : bytes < 1e6
             ? (['kilobyte', 1e3] as const)
             : (['megabyte', 1e6] as const)
-      return number(bytes / size, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
+      // The short form knows no plural of «byte».
+      const unitDisplay = unit === 'byte' ? 'long' : 'short'
+      return number(bytes / size, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
     },
     date: (moment) => day.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),

@@ -3127,6 +3127,7 @@ export type Resources = {
       "complete": "Import done",
       "summary": "{{added}} added, {{changed}} changed, {{removed}} deleted, {{unchanged}} unchanged, {{rejected}} refused",
       "failed": "Import failed",
+      "cancelled": "Import cancelled",
       "parseFailed": "The file could not be parsed",
       "revert": "Revert this import",
       "revertTitle": "Revert the import of {{name}}",
@@ -3170,6 +3171,7 @@ export type Resources = {
       "complete": "Complete",
       "failed": "Failed",
       "parse_failed": "Parse failed",
+      "cancelled": "Cancelled",
       "reverted": "Reverted"
     },
     "failure": {

@@ -60,7 +60,7 @@ describe('figures', () => {
     expect(formats('en').percent(0.375, 1)).toBe('37.5%')
     expect(plain(formats('en').bytes(5_000_000))).toBe('5 MB')
     expect(plain(formats('en').bytes(1500))).toBe('1.5 kB')
-    expect(plain(formats('en').bytes(12))).toBe('12 byte')
+    expect(plain(formats('en').bytes(12))).toBe('12 bytes')
   })
 })
 

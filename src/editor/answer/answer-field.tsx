@@ -112,7 +112,9 @@ function problemText(
   variants: ReturnType<typeof answerOf>['variants'],
   languages: readonly AnswerLanguage[],
 ): string {
-  const known = KNOWN.find((one) => one === code) ?? 'INVALID'
+  // A button or a picture without words tells so itself: it is not the answer that is missing.
+  const isWithin = code === 'REQUIRED' && path.length > 0 && path.at(-1) !== 'blocks'
+  const known = isWithin ? 'INVALID' : (KNOWN.find((one) => one === code) ?? 'INVALID')
   const sentence = t(($) => $.answer.problems[known], { limit })
   const variant = typeof path[1] === 'number' ? variants[path[1]] : undefined
   return variant && variants.length > 1

@@ -5,6 +5,7 @@ import { answerFor } from '#src/domain/answer/choose.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { FieldContext } from '#src/ui/field-context.ts'
 import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { MessageChips } from '#src/ui/message/message-chips.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -37,51 +38,54 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
   })
   const newTab = t(($) => $.answer.preview.newTab)
   return (
-    <section aria-label={t(($) => $.answer.preview.label)} className="flex flex-col gap-3 border-t border-line p-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Select
-          width="fit"
-          aria-label={t(($) => $.answer.variants.channel)}
-          options={ANSWER_CHANNEL_KINDS.map((kind) => ({ value: kind, label: channelName(t, kind) }))}
-          value={channel}
-          onValueChange={setChannel}
-        />
-        {languages.length > 1 && (
+    // Its lists are not the field that the answer is.
+    <FieldContext value={null}>
+      <section aria-label={t(($) => $.answer.preview.label)} className="flex flex-col gap-3 border-t border-line p-3">
+        <div className="flex flex-wrap items-center gap-2">
           <Select
             width="fit"
-            aria-label={t(($) => $.answer.variants.language)}
-            options={[
-              { value: ANY, label: t(($) => $.answer.variants.anyLanguage) },
-              ...languages.map(({ code, label }) => ({ value: code, label })),
-            ]}
-            value={language}
-            onValueChange={setLanguage}
+            aria-label={t(($) => $.answer.variants.channel)}
+            options={ANSWER_CHANNEL_KINDS.map((kind) => ({ value: kind, label: channelName(t, kind) }))}
+            value={channel}
+            onValueChange={setChannel}
           />
+          {languages.length > 1 && (
+            <Select
+              width="fit"
+              aria-label={t(($) => $.answer.variants.language)}
+              options={[
+                { value: ANY, label: t(($) => $.answer.variants.anyLanguage) },
+                ...languages.map(({ code, label }) => ({ value: code, label })),
+              ]}
+              value={language}
+              onValueChange={setLanguage}
+            />
+          )}
+          {answer.variants.length > 1 && (
+            <span className="text-12 text-muted">
+              {t(($) => $.answer.preview.uses, { name: variantName(t, variant, languages) })}
+            </span>
+          )}
+        </div>
+        <div className="w-fit max-w-full rounded-card border border-line bg-raised px-3 py-2 text-14 text-ink">
+          <MessageBlocks blocks={body.blocks} texts={{ newTab, size: format.bytes }} />
+        </div>
+        <MessageChips items={body.items} texts={{ options: t(($) => $.answer.buttons.label), chosen: '', newTab }} />
+        {losses.length === 0 ? (
+          <p className="text-12 text-muted">
+            {t(($) => $.answer.preview.complete, { channel: channelName(t, channel) })}
+          </p>
+        ) : (
+          <ul className="flex list-disc flex-col gap-0.5 pl-5 text-12 text-warning-text">
+            {losses.map((loss) => (
+              <li key={`${loss.what} ${loss.becomes}`}>
+                <LossText loss={loss} />
+              </li>
+            ))}
+          </ul>
         )}
-        {answer.variants.length > 1 && (
-          <span className="text-12 text-muted">
-            {t(($) => $.answer.preview.uses, { name: variantName(t, variant, languages) })}
-          </span>
-        )}
-      </div>
-      <div className="w-fit max-w-full rounded-card border border-line bg-raised px-3 py-2 text-14 text-ink">
-        <MessageBlocks blocks={body.blocks} texts={{ newTab, size: format.bytes }} />
-      </div>
-      <MessageChips items={body.items} texts={{ options: t(($) => $.answer.buttons.label), chosen: '', newTab }} />
-      {losses.length === 0 ? (
-        <p className="text-12 text-muted">
-          {t(($) => $.answer.preview.complete, { channel: channelName(t, channel) })}
-        </p>
-      ) : (
-        <ul className="flex list-disc flex-col gap-0.5 pl-5 text-12 text-warning-text">
-          {losses.map((loss) => (
-            <li key={`${loss.what} ${loss.becomes}`}>
-              <LossText loss={loss} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+      </section>
+    </FieldContext>
   )
 }
 

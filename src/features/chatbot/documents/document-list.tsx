@@ -20,9 +20,9 @@ export function DocumentList({ appId, documents, locked, deeds }: DocumentListPr
     [t(($) => $.documents.list.by), 'left'],
   ]
   return (
-    // A wide table scrolls by itself, by keyboard, too.
+    // A wide table scrolls by itself, by keyboard, too; what only a screen reader sees scrolls with it.
     <div
-      className="overflow-x-auto rounded-card border border-line"
+      className="relative overflow-x-auto rounded-card border border-line"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { hashKey, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import type { client } from '#src/api/client.ts'
 
@@ -7,11 +7,15 @@ type BulkInput = Parameters<typeof client.knowledge.bulk>[0]
 export type EntryTarget = BulkInput['target']
 export type BulkAct = BulkInput['act']
 
-/** Everything on screen that changes with an entry: lists, counts, the online test, the frame's chip, the coming release. */
-export async function refreshKnowledge(queryClient: QueryClient): Promise<void> {
+/**
+ * Everything on screen that changes with an entry: lists, counts, the online test, the frame's chip, the coming release.
+ * What is `gone` is not asked for again, where it is still shown.
+ */
+export async function refreshKnowledge(queryClient: QueryClient, gone: readonly QueryKey[] = []): Promise<void> {
+  const left = new Set(gone.map((key) => hashKey(key)))
   await Promise.all(
     [orpc.knowledge.key(), orpc.changes.key(), orpc.tryOut.key(), orpc.application.key(), orpc.release.key()].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
+      (queryKey) => queryClient.invalidateQueries({ queryKey, predicate: ({ queryHash }) => !left.has(queryHash) }),
     ),
   )
 }
@@ -24,7 +28,9 @@ export function useBulk(appId: string) {
 
   async function run(target: EntryTarget, act: BulkAct): Promise<Deed> {
     const { changed, changeSetId } = await acting.mutateAsync({ appId, target, act })
-    await refreshKnowledge(queryClient)
+    const gone = act.type === 'remove' && 'ids' in target ? target.ids : []
+    const keys = gone.map((entryId) => orpc.knowledge.entry.queryKey({ input: { appId, entryId } }))
+    await refreshKnowledge(queryClient, keys)
     return { changed, undo: async () => void (changeSetId !== null && (await revert(changeSetId))) }
   }
 

@@ -92,9 +92,9 @@ function RecordTable({ records, onOpen }: { records: readonly Record[]; onOpen: 
   const versionText = ({ version }: Record) =>
     version === null ? t(($) => $.retrieval.records.draft) : t(($) => $.retrieval.records.version, { version })
   return (
-    // A wide table scrolls by itself, by keyboard, too.
+    // A wide table scrolls by itself, by keyboard, too; what only a screen reader sees scrolls with it.
     <div
-      className="overflow-x-auto rounded-card border border-line"
+      className="relative overflow-x-auto rounded-card border border-line"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

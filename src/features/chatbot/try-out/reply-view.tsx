@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { EntryLink } from '#src/features/frame/why/entry-link.tsx'
 import { useMaySee } from '#src/features/frame/why/may.ts'
 import { OutcomeBadge } from '#src/features/frame/why/outcome-badge.tsx'
@@ -74,7 +74,14 @@ function Grounds({ appId, trace, version }: { appId: string; trace: TriedReply['
   const id = useId()
   const may = useMaySee()
   const [open, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
   const [best] = trace.candidates
+
+  // Below the last answer it would open out of sight.
+  useEffect(() => {
+    if (open) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+
   return (
     <div className="flex w-full flex-col gap-1.5 text-12">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -99,7 +106,7 @@ function Grounds({ appId, trace, version }: { appId: string; trace: TriedReply['
       {best !== undefined && trace.outcome === 'direct' && (
         <EntryLink appId={appId} entryId={best.entryId} question={best.question} maySee={may.knowledge} />
       )}
-      <div id={id} hidden={!open}>
+      <div ref={panel} id={id} hidden={!open}>
         {open && (
           <WhyPanel
             appId={appId}

@@ -21,18 +21,21 @@ export function ImportResult({ appId, record, onRetried }: ImportResultProps) {
   const [isReverting, setReverting] = useState(false)
   const { added, changed, removed, unchanged, rejected } = record
   const isComplete = record.status === 'complete'
+  const isCancelled = record.failure === 'CANCELLED'
   const title = isComplete
     ? record.revertedAt === null
       ? t(($) => $.imports.result.complete)
       : statusText(t, record)
-    : record.status === 'parse_failed'
-      ? t(($) => $.imports.result.parseFailed)
-      : t(($) => $.imports.result.failed)
+    : isCancelled
+      ? t(($) => $.imports.result.cancelled)
+      : record.status === 'parse_failed'
+        ? t(($) => $.imports.result.parseFailed)
+        : t(($) => $.imports.result.failed)
 
   return (
     <Callout
       live
-      tone={isComplete ? (rejected > 0 ? 'warning' : 'success') : 'danger'}
+      tone={isComplete ? (rejected > 0 ? 'warning' : 'success') : isCancelled ? 'info' : 'danger'}
       title={t(($) => $.common.pair, { name: record.name, text: title })}
       actions={
         <>
@@ -63,7 +66,7 @@ export function ImportResult({ appId, record, onRetried }: ImportResultProps) {
       }
     >
       {record.failure !== null && <p>{failureText(t, record.failure)}</p>}
-      {record.total !== null && (
+      {record.total !== null && !isCancelled && (
         <p>{t(($) => $.imports.result.summary, { added, changed, removed, unchanged, rejected })}</p>
       )}
       {isReverting && <RevertImport appId={appId} record={record} onClose={() => setReverting(false)} />}

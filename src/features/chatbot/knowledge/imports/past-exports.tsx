@@ -34,9 +34,9 @@ function ExportTable({ appId, list }: { appId: string; list: readonly Export[] }
   const format = useFormat()
   const head = 'px-2 py-2 text-left font-medium first:pl-3 last:pr-3'
   return (
-    // A wide table scrolls by itself, by keyboard, too.
+    // A wide table scrolls by itself, by keyboard, too; what only a screen reader sees scrolls with it.
     <div
-      className="overflow-x-auto rounded-card border border-line"
+      className="relative overflow-x-auto rounded-card border border-line"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"

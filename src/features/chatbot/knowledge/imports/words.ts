@@ -30,14 +30,15 @@ export function failureText(t: Texts, code: string): string {
 }
 
 /** Where an import stands, in a word. */
-export function statusText(t: Texts, { status, step, revertedAt }: Import): string {
+export function statusText(t: Texts, { status, step, revertedAt, failure }: Import): string {
   if (revertedAt !== null) return t(($) => $.imports.status.reverted)
+  if (failure === 'CANCELLED') return t(($) => $.imports.status.cancelled)
   const word = status === 'parsing' ? (step ?? 'reading') : status
   return t(($) => $.imports.status[word])
 }
 
-export function statusTone({ status, step, revertedAt }: Import): Tone {
-  if (revertedAt !== null) return 'neutral'
+export function statusTone({ status, step, revertedAt, failure }: Import): Tone {
+  if (revertedAt !== null || failure === 'CANCELLED') return 'neutral'
   if (status === 'complete') return 'success'
   if (status === 'failed' || status === 'parse_failed') return 'danger'
   return step === 'waiting' ? 'warning' : 'info'
