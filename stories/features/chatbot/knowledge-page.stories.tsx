@@ -338,6 +338,7 @@ export const Wrong = Filled.extend({
     await expect(dialog.getByText('The characters < > & cannot be used.')).toBeInTheDocument()
     await userEvent.click(dialog.getByRole('button', { name: 'Drop my change' }))
     await waitFor(() => expect(question).not.toHaveTextContent('a < b'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 

@@ -25,7 +25,15 @@ export function TroubleDialog({ store, columns, onClose }: TroubleDialogProps) {
       <ul className="flex flex-col gap-3">
         {views.map((view) => (
           <li key={view.row.key} className="flex flex-col gap-2 rounded-card border border-line p-3">
-            <Trouble view={view} columns={columns} onResolve={(keep) => store.resolve(view.row.key, keep)} />
+            <Trouble
+              view={view}
+              columns={columns}
+              onResolve={(keep) => {
+                store.resolve(view.row.key, keep)
+                // With the last one the list is done.
+                if (views.length === 1) onClose()
+              }}
+            />
           </li>
         ))}
       </ul>
