@@ -62,7 +62,8 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
           ref={region}
           aria-label={label}
           data-toasts
-          className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-2rem)]"
+          // Over a dialog or drawer they stand above its foot, so that its buttons stay in reach.
+          className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-2rem)] [body:has([role=dialog])_&]:bottom-20"
         >
           <div
             role="presentation"
