@@ -36,7 +36,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'note',
       header: t(($) => $.releases.table.note),
-      width: 186,
+      width: 170,
       cell: ({ note }) =>
         note === '' ? (
           <span className="text-muted">{t(($) => $.releases.table.noNote)}</span>
@@ -59,7 +59,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'kind',
       header: t(($) => $.releases.table.kind),
-      width: 132,
+      width: 148,
       cell: ({ kind, sourceNumber }) =>
         kind === 'rollback' && sourceNumber !== null
           ? t(($) => $.releases.kind.rollbackTo, { version: sourceNumber })

@@ -33,8 +33,18 @@ export function CheckedRows({ appId, record }: CheckedRowsProps) {
       count: record[one],
     })),
   ]
+  const errorFile = record.hasErrorFile && (
+    <Button size="small" asChild className="shrink-0 self-start">
+      <a href={downloads.errors(appId, record.id)} download>
+        <FileDown size={16} strokeWidth={1.75} aria-hidden />
+        {t(($) => $.imports.checked.errorFile)}
+      </a>
+    </Button>
+  )
   return (
     <div className="flex flex-col gap-3">
+      {/* Beside the tabs of a narrow dialog it would leave them no room. */}
+      <span className="contents sm:hidden">{errorFile}</span>
       {record.rechecked && (
         <Callout tone="warning" live>
           {t(($) => $.imports.dialog.rechecked)}
@@ -45,16 +55,7 @@ export function CheckedRows({ appId, record }: CheckedRowsProps) {
         tabs={tabs}
         value={shown}
         onValueChange={setShown}
-        aside={
-          record.hasErrorFile && (
-            <Button size="small" asChild>
-              <a href={downloads.errors(appId, record.id)} download>
-                <FileDown size={16} strokeWidth={1.75} aria-hidden />
-                {t(($) => $.imports.checked.errorFile)}
-              </a>
-            </Button>
-          )
-        }
+        aside={<span className="hidden sm:contents">{errorFile}</span>}
       >
         <TabPanel value={shown} className="flex flex-col gap-3 pt-3">
           {query.isPending ? (
