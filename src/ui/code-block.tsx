@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { copyText } from './copy-text.ts'
 import { cx } from './cx.ts'
 
 export type CodeBlockProps = {
@@ -31,10 +32,10 @@ export function CodeBlock({
 
   const handleCopy = async () => {
     try {
-      await navigator.clipboard.writeText(code)
+      await copyText(code)
       setCopied(true)
     } catch {
-      // Clipboard refused (plain http, no permission): the selection lets the user copy by key.
+      // Refused by the browser: the selection lets the user copy by key.
       if (text.current !== null) getSelection()?.selectAllChildren(text.current)
     }
   }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ButtonSize } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -32,7 +33,7 @@ export function CopyButton({ value, label, copiedLabel, size = 'small', classNam
         icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => {
           // Refused where the page has no right to the clipboard: then nothing is said to be copied.
-          navigator.clipboard.writeText(value).then(
+          copyText(value).then(
             () => setCopied(true),
             () => setCopied(false),
           )

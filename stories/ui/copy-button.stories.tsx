@@ -31,3 +31,30 @@ export const SaysThatItHasCopied = meta.story({
     await expect(write).toHaveBeenCalledWith(sample.question)
   },
 })
+
+/** A page without TLS, as on a home network: it has no clipboard of its own to write to. */
+export const WithoutTls = meta.story({
+  render: () => <Copies />,
+  play: async ({ canvas }) => {
+    const copied: string[] = []
+    // A browser copies only for a person's own click.
+    const copy = spyOn(document, 'execCommand').mockImplementation(() => {
+      copied.push(document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '')
+      return true
+    })
+    const given = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    try {
+      const sample = sampleIn('en')
+      const button = canvas.getByRole('button', { name: sample.copy })
+      await userEvent.click(button)
+      await expect(await canvas.findByText(sample.copied)).toHaveRole('status')
+      await expect(copied).toEqual([sample.question])
+      await expect(button).toHaveFocus()
+    } finally {
+      copy.mockRestore()
+      if (given) Object.defineProperty(navigator, 'clipboard', given)
+      else Reflect.deleteProperty(navigator, 'clipboard')
+    }
+  },
+})

@@ -4,6 +4,7 @@ import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
+import { newId } from '../canvas/kit/new-id.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { answerOf, sameValue, valueOf, withVariant, type AnswerValue } from './answer-value.ts'
@@ -127,5 +128,3 @@ export function AnswerEditor(props: AnswerEditorProps) {
     </AnswerHostContext>
   )
 }
-
-const newId = () => crypto.randomUUID()

@@ -4,7 +4,10 @@ const LENGTH = 10
 /** The bytes that the alphabet divides evenly; the others are drawn again, so that no letter is likelier. */
 const EVEN = 256 - (256 % ALPHABET.length)
 
-/** An id for a node, an edge or a row: 10 letters and figures, 36^10 of them. */
+/**
+ * An id for a node, an edge, a row or a file on its way: 10 letters and figures, 36^10 of them. `crypto.randomUUID` is
+ * missing from pages without TLS, as on a home network.
+ */
 export function newId(): string {
   let id = ''
   while (id.length < LENGTH)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { apiFailure } from '#src/api/errors.ts'
 import { uploadDocument } from '#src/api/upload.ts'
 import { documentFormatOf } from '#src/domain/documents/format.ts'
@@ -86,11 +87,11 @@ export function useUploads(appId: string) {
         : '',
     ].filter((reason) => reason !== '')
     setRefused(reasons.length === 0 ? undefined : reasons.join('\n'))
-    const batch = crypto.randomUUID()
+    const batch = uuidv7()
     put([
       ...now.current,
       ...taken.map((file): Upload => ({
-        id: crypto.randomUUID(),
+        id: uuidv7(),
         name: file.name,
         note: t(($) => $.documents.upload.waiting),
         state: 'waiting',

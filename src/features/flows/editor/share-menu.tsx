@@ -4,6 +4,7 @@ import { orpc } from '#src/api/query.ts'
 import { exportFlow } from '#src/domain/graph/export.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { copyText } from '#src/ui/copy-text.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
@@ -22,7 +23,7 @@ export function ShareMenu() {
   const { flow, store, isReadOnly } = useFlowEditor()
   const setEnabled = useSetEnabled()
   const copy = (link: URL) =>
-    navigator.clipboard.writeText(link.href).then(
+    copyText(link.href).then(
       () => notices.done(t(($) => $.flow.share.copied)),
       () => toasts.show({ kind: 'error', title: t(($) => $.flow.share.refused), note: link.href }),
     )

@@ -9,6 +9,7 @@ import { newId } from '#src/editor/canvas/kit/new-id.ts'
 import { currentNodeAtom, selectionAtom, selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { copyText } from '#src/ui/copy-text.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import type { FlowEditor } from './editor-context.ts'
 import { pasteNotes } from './paste-notes.ts'
@@ -77,7 +78,7 @@ export function useActions(editor: FlowEditor, dialogs: ActionDialogs): EditorAc
     close: () => editor.onSearch({ panel: undefined }),
     copyText(text) {
       lastCopied = text
-      void navigator.clipboard?.writeText(text).catch(() => undefined)
+      void copyText(text).catch(() => undefined)
     },
     pasteText(at) {
       const read = navigator.clipboard?.readText() ?? Promise.resolve(lastCopied)
