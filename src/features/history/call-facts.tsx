@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Call } from '#src/api/types.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -12,7 +13,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 /** What is known of the call behind a conversation, and what the caller has left on tape. */
 export function CallFacts({ appId, conversationId }: { appId: string; conversationId: string }) {
   const t = useTexts()
-  const format = useFormat()
+  const format = useFormat(useApplication().timeZone)
   const { data: call } = useQuery(orpc.voice.call.queryOptions({ input: { appId, conversationId } }))
   if (call === undefined) return null
   return (

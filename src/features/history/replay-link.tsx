@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
+import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { screenPath } from '#src/features/frame/screens.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Link } from '#src/ui/link.tsx'
@@ -15,8 +16,10 @@ export function ReplayLink({ appId, transcript }: { appId: string; transcript: T
     return <CallReplayLink appId={appId} conversationId={transcript.conversation.id} />
   if (!maySee || flowId === undefined || transcript === undefined) return null
   return (
-    <Link href={hrefOf(appId, 'task', flowId, transcript.conversation.id)} className="text-13">
-      {t(($) => $.history.detail.replay)}
+    <Link asChild className="text-13">
+      <ScreenLink href={hrefOf(appId, 'task', flowId, transcript.conversation.id)}>
+        {t(($) => $.history.detail.replay)}
+      </ScreenLink>
     </Link>
   )
 }
@@ -28,8 +31,10 @@ function CallReplayLink({ appId, conversationId }: { appId: string; conversation
   const { data: call } = useQuery(orpc.voice.call.queryOptions({ input: { appId, conversationId } }))
   if (!maySee || call === undefined) return null
   return (
-    <Link href={hrefOf(appId, 'ivr', call.menu.id, conversationId)} className="text-13">
-      {t(($) => $.history.detail.replayCall)}
+    <Link asChild className="text-13">
+      <ScreenLink href={hrefOf(appId, 'ivr', call.menu.id, conversationId)}>
+        {t(($) => $.history.detail.replayCall)}
+      </ScreenLink>
     </Link>
   )
 }

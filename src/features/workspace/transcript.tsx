@@ -134,7 +134,12 @@ function useAnnouncements(messages: readonly Message[], visitor: string): string
     heardUpTo.current = last
     for (const { seq, sender, body } of messages)
       if (seq > before && (sender === 'visitor' || sender === 'bot'))
-        announcer.announce(t(($) => $.workspace.transcript.said, { name: visitor, text: previewOf(body) }))
+        announcer.announce(
+          t(($) => $.workspace.transcript.said, {
+            name: sender === 'bot' ? t(($) => $.workspace.bot) : visitor,
+            text: previewOf(body),
+          }),
+        )
   }, [messages, visitor, announcer, t])
   useEffect(() => () => announcer.stop(), [announcer])
   return said

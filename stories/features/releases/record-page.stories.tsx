@@ -200,7 +200,7 @@ export const AFlowChanged = meta.story({
     const dialog = within(await screen.findByRole('dialog', { name: 'Deploy the draft' }))
     await userEvent.click(await dialog.findByText('FLOW-2 Return and refund'))
     await dialog.findByText('Node «Why?»')
-    await dialog.findByText('Ways')
+    await dialog.findByText('Connections')
   },
 })
 

@@ -94,7 +94,7 @@ export function useFlowColumns(
     {
       id: 'problems',
       header: t(($) => $.flows.table.problems),
-      width: 116,
+      width: 136,
       cell: ({ problems }) => <Problems {...problems} />,
     },
     {

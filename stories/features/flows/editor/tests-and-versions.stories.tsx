@@ -76,6 +76,30 @@ const remember = (made: SampleEditor) => {
   sample = made
 }
 
+export const ATestIsDeletedOnceAsked = meta.story({
+  ...EN,
+  decorators: [inEditor({ prepare: remember })],
+  play: async () => {
+    await isOpen()
+    const [test] = sample.tests
+    const more = await screen.findByRole('button', { name: `Actions for ${test!.name}` })
+    const ask = async () => {
+      await userEvent.click(more)
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+      const question = await screen.findByRole('alertdialog', { name: `Delete «${test!.name}»?` })
+      await waitFor(() => expect(question).toBeVisible())
+      return within(question)
+    }
+    await userEvent.click((await ask()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(sample.tests).toContain(test)
+    await waitFor(() => expect(more).toHaveFocus())
+    await userEvent.click((await ask()).getByRole('button', { name: 'Delete test' }))
+    await waitFor(() => expect(screen.queryByText(test!.name)).toBeNull())
+    await expect(sample.tests).not.toContain(test)
+  },
+})
+
 export const ATestIsWritten = meta.story({
   ...EN,
   decorators: [inEditor({ prepare: remember })],

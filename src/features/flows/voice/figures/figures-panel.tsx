@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { MenuStatistics, NodeStatistics } from '#src/api/types.ts'
-import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
+import { kindName, nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
@@ -121,9 +121,9 @@ function useNotesOf({ nodes }: MenuStatistics, isOn: boolean): void {
           const left = node.calls === 0 ? 0 : node.hangUps / node.calls
           const text =
             node.hangUps === 0
-              ? t(($) => $.voice.figures.note, { calls: format.number(node.calls) })
+              ? t(($) => $.voice.figures.note, { count: node.calls })
               : t(($) => $.voice.figures.noteHangUps, {
-                  calls: format.number(node.calls),
+                  count: node.calls,
                   share: format.percent(left),
                 })
           const more = pressedAt(node)
@@ -231,7 +231,7 @@ function Steps({ nodes }: { nodes: readonly NodeStatistics[] }) {
                       {nodeTitle(kinds.specs, node)}
                     </button>
                   ) : (
-                    <span className="text-muted">{each.title || each.kind}</span>
+                    <span className="text-muted">{each.title || kindName(kinds.specs, each.kind)}</span>
                   )}
                 </th>
                 <td className={CELL}>{format.number(each.calls)}</td>

@@ -195,7 +195,7 @@ function useNotesOf(found: Exploration, { way }: PathWords): void {
     for (const { nodeId, options } of found.longMenus)
       all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.menu, { count: options }) })
     for (const [nodeId, never] of Map.groupBy(found.neverInTime, (one) => one.nodeId)) {
-      const ways = never.map(({ outlet }) => way(nodeId, outlet)).join(', ')
+      const ways = never.map(({ outlet }) => way(nodeId, outlet)).join(t(($) => $.canvas.listComma))
       all.set(nodeId, { tone: 'warning', text: t(($) => $.voice.paths.notes.never, { ways }) })
     }
     for (const nodeId of found.unvisited)

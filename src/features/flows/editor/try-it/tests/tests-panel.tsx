@@ -14,6 +14,7 @@ import { useStore } from '#src/features/frame/store.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -51,6 +52,7 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
         ? t(($) => $.flow.tests.fromTheMiddle)
         : undefined
   const [draft, setDraft] = useState<TestDraft | null>(null)
+  const [removed, setRemoved] = useState<FlowTest | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.flows.tests.key() })
   const run = useMutation({
     mutationFn: async (testIds: string[] | undefined) => {
@@ -60,17 +62,18 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
     },
     onSuccess: async (results) => {
       const failed = results.filter(({ passed }) => !passed).length
-      notices.done(
-        failed === 0
-          ? t(($) => $.flow.tests.allPassed, { count: results.length })
-          : t(($) => $.flow.tests.someFailed, { count: failed }),
-      )
+      if (failed === 0) notices.done(t(($) => $.flow.tests.allPassed, { count: results.length }))
+      else notices.refused(t(($) => $.flow.tests.someFailed, { count: failed }))
       await refresh()
     },
     onError: notices.failed,
   })
   const remove = useMutation(
-    orpc.flows.removeTest.mutationOptions({ onSuccess: refresh, onError: (error) => notices.failed(error) }),
+    orpc.flows.removeTest.mutationOptions({
+      onSuccess: refresh,
+      onError: (error) => notices.failed(error),
+      onSettled: () => setRemoved(null),
+    }),
   )
   const record = () => {
     const { channel, language, nickname, at, open, userTags, variables, from } = setup
@@ -146,12 +149,24 @@ function Tests({ tests }: { tests: readonly FlowTest[] }) {
               isRunning={run.isPending && (run.variables === undefined || run.variables.includes(test.id))}
               onRun={() => run.mutate([test.id])}
               onEdit={() => setDraft(test)}
-              onRemove={() => remove.mutate({ appId, flowId: flow.id, testId: test.id })}
+              onRemove={() => setRemoved(test)}
             />
           ))}
         </ul>
       )}
       {draft && <TestDialog draft={draft} onClose={() => setDraft(null)} onSaved={refresh} />}
+      {removed && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
+          title={t(($) => $.flow.tests.removeTitle, { name: removed.name })}
+          body={t(($) => $.flow.tests.removeText)}
+          confirmLabel={t(($) => $.flow.tests.removeConfirm)}
+          cancelLabel={t(($) => $.common.cancel)}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ appId, flowId: flow.id, testId: removed.id })}
+        />
+      )}
     </div>
   )
 }

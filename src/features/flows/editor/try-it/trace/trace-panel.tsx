@@ -4,7 +4,7 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
 import { stepsOf } from '#src/domain/engine/timeline.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
-import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
+import { kindName, nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { LongList } from '#src/editor/outline/long-list.tsx'
@@ -26,7 +26,7 @@ const LEFT_HEIGHT = 20
 /** Every step of the run: where, with what, how long; drag back to one, change something, and go on from there. */
 export function TracePanel() {
   const t = useTexts()
-  const { select, flow, kinds } = useFlowEditor()
+  const { select, flow, kinds, resources } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
   const traced = useTraced()
   const { left, breakpoints } = traced
@@ -38,9 +38,12 @@ export function TracePanel() {
   if (steps.length === 0 && left.length === 0)
     return <EmptyState title={t(($) => $.flow.trace.empty)} text={t(($) => $.flow.trace.emptyText)} />
 
-  const titleOf = (flowId: string, nodeId: string) => {
+  const titleOf = ({ flowId, nodeId, kind }: TraceStep) => {
     const node = flowId === flow.id ? document.nodes.get(nodeId) : undefined
-    return node ? nodeTitle(kinds.specs, node) : nodeId
+    if (node) return nodeTitle(kinds.specs, node)
+    // Of a flow that was called only its name is known here, and of a node that is gone only its kind.
+    const called = resources.flows.find(({ id }) => id === flowId && id !== flow.id)
+    return [...(called ? [called.name] : []), kindName(kinds.specs, kind)].join(' · ')
   }
   const show = (index: number) => {
     choose(index)
@@ -87,7 +90,7 @@ export function TracePanel() {
                   <StepRow
                     step={step}
                     number={index + 1}
-                    title={titleOf(step.flowId, step.nodeId)}
+                    title={titleOf(step)}
                     isShown={index === shown}
                     isBreakpoint={breakpoints?.nodes.has(step.nodeId) === true}
                     onShow={() => show(index)}
@@ -107,7 +110,7 @@ export function TracePanel() {
                   sizeOf={() => LEFT_HEIGHT}
                   itemClassName={() => 'py-0.5 line-through'}
                 >
-                  {(index) => left[index] && titleOf(left[index].flowId, left[index].nodeId)}
+                  {(index) => left[index] && titleOf(left[index])}
                 </LongList>
               </div>
             )}
@@ -117,7 +120,7 @@ export function TracePanel() {
           {current && (
             <>
               <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-                <h3 className="text-14 font-semibold">{titleOf(current.step.flowId, current.step.nodeId)}</h3>
+                <h3 className="text-14 font-semibold">{titleOf(current.step)}</h3>
                 <Button size="small" icon={<Undo2 size={14} />} onClick={back}>
                   {t(($) => $.flow.trace.back)}
                 </Button>
