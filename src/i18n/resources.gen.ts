@@ -690,7 +690,7 @@ export type Resources = {
     },
     "entry": {
       "addTitle": "Add chitchat",
-      "editTitle": "Chitchat {{number}}"
+      "editTitle": "Chitchat FAQ-{{number}}"
     },
     "packs": {
       "open": "Add packs",

@@ -62,8 +62,8 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
           ref={region}
           aria-label={label}
           data-toasts
-          // Over a dialog or drawer they stand above its foot, so that its buttons stay in reach.
-          className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-2rem)] [body:has([role=dialog])_&]:bottom-20"
+          // Above the foot of a dialog or drawer, whose buttons stay in reach; a popover, which has a side, is neither.
+          className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-2rem)] [body:has([role=dialog]:not([data-side]))_&]:bottom-20"
         >
           <div
             role="presentation"

@@ -57,11 +57,14 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
           </Loading>
         )
       ) : documents.length === 0 ? (
-        <EmptyState
-          drawing={<QuestionsDrawing />}
-          title={t(($) => $.documents.list.empty)}
-          text={t(($) => $.documents.list.emptyText)}
-        />
+        // Where none can be added, nobody is asked to.
+        !locked && (
+          <EmptyState
+            drawing={<QuestionsDrawing />}
+            title={t(($) => $.documents.list.empty)}
+            text={t(($) => $.documents.list.emptyText)}
+          />
+        )
       ) : (
         <>
           <DocumentList
