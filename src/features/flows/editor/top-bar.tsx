@@ -45,16 +45,14 @@ export function TopBar({ onClose, isPaletteOpen, onPaletteOpen }: TopBarProps) {
           {flow.kind === 'ai' && <Badge tone="info">{t(($) => $.flow.bar.ai)}</Badge>}
           <span className="flex shrink-0 items-center gap-3 whitespace-nowrap">
             {isReadOnly ? (
-              <Badge>
-                <Eye size={12} aria-hidden /> {t(($) => $.flow.bar.readOnly)}
-              </Badge>
+              <Badge icon={<Eye size={12} aria-hidden />}>{t(($) => $.flow.bar.readOnly)}</Badge>
             ) : (
               <SaveState />
             )}
             {!flow.enabled && (isReadOnly ? <Badge>{t(($) => $.flow.bar.off)}</Badge> : <EnableSwitch />)}
           </span>
         </div>
-        <div className="ml-auto flex flex-wrap items-center gap-1">
+        <div className="ml-auto flex flex-wrap items-center gap-1 max-md:gap-x-0">
           <ViewSwitch />
           <Others />
           {!isReadOnly && <UndoButtons />}

@@ -1,6 +1,9 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
+import type { Json } from '#src/domain/graph/value.ts'
 import { i18n } from '#src/i18n/i18n.ts'
+import { flowSpecs } from '#src/nodes/specs.ts'
+import { aGraph, aNode, anEdge } from '../../../editor/support.tsx'
 import { api, refusal, unanswered } from '../../../support/api.tsx'
 import { consoleTexts } from '../../chatbot/console.tsx'
 import { Editor, inEditor, isOpen } from './in-editor.tsx'
@@ -39,6 +42,35 @@ export const UnderWay = meta.story({
   },
 })
 export const UnderWayDark = UnderWay.extend(DARK)
+
+/** What a message says above its buttons has its marks, as for a visitor. */
+const markedFlow = () =>
+  aGraph({
+    nodes: [
+      aNode('start', 'start', flowSpecs.start.defaults() as Json),
+      aNode('terms', 'message', {
+        order: 'turn',
+        variants: [
+          {
+            id: 'a',
+            type: 'text',
+            text: { en: 'Read **our terms** first.' },
+            buttons: [{ id: 'b', label: { en: 'A person' }, action: { type: 'agent' } }],
+          },
+        ],
+      }),
+    ],
+    edges: [anEdge('e', 'start', 'next', 'terms')],
+  })
+export const MarksAboveButtons = meta.story({
+  ...EN,
+  decorators: [inEditor({ document: markedFlow })],
+  play: async () => {
+    await begin()
+    await expect(await within(await log()).findByText('our terms')).toBeVisible()
+    await expect(await within(await log()).findByRole('button', { name: 'A person' })).toBeVisible()
+  },
+})
 
 export const Form = meta.story({
   decorators: inTalk,

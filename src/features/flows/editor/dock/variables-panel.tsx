@@ -111,9 +111,11 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
   return (
     <tr className="align-top max-md:grid max-md:grid-cols-2 max-md:rounded-card max-md:border max-md:border-line max-md:p-2">
       <td className="p-1 max-md:col-span-2">
+        <CardLabel>{t(($) => $.flow.variables.name)}</CardLabel>
         <NameField variable={variable} isReadOnly={isReadOnly} />
       </td>
       <td className="p-1">
+        <CardLabel>{t(($) => $.flow.variables.type)}</CardLabel>
         <Select<ValueType>
           aria-label={name(t(($) => $.flow.variables.type))}
           value={type}
@@ -123,6 +125,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
         />
       </td>
       <td className="p-1">
+        <CardLabel>{t(($) => $.flow.variables.initial)}</CardLabel>
         <InitialValue
           key={type}
           label={name(t(($) => $.flow.variables.initial))}
@@ -132,6 +135,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
         />
       </td>
       <td className="p-1 max-md:col-span-2">
+        <CardLabel>{t(($) => $.flow.variables.description)}</CardLabel>
         <TextField
           aria-label={name(t(($) => $.flow.variables.description))}
           value={description}
@@ -189,6 +193,15 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
         )}
       </td>
     </tr>
+  )
+}
+
+/** What a field of a variable's card is, on a phone; the fields bear their names themselves, and a table its heads. */
+function CardLabel({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="mb-1 block text-12 text-muted md:hidden">
+      {children}
+    </span>
   )
 }
 

@@ -66,7 +66,7 @@ function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
         body.type !== 'video' &&
         body.type !== 'rich' &&
         body.text !== '' &&
-        (body.type === 'text' && body.rich === true ? (
+        ((body.type === 'text' && body.rich === true) || body.type === 'buttons' ? (
           <RichText text={body.text} newTabLabel={t(($) => $.flow.try.newTab)} />
         ) : (
           <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>

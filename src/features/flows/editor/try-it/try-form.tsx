@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -15,6 +16,7 @@ type TryFormProps = {
 
 /** A flow's form as the visitor fills it in. What is wrong in it is the flow's to say. */
 export function TryForm({ body, disabled, onSend }: TryFormProps) {
+  const t = useTexts()
   const [values, setValues] = useState<Record<string, string>>({})
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +32,7 @@ export function TryForm({ body, disabled, onSend }: TryFormProps) {
             <Select
               value={values[id]}
               disabled={disabled}
-              placeholder={placeholder}
+              placeholder={placeholder || t(($) => $.editor.field.choose)}
               onValueChange={(value) => setValues({ ...values, [id]: value })}
               options={options.map((value) => ({ value, label: value }))}
             />

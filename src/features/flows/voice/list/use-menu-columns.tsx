@@ -105,13 +105,13 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'problems',
       header: t(($) => $.flows.table.problems),
-      width: 92,
+      width: 136,
       cell: ({ problems }) => <Problems {...problems} />,
     },
     {
       id: 'calls',
       header: t(($) => $.voice.table.calls),
-      width: 128,
+      width: 144,
       align: 'end',
       sortable: true,
       cell: ({ calls }) => format.number(calls),
@@ -128,7 +128,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
     {
       id: 'lastCallAt',
       header: t(($) => $.voice.table.lastCall),
-      width: 116,
+      width: 140,
       cell: ({ lastCallAt }) =>
         lastCallAt === null ? (
           <span className="text-faint">{t(($) => $.voice.table.never)}</span>
