@@ -67,7 +67,7 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
     {
       id: 'started',
       header: t(($) => $.history.table.started),
-      width: 170,
+      width: 204,
       cell: ({ startedAt }) => <span className="tabular">{format.dateTime(startedAt)}</span>,
     },
     {

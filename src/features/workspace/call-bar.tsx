@@ -22,8 +22,11 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** What a conversation of the telephone is: a caller on the line, or somebody to be called back, and what to do about it. */
 export function CallBar({ appId, conversationId, isServing }: CallBarProps) {
   const input = { appId, conversationId }
-  const call = useQuery(orpc.voice.call.queryOptions({ input, refetchInterval: isServing ? LOOK : false }))
-  const callBack = useQuery(orpc.voice.callBack.queryOptions({ input, refetchInterval: isServing ? LOOK : false }))
+  // What is not there now will not come: a conversation is one of the two from its beginning.
+  const refetchInterval = ({ state }: { state: { data: unknown } }) =>
+    isServing && state.data !== undefined ? LOOK : false
+  const call = useQuery(orpc.voice.call.queryOptions({ input, refetchInterval }))
+  const callBack = useQuery(orpc.voice.callBack.queryOptions({ input, refetchInterval, enabled: call.isError }))
   if (callBack.data !== undefined) return <CallBackBar appId={appId} callBack={callBack.data} isServing={isServing} />
   return call.data === undefined ? null : <LineBar call={call.data} />
 }

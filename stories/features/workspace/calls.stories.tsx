@@ -39,10 +39,15 @@ const callOf = (part: Partial<Call> = {}): Call => ({
 const none = () => {
   throw refusal('NOT_FOUND')
 }
+const askedInVain = fn()
+const missed = () => {
+  askedInVain()
+  return none()
+}
 const withCall = (call: Call) => ({
   prepare: onTheTelephone,
   override: () => ({
-    voice: { call: api.voice.call.handler(() => call), callBack: api.voice.callBack.handler(none) },
+    voice: { call: api.voice.call.handler(() => call), callBack: api.voice.callBack.handler(missed) },
   }),
 })
 
@@ -94,6 +99,7 @@ export const OnTheLine = meta.story({
   play: async () => {
     const call = await bar(/^(Call|通话|来电)$/)
     await expect(await call.findByText('+491701234567')).toBeVisible()
+    await expect(askedInVain).not.toHaveBeenCalled()
   },
 })
 export const OnTheLineDark = meta.story({ args: withCall(callOf()), globals: DARK })
