@@ -52,7 +52,7 @@ export function TopBar({ onClose, isPaletteOpen, onPaletteOpen }: TopBarProps) {
             {!flow.enabled && (isReadOnly ? <Badge>{t(($) => $.flow.bar.off)}</Badge> : <EnableSwitch />)}
           </span>
         </div>
-        <div className="ml-auto flex flex-wrap items-center gap-1 max-md:gap-x-0">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 max-md:gap-x-0">
           <ViewSwitch />
           <Others />
           {!isReadOnly && <UndoButtons />}
