@@ -79,7 +79,7 @@ export function useUploads(appId: string) {
       return setRefused(
         t(($) => $.documents.upload.tooMany, { limit: LIMITS.document.perUpload, chosen: taken.length }),
       )
-    const names = (some: readonly File[]) => some.map(({ name }) => name).join(', ')
+    const names = (some: readonly File[]) => format.list(some.map(({ name }) => name))
     const reasons = [
       wrong.length > 0 ? t(($) => $.documents.upload.kinds, { names: names(wrong) }) : '',
       large.length > 0
