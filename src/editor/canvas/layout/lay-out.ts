@@ -22,6 +22,7 @@ function layoutWorker(): Worker {
 export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64Array> {
   const id = (asked += 1)
   const aside = layoutWorker()
+  wentAt[request.isSmall ? 'small' : 'large'] = performance.now()
   return new Promise((resolve, reject) => {
     const done = () => {
       aside.removeEventListener('message', handleMessage)
@@ -36,6 +37,7 @@ export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64
     const handleError = (event: ErrorEvent) => {
       done()
       worker = undefined
+      wentAt.small = wentAt.large = NEVER
       reject(new Error(event.message))
     }
     aside.addEventListener('message', handleMessage)
@@ -44,14 +46,30 @@ export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64
   })
 }
 
-/** So many nodes are laid out to get the worker going for a flow that is small, or large: it takes them different ways. */
-const WARM_UPS = { small: [150], large: [300, 600] }
+/**
+ * So many nodes are laid out to get the worker going for a flow that is small, or large, since it takes them different
+ * ways: at first, and when it has rested.
+ */
+const WARM_UPS = {
+  small: { first: [150], again: [] },
+  large: { first: [300, 600], again: [300] },
+}
+/** A worker that has rested so long, in milliseconds, is slow again: the browser lets go of code and memory it did not use. */
+const RESTED_MS = 5_000
+const NEVER = Number.NEGATIVE_INFINITY
+/** When this worker was last asked for each way. */
+const wentAt = { small: NEVER, large: NEVER }
 
-/** Loads the worker and has it try itself, so that the first layout of so many nodes takes no longer than any other. */
+/**
+ * Loads the worker and has it try itself, so that the first layout of so many nodes takes no longer than any other; called
+ * again while people work on the flow, it sees to it that this stays so.
+ */
 export function warmLayout(nodes: number): void {
-  if (worker !== undefined) return
-  const sizes = isSmall(nodes) ? WARM_UPS.small : WARM_UPS.large
-  for (const size of sizes) void layoutAside(warmUp(size)).catch(() => undefined)
+  const way = isSmall(nodes) ? 'small' : 'large'
+  const rested = performance.now() - wentAt[way]
+  if (rested < RESTED_MS) return
+  const { first, again } = WARM_UPS[way]
+  for (const size of wentAt[way] === NEVER ? first : again) void layoutAside(warmUp(size)).catch(() => undefined)
 }
 
 function warmUp(size: number): Omit<LayoutRequest, 'id'> {
@@ -63,8 +81,11 @@ function warmUp(size: number): Omit<LayoutRequest, 'id'> {
 }
 
 const LABEL = 'undo.layout'
-/** Nodes that get their places at once: with many more the page would stand still. */
-const SLICE = 200
+/**
+ * Nodes that get their places at once: so many at first, then as many as fit into so many milliseconds, since the page
+ * stands still meanwhile, and then draws what has moved.
+ */
+const SLICE = { first: 16, ms: 8 }
 
 /**
  * Arranges nodes, or all of them where none is named, as one step that can be undone. What is edited meanwhile stays:
@@ -91,12 +112,16 @@ async function moveInSlices(
   places: readonly (readonly [string, Point])[],
 ): Promise<void> {
   const isOurs = () => store.store.get(store.gestureAtom) === LABEL
-  for (let from = 0; from < places.length; from += SLICE) {
-    if (from > 0) await nextTask()
+  for (let from = 0, size = SLICE.first; from < places.length;) {
+    await nextTask()
     // Somebody has begun something meanwhile, which has made a step of what was moved so far: the rest is another one.
     if (!isOurs()) await gestureEnd(store)
     if (!isOurs() && !store.beginGesture(LABEL)) return
-    store.dispatch(moveNodes(new Map(places.slice(from, from + SLICE))))
+    const began = performance.now()
+    store.dispatch(moveNodes(new Map(places.slice(from, from + size))))
+    from += size
+    const fitting = (size * SLICE.ms) / Math.max(1, performance.now() - began)
+    size = Math.ceil(Math.min(2 * size, Math.max(size / 2, fitting)))
   }
   if (isOurs()) store.commitGesture()
 }
