@@ -318,14 +318,14 @@ export type Resources = {
   "canvas": {
     "label": "Flow with {{count}} nodes and {{edges}} connections. Press ? for keys.",
     "roleDescription": "canvas",
-    "named": "{{kind}} «{{title}}»",
+    "named": "{{kind}} “{{title}}”",
     "place": "{{place}} of {{total}}",
     "disabled": "disabled",
     "in": "in: {{names}}",
     "out": "out: {{names}}",
     "outletTo": "{{name}} → {{target}}",
     "outletOpen": "{{name}} → nothing",
-    "edge": "{{outlet}} from «{{from}}» to «{{to}}»",
+    "edge": "{{outlet}} from “{{from}}” to “{{to}}”",
     "comma": ", ",
     "listComma": ", ",
     "selected": "{{count}} items selected",
@@ -717,7 +717,7 @@ export type Resources = {
       "new": "{{count}} new entries",
       "there": "There already",
       "alsoThere": "{{count}} are there already",
-      "show": "What comes with «{{name}}»",
+      "show": "What comes with “{{name}}”",
       "confirm": "Add {{count}} entries",
       "nothing": "Choose a pack that holds something new.",
       "added": "{{count}} chitchat entries added"
@@ -738,7 +738,7 @@ export type Resources = {
     "errorTitle": "This could not be loaded",
     "notification": "Notifications",
     "request": "Request",
-    "quoted": "«{{text}}»",
+    "quoted": "“{{text}}”",
     "pair": "{{name}}: {{text}}",
     "source": {
       "page": "{{name}}, page {{page}}",
@@ -841,7 +841,7 @@ export type Resources = {
       "remove": "Delete"
     },
     "again": {
-      "title": "Read «{{name}}» again",
+      "title": "Read “{{name}}” again",
       "size": "Length of passages",
       "short": "Short",
       "medium": "Medium",
@@ -852,11 +852,11 @@ export type Resources = {
       "cancel": "Cancel"
     },
     "remove": {
-      "title": "Delete «{{name}}»?",
+      "title": "Delete “{{name}}”?",
       "body": "The file and its passages are deleted. Visitors are answered from it until the next deployment.",
       "confirm": "Delete document",
       "cancel": "Keep it",
-      "done": "«{{name}}» deleted"
+      "done": "“{{name}}” deleted"
     },
     "preview": {
       "close": "Close",
@@ -931,7 +931,7 @@ export type Resources = {
       "optional": "Optional",
       "selectorsMany": "At most {{limit}} selectors.",
       "selectorLong": "A selector has at most {{limit}} characters.",
-      "selectorInvalid": "«{{selector}}» is no CSS selector.",
+      "selectorInvalid": "“{{selector}}” is no CSS selector.",
       "full": "At most {{limit}} addresses. Delete one first.",
       "status": {
         "queued": "Waiting",
@@ -958,10 +958,10 @@ export type Resources = {
       "fetch": "Look now",
       "edit": "Change",
       "remove": "Delete",
-      "removeTitle": "Delete «{{url}}»?",
+      "removeTitle": "Delete “{{url}}”?",
       "removeBody": "Its {{count}} documents are deleted, too. Visitors are answered from them until the next deployment.",
       "removeConfirm": "Delete address",
-      "removed": "«{{url}}» deleted"
+      "removed": "“{{url}}” deleted"
     }
   }
   "editor": {
@@ -1345,9 +1345,9 @@ export type Resources = {
       "addTo": "Q&A",
       "addHelp": "Its answer opens with the passage as its last lines. Nothing is saved before you do.",
       "markOutdated": "Mark the document as outdated",
-      "outdatedTitle": "Mark «{{name}}» as outdated?",
+      "outdatedTitle": "Mark “{{name}}” as outdated?",
       "outdatedText": "It is valid no longer and answers no more, once deployed. You can set its last day again in the document.",
-      "outdated": "«{{name}}» is marked as outdated"
+      "outdated": "“{{name}}” is marked as outdated"
     },
     "faq": {
       "note": "Questions that stand in your documents, or that the model writes from them. Nothing answers before you accept it.",
@@ -1374,16 +1374,16 @@ export type Resources = {
       },
       "total": "{{count}} questions",
       "list": "Suggested questions",
-      "select": "Select «{{question}}»",
+      "select": "Select “{{question}}”",
       "selectAll": "Select all shown",
       "selected": "{{count}} selected",
       "bulk": "Actions for selected questions",
       "accept": "Accept",
-      "acceptOne": "Accept «{{question}}»",
+      "acceptOne": "Accept “{{question}}”",
       "reject": "Reject",
-      "rejectOne": "Reject «{{question}}»",
-      "reopenOne": "Reopen «{{question}}»",
-      "edit": "Edit «{{question}}»",
+      "rejectOne": "Reject “{{question}}”",
+      "reopenOne": "Reopen “{{question}}”",
+      "edit": "Edit “{{question}}”",
       "question": "Question",
       "answer": "Answer",
       "save": "Save",
@@ -1393,7 +1393,7 @@ export type Resources = {
       "accepted": "{{count}} entries added",
       "rejected": "{{count}} questions rejected",
       "refusedTitle": "{{count}} questions were left as they are",
-      "refused": "«{{question}}»: {{reason}}",
+      "refused": "“{{question}}”: {{reason}}",
       "reasons": {
         "REPEATED": "This question is in the knowledge base already.",
         "FORBIDDEN_CHARACTERS": "It holds <, > or &. Edit it first.",
@@ -1404,7 +1404,7 @@ export type Resources = {
       "conflict": "Somebody else has changed this question. It is shown as it is now.",
       "more": "Show more",
       "empty": "No questions yet",
-      "emptyText": "Choose a document and find the questions in it. Headings that ask, «Q:» and «A:» and tables of questions are found.",
+      "emptyText": "Choose a document and find the questions in it. Headings that ask, “Q:” and “A:” and tables of questions are found.",
       "emptyFilter": "No question has this status"
     },
     "locked": {
@@ -1413,7 +1413,7 @@ export type Resources = {
     },
     "accepting": {
       "title": "Add the selected questions?",
-      "adds": "{{count}} entries will be added to «{{category}}».",
+      "adds": "{{count}} entries will be added to “{{category}}”.",
       "none": "None of them can be added.",
       "skips": "{{count}} are left out",
       "confirm": "Add {{count}} entries"
@@ -1424,17 +1424,17 @@ export type Resources = {
       "addTitle": "Monitor this search",
       "addText": "It is searched again whenever documents change, and once a day. You see here what it finds anew and what is gone.",
       "add": "Monitor",
-      "added": "«{{name}}» is monitored",
+      "added": "“{{name}}” is monitored",
       "name": "Name",
       "rename": "Rename",
-      "renameTitle": "Rename «{{name}}»",
-      "renamed": "Renamed to «{{name}}»",
+      "renameTitle": "Rename “{{name}}”",
+      "renamed": "Renamed to “{{name}}”",
       "remove": "Delete",
-      "removeTitle": "Delete «{{name}}»?",
+      "removeTitle": "Delete “{{name}}”?",
       "removeText": "The search is no longer monitored. Documents and Q&A stay as they are.",
       "removeConfirm": "Delete topic",
-      "removed": "«{{name}}» deleted",
-      "text": "«{{text}}»",
+      "removed": "“{{name}}” deleted",
+      "text": "“{{text}}”",
       "by": {
         "semantic": "by meaning",
         "both": "by words and meaning"
@@ -1452,8 +1452,8 @@ export type Resources = {
       "new": "{{count}} new",
       "gone": "{{count}} gone",
       "changed": "{{count}} changed",
-      "changes": "Changes in «{{name}}»",
-      "monitored": "Monitored as «{{name}}»",
+      "changes": "Changes in “{{name}}”",
+      "monitored": "Monitored as “{{name}}”",
       "same": "Nothing has changed since it was last opened.",
       "since": "since it was last opened",
       "newTitle": "New passages",
@@ -1552,7 +1552,7 @@ export type Resources = {
       "missing": "Not everything came along"
     },
     "connect": {
-      "title": "Connect «{{name}}»",
+      "title": "Connect “{{name}}”",
       "outlet": "Way out",
       "target": "Leads to",
       "choose": "Choose a node",
@@ -1600,7 +1600,7 @@ export type Resources = {
       "replayed": "This conversation ran on version {{version}}. Go back to a step and it goes on with what is on the canvas now.",
       "log": "The conversation that is tried",
       "empty": "Be the visitor",
-      "emptyText": "Begin, and «{{name}}» runs here as it is on the canvas now. Its way lights up.",
+      "emptyText": "Begin, and “{{name}}” runs here as it is on the canvas now. Its way lights up.",
       "speak": "Write first",
       "speakText": "What you write goes through the triggers, as a visitor's words do.",
       "input": "Write as a visitor would",
@@ -1649,7 +1649,7 @@ export type Resources = {
       "emptyText": "Begin one in Try it. Each step shows here with what came in, what went out and how long it took.",
       "slider": "Step",
       "stepOf": "Step {{number}} of {{count}}",
-      "breakpoint": "Hold before «{{name}}»",
+      "breakpoint": "Hold before “{{name}}”",
       "ms": "{{ms}} ms",
       "left": "The way that was left",
       "back": "Go back to here",
@@ -1676,11 +1676,11 @@ export type Resources = {
       "came": {
         "entered": "The run came here.",
         "resumed": "The visitor came back here.",
-        "said": "The visitor wrote «{{text}}».",
-        "pressed": "The visitor pressed «{{label}}».",
+        "said": "The visitor wrote “{{text}}”.",
+        "pressed": "The visitor pressed “{{label}}”.",
         "key": "The caller pressed {{key}}.",
         "submitted": "The form was sent.",
-        "sent": "The visitor sent the file «{{name}}».",
+        "sent": "The visitor sent the file “{{name}}”.",
         "cancelled": "The form was cancelled.",
         "performed": "The answer came.",
         "failed": "There was no answer: {{why}}",
@@ -1689,7 +1689,7 @@ export type Resources = {
       },
       "went": {
         "reply": "Said",
-        "search": "Looked up «{{query}}»",
+        "search": "Looked up “{{query}}”",
         "tag": "Tags",
         "userTag": "Tags of the visitor",
         "user": "Kept about the visitor",
@@ -1763,7 +1763,7 @@ export type Resources = {
         "timeout": "nothing was heard",
         "wrong": "something else came"
       },
-      "secret": "the secret «{{name}}»",
+      "secret": "the secret “{{name}}”",
       "moreFacts": "and {{count}} more",
       "json": "All of it as JSON"
     },
@@ -1851,7 +1851,7 @@ export type Resources = {
       "edit": "Edit",
       "look": "Look at it",
       "remove": "Delete",
-      "removeTitle": "Delete «{{name}}»?",
+      "removeTitle": "Delete “{{name}}”?",
       "removeText": "The test and the results of its runs cannot be brought back.",
       "removeConfirm": "Delete test",
       "coverage": "Show coverage",
@@ -1948,7 +1948,7 @@ export type Resources = {
     "together": {
       "others": "Also here",
       "here": "{{name}} has this flow open",
-      "inNode": "{{name}}, in «{{node}}»",
+      "inNode": "{{name}}, in “{{node}}”",
       "more": "+{{count}}",
       "someone": "Somebody",
       "nodes": "{{name}} changed {{count}} nodes",
@@ -2024,7 +2024,7 @@ export type Resources = {
       "text": "A flow begins with its start, which says what a visitor has to say or do. What follows is added from there.",
       "start": "Add the start",
       "nothing": "Nobody has drawn this flow yet.",
-      "next": "Drag from the dot beside «Next» onto the empty ground to add what follows, or press N."
+      "next": "Drag from the dot beside “Next” onto the empty ground to add what follows, or press N."
     },
     "share": {
       "title": "Share",
@@ -2069,7 +2069,7 @@ export type Resources = {
       "off": "Off"
     },
     "trigger": {
-      "intent": "«{{intent}}»",
+      "intent": "“{{intent}}”",
       "examples": "{{count}} examples",
       "keywords": "Keywords: {{words}}",
       "events": "Events: {{words}}",
@@ -2141,19 +2141,19 @@ export type Resources = {
       "clear": "Clear selection",
       "enabled": "{{count}} flows turned on",
       "disabled": "{{count}} flows turned off",
-      "moved": "{{count}} flows moved to «{{name}}»",
+      "moved": "{{count}} flows moved to “{{name}}”",
       "takenOut": "{{count}} flows taken out of their folders",
       "removed": "{{count}} flows deleted",
       "exported": "{{count}} flows exported, a file each",
-      "duplicated": "Copy of «{{name}}» added, turned off",
+      "duplicated": "Copy of “{{name}}” added, turned off",
       "unchanged": "Nothing to change: the flows already stand so."
     },
     "rename": {
-      "title": "Rename «{{name}}»",
-      "done": "Renamed to «{{name}}»"
+      "title": "Rename “{{name}}”",
+      "done": "Renamed to “{{name}}”"
     },
     "called": {
-      "title": "«{{name}}» cannot be deleted",
+      "title": "“{{name}}” cannot be deleted",
       "text": "{{count}} other flows call it. Take the calls out there, or delete all of them together."
     },
     "folders": {
@@ -2164,14 +2164,14 @@ export type Resources = {
       "add": "Add folder",
       "actionsFor": "More for {{name}}",
       "name": "Name of the folder",
-      "renameTitle": "Rename «{{name}}»",
-      "added": "Folder «{{name}}» added",
-      "renamed": "Renamed to «{{name}}»",
-      "removeTitle": "Delete folder «{{name}}»?",
+      "renameTitle": "Rename “{{name}}”",
+      "added": "Folder “{{name}}” added",
+      "renamed": "Renamed to “{{name}}”",
+      "removeTitle": "Delete folder “{{name}}”?",
       "removeEmpty": "It is empty.",
       "removeText": "Its {{count}} flows stay, in no folder.",
       "removeConfirm": "Delete folder",
-      "removed": "Folder «{{name}}» deleted"
+      "removed": "Folder “{{name}}” deleted"
     },
     "quota": {
       "label": "Flows",
@@ -2193,7 +2193,7 @@ export type Resources = {
     },
     "import": {
       "title": "Import a flow",
-      "text": "The file that «Export as file» makes, here or in another application.",
+      "text": "The file that “Export as file” makes, here or in another application.",
       "drop": "Drop the file here",
       "hint": "JSON, up to {{size}} MB",
       "browse": "Choose a file",
@@ -2205,7 +2205,7 @@ export type Resources = {
       },
       "failed": "{{name}} was not imported",
       "moreFaults": "and {{count}} more",
-      "done": "«{{name}}» added",
+      "done": "“{{name}}” added",
       "whole": "Everything in the file came along.",
       "unsupported": "Some steps are not known to this version",
       "unsupportedText": "They are kept as they are and never run. A flow that leads to one of them cannot be deployed.",
@@ -2220,7 +2220,7 @@ export type Resources = {
       "name": "The flow in the file has no name, or one of more than {{limit}} characters.",
       "too_large": "The file is larger than 1 MB.",
       "too_deep": "Values are nested more than {{limit}} levels deep.",
-      "forbidden_key": "The file holds the key «{{key}}», which is not allowed.",
+      "forbidden_key": "The file holds the key “{{key}}”, which is not allowed.",
       "too_big": "Too long, too large or too many: {{limit}} at most.",
       "too_small": "Too short, too small or too few: {{limit}} at least.",
       "unrecognized_keys": "There are fields that a flow does not have.",
@@ -2247,7 +2247,7 @@ export type Resources = {
       "templates": "Or begin with one of these",
       "filteredTitle": "No flows match",
       "filteredText": "No flow fits the search and the filters.",
-      "searchTitle": "No result for «{{text}}»",
+      "searchTitle": "No result for “{{text}}”",
       "folderTitle": "Nothing in this folder",
       "folderText": "Move flows here from their menu, or add a new one.",
       "showAll": "Show all flows"
@@ -2426,7 +2426,7 @@ export type Resources = {
     "userTags": {
       "label": "Visitor tags",
       "help": "Enter adds one. Q&A and conditions can go by them.",
-      "remove": "Remove «{{tag}}»",
+      "remove": "Remove “{{tag}}”",
       "duplicate": "Repeated",
       "added": "{{count}} tags added"
     },
@@ -2452,8 +2452,8 @@ export type Resources = {
         "transfer": "The visitor asked for a person.",
         "flow": "A node of the task flow said it."
       },
-      "flowNamed": "The task flow «{{name}}» said it.",
-      "candidates": "Candidates for «{{query}}»",
+      "flowNamed": "The task flow “{{name}}” said it.",
+      "candidates": "Candidates for “{{query}}”",
       "candidate": "Question",
       "confidence": "Confidence",
       "reaches": "Reaches",
@@ -2470,7 +2470,7 @@ export type Resources = {
       },
       "noCandidates": "No question came near enough to be compared.",
       "passage": "Passage",
-      "passages": "Passages of documents that came near «{{query}}»",
+      "passages": "Passages of documents that came near “{{query}}”",
       "written": {
         "written": "A model wrote the answer from the passages below and cites {{cited}} of them. It took {{seconds}} s.",
         "noAnswer": "A model looked for an answer in the passages below and found none.",
@@ -2852,7 +2852,7 @@ export type Resources = {
       "text": "Each conversation of a visitor is kept here from its first word.",
       "ownText": "Each conversation that you serve is kept here.",
       "filteredTitle": "No conversation matches",
-      "searchTitle": "No result for «{{text}}»",
+      "searchTitle": "No result for “{{text}}”",
       "filteredText": "No conversation fits the search and the filters."
     },
     "detail": {
@@ -2966,7 +2966,7 @@ export type Resources = {
     "after": "Then",
     "noAnswer": "No direct answer",
     "faq": "FAQ-{{number}} {{question}}",
-    "twin": "«{{text}}» asks the same as FAQ-{{number}} «{{question}}».",
+    "twin": "“{{text}}” asks the same as FAQ-{{number}} “{{question}}”.",
     "contradictions": {
       "figures": "The answers name different figures.",
       "yes_no": "One answer says yes, the other no."
@@ -3235,19 +3235,19 @@ export type Resources = {
       "actions": "More for {{name}}",
       "name": "Name of the category",
       "addTitle": "Add category",
-      "addUnderTitle": "Add subcategory to «{{name}}»",
-      "renameTitle": "Rename «{{name}}»",
+      "addUnderTitle": "Add subcategory to “{{name}}”",
+      "renameTitle": "Rename “{{name}}”",
       "addConfirm": "Add category",
       "renameConfirm": "Rename",
-      "added": "Category «{{name}}» added",
-      "renamed": "Renamed to «{{name}}»",
+      "added": "Category “{{name}}” added",
+      "renamed": "Renamed to “{{name}}”",
       "defaultReason": "The default category cannot be renamed or deleted: entries without a category are filed here.",
-      "removeTitle": "Delete category «{{name}}»",
+      "removeTitle": "Delete category “{{name}}”",
       "removeQuestion": "Where do its {{count}} entries go?",
       "removeEmpty": "No entries are filed here.",
       "moveTo": "Move to",
       "removeConfirm": "Delete category",
-      "removed": "Category «{{name}}» deleted",
+      "removed": "Category “{{name}}” deleted",
       "choose": "Category",
       "removeChildren": "Its {{count}} subcategories are deleted too.",
       "top": "Top level"
@@ -3327,7 +3327,7 @@ export type Resources = {
       "filteredText": "No entry fits the search and the filters.",
       "categoryTitle": "Nothing in this category",
       "categoryText": "Add an entry here, or move some from another category.",
-      "searchTitle": "No result for «{{text}}»"
+      "searchTitle": "No result for “{{text}}”"
     },
     "bulk": {
       "label": "Selected entries",
@@ -3339,7 +3339,7 @@ export type Resources = {
       "clear": "Clear selection",
       "enabled": "{{count}} entries enabled",
       "disabled": "{{count}} entries disabled",
-      "moved": "{{count}} entries moved to «{{name}}»",
+      "moved": "{{count}} entries moved to “{{name}}”",
       "removed": "{{count}} entries deleted",
       "unchanged": "Nothing to change: the entries already stand so.",
       "selectAll": "Select all {{count}}",
@@ -3347,13 +3347,13 @@ export type Resources = {
       "tagName": "Tag",
       "addTag": "Add tag",
       "untag": "Remove tag",
-      "tagged": "Tag «{{name}}» added to {{count}} entries",
-      "untagged": "Tag «{{name}}» removed from {{count}} entries",
+      "tagged": "Tag “{{name}}” added to {{count}} entries",
+      "untagged": "Tag “{{name}}” removed from {{count}} entries",
       "reviewOn": "Review on",
       "setReview": "Set date",
       "noReview": "No review",
       "reviewed": "Review date of {{count}} entries changed",
-      "owned": "Owner of {{count}} entries is now «{{name}}»",
+      "owned": "Owner of {{count}} entries is now “{{name}}”",
       "export": "Export"
     },
     "entry": {
@@ -3379,7 +3379,7 @@ export type Resources = {
       "remove": "Delete entry",
       "questionRequired": "Each entry needs at least one question.",
       "answerRequired": "Enter an answer.",
-      "removeSimilar": "Remove «{{text}}»",
+      "removeSimilar": "Remove “{{text}}”",
       "duplicate": "Repeated",
       "pasted": "{{count}} questions added",
       "refused": "{{count}} questions beyond the limit",
@@ -3695,7 +3695,7 @@ export type Resources = {
       "timeLabel": "Time",
       "timeHelp": "The next time the clock shows it, in the time zone of the application.",
       "dateLabel": "Variable with the date",
-      "dateHelp": "A date that has passed is no wait. One more than a week ahead leaves by «No such time».",
+      "dateHelp": "A date that has passed is no wait. One more than a week ahead leaves by “No such time”.",
       "summarySeconds": "Wait {{count}} seconds",
       "summaryMinutes": "Wait {{count}} minutes",
       "summaryHours": "Wait {{count}} hours",
@@ -3754,8 +3754,8 @@ export type Resources = {
       "answersHelp": "Off: the results only go into the variable.",
       "reference": "Keep the results in",
       "referenceHelp": "A list takes all of them, an object the best one, a text the best answer.",
-      "summaryAnswer": "Answer «{{query}}» from {{where}}",
-      "summaryKeep": "Look up «{{query}}» in {{where}}"
+      "summaryAnswer": "Answer “{{query}}” from {{where}}",
+      "summaryKeep": "Look up “{{query}}” in {{where}}"
     },
     "http": {
       "name": "API call",
@@ -3817,7 +3817,7 @@ export type Resources = {
       "takes": "Takes:",
       "takesNothing": "Nothing lies there in the sample.",
       "statuses": "Statuses with a way of their own",
-      "statusesHelp": "All others go by «Success» from 200 to 299, else by «Failed».",
+      "statusesHelp": "All others go by “Success” from 200 to 299, else by “Failed”.",
       "addStatus": "Add a status",
       "status": "Status",
       "limits": "Time and retries",
@@ -3892,7 +3892,7 @@ export type Resources = {
       "reference": "Into the variable",
       "none": "This flow gives nothing back.",
       "summary": "Run another flow, then go on",
-      "summaryFlow": "Run «{{flow}}», then go on",
+      "summaryFlow": "Run “{{flow}}”, then go on",
       "summaryNone": "No flow chosen yet"
     },
     "jump": {
@@ -3900,7 +3900,7 @@ export type Resources = {
       "help": "Goes over to another flow for good.",
       "flow": "Flow",
       "summary": "Go over to another flow",
-      "summaryFlow": "Go over to «{{flow}}»",
+      "summaryFlow": "Go over to “{{flow}}”",
       "summaryNone": "No flow chosen yet"
     },
     "return": {
@@ -4019,7 +4019,7 @@ export type Resources = {
       "keywords": "Keywords",
       "keywordsHelp": "A message that is one of these, or holds one as a word.",
       "events": "Events",
-      "eventsHelp": "Sent by your page or another system. «opened» is the beginning of a conversation.",
+      "eventsHelp": "Sent by your page or another system. “opened” is the beginning of a conversation.",
       "callable": "Other flows may call it",
       "callableHelp": "Off: only its own triggers begin it.",
       "bounds": "Where and when",
@@ -4089,7 +4089,7 @@ export type Resources = {
       "valuePath": "Value of an item",
       "pathHelp": "Such as product.name. Empty: the item itself.",
       "freeText": "Accept any other answer",
-      "freeTextHelp": "It leaves by «Other answer».",
+      "freeTextHelp": "It leaves by “Other answer”.",
       "answer": "Answer",
       "variable": "Keep the answer in",
       "keep": "What is kept",
@@ -4116,7 +4116,7 @@ export type Resources = {
       "skipFilled": "Leave out what is known",
       "skipFilledHelp": "Fields whose variable has a value are not asked for.",
       "corrections": "Allow corrections",
-      "correctionsHelp": "Understands «back», «no, I meant …» and «change the phone».",
+      "correctionsHelp": "Understands “back”, “no, I meant …” and “change the phone”.",
       "summary": "Ask for {{fields}}",
       "summaryOne": "Ask for {{field}}, up to {{count}} times",
       "summaryNone": "No field yet"
@@ -4166,7 +4166,7 @@ export type Resources = {
       "checkHours": "Check opening hours",
       "checkHoursHelp": "Outside them nobody is looked for.",
       "queue": "Let visitors wait in the queue",
-      "queueHelp": "Off: when all are busy it leaves by «All busy».",
+      "queueHelp": "Off: when all are busy it leaves by “All busy”.",
       "allowBusy": "Give it to busy agents, too",
       "tellNoAgent": "Say when no agent is online",
       "endWhenNoAgent": "End the conversation when no agent is online",
@@ -4461,7 +4461,7 @@ export type Resources = {
     "problems": "{{count}} problems",
     "more": "Actions for {{name}}",
     "waysOf": "Ways out of {{name}}",
-    "wayOf": "Way «{{way}}» of {{name}}",
+    "wayOf": "Way “{{way}}” of {{name}}",
     "leadsTo": "to {{number}} {{name}}",
     "nowhere": "leads nowhere yet",
     "addHere": "Add a node here",
@@ -4484,12 +4484,12 @@ export type Resources = {
     },
     "no_start": "The flow has no start.",
     "too_large": "The flow has {{kilobytes}} KB. It may have {{limit}} KB at most.",
-    "unsupported": "This version does not know the kind «{{kind}}». The node is kept and never runs.",
+    "unsupported": "This version does not know the kind “{{kind}}”. The node is kept and never runs.",
     "unreachable": "Nothing leads to this node.",
     "dead_end": "Nothing follows this node.",
-    "outlet_open": "The exit «{{label}}» leads nowhere.",
-    "no_failure_exit": "When this fails, the flow does not know where to go. Connect the exit «{{label}}».",
-    "timeout_open": "When the time is up, the flow does not know where to go. Connect the exit «{{label}}».",
+    "outlet_open": "The exit “{{label}}” leads nowhere.",
+    "no_failure_exit": "When this fails, the flow does not know where to go. Connect the exit “{{label}}”.",
+    "timeout_open": "When the time is up, the flow does not know where to go. Connect the exit “{{label}}”.",
     "loop_without_input": "This loop of {{count}} nodes never waits for the visitor or for time, so it would never end.",
     "required": "This field is required.",
     "translation_missing": "The text in {{language}} is missing.",
@@ -4525,7 +4525,7 @@ export type Resources = {
     "input_unknown": "The flow that is called takes no {{name}}.",
     "output_unknown": "The flow that is called gives back no {{name}}.",
     "choices_empty": "Offer at least one choice.",
-    "choice_twice": "«{{label}}» stands for two choices.",
+    "choice_twice": "“{{label}}” stands for two choices.",
     "classes_empty": "Add at least one class.",
     "description_missing": "Without a description the model has only the name to go by.",
     "fields_empty": "Add at least one field.",
@@ -4533,7 +4533,7 @@ export type Resources = {
     "rules_empty": "Without a rule this branch is never taken.",
     "assignments_empty": "Set at least one value.",
     "tags_empty": "Add or remove at least one tag.",
-    "tag_twice": "The tag «{{tag}}» is added and removed at once.",
+    "tag_twice": "The tag “{{tag}}” is added and removed at once.",
     "name_twice": "The name {{name}} is used twice.",
     "name_invalid": "{{name}} cannot be a name here. Use letters, figures and underscores, and begin with a letter.",
     "variable_twice": "The same variable is used for two things.",
@@ -4548,7 +4548,7 @@ export type Resources = {
     "percent_sum": "The shares add up to {{sum}} percent. They must add up to 100.",
     "wait_too_long": "This wait is too long. In this unit it may be {{max}} at most.",
     "key_twice": "The key {{key}} is used twice.",
-    "phrase_twice": "«{{phrase}}» stands for two options.",
+    "phrase_twice": "“{{phrase}}” stands for two options.",
     "menu_empty": "Add at least one option.",
     "no_group": "There is no group yet that could answer. Add one under Groups.",
     "menu_long": "{{count}} options are hard to remember. Offer {{limit}} at most, or split the menu into levels.",
@@ -4559,14 +4559,14 @@ export type Resources = {
     "number_invalid": "This is not a phone number with its country, such as +49 30 1234567.",
     "hours_empty": "Without opening times these hours are always closed.",
     "unreachable_menu": "Nothing leads to this menu.",
-    "no_timeout_branch": "When the caller does nothing, the menu does not know where to go. Connect the exit «{{label}}».",
+    "no_timeout_branch": "When the caller does nothing, the menu does not know where to go. Connect the exit “{{label}}”.",
     "loop_without_exit": "Callers never get out of this loop of {{count}} nodes: no way leads to a person, to a message or to the end.",
     "no_person": "No way of the menu leads to a person.",
-    "number_twice": "The number {{number}} also belongs to the menu «{{menu}}».",
+    "number_twice": "The number {{number}} also belongs to the menu “{{menu}}”.",
     "trigger_missing": "Nothing begins this flow: no example, no keyword, no event, and no other flow may call it.",
     "few_examples": "Give at least {{count}} examples, so that the intent is recognised.",
-    "example_contradicted": "«{{text}}» is an example and a counter-example at once.",
-    "paste_unsupported": "This version does not know the kind «{{kind}}». The node is kept and never runs.",
+    "example_contradicted": "“{{text}}” is an example and a counter-example at once.",
+    "paste_unsupported": "This version does not know the kind “{{kind}}”. The node is kept and never runs.",
     "paste_second_start": "A flow has one start, so the start was left out.",
     "paste_variable_renamed": "{{variable}} has another type here, so it came along as {{to}}.",
     "paste_variable_missing": "The variable {{variable}} is missing here.",
@@ -4614,7 +4614,7 @@ export type Resources = {
     },
     "deploy": {
       "broken": "Mend these task flows or switch them off, then deploy again:",
-      "brokenFlow": "«{{name}}», {{count}} problems",
+      "brokenFlow": "“{{name}}”, {{count}} problems",
       "button": "Deploy",
       "title": "Deploy the draft",
       "text": "New conversations get these changes as soon as the deployment is done.",
@@ -4666,7 +4666,7 @@ export type Resources = {
         "failed": "failed",
         "coming": "to come"
       },
-      "failedTitle": "The deployment failed at the step «{{step}}»",
+      "failedTitle": "The deployment failed at the step “{{step}}”",
       "failedText": "What was live still is. Look at the reason, then deploy again.",
       "reason": "Reason: {{reason}}",
       "interrupted": "The server stopped in the middle of the deployment."
@@ -4715,7 +4715,7 @@ export type Resources = {
       "documentUntil": "Answers until",
       "variables": "Variables",
       "ways": "Connections",
-      "node": "Node «{{name}}»",
+      "node": "Node “{{name}}”",
       "welcome": "Welcome message",
       "welcomeForm": "Welcome message, written out",
       "welcomeFormFor": "Welcome message for {{variant}}, written out",
@@ -4818,7 +4818,7 @@ export type Resources = {
       "questions": "Questions",
       "search": "Search questions and answers",
       "none": "This version holds no questions.",
-      "noMatch": "No result for «{{text}}»",
+      "noMatch": "No result for “{{text}}”",
       "noMatchText": "No question and no answer of this version holds these words.",
       "similar": "{{count}} similar questions"
     },
@@ -4843,7 +4843,7 @@ export type Resources = {
     "emptyText": "Write what is said again and again once, and put it in by typing a slash.",
     "edit": "Edit {{title}}",
     "remove": "Delete {{title}}",
-    "removed": "Quick reply «{{title}}» deleted",
+    "removed": "Quick reply “{{title}}” deleted",
     "saved": "Quick reply saved",
     "save": "Save",
     "manage": "All quick replies",
@@ -4927,7 +4927,7 @@ export type Resources = {
       "empty": "No question was looked up in this time",
       "emptyText": "Records appear as soon as a visitor asks the bot, or you test a question.",
       "emptyFilter": "No record fits these filters",
-      "detail": "«{{query}}»",
+      "detail": "“{{query}}”",
       "close": "Close",
       "conversation": "Open conversation",
       "gone": "This record is no longer there."
@@ -5302,8 +5302,8 @@ export type Resources = {
       "lastCall": "Last call"
     },
     "rename": {
-      "title": "Rename «{{name}}»",
-      "done": "Renamed to «{{name}}»"
+      "title": "Rename “{{name}}”",
+      "done": "Renamed to “{{name}}”"
     },
     "actions": {
       "settings": "Settings"
@@ -5312,19 +5312,19 @@ export type Resources = {
       "permission": "Your role does not allow changing voice menus."
     },
     "told": {
-      "on": "«{{name}}» is switched on",
-      "off": "«{{name}}» is switched off",
-      "removed": "«{{name}}» is deleted",
-      "duplicated": "«{{name}}» is copied",
-      "exported": "«{{name}}» is saved as a file"
+      "on": "“{{name}}” is switched on",
+      "off": "“{{name}}” is switched off",
+      "removed": "“{{name}}” is deleted",
+      "duplicated": "“{{name}}” is copied",
+      "exported": "“{{name}}” is saved as a file"
     },
     "emergency": {
       "switchOn": "Emergency message on",
       "switchOff": "Emergency message off",
-      "isOn": "Callers of «{{name}}» now hear the emergency message",
-      "isOff": "Callers of «{{name}}» hear the menu again",
-      "onTitle": "Play the emergency message to all callers of «{{name}}»?",
-      "offTitle": "Let callers of «{{name}}» hear the menu again?",
+      "isOn": "Callers of “{{name}}” now hear the emergency message",
+      "isOff": "Callers of “{{name}}” hear the menu again",
+      "onTitle": "Play the emergency message to all callers of “{{name}}”?",
+      "offTitle": "Let callers of “{{name}}” hear the menu again?",
       "onText": "It acts at once, for every call that comes from now on, without a deploy. Callers hear only this:",
       "offText": "It acts at once, for every call that comes from now on.",
       "thenHangUp": "Then the call ends, as no number is set to hand it to.",
@@ -5344,7 +5344,7 @@ export type Resources = {
       "numbers": "Numbers and entries",
       "numbersHelp": "A number with its country, such as +49 30 1234567, or a name that your switch calls. Enter adds one.",
       "numberWrong": "Not a number with its country, nor a name of small letters and digits.",
-      "numberTaken": "{{number}} already leads to «{{menu}}».",
+      "numberTaken": "{{number}} already leads to “{{menu}}”.",
       "numberTwice": "Already there",
       "numberRemove": "Remove {{number}}",
       "numbersAdded": "{{count}} numbers added",
@@ -5365,7 +5365,7 @@ export type Resources = {
       "more": "More",
       "less": "Less",
       "hours": "Opening hours",
-      "hoursHelp": "What the step «Hours and holidays» goes by.",
+      "hoursHelp": "What the step “Hours and holidays” goes by.",
       "hoursApplication": "The application's hours",
       "hoursOwn": "Its own hours",
       "emergency": "Emergency message",
@@ -5415,9 +5415,9 @@ export type Resources = {
       "usedLive": "Callers hear it: the version that is live or scheduled plays it. Deploy one without it, or take the schedule back.",
       "remove": "Delete sound",
       "removed": "Sound deleted",
-      "removeTitle": "Delete «{{name}}»?",
+      "removeTitle": "Delete “{{name}}”?",
       "removeText": "The sound cannot be brought back.",
-      "renameTitle": "Rename «{{name}}»",
+      "renameTitle": "Rename “{{name}}”",
       "refused": {
         "unreadable": "The file cannot be read as a sound",
         "empty": "There is nothing to hear in it",
@@ -5504,7 +5504,7 @@ export type Resources = {
       "realTime": "In real time",
       "log": "What is heard and pressed",
       "empty": "Try the menu as a caller",
-      "emptyText": "Call «{{name}}» and press keys here or on your keyboard. Its way lights up on the canvas.",
+      "emptyText": "Call “{{name}}” and press keys here or on your keyboard. Its way lights up on the canvas.",
       "wait": "Wait {{seconds}} s",
       "keypad": "Keypad",
       "key": "Key {{key}}",
@@ -5649,7 +5649,7 @@ export type Resources = {
     "form": {
       "title": "Form",
       "other": "This menu is more than a form can show",
-      "otherText": "A form shows one level of keys right after the start. Here «{{name}}» comes first.",
+      "otherText": "A form shows one level of keys right after the start. Here “{{name}}” comes first.",
       "toCanvas": "Show on the canvas",
       "said": "What callers hear",
       "greeting": "Greeting",
@@ -5669,7 +5669,7 @@ export type Resources = {
       "hiddenText": "The form keeps them as they are.",
       "elsewhere": "{{count}} problems have to be mended on the canvas",
       "more": "and {{count}} more",
-      "onCanvas": "«{{name}}» on the canvas",
+      "onCanvas": "“{{name}}” on the canvas",
       "what": {
         "node": "{{name}}",
         "settings": "More settings of {{name}}",
@@ -5982,7 +5982,7 @@ export type Resources = {
       "hidden": "Number withheld",
       "masked": "masked",
       "copy": "Copy the number",
-      "through": "through «{{menu}}»",
+      "through": "through “{{menu}}”",
       "callBack": "Call-back",
       "dial": "Call now",
       "dialAgain": "Call again",

@@ -103,7 +103,7 @@ export const AddsAtAWay = meta.story({
   ...EN,
   render: () => <List />,
   play: async () => {
-    await choose('Way «Next» of Say goodbye', 'Add a node here', 'Say$', 'Say.+')
+    await choose('Way “Next” of Say goodbye', 'Add a node here', 'Say$', 'Say.+')
     const edge = [...flow().edges.values()].find(({ source }) => source.node === 'bye')
     const added = flow().nodes.get(edge?.target ?? '')
     await expect(added?.kind).toBe('toy-say')
@@ -117,10 +117,10 @@ export const LeadsAWayElsewhere = meta.story({
   ...EN,
   render: () => <List />,
   play: async () => {
-    await choose('Way «Next» of Where is my parcel', 'Lead to', '\\d+ How to send it back')
+    await choose('Way “Next” of Where is my parcel', 'Lead to', '\\d+ How to send it back')
     const ways = [...flow().edges.values()].filter(({ source }) => source.node === 'status')
     await expect(ways.map(({ target }) => target)).toEqual(['refund'])
-    await choose('Way «Next» of Where is my parcel', 'Disconnect')
+    await choose('Way “Next” of Where is my parcel', 'Disconnect')
     await waitFor(() => expect([...flow().edges.values()].some(({ source }) => source.node === 'status')).toBe(false))
     await expect(screen.getAllByText('leads nowhere yet').length).toBeGreaterThan(0)
   },

@@ -58,7 +58,7 @@ const test = base.extend<{ keys: Keys }>({
       },
       async at(title) {
         await pressOn(title)
-        await expect(editor.spoken).toHaveAccessibleName(new RegExp(`«${title}»`))
+        await expect(editor.spoken).toHaveAccessibleName(new RegExp(`“${title}”`))
       },
       async alsoSelect(...titles) {
         await page.keyboard.down('Shift')
@@ -267,7 +267,7 @@ const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
     await press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await shows('Question')
-    await expect(spoken).toHaveAccessibleName(/«Question»/)
+    await expect(spoken).toHaveAccessibleName(/“Question”/)
     await canvas.focus()
     await press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -295,7 +295,7 @@ const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
     await expect(canvas).toBeFocused()
   },
   'walk: arrows along the ways and among siblings': async ({ press, spoken }) => {
-    const stands = (title: string) => expect(spoken).toHaveAccessibleName(new RegExp(`«${title}»`))
+    const stands = (title: string) => expect(spoken).toHaveAccessibleName(new RegExp(`“${title}”`))
     await press('ArrowRight')
     await stands('Begin')
     await press('ArrowRight')

@@ -114,7 +114,7 @@ test('rows are imported, mended, edited by keys, undone, moved and deployed, and
 
     await bar.getByRole('button', { name: t('knowledge.bulk.move') }).click()
     await page.getByRole('menuitem', { name: 'Brand new' }).click()
-    await expect(page.getByText(/entries moved to «Brand new»/)).toBeVisible()
+    await expect(page.getByText(/entries moved to “Brand new”/)).toBeVisible()
   })
 
   await test.step('it is deployed', async () => {

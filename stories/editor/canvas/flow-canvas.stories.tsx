@@ -247,7 +247,7 @@ export const SpeaksOfTheCurrentNode = meta.story({
     const root = canvas.getByRole('application', { name: 'Flow with 6 nodes and 7 connections. Press ? for keys.' })
     const spoken = document.getElementById(root.getAttribute('aria-activedescendant')!)!
     await expect(spoken.getAttribute('aria-label')).toBe(
-      'Say «How to send it back», 4 of 6, in: What is it about?, out: Next → Say goodbye',
+      'Say “How to send it back”, 4 of 6, in: What is it about?, out: Next → Say goodbye',
     )
   },
 })

@@ -50,7 +50,7 @@ export const Packs = meta.story({
     await expect(greeting).toHaveAccessibleDescription('There already')
     const talk = dialog.getByRole('checkbox', { name: 'Small talk' })
     await expect(talk).toBeChecked()
-    await userEvent.click(dialog.getByText('What comes with «Small talk»'))
+    await userEvent.click(dialog.getByText('What comes with “Small talk”'))
     await expect(dialog.getByText('Very well, thank you.')).toBeVisible()
     await userEvent.click(talk)
     await expect(dialog.getByRole('button', { name: 'Add 0 entries' })).toHaveAccessibleDescription(

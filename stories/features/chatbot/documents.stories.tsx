@@ -199,7 +199,7 @@ export const ReadsAgainAndDeletes = meta.story({
   play: async () => {
     const open = (entry: string) => chooseFrom('Actions for Lamp manual.pdf', entry)
     await open('Read again')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Read «Lamp manual.pdf» again' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Read “Lamp manual.pdf” again' }))
     await userEvent.click(dialog.getByRole('radio', { name: 'Short' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Read again' }))
     await expect(await screen.findByText('Queued')).toBeVisible()
@@ -238,7 +238,7 @@ export const TakesAnAddress = meta.story({
     await userEvent.clear(field)
     await userEvent.type(field, 'https://shop.example/other.xml')
     await add()
-    await waitFor(() => expect(keep).toHaveAccessibleDescription(/«main\[» is no CSS selector/))
+    await waitFor(() => expect(keep).toHaveAccessibleDescription(/“main\[” is no CSS selector/))
     await userEvent.clear(keep)
     await userEvent.click(dialog.getByRole('radio', { name: 'Daily' }))
     await add()

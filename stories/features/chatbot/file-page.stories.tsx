@@ -176,10 +176,10 @@ export const NarrowsAndAddsTo = meta.story({
 
     await userEvent.click(near.getByRole('button', { name: 'Actions for Lamp manual.pdf, page 1 · 1' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark the document as outdated' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Mark «Lamp manual.pdf» as outdated?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Mark “Lamp manual.pdf” as outdated?' }))
     await question.findByText('11 no longer answered')
     await userEvent.click(question.getByRole('button', { name: 'Mark the document as outdated' }))
-    await screen.findByText('«Lamp manual.pdf» is marked as outdated')
+    await screen.findByText('“Lamp manual.pdf” is marked as outdated')
   },
 })
 
@@ -192,7 +192,7 @@ export const DecidesInBulk = meta.story({
     await expect(screen.getByText('3 selected')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
     const plan = within(await screen.findByRole('dialog', { name: 'Add the selected questions?' }))
-    await plan.findByText(/2 entries will be added to «/)
+    await plan.findByText(/2 entries will be added to “/)
     await expect(plan.getByRole('region', { name: '1 is left out' })).toHaveTextContent(/Edit it first/)
     plan.getByRole('region', { name: 'What this would change for visitors' })
     await userEvent.click(plan.getByRole('button', { name: 'Add 2 entries' }))
@@ -201,13 +201,13 @@ export const DecidesInBulk = meta.story({
     await waitFor(() => expect(screen.getByText('2 entries added')).toBeVisible())
     await waitFor(() => expect(screen.queryByText('How long is the warranty?')).not.toBeInTheDocument())
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit «May I use bulbs of <60W?»' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit “May I use bulbs of <60W?”' }))
     const question = await screen.findByRole('textbox', { name: /^Question/ })
     await expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await userEvent.clear(question)
     await userEvent.type(question, 'May I use weaker bulbs?')
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Reject «May I use weaker bulbs?»' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject “May I use weaker bulbs?”' }))
     await expect(await screen.findByText('No questions yet')).toBeVisible()
   },
 })
@@ -238,7 +238,7 @@ export const FollowsARecord = meta.story({
     const table = within(await screen.findByRole('region', { name: 'Retrieval records' }))
     await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
     await userEvent.click(table.getByRole('button', { name: 'Can I have a pro forma invoice?' }))
-    const drawer = within(await screen.findByRole('dialog', { name: '«Can I have a pro forma invoice?»' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '“Can I have a pro forma invoice?”' }))
     await userEvent.click(await drawer.findByRole('button', { name: 'Write Q&A for it' }))
     const editor = within(await screen.findByRole('dialog', { name: 'Add Q&A' }))
     await expect(await editor.findByRole('textbox', { name: /^Standard question/ })).toHaveValue(

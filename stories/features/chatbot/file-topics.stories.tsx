@@ -71,7 +71,7 @@ export const Opens = meta.story({
     await expect(list.getByText(/the embedding model is still reading/)).toBeVisible()
     row.getByRole('button', { name: 'Warranty' }).focus()
     await userEvent.keyboard('{Enter}')
-    const changes = within(await screen.findByRole('region', { name: 'Changes in «Warranty»' }))
+    const changes = within(await screen.findByRole('region', { name: 'Changes in “Warranty”' }))
     await expect(changes.getByRole('list', { name: 'New passages' })).toHaveTextContent(/warranty of five years/)
     await expect(changes.getByRole('list', { name: 'Passages that are gone' })).toHaveTextContent(/Old terms\.docx/)
     await screen.findByRole('region', { name: 'Passages found' })
@@ -100,8 +100,8 @@ export const Adds = meta.story({
     await dialog.findByText('A topic with this name already exists.')
     await userEvent.clear(name)
     await userEvent.type(name, 'Shades{Enter}')
-    await screen.findByText('«Shades» is monitored')
-    await screen.findByRole('region', { name: 'Changes in «Shades»' })
+    await screen.findByText('“Shades” is monitored')
+    await screen.findByRole('region', { name: 'Changes in “Shades”' })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Monitor this search' })).toBeNull())
 
     await userEvent.click(screen.getByRole('button', { name: /^Monitored topics/ }))
@@ -111,7 +111,7 @@ export const Adds = meta.story({
       await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
     }
     await open('Rename')
-    const renaming = within(await screen.findByRole('dialog', { name: 'Rename «Shades»' }))
+    const renaming = within(await screen.findByRole('dialog', { name: 'Rename “Shades”' }))
     await userEvent.type(renaming.getByRole('textbox', { name: 'Name' }), ' and bulbs{Enter}')
     await list.findByRole('button', { name: 'Shades and bulbs' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -14,7 +14,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
-/** The fields of the drawer under «When it answers», scrolled into sight. */
+/** The fields of the drawer under “When it answers”, scrolled into sight. */
 async function conditions(name = 'When it answers') {
   const group = await screen.findByRole('group', { name })
   // The editor of answers comes by itself and pushes everything below it down.

@@ -156,7 +156,7 @@ export const LeftUnsaved = Filled.extend({
     const question = await screen.findByRole('dialog', { name: 'Unsaved changes' })
     await userEvent.click(within(question).getAllByRole('button', { name: 'Stay' }).at(-1)!)
     await expect(form.getByRole('textbox', { name: 'Answer' })).toHaveTextContent(
-      'Open «Orders» and choose the order. The line «Parcel» shows where it is now. Thank you.',
+      'Open “Orders” and choose the order. The line “Parcel” shows where it is now. Thank you.',
     )
     await userEvent.click(form.getByRole('button', { name: 'Close' }))
     const again = await screen.findByRole('dialog', { name: 'Unsaved changes' })
@@ -200,7 +200,7 @@ export const BulkSwitched = Filled.extend({
     const third = within(screen.getByRole('region', { name: 'Selected entries' }))
     await userEvent.click(third.getByRole('button', { name: 'Move to' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delivery' }))
-    await screen.findByText('1 entry moved to «Delivery»')
+    await screen.findByText('1 entry moved to “Delivery”')
   },
 })
 
@@ -212,7 +212,7 @@ export const Narrowed = Filled.extend({
     await waitFor(() => expect(within(screen.getByRole('search')).getByText('1 entry')).toBeInTheDocument())
     await userEvent.click(screen.getByRole('combobox', { name: 'Since deploy' }))
     await chooseOption('Changed')
-    await expect(await screen.findByRole('heading', { name: 'No result for «pay»' })).toBeInTheDocument()
+    await expect(await screen.findByRole('heading', { name: 'No result for “pay”' })).toBeInTheDocument()
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await waitFor(() => expect(address()).toEqual({}))
     await waitFor(() => expect(within(screen.getByRole('search')).getByText('8 entries')).toBeInTheDocument())
@@ -232,7 +232,7 @@ export const Categories = Filled.extend({
     const item = screen.getByRole('treeitem', { name: /^Delivery.*3 entries/ })
     await userEvent.click(within(item).getByRole('button', { name: 'More for Delivery' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    const asking = within(await screen.findByRole('dialog', { name: 'Delete category «Delivery»' }))
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete category “Delivery”' }))
     await expect(asking.getByText('Where do its 3 entries go?')).toBeInTheDocument()
     await expect(asking.getByText('Its 1 subcategory is deleted too.')).toBeInTheDocument()
     await userEvent.click(asking.getByRole('combobox', { name: 'Move to' }))

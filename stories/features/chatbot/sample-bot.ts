@@ -115,7 +115,7 @@ const en = {
     [
       '1',
       'Where is my order?',
-      'Open «Orders» and choose the order. The line «Parcel» shows where it is now.',
+      'Open “Orders” and choose the order. The line “Parcel” shows where it is now.',
       'Track my parcel',
       'Has my order shipped?',
       'When will it arrive?',
@@ -130,7 +130,7 @@ const en = {
     [
       '2',
       'How do I return something?',
-      'You have 30 days. Print the label under «Orders», stick it on the parcel and leave it at any shop.',
+      'You have 30 days. Print the label under “Orders”, stick it on the parcel and leave it at any shop.',
       'Send it back',
       'Return label',
     ],

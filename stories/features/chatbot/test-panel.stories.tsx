@@ -48,14 +48,14 @@ export const NothingLive = meta.story({
 })
 
 export const Explained = Opening.extend({
-  name: 'A pressed suggestion is answered with its source, and «Why?» shows every candidate against both thresholds',
+  name: 'A pressed suggestion is answered with its source, and “Why?” shows every candidate against both thresholds',
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Where is my order?' }))
     const log = screen.getByRole('log')
-    await within(log).findByText(/The line «Parcel» shows where it is now/)
+    await within(log).findByText(/The line “Parcel” shows where it is now/)
     await expect(await within(log).findByRole('link', { name: 'FAQ-1 Where is my order?' })).toBeInTheDocument()
     await userEvent.click(within(log).getByRole('button', { name: 'Why?' }))
-    const table = within(log).getByRole('table', { name: 'Candidates for «Where is my order?»' })
+    const table = within(log).getByRole('table', { name: 'Candidates for “Where is my order?”' })
     await expect(within(table).getAllByRole('row').length).toBeGreaterThan(2)
     await expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/1\.00.*Direct/)
     await expect(log).toHaveTextContent('Direct from 0.60, clarify from 0.20')
@@ -208,7 +208,7 @@ export const WhatAFlowSays = meta.story({
 })
 
 export const PassedOver = meta.story({
-  name: '«Why?» names the entries that came near and do not answer such a conversation',
+  name: '“Why?” names the entries that came near and do not answer such a conversation',
   decorators: [
     inConsole(undefined, (bot) => ({
       tryOut: {

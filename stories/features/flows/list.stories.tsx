@@ -140,7 +140,7 @@ export const Narrowed = Filled.extend({
     await chooseOption('AI')
     await waitFor(() => expect(within(screen.getByRole('search')).getByText('2 flows')).toBeInTheDocument())
     await userEvent.type(screen.getByRole('searchbox'), 'nothing such')
-    await expect(await screen.findByRole('heading', { name: 'No result for «nothing such»' })).toBeInTheDocument()
+    await expect(await screen.findByRole('heading', { name: 'No result for “nothing such”' })).toBeInTheDocument()
     await expect(address()).toEqual({ kind: 'ai', text: 'nothing such' })
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await waitFor(() => expect(within(screen.getByRole('search')).getByText('7 flows')).toBeInTheDocument())
@@ -161,7 +161,7 @@ export const Bulk = Filled.extend({
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Order status' }))
     await userEvent.click(bar().getByRole('button', { name: 'Move to' }))
     await choose('Shared steps')
-    await screen.findByText('1 flow moved to «Shared steps»')
+    await screen.findByText('1 flow moved to “Shared steps”')
     await screen.findByRole('treeitem', { name: /^Shared steps.*3 flows/ })
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Order status' }))
@@ -183,7 +183,7 @@ export const CalledByOthers = Filled.extend({
   play: async () => {
     await menuOf('Change the delivery address')
     await choose('Delete')
-    const dialog = await screen.findByRole('dialog', { name: '«Change the delivery address» cannot be deleted' })
+    const dialog = await screen.findByRole('dialog', { name: '“Change the delivery address” cannot be deleted' })
     await expect(within(dialog).getByRole('link', { name: 'Order status' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/main\/1400000001\/chatbot\/task\/.+/),
@@ -197,7 +197,7 @@ export const Renamed = Filled.extend({
   play: async () => {
     await menuOf('Order status')
     await choose('Rename')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Rename «Order status»' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Order status”' }))
     const field = dialog.getByRole('textbox', { name: 'Name of the flow' })
     await userEvent.clear(field)
     await userEvent.type(field, 'Say goodbye{Enter}')
@@ -212,7 +212,7 @@ export const Duplicated = Filled.extend({
   play: async () => {
     await menuOf('Order status')
     await choose('Duplicate')
-    await screen.findByText('Copy of «Order status» added, turned off')
+    await screen.findByText('Copy of “Order status” added, turned off')
     await expect(screen.getByRole('button', { name: 'Open' })).toBeInTheDocument()
     await waitFor(() => expect(shownFlows()).toContain('Order status 2'))
   },
@@ -230,7 +230,7 @@ export const Folders = Filled.extend({
     const item = screen.getByRole('treeitem', { name: /^Orders/ })
     await userEvent.click(within(item).getByRole('button', { name: 'More for Orders' }))
     await choose('Delete')
-    const asking = within(await screen.findByRole('alertdialog', { name: 'Delete folder «Orders»?' }))
+    const asking = within(await screen.findByRole('alertdialog', { name: 'Delete folder “Orders”?' }))
     await expect(asking.getByText('Its 2 flows stay, in no folder.')).toBeInTheDocument()
     await userEvent.click(asking.getByRole('button', { name: 'Delete folder' }))
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: /^Orders/ })).toBeNull())
@@ -314,7 +314,7 @@ export const ImportReport = Filled.extend({
     const document = sampleDocument()
     const alien = { ...document.nodes.start!, id: 'alien', kind: 'telepathy', data: { depth: 3 } }
     const dialog = await importFile('warranty.json', fileOf({ ...document, nodes: { ...document.nodes, alien } }))
-    await dialog.findByText('«Warranty» added')
+    await dialog.findByText('“Warranty” added')
     await dialog.findByText('telepathy')
     await expect(dialog.getByRole('link', { name: 'Open the flow' })).toBeInTheDocument()
   },

@@ -197,7 +197,7 @@ export const FiltersAreInTheAddress = Filled.extend({
       agent: AGENT,
     })
     await userEvent.type(await canvas.findByRole('searchbox'), 'submarine')
-    await canvas.findByText('No result for «submarine»')
+    await canvas.findByText('No result for “submarine”')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)
     await canvas.findByText('19 conversations')
     await expect(search()).toEqual({})
@@ -247,7 +247,7 @@ export const ShowsWhatAFlowSaid = Filled.extend({
     await expect(drawer.getByText('Order number:').parentElement).toHaveTextContent('Order number: A-1024')
     const [why] = drawer.getAllByText('Task flow')
     await userEvent.click(why!)
-    const [words] = await drawer.findAllByText('The task flow «Look in the shop» said it.')
+    const [words] = await drawer.findAllByText('The task flow “Look in the shop” said it.')
     await expect(words).toBeVisible()
   },
 })

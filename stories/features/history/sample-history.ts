@@ -184,7 +184,7 @@ const en = {
   questions: ['Where is my order?', 'How much is delivery?', 'Do you deliver abroad?'],
   welcome: 'Hello, I am Willow. Ask me about orders, delivery and returns.',
   question: 'where is my parcel',
-  answer: 'Open «Orders» and choose the order. The line «Parcel» shows where it is now.',
+  answer: 'Open “Orders” and choose the order. The line “Parcel” shows where it is now.',
   vague: 'delivery?',
   clarify: 'Do you mean one of these?',
   nonsense: 'the blue one from the window, with the cat',

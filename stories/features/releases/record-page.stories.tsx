@@ -159,7 +159,7 @@ export const DeployFails = meta.story({
   play: async ({ canvas }) => {
     const dialog = await openDeploy(canvas)
     await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
-    await screen.findByText('The deployment failed at the step «Build»', undefined, { timeout: 8000 })
+    await screen.findByText('The deployment failed at the step “Build”', undefined, { timeout: 8000 })
     await screen.findByText(/^Reason: The server stopped in the middle of the deployment/)
     await screen.findByText('Live, version 12')
   },
@@ -184,8 +184,8 @@ export const FlowsThatCannotRun = meta.story({
   play: async ({ canvas }) => {
     const dialog = await openDeploy(canvas)
     await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
-    await dialog.findByText('«Return and refund», 1 problem')
-    await dialog.findByText('«Complaint», 3 problems')
+    await dialog.findByText('“Return and refund”, 1 problem')
+    await dialog.findByText('“Complaint”, 3 problems')
   },
 })
 
@@ -199,7 +199,7 @@ export const AFlowChanged = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Deploy' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Deploy the draft' }))
     await userEvent.click(await dialog.findByText('FLOW-2 Return and refund'))
-    await dialog.findByText('Node «Why?»')
+    await dialog.findByText('Node “Why?”')
     await dialog.findByText('Connections')
   },
 })
@@ -276,9 +276,9 @@ export const SearchesASnapshot = Filled.extend({
     await userEvent.type(drawer.getByRole('searchbox'), 'parcel')
     await waitFor(() => expect(drawer.queryByText('How do I return something?')).toBeNull())
     await userEvent.click(drawer.getByText('Where is my order?'))
-    await drawer.findByText(/The line «Parcel»/)
+    await drawer.findByText(/The line “Parcel”/)
     await userEvent.type(drawer.getByRole('searchbox'), ' submarine')
-    await drawer.findByText('No result for «parcel submarine»')
+    await drawer.findByText('No result for “parcel submarine”')
     await expect(drawer.getByRole('button', { name: 'Roll back to this version' })).toHaveAccessibleDescription(
       'This version is live.',
     )

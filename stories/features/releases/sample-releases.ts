@@ -155,7 +155,7 @@ const en = {
         id: entryId(1),
         question: 'Where is my order?',
         similar: ['Track my parcel', 'Has my order shipped?'],
-        answer: 'Open «Orders» and choose the order. The line «Parcel» shows where it is now.',
+        answer: 'Open “Orders” and choose the order. The line “Parcel” shows where it is now.',
       },
       {
         id: entryId(2),

@@ -95,7 +95,7 @@ test('a problem is told in words: types, languages and exits by the names that p
   expect(await said('en', 'loop_without_input', { count: 1 })).toContain('leads back to itself')
   expect(await said('en', 'loop_without_input', { count: 2 })).toContain('loop of 2 nodes')
   expect(await said('en', 'outlet_open', { outlet: 'x', label: '', labelKey: 'toy.other' })).toBe(
-    'The exit «Other» leads nowhere.',
+    'The exit “Other” leads nowhere.',
   )
   expect(await said('zh', 'translation_missing', { language: 'en' })).toBe('缺少「English」文本。')
 })

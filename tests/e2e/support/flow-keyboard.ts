@@ -64,7 +64,7 @@ export async function buildByKeyboard(
     await expect(dialog.getByRole('listitem').first()).toContainText(title)
     await keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(spoken).toHaveAccessibleName(new RegExp(`«${title}»`))
+    await expect(spoken).toHaveAccessibleName(new RegExp(`“${title}”`))
     await expect(settings.locator(':focus')).toHaveCount(1)
     await leaveSettings()
   }

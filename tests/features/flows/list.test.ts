@@ -81,7 +81,7 @@ describe('what begins a flow', () => {
   const none: FlowRow['trigger'] = { intent: '', examples: 0, keywords: [], events: [], calledBy: 0 }
 
   test('is the intent in its own words, or its examples counted', () => {
-    expect(triggerWords(i18n.t, { ...none, intent: 'Wants a refund', examples: 3 })).toEqual(['«Wants a refund»'])
+    expect(triggerWords(i18n.t, { ...none, intent: 'Wants a refund', examples: 3 })).toEqual(['“Wants a refund”'])
     expect(triggerWords(i18n.t, { ...none, examples: 1 })).toEqual(['1 example'])
   })
 

@@ -157,7 +157,7 @@ export const PastesFromAnotherApplication = meta.story({
     const note = (await screen.findByText(i18n.t(($) => $.flow.paste.missing))).closest('[role=alert]')
     await expect(note).toHaveTextContent('A group of agents does not exist here.')
     await expect(note).toHaveTextContent('The secret other_key does not exist here.')
-    await expect(note).toHaveTextContent('does not know the kind «hologram»')
+    await expect(note).toHaveTextContent('does not know the kind “hologram”')
     await isSaved()
     const { nodes, variables, edges } = sample.flow.document
     await expect(Object.values(nodes).map(({ kind }) => kind)).toEqual(['start', 'http', 'transfer', 'hologram'])

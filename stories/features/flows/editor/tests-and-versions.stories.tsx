@@ -86,7 +86,7 @@ export const ATestIsDeletedOnceAsked = meta.story({
     const ask = async () => {
       await userEvent.click(more)
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-      const question = await screen.findByRole('alertdialog', { name: `Delete «${test!.name}»?` })
+      const question = await screen.findByRole('alertdialog', { name: `Delete “${test!.name}”?` })
       await waitFor(() => expect(question).toBeVisible())
       return within(question)
     }

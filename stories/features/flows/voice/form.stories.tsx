@@ -136,7 +136,7 @@ export const LeadsToWhatItDoesNotShow = meta.story({
   decorators: [inMenus({ prepare: twoLevels })],
   play: async () => {
     await keys()
-    await userEvent.click(screen.getByRole('button', { name: '«Returns» on the canvas' }))
+    await userEvent.click(screen.getByRole('button', { name: '“Returns” on the canvas' }))
     await expect(await screen.findByRole('application')).toBeVisible()
     await expect(await screen.findByDisplayValue('Returns')).toBeVisible()
   },

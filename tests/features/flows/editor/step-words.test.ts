@@ -43,7 +43,7 @@ const answer = (where: Telling, value: Json) => {
 describe('what came to a node', () => {
   test('is said in a sentence', () => {
     expect(signalWords(telling, { type: 'said', text: 'A-1001', last: false })).toEqual({
-      text: 'The visitor wrote «A-1001».',
+      text: 'The visitor wrote “A-1001”.',
     })
   })
 
@@ -189,7 +189,7 @@ describe('what a node let out', () => {
     }
     expect(effectWords(telling, { type: 'request', id: '1', request: { type: 'http', request } })).toEqual({
       text: 'Asked GET https://api.example.com',
-      facts: [{ name: 'x-key', value: 'the secret «shop_key»' }],
+      facts: [{ name: 'x-key', value: 'the secret “shop_key”' }],
     })
   })
 })
