@@ -100,7 +100,7 @@ export function useEntryColumns({ categories, editors }: Choices): Column[] {
       id: 'hits',
       kind: 'shown',
       title: t(($) => $.knowledge.table.hits),
-      width: 128,
+      width: 96,
       align: 'end',
       sort: 'hits',
       show: (row) => {
