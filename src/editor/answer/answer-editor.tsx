@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import type { AnswerButton, Block } from '#src/domain/answer/block.ts'
 import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
-import { newId } from '../canvas/kit/new-id.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { answerOf, sameValue, valueOf, withVariant, type AnswerValue } from './answer-value.ts'
@@ -42,7 +42,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
   const { value, onChange, onBlur, onBusyChange, at: wanted, onAt, parts, languages, variables, flows, media } = props
   const t = useTexts()
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const [uploads] = useState(() => createUploads(media.upload, newId))
+  const [uploads] = useState(() => createUploads(media.upload, uuidv7))
   // What came from here is not put back: only a value from elsewhere begins the text anew, with an empty history.
   const [known, setKnown] = useState({ value, generation: 0 })
   if (value !== known.value && !sameValue(value, known.value)) setKnown({ value, generation: known.generation + 1 })
@@ -108,7 +108,7 @@ export function AnswerEditor(props: AnswerEditorProps) {
               buttons={variant.buttons}
               flows={flows}
               disabled={props.disabled}
-              newId={newId}
+              newId={uuidv7}
               onChange={(buttons: AnswerButton[]) => emit(withVariant(answer, at, { buttons }))}
             />
           )}
