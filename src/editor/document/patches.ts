@@ -1,4 +1,13 @@
-import { applyPatches, enableMapSet, enablePatches, produce, produceWithPatches, type Draft, type Patch } from 'immer'
+import {
+  applyPatches,
+  enableMapSet,
+  enablePatches,
+  freeze,
+  produce,
+  produceWithPatches,
+  type Draft,
+  type Patch,
+} from 'immer'
 
 enablePatches()
 enableMapSet()
@@ -7,6 +16,15 @@ enableMapSet()
 export type Change = { readonly patches: readonly Patch[]; readonly inverse: readonly Patch[] }
 
 export const noChange: Change = { patches: [], inverse: [] }
+
+/**
+ * The document with all that it keeps by id frozen. Else its first change would do that, down to the ground, and hold the
+ * page up for it: what is frozen already is passed by.
+ */
+export function settled<D extends object>(document: D): D {
+  for (const part of Object.values(document)) if (part instanceof Map) for (const each of part.values()) freeze(each)
+  return document
+}
 
 /** The document after a recipe, and what the recipe did; the same document and no patches where it did nothing. */
 export function change<D extends object>(document: D, recipe: (draft: Draft<D>) => void): [next: D, change: Change] {

@@ -14,7 +14,7 @@ import {
   type IsSound,
   type Step,
 } from './history.ts'
-import { applyReceived, change, compose, noChange, squash, type Change } from './patches.ts'
+import { applyReceived, change, compose, noChange, settled, squash, type Change } from './patches.ts'
 import { replacing } from './replacing.ts'
 
 type Gesture<D, S> = {
@@ -47,7 +47,7 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
   const { now, selection, isSound = () => true } = options
   const store = createStore()
   const stateAtom = atom<State<D, S>>({
-    document: options.document,
+    document: settled(options.document),
     history: emptyHistory,
     gesture: null,
     version: 0,
@@ -147,7 +147,7 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
   function load(document: D, revision: number): void {
     const version = current().version + 1
     update({
-      document,
+      document: settled(document),
       revision,
       history: emptyHistory,
       gesture: null,

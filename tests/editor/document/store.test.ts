@@ -340,6 +340,13 @@ test('loading clears the history and leaves nothing to save', () => {
   expect(flow.store.get(flow.gestureAtom)).toBeNull()
 })
 
+test('a document changes by commands alone, from when it is opened or loaded', () => {
+  const flow = anOpenFlow()
+  expect(() => Object.assign(flow.read().nodes.get('a')!, { title: 'By the way' })).toThrow(TypeError)
+  flow.load(aFlow('z'), 12)
+  expect(() => Object.assign(flow.read().nodes.get('z')!, { title: 'By the way' })).toThrow(TypeError)
+})
+
 test('a mistaken restore is one undo away, and what arrived after it stays', () => {
   const flow = anOpenFlow()
   flow.move('a', 1)

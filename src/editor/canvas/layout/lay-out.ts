@@ -22,7 +22,7 @@ function layoutWorker(): Worker {
 export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64Array> {
   const id = (asked += 1)
   const aside = layoutWorker()
-  wentAt[request.isSmall ? 'small' : 'large'] = performance.now()
+  gone[wayOf(request.isSmall)] = true
   return new Promise((resolve, reject) => {
     const done = () => {
       aside.removeEventListener('message', handleMessage)
@@ -37,7 +37,7 @@ export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64
     const handleError = (event: ErrorEvent) => {
       done()
       worker = undefined
-      wentAt.small = wentAt.large = NEVER
+      gone.small = gone.large = false
       reject(new Error(event.message))
     }
     aside.addEventListener('message', handleMessage)
@@ -46,31 +46,19 @@ export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64
   })
 }
 
-/**
- * So many nodes are laid out to get the worker going for a flow that is small, or large, since it takes them different
- * ways: at first, and when it has rested.
- */
-const WARM_UPS = {
-  small: { first: [150], again: [] },
-  large: { first: [300, 600], again: [300] },
-}
-/** A worker that has rested so long, in milliseconds, is slow again: the browser lets go of code and memory it did not use. */
-const RESTED_MS = 5_000
-const NEVER = Number.NEGATIVE_INFINITY
-/** When this worker was last asked for each way. */
-const wentAt = { small: NEVER, large: NEVER }
+/** So many nodes are laid out to get the worker going for a flow that is small, or large: it takes them different ways. */
+const WARM_UPS = { small: [150], large: [300, 600] }
+/** The ways that this worker has gone already. */
+const gone = { small: false, large: false }
 
-/**
- * Loads the worker and has it try itself, so that the first layout of so many nodes takes no longer than any other; called
- * again while people work on the flow, it sees to it that this stays so.
- */
+/** Loads the worker and has it try itself, so that the first layout of so many nodes takes no longer than any other. */
 export function warmLayout(nodes: number): void {
-  const way = isSmall(nodes) ? 'small' : 'large'
-  const rested = performance.now() - wentAt[way]
-  if (rested < RESTED_MS) return
-  const { first, again } = WARM_UPS[way]
-  for (const size of wentAt[way] === NEVER ? first : again) void layoutAside(warmUp(size)).catch(() => undefined)
+  const way = wayOf(isSmall(nodes))
+  if (gone[way]) return
+  for (const size of WARM_UPS[way]) void layoutAside(warmUp(size)).catch(() => undefined)
 }
+
+const wayOf = (small: boolean) => (small ? 'small' : 'large')
 
 function warmUp(size: number): Omit<LayoutRequest, 'id'> {
   const nodes = Array.from({ length: size }, () => ({ ...cardSize(2), input: 0, outlets: [20, 40] }))

@@ -1,5 +1,7 @@
 import ELK, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { layersOf } from './layering.ts'
 import type { LayoutRequest, LayoutReply } from './layout-graph.ts'
+import { nearArcs } from './near-arcs.ts'
 
 const elk = new ELK()
 
@@ -23,8 +25,13 @@ const THOROUGH = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 } as const
-/** Of more, half the time goes into swapping neighbours that hardly cross fewer edges for it. */
+/**
+ * Of more, half the time goes into swapping neighbours that hardly cross fewer edges for it, and most of the rest into
+ * edges that pass over many layers: nodes come with their layers, and the longest edges stay out of it.
+ */
 const QUICK = {
+  'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
+  'elk.layered.layering.strategy': 'INTERACTIVE',
   'elk.layered.nodePlacement.strategy': 'SIMPLE',
   'elk.layered.crossingMinimization.greedySwitch.type': 'OFF',
 } as const
@@ -32,11 +39,14 @@ const QUICK = {
 /** Lays a graph out aside, so that the page goes on meanwhile; answers x and y of each node in the order they came. */
 self.addEventListener('message', (event: MessageEvent<LayoutRequest>) => {
   const { id, isSmall, nodes, edges } = event.data
+  const layers = isSmall ? undefined : layersOf(nodes.length, edges)
+  const step = 1 + Math.max(...nodes.map(({ width }) => width))
   const graph: ElkNode = {
     id: 'flow',
     layoutOptions: { ...OPTIONS, ...(isSmall ? THOROUGH : QUICK) },
     children: nodes.map((node, index) => ({
       id: String(index),
+      ...(layers && { x: layers[index]! * step, y: 0 }),
       width: node.width,
       height: node.height,
       layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
@@ -52,7 +62,7 @@ self.addEventListener('message', (event: MessageEvent<LayoutRequest>) => {
         })),
       ],
     })),
-    edges: edges.map(({ from, outlet, to }, index) => ({
+    edges: (layers ? nearArcs(edges, layers) : edges).map(({ from, outlet, to }, index) => ({
       id: `e${index}`,
       sources: [`${from}.${outlet}`],
       targets: [`${to}.in`],
