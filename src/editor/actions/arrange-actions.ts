@@ -92,7 +92,10 @@ export const ARRANGE_ACTIONS: readonly Action[] = [
       const id = newId()
       const position = host.pointer() ?? freePlace(host.canvas())
       const note = { id, text: '', position, size: { width: 240, height: 128 }, hue: 'amber' as const }
-      if (host.store.dispatch(addNote(note))) host.select(selectionOf({ notes: [id] }))
+      if (!host.store.dispatch(addNote(note))) return
+      host.select(selectionOf({ notes: [id] }))
+      // Letters typed next are the note's, not keys of the canvas.
+      host.canvas()?.writeNote(id)
     },
   },
   {

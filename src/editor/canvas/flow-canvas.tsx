@@ -59,6 +59,8 @@ export type CanvasApi = {
   show(view: Pick<View, 'x' | 'y' | 'zoom'>): void
   /** A place in the browser's window as one on the canvas. */
   toCanvas(client: Point): Point
+  /** Opens a note for writing, with the focus in it. */
+  writeNote(note: string): void
   focus(): void
 }
 
@@ -236,6 +238,7 @@ function Canvas(props: FlowCanvasProps) {
       center: (at) => glide(centredAt(at, stage.view().zoom, stage.view())),
       show: (view) => latest.current.viewport.set(view, 0),
       toCanvas: stage.toCanvas,
+      writeNote: setWriting,
       focus: () => root.current?.focus({ preventScroll: true }),
     }
   }, [stage, store])

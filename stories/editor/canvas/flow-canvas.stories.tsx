@@ -1,6 +1,8 @@
 import { use, useState } from 'react'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
+import type { ActionHost, ActionState } from '#src/editor/actions/action.ts'
+import { actionOf } from '#src/editor/actions/actions.ts'
 import { CARD, outletOf } from '#src/editor/canvas/geometry.ts'
 import { FlowCanvas, type CanvasApi, type FlowCanvasProps } from '#src/editor/canvas/flow-canvas.tsx'
 import { Minimap } from '#src/editor/canvas/minimap.tsx'
@@ -236,6 +238,21 @@ export const ReadOnlyMovesNothing = meta.story({
     drag(outletOf(placeOf('bye'), 0), onCard('status'))
     await expect(flow()).toBe(before)
     await expect([...selection().nodes]).toEqual(['bye'])
+  },
+})
+
+export const ANewNoteIsWritten = meta.story({
+  render: () => <Stage />,
+  play: async () => {
+    await isPlaced()
+    const host = { store: open.store, canvas: () => open.api, pointer: () => ({ x: 80, y: 400 }), select: () => {} }
+    actionOf('addNote').run(host as unknown as ActionHost, {} as ActionState)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+    await userEvent.keyboard('Ask Lin{Enter}first')
+    await expect([...flow().notes.values()].at(-1)!.text).toBe('Ask Lin\nfirst')
+    await userEvent.keyboard('{Escape}')
+    await expect(screen.queryByRole('textbox')).toBeNull()
+    await expect(screen.getByRole('application')).toHaveFocus()
   },
 })
 

@@ -27,7 +27,8 @@ export function NoteField({ item, onText, onDone }: NoteFieldProps) {
       onBlur={onDone}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Escape') onDone()
+        // Leaving the field ends the writing; left to itself the focus would be lost with it.
+        if (event.key === 'Escape') field.current?.closest<HTMLElement>('.flow-canvas')?.focus({ preventScroll: true })
       }}
     />
   )
