@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Sound } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { newId } from '#src/editor/canvas/kit/new-id.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
@@ -58,7 +58,7 @@ function Upload({ appId }: { appId: string }) {
   const change = (id: string, part: Partial<FileDropItem>) =>
     setItems((now) => now.map((item) => (item.id === id ? { ...item, ...part } : item)))
   async function send(files: readonly File[]) {
-    const begun = files.map((file) => ({ file, id: newId() }))
+    const begun = files.map((file) => ({ file, id: uuidv7() }))
     setItems((now) => [
       ...now.filter(({ state }) => state === 'sending'),
       ...begun.map(({ file, id }) => ({
@@ -95,7 +95,7 @@ function Upload({ appId }: { appId: string }) {
         setItems([
           ...items,
           ...refused.map(({ file, reason }) => ({
-            id: newId(),
+            id: uuidv7(),
             name: file.name,
             state: 'failed' as const,
             note: reason === 'size' ? t(($) => $.voice.sounds.tooLarge) : t(($) => $.voice.sounds.refused.format),
