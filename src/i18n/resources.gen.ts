@@ -1545,7 +1545,9 @@ export type Resources = {
       "misfit": "This does not fit the type."
     },
     "menu": {
-      "label": "Actions"
+      "label": "Actions",
+      "hold": "Hold before it in Try it",
+      "pass": "No longer hold before it"
     },
     "paste": {
       "refused": "The clipboard holds no part of a flow.",
@@ -1650,6 +1652,7 @@ export type Resources = {
       "slider": "Step",
       "stepOf": "Step {{number}} of {{count}}",
       "breakpoint": "Hold before “{{name}}”",
+      "holds": "Holds here",
       "ms": "{{ms}} ms",
       "left": "The way that was left",
       "back": "Go back to here",
@@ -1857,6 +1860,7 @@ export type Resources = {
       "coverage": "Show coverage",
       "reached": "{{reached}} of {{count}} nodes reached",
       "missed": "{{count}} nodes are not reached",
+      "missedWays": "{{count}} ways are not taken",
       "new": "New test",
       "dialogText": "Lines happen one after the other. What is expected counts for what has been said and done since the line before.",
       "name": "Name",

@@ -8,6 +8,7 @@ import { CardNotesLayer } from './card-notes.tsx'
 import { useFlowEditor } from './editor-context.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { OthersOnCanvas } from './together/others-on-canvas.tsx'
+import { HeldBefore } from './try-it/held-before.tsx'
 import { useFirstView } from './use-first-view.ts'
 
 /** Where the canvas was looked at from last; null: not yet. */
@@ -40,7 +41,7 @@ export function CanvasStage(props: CanvasStageProps) {
         onViewport={lastView.set}
         overlay={(shown) => (
           <>
-            {notes.size > 0 && <CardNotesLayer stage={shown} notes={notes} />}
+            {notes.size > 0 ? <CardNotesLayer stage={shown} notes={notes} /> : <HeldBefore stage={shown} />}
             <OthersOnCanvas stage={shown} peopleAtom={peopleAtom} />
           </>
         )}

@@ -1,3 +1,4 @@
+import { CircleDot } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { Point } from '#src/domain/graph/document.ts'
 import { actionOf } from '#src/editor/actions/actions.ts'
@@ -7,6 +8,8 @@ import { MENU_CONTENT, MenuItems, type MenuEntry } from '#src/ui/menu-items.tsx'
 import { useEditorActions } from './actions-context.ts'
 import { capsOf } from './key-caps.ts'
 import { useFlowEditor } from './editor-context.ts'
+import { toggleBreakpoint } from './try-it/held-before.tsx'
+import { useTraced } from './try-it/use-traced.ts'
 
 export type MenuPlace = { kind: string; id: string | null; at: Point; client: Point }
 
@@ -32,6 +35,7 @@ export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose:
   const t = useTexts()
   const { run, isEnabled } = useEditorActions()
   const { canvas } = useFlowEditor()
+  const { breakpoints } = useTraced()
   if (place === null) return null
   const offered =
     place.id === null
@@ -41,6 +45,17 @@ export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose:
         : place.kind === 'node' || place.kind === 'outlet'
           ? OFFERED.node
           : OFFERED.other
+  const nodeId = offered === OFFERED.node ? place.id : null
+  const hold: MenuEntry[] =
+    nodeId === null || breakpoints === null
+      ? []
+      : [
+          {
+            label: breakpoints.nodes.has(nodeId) ? t(($) => $.flow.menu.pass) : t(($) => $.flow.menu.hold),
+            icon: <CircleDot size={16} strokeWidth={1.75} />,
+            onSelect: () => toggleBreakpoint(breakpoints, nodeId),
+          },
+        ]
   const entries = offered.flatMap((ids, index): MenuEntry[] => [
     ...(index > 0 ? [{ type: 'line' as const }] : []),
     ...ids.map((id): MenuEntry => {
@@ -54,6 +69,7 @@ export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose:
         onSelect: () => run(id),
       }
     }),
+    ...(index === 0 ? hold : []),
   ])
   return (
     <DropdownMenu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>

@@ -58,6 +58,18 @@ export const Coverage = meta.story({
   },
 })
 export const CoverageDark = Coverage.extend(DARK)
+/** Ways that no test takes are listed beside the nodes that none reaches, and lead to where they begin. */
+export const CoverageOfWays = Coverage.extend({
+  ...EN,
+  play: async () => {
+    await isOpen()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Show coverage' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^\d+ ways? (is|are) not taken$/ }))
+    const [way] = await screen.findAllByRole('menuitem', { name: / → / })
+    await userEvent.click(way!)
+    await expect(await screen.findByText('Connection')).toBeVisible()
+  },
+})
 
 const openTest = async () => {
   await isOpen()

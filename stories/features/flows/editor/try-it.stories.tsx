@@ -135,6 +135,26 @@ export const Held = meta.story({
 })
 export const HeldDark = Held.extend(DARK)
 
+/** A run is held before a node it has not come to yet, where its menu says so. */
+export const HeldBeforeANode = meta.story({
+  decorators: inTalk,
+  play: async ({ globals }) => {
+    await isOpen()
+    const card = await screen.findByText(globals.lang === 'zh' ? '说明规则' : 'Tell the terms')
+    const { x, y } = card.getBoundingClientRect()
+    card.dispatchEvent(
+      new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: x + 8, clientY: y + 8 }),
+    )
+    await userEvent.click(await screen.findByRole('menuitem', { name: i18n.t(($) => $.flow.menu.hold) }))
+    await expect(await screen.findByText(i18n.t(($) => $.flow.trace.holds))).toBeVisible()
+    await press(i18n.t(($) => $.flow.try.begin))
+    await expect(await screen.findByText(i18n.t(($) => $.flow.try.held))).toBeVisible()
+    await press(i18n.t(($) => $.flow.try.goOn))
+    await said(/^(What would you like\?|您希望怎么处理？)$/)
+  },
+})
+export const HeldBeforeANodeDark = HeldBeforeANode.extend(DARK)
+
 export const Setup = meta.story({
   decorators: inTalk,
   play: async () => {

@@ -3,10 +3,11 @@ import { CircleCheck, CircleDashed, CircleX, Disc, Ellipsis, FlaskConical, Play 
 import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { FlowTest } from '#src/api/types.ts'
-import { coverageOf } from '#src/domain/flow-test/coverage.ts'
+import { coverageOf, type Coverage } from '#src/domain/flow-test/coverage.ts'
 import { isFromTheMiddle, recordTest } from '#src/domain/flow-test/record.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
+import { outletsOf } from '#src/domain/graph/spec.ts'
+import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
@@ -304,8 +305,43 @@ function CoverageSwitch({ tests }: { tests: readonly FlowTest[] }) {
               })}
             />
           )}
+          <WaysNotTaken coverage={coverage} document={document} />
         </>
       )}
     </>
+  )
+}
+
+/** Ways that no test takes, though one comes to the node they lead from; those from further nodes follow from these. */
+function WaysNotTaken({ coverage, document }: { coverage: Coverage; document: GraphDocument }) {
+  const t = useTexts()
+  const { kinds, canvas, select } = useFlowEditor()
+  const reached = new Set(coverage.nodes.visited)
+  const entries = coverage.edges.unvisited.flatMap((id) => {
+    const edge = document.edges.get(id)
+    const from = edge && document.nodes.get(edge.source.node)
+    if (!edge || !from || !reached.has(from.id)) return []
+    const outlet = outletsOf(kinds.specs, from).find((each) => each.id === edge.source.outlet)
+    return [
+      {
+        label: `${nodeTitle(kinds.specs, from)} → ${outlet ? outletText(outlet) : edge.source.outlet}`,
+        onSelect: () => {
+          select(selectionOf({ edges: [id] }))
+          canvas()?.reveal(from.id)
+        },
+      },
+    ]
+  })
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button size="small" tone="quiet">
+          {t(($) => $.flow.tests.missedWays, { count: entries.length })}
+        </Button>
+      }
+      entries={entries}
+    />
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Slider } from '#src/ui/slider.tsx'
 import { useFlowEditor } from '../../editor-context.ts'
 import { faultWords } from './fault-words.ts'
+import { toggleBreakpoint } from '../held-before.tsx'
 import { HeldVariables } from '../held-variables.tsx'
 import { StepDetails } from './step-details.tsx'
 import { useTraced } from '../use-traced.ts'
@@ -54,11 +55,6 @@ export function TracePanel() {
     traced.back(shown)
     choose(null)
   }
-  const toggleBreakpoint = (nodeId: string) => {
-    const next = new Set(breakpoints?.nodes)
-    if (!next.delete(nodeId)) next.add(nodeId)
-    breakpoints?.set(next)
-  }
   return (
     <div className="@container h-full min-h-0">
       <div className="relative h-full overflow-y-auto @xl:grid @xl:grid-cols-[minmax(14rem,2fr)_3fr] @xl:overflow-visible">
@@ -94,7 +90,7 @@ export function TracePanel() {
                     isShown={index === shown}
                     isBreakpoint={breakpoints?.nodes.has(step.nodeId) === true}
                     onShow={() => show(index)}
-                    {...(breakpoints && { onBreakpoint: () => toggleBreakpoint(step.nodeId) })}
+                    {...(breakpoints && { onBreakpoint: () => toggleBreakpoint(breakpoints, step.nodeId) })}
                   />
                 )
               }}
