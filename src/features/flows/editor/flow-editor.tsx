@@ -1,10 +1,12 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Flow, FlowResources } from '#src/api/types.ts'
 import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
 import { startOf } from '#src/domain/graph/traverse.ts'
+import { fetchMarkedEditor } from '#src/editor/answer/marked/lazy-marked-editor.tsx'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
 import { toWindow } from '#src/editor/canvas/view.ts'
+import { whenCalm } from '#src/editor/canvas/when-calm.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
 import { Palette } from '#src/editor/palette/palette.tsx'
@@ -103,6 +105,10 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   )
   // Canvas, settings, palette, dock: one after the other, since all of them at once would hold the page up.
   const parts = useGrowing(room === null ? 1 : PARTS, 1)
+  useEffect(() => {
+    const { stage } = canvas.current ?? {}
+    return stage && parts >= PARTS ? whenCalm(stage, fetchMarkedEditor) : undefined
+  }, [parts])
   const isDirty = useDoc(store.isDirtyAtom)
   useLeaveGuard({ isDirty, save: () => autosave.flush() })
   useSearchSelection(store, search, onSearch)
