@@ -91,7 +91,9 @@ export function createScene(specs: NodeSpecs): Scene {
     if (from === undefined || to === undefined) return null
     if (from.hiddenIn !== null && from.hiddenIn === to.hiddenIn) return null
     const index = Math.max(0, indexOfOutlet(from, edge.source.outlet))
-    const source = endOf(from, (box) => (box === from ? outletOf(box, index) : middleRight(box)))
+    // A node of an unknown kind has a way out in the document and no row for it on its card.
+    const hasRow = from.outlets.length > 0
+    const source = endOf(from, (box) => (box === from && hasRow ? outletOf(box, index) : middleRight(box)))
     const target = endOf(to, inputOf)
     return from.hiddenIn === null
       ? routeBetween(source, target, index, from.outlets.length)

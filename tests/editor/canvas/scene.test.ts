@@ -29,6 +29,16 @@ test('an edge runs from the row of its outlet to the title line of its target', 
   expect({ x: route.at(-2), y: route.at(-1) }).toEqual(inputOf({ x: 800, y: 300 }))
 })
 
+test('an edge leads away from the title line of a node of an unknown kind, whose ways out nobody knows', () => {
+  const { scene } = sceneOf(
+    [aNode('a', { x: 0, y: 0 }, { kind: 'teleport' }), aNode('b', { x: 400, y: 200 })],
+    [anEdge('a.arrived→b')],
+  )
+  const { x, y, width } = scene.nodes.get('a')!
+  const route = scene.edges.get('a.arrived→b')!.route!
+  expect({ x: route[0], y: route[1] }).toEqual({ x: x + width, y: inputOf({ x, y }).y })
+})
+
 test('a card has the size that follows from its ways out', () => {
   const { scene } = three()
   expect(scene.nodes.get('b')).toMatchObject(cardSize(2))
