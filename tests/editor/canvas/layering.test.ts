@@ -48,6 +48,11 @@ test('only the way back is turned', () => {
   expect(acyclic(4, arcsOf('3>2 2>1 1>0'))).toEqual(arcsOf('3>2 2>1 1>0'))
 })
 
+test('where a flow asks again, the way from its start is not what is turned', () => {
+  const on = arcsOf('0>1 1>2 2>3 3>4 4>5 5>6')
+  expect(acyclic(9, [...on, ...arcsOf('3>7 7>2 5>8 8>5')])).toEqual([...on, ...arcsOf('3>7 2>7 5>8 5>8')])
+})
+
 test('what leads on late stands late', () => {
   expect([...layersOf(5, arcsOf('0>1 1>2 2>3 4>3'))]).toEqual([0, 1, 2, 3, 2])
   expect([...layersOf(0, [])]).toEqual([])
