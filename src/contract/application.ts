@@ -8,6 +8,8 @@ export const applicationSchema = z.object({
   appId: z.string(),
   name: z.string(),
   plan: z.enum(['basic', 'premium']),
+  /** When the one trial of the premium plan ends or has ended; null: it was not begun. */
+  trialEndsAt: moment.nullable(),
   language: z.enum(['en', 'zh']),
   timeZone: z.string(),
   nickname: z.string(),
@@ -33,6 +35,14 @@ export const application = {
   })
     .input(inApp)
     .output(applicationSchema),
+  startTrial: procedure('plan.claim', {
+    method: 'POST',
+    path: '/apps/{appId}/trial',
+    summary: 'Begin the one trial of the premium plan',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ trialEndsAt: moment })),
   audit: procedure('audit.view', { method: 'GET', path: '/apps/{appId}/audit', summary: 'Who changed what', tags })
     .input(inApp.extend(pageInput.shape))
     .output(

@@ -4,6 +4,9 @@
  * [owner] the owner's request, [ours] our own choice.
  */
 export const LIMITS = Object.freeze({
+  plan: {
+    trialDays: 7, // [owner] once for an application
+  },
   qa: {
     question: 100, // [owner] standard question, editor
     questionImport: 200, // [owner] standard question, import

@@ -1227,6 +1227,7 @@ export type Resources = {
     "DOC_SEARCH_LIMIT": "The maximum number of document searches is exceeded.",
     "TOPIC_NAME_TAKEN": "A topic with this name already exists.",
     "TOPIC_LIMIT": "The maximum number of monitored topics is reached.",
+    "TRIAL_USED": "The trial of this application was begun already, or its plan needs none.",
     "TASKFLOW_LIMIT": "The maximum number of task flows is exceeded.",
     "VERSION_LIMIT": "This exceeds the limit of the current version.",
     "QUICK_REPLY_LIMIT": "The quick reply limit is exceeded.",
@@ -2264,7 +2265,7 @@ export type Resources = {
       "try": "Try every path, step back, and keep runs as tests",
       "model": "Let a language model of your choice take single steps",
       "kept": "{{count}} flows from before are kept. They run again with the premium plan.",
-      "how": "On a server of your own, this variable names the plan that the application gets when the server is first set up. Premium is the default:"
+      "how": "On a server of your own, this variable names the plan of the first application, from the next start on. Premium is the default:"
     }
   }
   "frame": {
@@ -2433,6 +2434,13 @@ export type Resources = {
       "remove": "Remove “{{tag}}”",
       "duplicate": "Repeated",
       "added": "{{count}} tags added"
+    },
+    "trial": {
+      "start": "Start the {{days}}-day trial",
+      "note": "Once for an application, with up to {{count}} task flows.",
+      "ask": "A super admin can start the {{days}}-day trial, once for an application.",
+      "begun": "The trial has begun. It ends on {{date}}.",
+      "over": "The trial ended on {{date}}."
     },
     "why": {
       "title": "Why?",

@@ -1,4 +1,5 @@
 import { Check, Lock } from 'lucide-react'
+import { TrialOffer } from '#src/features/frame/trial-offer.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
@@ -46,6 +47,7 @@ export function FlowGate({ kept = 0 }: FlowGateProps) {
             ))}
           </ul>
           {kept > 0 && <p className="text-13 text-ink">{t(($) => $.flows.gate.kept, { count: kept })}</p>}
+          <TrialOffer />
           <p className="border-t border-line pt-4 text-13 text-muted">
             {t(($) => $.flows.gate.how)} <code className="font-mono text-12 text-ink">DESKWRIGHT_PLAN=premium</code>
           </p>

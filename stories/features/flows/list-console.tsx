@@ -1,5 +1,7 @@
 import type { AnyProcedure } from '@orpc/server'
 import { use, type ComponentType } from 'react'
+import { LIMITS } from '#src/domain/limits.ts'
+import { api } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { inConsole } from '../chatbot/console.tsx'
 import { fakeFlows } from './list-fake.ts'
@@ -14,7 +16,14 @@ export function inFlows(prepare: (sample: SampleFlows) => void = () => {}, overr
     return inConsole(undefined, (bot) => {
       const sample = sampleFlows(language)
       prepare(sample)
-      return { flows: { ...fakeFlows(sample, bot.robot.settings).flows, ...override() } }
+      const startTrial = api.application.startTrial.handler(() => {
+        sample.limit = LIMITS.flow.perPlan.trial
+        return { trialEndsAt: '2030-01-08T10:00:00.000Z' }
+      })
+      return {
+        flows: { ...fakeFlows(sample, bot.robot.settings).flows, ...override() },
+        application: { startTrial },
+      }
     })(Story)
   }
 }

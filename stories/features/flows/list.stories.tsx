@@ -61,6 +61,14 @@ export const Gate = meta.story({
   ],
 })
 export const GateDark = Gate.extend(DARK)
+export const TrialBegins = Gate.extend({
+  tags: ['!autodocs'],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the 7-day trial' }))
+    await screen.findByText(/^The trial has begun/)
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /come with the premium plan/ })).toBeNull())
+  },
+})
 export const Locked = meta.story({
   decorators: [
     inFlows(undefined, () => ({
@@ -71,7 +79,7 @@ export const Locked = meta.story({
   ],
   play: async () => {
     await screen.findByRole('heading', { name: 'Task flows come with the premium plan' })
-    await expect(screen.queryByRole('button')).toBeNull()
+    await expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start the 7-day trial'])
   },
 })
 export const NothingFound = Filled.extend({ args: { initial: { text: 'warranty' } } })

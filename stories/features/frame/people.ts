@@ -37,6 +37,7 @@ export function sampleApplication(
     appId: '1400000001',
     name: NAMES[language][0],
     plan: 'premium',
+    trialEndsAt: null,
     language,
     timeZone: 'Asia/Shanghai',
     nickname: NICKNAMES[language],

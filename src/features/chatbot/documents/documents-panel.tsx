@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { TrialOffer } from '#src/features/frame/trial-offer.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -38,7 +39,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-13 text-muted">{t(($) => $.documents.note)}</p>
       {locked ? (
-        <Callout tone="info" title={t(($) => $.documents.locked.title)}>
+        <Callout tone="info" title={t(($) => $.documents.locked.title)} actions={<TrialOffer />}>
           {t(($) => $.documents.locked.text)}{' '}
           <code className="font-mono text-12 text-ink">DESKWRIGHT_PLAN=premium</code>
         </Callout>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { TrialOffer } from '#src/features/frame/trial-offer.tsx'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { screenPath } from '#src/features/frame/screens.ts'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
@@ -91,7 +92,7 @@ function OfDocuments({ appId, children }: { appId: string; children: (overview: 
     )
   if (overview.locked)
     return (
-      <Callout tone="info" title={t(($) => $.file.locked.title)}>
+      <Callout tone="info" title={t(($) => $.file.locked.title)} actions={<TrialOffer />}>
         {t(($) => $.file.locked.text)} <code className="font-mono text-12 text-ink">DESKWRIGHT_PLAN=premium</code>
       </Callout>
     )

@@ -157,3 +157,21 @@ const setup = () => ({
   from: 'begin' as const,
   seed: 1,
 })
+
+it('gives an application on the basic plan one trial of seven days', async () => {
+  await setPlan('premium')
+  expect(await refusal(ada.client.application.startTrial({ appId }))).toBe('TRIAL_USED')
+  await setPlan('basic')
+  const bo = await aMember(server, { appId, roles: ['admin'], nickname: 'Bo' })
+  expect(await refusal(bo.client.application.startTrial({ appId }))).toBe('FORBIDDEN')
+  const begun = await Promise.allSettled([1, 2].map(() => ada.client.application.startTrial({ appId })))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { trialEndsAt } = await ada.client.application.get({ appId })
+  expect(Date.parse(trialEndsAt!) - server.clock.now().getTime()).toBe(7 * 86_400_000)
+  expect((await ada.client.flows.list({ appId })).quota.limit).toBe(LIMITS.flow.perPlan.trial)
+  const { items } = await ada.client.application.audit({ appId, limit: 5 })
+  expect(items[0]).toMatchObject({ action: 'application.trial', actor: 'Ada', after: { trialEndsAt } })
+  await setPlan('basic', new Date(server.clock.now().getTime() - 1))
+  expect((await ada.client.flows.list({ appId })).quota.limit).toBe(0)
+  expect(await refusal(ada.client.application.startTrial({ appId }))).toBe('TRIAL_USED')
+})

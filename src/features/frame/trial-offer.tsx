@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useApplication, usePermission } from './application-context.ts'
+import { useNotices } from './use-notices.ts'
+
+/** Where the plan lacks something: begins the application's one trial, or says who can, or when it ended. */
+export function TrialOffer() {
+  const t = useTexts()
+  const format = useFormat()
+  const notices = useNotices()
+  const queryClient = useQueryClient()
+  const { appId, trialEndsAt } = useApplication()
+  const mayStart = usePermission('plan.claim')
+  const start = useMutation(
+    orpc.application.startTrial.mutationOptions({
+      onSuccess: ({ trialEndsAt: end }) => {
+        notices.done(t(($) => $.frame.trial.begun, { date: format.date(end) }))
+      },
+      onError: notices.failed,
+      // What the plan allows shows in many screens.
+      onSettled: () => queryClient.invalidateQueries(),
+    }),
+  )
+  if (trialEndsAt !== null)
+    return <p className="text-13 text-muted">{t(($) => $.frame.trial.over, { date: format.date(trialEndsAt) })}</p>
+  const days = LIMITS.plan.trialDays
+  if (!mayStart) return <p className="text-13 text-muted">{t(($) => $.frame.trial.ask, { days })}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button tone="accent" busy={start.isPending} onClick={() => start.mutate({ appId })}>
+        {t(($) => $.frame.trial.start, { days })}
+      </Button>
+      <p className="text-12 text-muted">{t(($) => $.frame.trial.note, { count: LIMITS.flow.perPlan.trial })}</p>
+    </div>
+  )
+}
