@@ -207,7 +207,14 @@ function Canvas(props: FlowCanvasProps) {
   }, [stage, isLocked])
 
   useImperativeHandle(ref, () => {
-    const glide = (view: View) => latest.current.viewport.set(view, isStill() ? 0 : GLIDE_MS)
+    let goal = { view: stage.view(), until: 0 }
+    const glide = (view: View) => {
+      goal = { view, until: performance.now() + GLIDE_MS }
+      latest.current.viewport.set(view, isStill() ? 0 : GLIDE_MS)
+    }
+    /** Where the view is going, so that keys pressed quickly add up. */
+    const aim = () => (performance.now() < goal.until ? goal.view : stage.view())
+    const zoomBy = (factor: number) => glide(zoomed(aim(), aim().zoom * factor))
     const show = (bounds: ReturnType<Scene['bounds']>) => {
       if (bounds !== null) glide(viewOf(bounds, stage.view()))
     }
@@ -224,8 +231,8 @@ function Canvas(props: FlowCanvasProps) {
         ]
         show(boundsOf(found.filter((box) => box !== undefined)))
       },
-      zoomIn: () => glide(zoomed(stage.view(), stage.view().zoom * ZOOM_STEP)),
-      zoomOut: () => glide(zoomed(stage.view(), stage.view().zoom / ZOOM_STEP)),
+      zoomIn: () => zoomBy(ZOOM_STEP),
+      zoomOut: () => zoomBy(1 / ZOOM_STEP),
       zoomTo: (zoom) => glide(zoomed(stage.view(), zoom)),
       reveal(node) {
         const box = seenAs(stage.scene, node)

@@ -256,6 +256,16 @@ export const ANewNoteIsWritten = meta.story({
   },
 })
 
+export const QuickStepsOfZoomAddUp = meta.story({
+  render: () => <Stage />,
+  play: async () => {
+    await isPlaced()
+    open.api.zoomTo(0.4)
+    for (const _ of ['+', '+', '+']) open.api.zoomIn()
+    await waitFor(() => expect(open.api.stage.view().zoom).toBeCloseTo(0.4 * 1.25 ** 3))
+  },
+})
+
 export const SpeaksOfTheCurrentNode = meta.story({
   globals: { lang: 'en' },
   render: () => <Stage current="refund" />,
