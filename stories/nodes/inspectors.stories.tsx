@@ -24,6 +24,7 @@ import {
   toyResources,
 } from '../editor/support.tsx'
 import { sampleOf } from './sample-data.ts'
+import { chooseOption } from '../support/choose.ts'
 
 /** The form of a kind over an open document: filled in, new with what it lacks, and where nothing can be changed. */
 const meta = preview.meta({ title: 'Nodes/Inspectors', decorators: [inPanel], loaders: [editorTexts] })
@@ -180,7 +181,7 @@ export const VariantChangesType = meta.story({
   play: async ({ canvas, canvasElement }) => {
     const [type] = canvas.getAllByRole('combobox', { name: 'Kind' })
     if (type) await userEvent.click(type)
-    await userEvent.click(await within(document.body).findByRole('option', { name: 'Card' }))
+    await chooseOption('Card')
     const held = flowSpecs.message.data.parse(dataIn(canvasElement))
     const [first] = held.variants
     await expect(first).toMatchObject({ type: 'card', text: { en: expect.stringContaining('let us look') } })
@@ -204,7 +205,7 @@ export const FieldTakesAFile = meta.story({
   play: async ({ canvas, canvasElement }) => {
     const choose = async (name: string, option: string) => {
       await userEvent.click(canvas.getByRole('combobox', { name }))
-      await userEvent.click(await within(document.body).findByRole('option', { name: option }))
+      await chooseOption(option)
     }
     await choose('Type', 'File')
     await expect(canvas.getByRole('combobox', { name: 'What it takes' })).toHaveTextContent('Any file')

@@ -25,6 +25,7 @@ import {
 import { SampleLanguageContext } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
 import { logicData, type LogicKind } from './logic-data.ts'
+import { chooseOption } from '../support/choose.ts'
 
 /** The forms of the kinds that decide, calculate, fetch, write and lead elsewhere: filled in, new, and read-only. */
 const kinds: Kinds = { specs: flowSpecs, views: flowViews as Kinds['views'] }
@@ -207,7 +208,7 @@ export const SourceKeepsWords = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Value' }), 'Hello')
     await userEvent.click(canvas.getByRole('combobox', { name: 'Takes' }))
-    await userEvent.click(await inBody().findByRole('option', { name: 'Text with variables' }))
+    await chooseOption('Text with variables')
     await expect(dataIn(canvasElement)).toMatchObject({
       assignments: [{ source: { by: 'template', text: 'Hello' } }],
     })

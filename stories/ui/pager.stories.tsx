@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import preview from '../../.storybook/preview.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Row, Sheet } from '../support/sheet.tsx'
 import { useWorkSample } from '../support/sample-work.ts'
+import { chooseOption } from '../support/choose.ts'
 
 const meta = preview.meta({ title: 'Kit/Pager', component: Pager })
 const sized = fn()
@@ -60,7 +61,7 @@ export const Steps = States.extend({
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     await expect(next).toHaveFocus()
     await userEvent.click(nav.getByRole('combobox', { name: 'Rows' }))
-    await userEvent.click(await screen.findByRole('option', { name: '100' }))
+    await chooseOption('100')
     await expect(sized).toHaveBeenCalledWith(100)
   },
 })

@@ -8,6 +8,7 @@ import { api, refusal } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { finishedImport } from './sample-imports.ts'
 import { APP_ID, idOf } from './sample-bot.ts'
+import { chooseOption } from '../../support/choose.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: KnowledgeSearch }) {
@@ -73,7 +74,7 @@ export const MoreFilters = meta.story({
     await userEvent.type(more.getByLabelText('Changed from'), '2026-11-01')
     await waitFor(() => expect(address()).toEqual({ attachment: true, from: '2026-11-01' }))
     await userEvent.click(more.getByRole('combobox', { name: 'Answer written for' }))
-    await userEvent.click(await screen.findByRole('option', { name: '简体中文' }))
+    await chooseOption('简体中文')
     await waitFor(() => expect(address()).toEqual({ attachment: true, from: '2026-11-01', language: 'zh' }))
     await expect(await screen.findByRole('button', { name: 'More filters (3)', hidden: true })).toBeInTheDocument()
     await userEvent.keyboard('{Escape}')

@@ -151,10 +151,10 @@ export const SignedInDevices = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Account of Anna Keller' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Signed-in devices' }))
     const dialog = await standing('dialog', 'Signed-in devices')
-    await expect(await dialog.findByText('Safari on iOS')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('Safari on iOS')).toBeVisible())
     await expect(dialog.getByText('Unknown on Unknown')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign out 2 other devices' }))
-    await expect(await dialog.findByText('2 other devices signed out')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('2 other devices signed out')).toBeVisible())
     await waitFor(() => expect(dialog.queryByText('Safari on iOS')).toBeNull())
   },
 })
