@@ -1,8 +1,13 @@
+/** What waits behind all else is not kept waiting for longer, in milliseconds: a page may have no rest at all. */
+const MOST_MS = 50
+
 /**
  * Lets everything else that waits have its turn: what somebody has pressed, a timer, the drawing of what has changed.
  * Where the browser knows no order of tasks (Safari, Node) that is the next timer, which may come before others.
  */
 export const nextTask = (): Promise<void> =>
-  'scheduler' in globalThis
-    ? scheduler.postTask(() => undefined, { priority: 'background' })
-    : new Promise((resolve) => setTimeout(resolve))
+  new Promise((resolve) => {
+    const isOrdered = 'scheduler' in globalThis
+    if (isOrdered) void scheduler.postTask(resolve, { priority: 'background' })
+    setTimeout(resolve, isOrdered ? MOST_MS : 0)
+  })

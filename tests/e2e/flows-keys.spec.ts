@@ -382,7 +382,8 @@ const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
     const places = () => Promise.all(titles.map(placeOf))
     const before = await places()
     await press('Alt+Shift+t')
-    await expect.poll(places).not.toEqual(before)
+    // The worker is loaded first, which takes long on a busy machine.
+    await expect.poll(places, { timeout: 30_000 }).not.toEqual(before)
     // They are seen to go there, which takes a moment.
     const columns = async () => (await places()).slice(0, 3).map(({ x }) => x)
     const isInColumns = (x: number[]) => x[0]! < x[1]! && x[1]! < x[2]!
