@@ -22,7 +22,7 @@ export default definePreview({
   },
   beforeEach: () => {
     // A test looks at the end of a motion, never into its middle.
-    if (import.meta.env.VITEST) document.documentElement.dataset.motion = 'none'
+    if (import.meta.env.MODE === 'test') document.documentElement.dataset.motion = 'none'
     return () => {
       localStorage.clear()
       sessionStorage.clear()

@@ -258,6 +258,9 @@ export const ANewNoteIsWritten = meta.story({
 
 export const QuickStepsOfZoomAddUp = meta.story({
   render: () => <Stage />,
+  beforeEach: () => {
+    delete document.documentElement.dataset.motion
+  },
   play: async () => {
     await isPlaced()
     open.api.zoomTo(0.4)
