@@ -42,6 +42,11 @@ export const robot = pgTable(
     model: jsonb('model').$type<ModelEndpoint>(),
     /** The model that turns questions into vectors; acts at once. Its key is a secret. */
     embedding: jsonb('embedding').$type<ModelEndpoint>(),
+    /** Hosts to which links in texts of the model may lead, besides the application's own; acts at once. */
+    linkHosts: text('link_hosts')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     enabled: boolean('enabled').notNull().default(true),
     thirdPartyEnabled: boolean('third_party_enabled').notNull().default(false),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -50,6 +55,7 @@ export const robot = pgTable(
   (t) => [
     check('robot_one_bot', sql`not (${t.enabled} and ${t.thirdPartyEnabled})`),
     check('robot_name', sql`char_length(${t.name}) between 1 and 30`),
+    check('robot_link_hosts', sql`cardinality(${t.linkHosts}) <= 50`),
   ],
 )
 

@@ -141,10 +141,20 @@ export const secret = pgTable(
     purpose: text('purpose').notNull(),
     ciphertext: bytes('ciphertext').notNull(),
     last4: text('last4').notNull(),
+    /** Origins it may be sent to; part of the authenticated data. Null: stored before anybody was asked, for none. */
+    places: text('places').array(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by'),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.id] }), unique('secret_purpose').on(t.appId, t.purpose)],
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('secret_purpose').on(t.appId, t.purpose),
+    check('secret_places', sql`cardinality(${t.places}) <= 10`),
+    check(
+      'secret_places_are_origins',
+      sql`array_to_string(${t.places}, ' ', '') ~ '^(https?://[^/@?#[:space:]]+( https?://[^/@?#[:space:]]+)*)?$'`,
+    ),
+  ],
 )
 
 /** An application's data key, wrapped by the master key. */
