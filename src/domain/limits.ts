@@ -172,6 +172,18 @@ export const LIMITS = Object.freeze({
   model: {
     maxTokens: 4000, // [ours] of an answer
     heard: 12, // [ours] the visitor's last texts
+    linkHosts: 50, // [ours] to which links in what it writes may lead
+  },
+  /** Secrets that requests of flows send along. */
+  secret: {
+    least: 8, // [ours] characters: a shorter one could not be told from ordinary words in an answer
+    value: 4000, // [ours]
+    places: 10, // [ours] origins that one of them may be sent to
+  },
+  /** Addresses that the server calls. */
+  outbound: {
+    host: 253, // RFC 1035, 2.3.4
+    lookUpMs: 1000, // [ours] for a name, while a form is being saved
   },
   /** What the thresholds are judged by. */
   study: {

@@ -58,7 +58,8 @@ export function readAddresses(text: string): Piece[] {
 
 const LIST_LINE = /^([ \t\u3000]{0,3}(?:[-*•]|\d{1,3}[.)])[ \t\u3000]+)(\S[^]*)$/
 const AN_ADDRESS = String.raw`(?<address>https?:\/\/[^\s<>"'「」『』【】（），。；：！？、]+)`
-const ADDRESS = new RegExp(AN_ADDRESS, 'gi')
+/** A web address in a text, with whatever stands at its end. */
+export const ADDRESS = new RegExp(AN_ADDRESS, 'gi')
 /** A mark touches its words; between letters or figures a single star is a star, as in 2*3*4, and two plus signs are C++. */
 const MARK = new RegExp(
   [
@@ -79,7 +80,7 @@ const PLAIN = [
   ['s', 2],
 ] as const satisfies readonly (readonly [Plain, number])[]
 /** What ends a sentence or a bracket around an address, not the address. */
-const TAIL = /[.,;:!?)\]}*_~]+$/
+export const TAIL = /[.,;:!?)\]}*_~]+$/
 /** Marks within marks. */
 const DEEPEST = 4
 

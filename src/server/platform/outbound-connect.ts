@@ -1,7 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
+import { isOtherPort, portOf } from '#src/domain/outbound/address-fault.ts'
+import { isPublicAddress } from '#src/lib/public-address.ts'
 import { OutboundError } from './outbound-error.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** All addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
@@ -15,13 +16,14 @@ const SETTINGS = { timeout: 5_000, allowH2: false }
  * Hosts in `allow` (host:port, exact) may lie anywhere.
  */
 export function guardedConnect(allow: readonly string[], resolve: Resolve): buildConnector.connector {
-  const allowed = new Set(allow.map(normalised))
+  const allowed = new Set(allowedHosts(allow))
   const toAnywhere = buildConnector({ ...SETTINGS, lookup: lookupBy(resolve, () => true) })
   const toPublic = buildConnector({ ...SETTINGS, lookup: lookupBy(resolve, isPublicAddress) })
   return (options, callback) => {
     const { hostname } = options
-    const port = options.port || (options.protocol === 'https:' ? '443' : '80')
+    const port = portOf({ port: options.port ?? '', protocol: options.protocol })
     if (allowed.has(`${isIP(hostname) === 6 ? `[${hostname}]` : hostname}:${port}`)) toAnywhere(options, callback)
+    else if (isOtherPort(port)) queueMicrotask(() => callback(blocked(hostname, 'not a port of the web'), null))
     // An address is connected to without a lookup.
     else if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) queueMicrotask(() => callback(blocked(hostname), null))
     else toPublic(options, callback)
@@ -42,7 +44,10 @@ function lookupBy(resolve: Resolve, isFine: (address: string) => boolean): Looku
   }
 }
 
-const blocked = (host: string) => new OutboundError('BLOCKED', host, 'not a public address')
+const blocked = (host: string, why = 'not a public address') => new OutboundError('BLOCKED', host, why)
+
+/** The entries of the allow-list, spelled as parsed URLs spell hosts. Throws for one that is none. */
+export const allowedHosts = (allow: readonly string[]): string[] => allow.map(normalised)
 
 /** An entry of the allow-list, its host spelled as a parsed URL spells it. */
 function normalised(entry: string): string {

@@ -1,7 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { Agent, request as send } from 'undici'
+import { LIMITS } from '#src/domain/limits.ts'
+import { addressFault, portOf, type AddressFault } from '#src/domain/outbound/address-fault.ts'
+import { isPublicAddress } from '#src/lib/public-address.ts'
 import { within } from './deadline.ts'
-import { guardedConnect, type Resolve } from './outbound-connect.ts'
+import { allowedHosts, guardedConnect, type Resolve } from './outbound-connect.ts'
 import { OutboundError } from './outbound-error.ts'
 
 export type OutboundRequest = {
@@ -23,6 +26,11 @@ export type OutboundResponse = { status: number; headers: Record<string, string>
 export type Outbound = {
   /** Any status is an answer. Throws OutboundError when there is none. */
   request(url: string, options?: OutboundRequest): Promise<OutboundResponse>
+  /**
+   * What is wrong with calling an address some day: as far as it can be told from the address, and from what its name leads
+   * to where that is known soon. Null: nothing, for now; every call looks again.
+   */
+  faultOf(url: string): Promise<AddressFault | null>
   /** Ends what is under way. */
   close(): void
 }
@@ -47,6 +55,7 @@ type Hop = {
  */
 export function createOutbound(options: { allow: readonly string[]; resolve?: Resolve }): Outbound {
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true }))
+  const allowed = allowedHosts(options.allow)
   const agent = new Agent({ connect: guardedConnect(options.allow, resolve), maxHeaderSize: MAX_HEADER_BYTES })
   return {
     async request(url, { timeoutMs, maxBytes, redirects = 0, ...rest } = {}) {
@@ -58,7 +67,28 @@ export function createOutbound(options: { allow: readonly string[]; resolve?: Re
         (signal) => follow(first, Math.min(redirects, MAX_REDIRECTS), { ...limit, signal }),
       )
     },
+    async faultOf(text) {
+      const fault = addressFault(text, allowed)
+      if (fault !== null) return fault
+      const url = new URL(text)
+      if (allowed.includes(`${url.hostname}:${portOf(url)}`)) return null
+      const found = await soon(resolve(url.hostname.replace(/^\[|\]$/g, '')))
+      return found.some(({ address }) => !isPublicAddress(address)) ? 'ADDRESS_BLOCKED' : null
+    },
     close: () => void agent.destroy(),
+  }
+}
+
+/** What a name leads to; nothing where it is not known in time. */
+async function soon(found: ReturnType<Resolve>): ReturnType<Resolve> {
+  try {
+    return await within(
+      LIMITS.outbound.lookUpMs,
+      () => new Error('no look-up in time'),
+      () => found,
+    )
+  } catch {
+    return []
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#src/server/platform/public-address.ts'
+import { isPublicAddress } from '#src/lib/public-address.ts'
 
 test.each(['8.8.8.8', '1.1.1.1', '99.255.255.255', '172.32.0.1', '192.167.255.255', '2606:4700:4700::1111'])(
   '%s is public',
