@@ -6,6 +6,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { flowSecrets, flowSecretSchema } from './flow-secrets.ts'
 import { flowSource } from './flow-source.ts'
 import { flowTests } from './flow-tests.ts'
 
@@ -102,8 +103,10 @@ export const flowResourcesSchema = z.object({
   /** Of visitors. */
   userTags: z.array(z.string()),
   channels: z.array(z.string()),
-  /** Names of the secrets that requests may send. */
-  secrets: z.array(z.string()),
+  /** The secrets that requests may send. */
+  secrets: z.array(flowSecretSchema),
+  /** Private hosts that this server may call, as `host:port`. */
+  callable: z.array(z.string()),
   /** Texts are wanted in these; the first is the application's own. */
   languages: z.array(z.string()),
   timeZone: z.string(),
@@ -343,17 +346,5 @@ export const flows = {
     )
     .output(z.object({ id: z.uuid() })),
   ...flowTests,
-  saveSecret: procedure('flow.edit', {
-    method: 'PUT',
-    path: '/apps/{appId}/flow-secrets',
-    summary: 'Keep a secret that requests may send; it is never shown again',
-    tags,
-  })
-    .input(
-      inApp.extend({
-        name: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/),
-        value: z.string().min(1).max(4000),
-      }),
-    )
-    .output(done),
+  ...flowSecrets,
 }

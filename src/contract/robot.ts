@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { linkHost } from '#src/domain/robot/link-host.ts'
 import { MODEL_PURPOSES, modelEndpointSchema } from '#src/domain/robot/model.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { SEQUELS } from '#src/domain/robot/threshold-study.ts'
@@ -39,6 +40,8 @@ export const modelSchema = z.object({
       configured: z.literal(true),
       /** Its end; empty for a short one. */
       last4: z.string(),
+      /** Where it is sent, and nowhere else. */
+      places: z.array(z.string()),
       updatedAt: moment,
       updatedBy: z.string().nullable(),
     }),
@@ -139,6 +142,39 @@ export const robot = {
     tags,
   })
     .input(ofModel.extend({ endpoint: modelEndpointSchema, key: modelKeySchema }))
+    .output(done),
+  linkHosts: procedure('robot.view', {
+    method: 'GET',
+    path: '/apps/{appId}/robot/link-hosts',
+    summary: 'Hosts to which links in texts of the model may lead',
+    tags,
+  })
+    .input(inApp)
+    .output(
+      z.object({
+        hosts: z.array(z.string()),
+        /** Allowed without being named: this server's own, those of written answers and of sources. */
+        known: z.array(z.string()),
+      }),
+    ),
+  setLinkHosts: procedure('robot.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/robot/link-hosts',
+    summary: 'Allow links to these hosts; acts at once',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        hosts: z
+          .array(
+            z
+              .string()
+              .max(LIMITS.flow.url)
+              .refine((host) => linkHost(host) !== null, { message: 'URL' }),
+          )
+          .max(LIMITS.model.linkHosts),
+      }),
+    )
     .output(done),
   removeModel: procedure('robot.edit', {
     method: 'DELETE',

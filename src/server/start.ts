@@ -29,6 +29,7 @@ import { postJson } from './platform/post-json.ts'
 import { s3FileStore } from './platform/s3-file-store.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
+import { bindSecrets } from './services/application/bind-secrets.ts'
 import { loadSampleData } from './services/application/sample.ts'
 import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
@@ -86,7 +87,7 @@ export async function start(): Promise<void> {
       post: (url, body) => postJson(outbound, url, body),
     })
     const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-    const effects = createEffects({ db, clock, secrets, sender, carrier, allow: env.outboundAllow })
+    const effects = createEffects({ db, clock, secrets, sender, carrier, allow: env.outboundAllow, publicUrl })
     stops.push(() => effects.close())
     const meanings = createMeanings({
       db,
@@ -132,6 +133,7 @@ export async function start(): Promise<void> {
       sourceJobs,
       outbound,
     }
+    await bindSecrets(deps)
     await applyPlan(deps)
     await failInterrupted(deps)
     await expectAgentsBack(deps)

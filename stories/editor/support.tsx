@@ -241,7 +241,14 @@ export const toyResources: Resources = {
   tags: ['vip', 'refund', 'delivery'],
   userTags: ['gold', 'wholesale'],
   channels: [{ kind: 'web', name: 'Web' }],
-  secrets: ['shop_key'],
+  secrets: [
+    {
+      name: 'shop_key',
+      places: ['https://shop.example.com'],
+      updatedAt: '2026-11-20T08:00:00.000Z',
+      updatedBy: 'Mei Lin',
+    },
+  ],
 }
 
 /** An open document around a part of the editor. Its clock stands still: what is typed in one field is one step until it is left. */

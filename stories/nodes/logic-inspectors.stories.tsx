@@ -55,10 +55,12 @@ const signature: FlowSignature = {
 }
 const FLOWS = [{ id: 'f1', name: 'Order status', signature }]
 const saveSecret = fn(async () => {})
+const removeSecret = fn(async () => {})
 const RESOURCES: Resources = {
   ...toyResources,
   flows: FLOWS,
   saveSecret,
+  removeSecret,
   tryRequest: async () => ({ status: 200, headers: {}, body: { order: { weight: 2 } } }),
   trySandbox: async () => ({ outputs: { total: 49.9 }, logs: [] }),
 }
@@ -239,10 +241,17 @@ export const SecretIsNeverInTheFlow = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Save a new secret' }))
     const dialog = within(await inBody().findByRole('dialog', { name: 'New secret' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Stock_Key')
-    await userEvent.type(dialog.getByLabelText('Value'), 'sk-123')
+    await expect(dialog.getByText('https://shop.example.com')).toBeVisible()
+    await userEvent.type(dialog.getByLabelText(/^Value/), 'sk-123')
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await userEvent.type(dialog.getByLabelText(/^Value/), '-456')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(inBody().queryByRole('dialog')).toBeNull())
-    await expect(saveSecret).toHaveBeenCalledWith('stock_key', 'sk-123')
+    await expect(saveSecret).toHaveBeenCalledWith({
+      name: 'stock_key',
+      value: 'sk-123-456',
+      places: ['https://shop.example.com'],
+    })
     await expect(JSON.stringify(dataIn(canvasElement))).not.toContain('sk-123')
     await expect(flowSpecs.http.data.parse(dataIn(canvasElement)).headers[0]?.value).toBe('stock_key')
   },

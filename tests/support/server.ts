@@ -97,7 +97,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const outbound = createOutbound({ allow })
   const publicUrl = env.publicUrl ?? 'http://localhost:4400'
   const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-  const effects = createEffects({ db, clock, secrets, sender, carrier, allow })
+  const effects = createEffects({ db, clock, secrets, sender, carrier, allow, publicUrl })
   const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
   const passages = createPassages(db)
   const requests = createRequestQueue(() => deps)

@@ -60,6 +60,16 @@ export type CheckScope = {
   readonly hasModel: boolean | null
   /** What is known of the telephone; absent or null while it is not. */
   readonly voice?: VoiceScope | null
+  /** What is known of calling other systems; absent or null while it is not. */
+  readonly outbound?: OutboundScope | null
+}
+
+/** What the check of nodes that call others may know besides their data. */
+export type OutboundScope = {
+  /** Where the application's secrets may be sent, by their names; empty: nobody has said yet. */
+  readonly secrets: ReadonlyMap<string, readonly string[]>
+  /** Private hosts that this server may call, as `host:port`. */
+  readonly allow: readonly string[]
 }
 
 /** What the check of a voice menu may know besides its document. */

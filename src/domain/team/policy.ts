@@ -24,6 +24,7 @@ export const POLICY = {
   'knowledge.edit': AD, // 7
   'flow.view': AD, // 9
   'flow.edit': AD, // 9
+  'secret.edit': SA, // 10, whoever edits flows uses them
   'voice.view': AD, // 11
   'voice.edit': AD, // 11
   'voice.caller': OA, // 11, callers' numbers; masked for everybody else

@@ -67,7 +67,7 @@ export function createMeanings(deps: {
       const [row] = await tx.select({ embedding: robot.embedding }).from(robot)
       if (!row?.embedding) return null
       const { baseUrl, name } = row.embedding
-      return { baseUrl, model: name, key: await deps.secrets.read(tx, appId, EMBEDDING_KEY) }
+      return { baseUrl, model: name, key: await deps.secrets.read(tx, appId, EMBEDDING_KEY, baseUrl) }
     })
     endpoints.set(appId, { endpoint, until: performance.now() + FRESH_MS })
     return endpoint

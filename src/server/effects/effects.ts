@@ -8,6 +8,7 @@ import { createCodeRunner } from './code.ts'
 import { createHttpPerformer } from './http.ts'
 import { createEmbeddingPort, type EmbeddingPort } from './embedding.ts'
 import { createModelPort, type ModelPort } from './model.ts'
+import { readLinkHosts } from './link-hosts.ts'
 import { createPerformer, type Performer } from './performer.ts'
 import { createWebhookSender } from './webhook.ts'
 
@@ -19,11 +20,14 @@ export function createEffects(deps: {
   sender: Sender
   carrier: Carrier
   allow: readonly string[]
+  /** Where this server is reached. */
+  publicUrl: string
 }): { model: ModelPort; embedding: EmbeddingPort; performer: Performer; close(): Promise<void> } {
   const { clock } = deps
   const outbound = createOutboundFetch({ allow: deps.allow })
   const http = createHttpPerformer({ outbound, clock })
-  const model = createModelPort({ outbound, clock })
+  const linkHosts = (appId: string) => deps.db.inApp(appId, (tx) => readLinkHosts(tx, deps.publicUrl))
+  const model = createModelPort({ outbound, clock, linkHosts })
   const code = createCodeRunner()
   const webhook = createWebhookSender({ http, clock })
   const stopping = new AbortController()

@@ -69,6 +69,7 @@ export function createEmbeddingPort(deps: { outbound: OutboundFetch; clock: Cloc
         ],
         body: JSON.stringify({ model: endpoint.model, input: texts, encoding_format: 'float' }),
         signal: limit.signal,
+        key: endpoint.key,
       })
       return { ok: true, vectors: vectorsOf(answer, texts.length), ms: ms() }
     } catch (error) {
@@ -80,7 +81,7 @@ export function createEmbeddingPort(deps: { outbound: OutboundFetch; clock: Cloc
           : null
       if (fault === null) throw error
       const { status } = fault.circumstances
-      const detail = withoutKey(endpoint.key?.reveal(), fault.message)
+      const detail = withoutKey(fault.message, endpoint.key)
       return { ok: false, code: fault.code, detail, ...(status ? { status } : {}), ms: ms() }
     } finally {
       limit.clear()

@@ -1,3 +1,6 @@
+import type { Json } from '#src/domain/graph/value.ts'
+import { maskSecrets } from '#src/domain/secret/mask-secrets.ts'
+import type { Secret } from '#src/lib/secret.ts'
 import { OutboundError } from '../platform/outbound-error.ts'
 
 /**
@@ -55,12 +58,12 @@ export function faultOfBody(error: OutboundError): ModelFault {
 
 const MAX_DETAIL = 300
 
-/** The endpoint's own words in one line that fits a detail. */
-export function shortened(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_DETAIL)
+/** The endpoint's own words in one line that fits a detail, without the key, which some repeat in their errors. */
+export function shortened(text: string, key: Secret<string> | null): string {
+  return withoutKey(text, key).replace(/\s+/g, ' ').trim().slice(0, MAX_DETAIL)
 }
 
-/** A text without the key, which some endpoints repeat in their errors. */
-export function withoutKey(key: string | undefined, text: string): string {
-  return key ? text.replaceAll(key, '[secret]') : text
+/** What an endpoint has said, without the key. */
+export function withoutKey<Value extends Json>(value: Value, key: Secret<string> | null): Value {
+  return maskSecrets(value, key ? [key.reveal()] : [])
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts'
+import type { Secret } from '#src/lib/secret.ts'
 import { OutboundError } from '../platform/outbound-error.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'
 import { isRecord, parseJson } from './json.ts'
@@ -12,7 +13,7 @@ const MAX_BYTES = 4 * 1024 * 1024
  * The `fetch` that the model library is given: through the address guard, and with every answer that is no stream of
  * events made one, or thrown as a ModelFault.
  */
-export function modelFetch(outbound: OutboundFetch, clock: Clock): typeof fetch {
+export function modelFetch(outbound: OutboundFetch, clock: Clock, key: Secret<string> | null): typeof fetch {
   return async (input, init) => {
     const response = await reach(
       outbound,
@@ -25,7 +26,7 @@ export function modelFetch(outbound: OutboundFetch, clock: Clock): typeof fetch 
       },
     )
     const { status } = response
-    if (status !== 200) throw faultOfStatus(response, await textOf(response), clock.now())
+    if (status !== 200) throw faultOfStatus(response, await textOf(response), clock.now(), key)
     const type = response.headers.get('content-type') ?? ''
     if (/\bjson\b/i.test(type)) return asStream(await textOf(response))
     if (/\bhtml\b/i.test(type)) throw new ModelFault('model.invalid', `the address answers with a page (${type})`)
@@ -40,11 +41,11 @@ export function modelFetch(outbound: OutboundFetch, clock: Clock): typeof fetch 
 export async function postToModel(
   { outbound, clock }: { outbound: OutboundFetch; clock: Clock },
   url: string,
-  options: { headers: [string, string][]; body: string; signal: AbortSignal },
+  options: { headers: [string, string][]; body: string; signal: AbortSignal; key: Secret<string> | null },
 ): Promise<unknown> {
   const response = await reach(outbound, url, options)
   const text = await textOf(response)
-  if (response.status !== 200) throw faultOfStatus(response, text, clock.now())
+  if (response.status !== 200) throw faultOfStatus(response, text, clock.now(), options.key)
   const body = parseJson(text)
   if (body === undefined) throw new ModelFault('model.invalid', 'the answer is not JSON')
   return body
@@ -56,7 +57,8 @@ async function reach(
   options: { headers: [string, string][]; body: string | null; signal: AbortSignal },
 ): Promise<Response> {
   try {
-    return await outbound.fetch(url, { ...options, method: 'POST', maxBytes: MAX_BYTES })
+    const { headers, body, signal } = options
+    return await outbound.fetch(url, { headers, body, signal, method: 'POST', maxBytes: MAX_BYTES })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (error.code === 'BLOCKED') throw new ModelFault('model.blocked', error.message)
@@ -73,8 +75,8 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-function faultOfStatus({ status, headers }: Response, text: string, now: Date): ModelFault {
-  const said = `${status} ${messageOf(text)}`.trim()
+function faultOfStatus({ status, headers }: Response, text: string, now: Date, key: Secret<string> | null): ModelFault {
+  const said = `${status} ${messageOf(text, key)}`.trim()
   if (status === 401 || status === 403) return new ModelFault('model.key', said, { status })
   if (status === 429) {
     return new ModelFault('model.rate', said, {
@@ -92,11 +94,11 @@ function faultOfStatus({ status, headers }: Response, text: string, now: Date): 
 }
 
 /** The endpoint's own words: `error.message` as the usual form has it, other common places, or the beginning of it all. */
-function messageOf(text: string): string {
+function messageOf(text: string, key: Secret<string> | null): string {
   const body = parseJson(text)
   const error = isRecord(body) ? (body.error ?? body) : undefined
   const said = isRecord(error) ? (error.message ?? error.detail) : error
-  return shortened(typeof said === 'string' ? said : text)
+  return shortened(typeof said === 'string' ? said : text, key)
 }
 
 /** Some endpoints answer as a whole though a stream was asked for: the same answer, as a stream of one event. */

@@ -76,12 +76,16 @@ export async function streamAnswer(options: {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') onFirst()
       if (part.type === 'text-delta') text += part.text
       if (text.length > MAX_TEXT) throw new ModelFault('model.too_large', `the answer is over ${MAX_TEXT} characters`)
-      if (part.type === 'error') throw faultOfPart(part.error, events)
+      if (part.type === 'error') throw faultOfPart(part.error, events, endpoint.key)
       if (part.type === 'finish') {
         if (part.finishReason === 'content-filter') {
-          throw new ModelFault('model.refused', text === '' ? 'the answer was withheld' : shortened(text), {
-            ofAnswer: true,
-          })
+          throw new ModelFault(
+            'model.refused',
+            text === '' ? 'the answer was withheld' : shortened(text, endpoint.key),
+            {
+              ofAnswer: true,
+            },
+          )
         }
         const { inputTokens = null, outputTokens = null } = part.totalUsage
         return { text, usage: { inputTokens, outputTokens }, truncated: part.finishReason === 'length' }
@@ -89,7 +93,7 @@ export async function streamAnswer(options: {
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof ModelFault ? error : faultOfPart(error, events)
+    throw error instanceof ModelFault ? error : faultOfPart(error, events, endpoint.key)
   } finally {
     done.abort()
   }
@@ -105,13 +109,14 @@ export function faultOfEndpoint({ baseUrl, key }: ModelEndpoint): ModelFault | n
 }
 
 /** What an error of the library means: it wraps those of the connection, and tells its own apart by their names. */
-function faultOfPart(error: unknown, events: number): ModelFault {
+function faultOfPart(error: unknown, events: number, key: Secret<string> | null): ModelFault {
   if (error instanceof ModelFault) return error
   if (error instanceof OutboundError) return faultOfBody(error)
   if (!(error instanceof Error)) return new ModelFault('model.server', 'error in the answer', { again: true })
-  if (error.cause instanceof ModelFault || error.cause instanceof OutboundError) return faultOfPart(error.cause, events)
+  if (error.cause instanceof ModelFault || error.cause instanceof OutboundError)
+    return faultOfPart(error.cause, events, key)
   if (error.name === 'AI_StreamProviderError') {
-    return new ModelFault('model.server', `error in the answer: ${shortened(error.message)}`, { again: true })
+    return new ModelFault('model.server', `error in the answer: ${shortened(error.message, key)}`, { again: true })
   }
   if (error.name === 'AI_EmptyResponseBodyError') return faultOfEnd(0)
   const ends = ['AI_InvalidResponseDataError', 'AI_NoOutputGeneratedError']

@@ -1,4 +1,5 @@
 import type { Json } from '#src/domain/graph/value.ts'
+import { checkedText, modelText, quotedText } from '#src/domain/robot/model-links.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts'
@@ -22,6 +23,12 @@ export type ModelCall = ModelQuestion & {
   endpoint: ModelEndpoint
   /** JSON schema of the answer; without one the answer is a text. */
   schema?: Json | null
+  /**
+   * What becomes of links in the answer. `shown`, where it is left out: only those to allowed hosts stay. `quoted`: those
+   * that the model was given stay, too. `checked`: only those it was given are looked at, as whoever reads the answer
+   * refuses all others.
+   */
+  links?: keyof typeof RULES
   /** From the beginning of the call, all attempts included. */
   timeouts?: ModelTimeouts
 }
@@ -51,6 +58,9 @@ export type ModelPort = {
   health(appId: string): ModelHealth | null
 }
 
+const RULES = { shown: modelText, quoted: quotedText, checked: checkedText }
+const NO_HOSTS: ReadonlySet<string> = new Set()
+
 const TIMEOUTS: ModelTimeouts = { firstTokenMs: 15_000, totalMs: 60_000 }
 const RETRIES = 2
 const FIRST_WAIT_MS = 500
@@ -69,8 +79,14 @@ type Line = {
  * Asks language models behind any OpenAI-compatible endpoint: within time and size, again where that may help and nothing
  * has come yet, and not at all for a while after five failures in a row.
  */
-export function createModelPort(deps: { outbound: OutboundFetch; clock: Clock; wait?: Wait }): ModelPort {
-  const { outbound, clock, wait = realWait } = deps
+export function createModelPort(deps: {
+  outbound: OutboundFetch
+  clock: Clock
+  wait?: Wait
+  /** The hosts that links in texts for an application's people may lead to; left out: none. */
+  linkHosts?: (appId: string) => Promise<ReadonlySet<string>>
+}): ModelPort {
+  const { outbound, clock, wait = realWait, linkHosts = async () => NO_HOSTS } = deps
   const lines = new Map<string, Line>()
 
   function lineOf(appId: string, endpoint: ModelEndpoint): Line {
@@ -99,7 +115,7 @@ export function createModelPort(deps: { outbound: OutboundFetch; clock: Clock; w
           return await streamAnswer({
             endpoint: call.endpoint,
             ...inForm(call, line?.tellsSchema ?? false),
-            fetch: modelFetch(outbound, clock),
+            fetch: modelFetch(outbound, clock, call.endpoint.key),
             signal: first.signal,
             onFirst,
           })
@@ -126,18 +142,29 @@ export function createModelPort(deps: { outbound: OutboundFetch; clock: Clock; w
     }
   }
 
+  /** What was answered, with its links as people may be shown them; a text is JSON again where that was asked for. */
+  async function shownAnswer(call: ModelCall, text: string, json: Json | undefined) {
+    const hosts = LINKS.test(text) ? await linkHosts(call.appId) : NO_HOSTS
+    const given = call.messages.map(({ content }) => content).join('\n')
+    const show = (words: string) => RULES[call.links ?? 'shown'](words, hosts, given)
+    if (json === undefined) return { text: show(text) }
+    const shown = mapTexts(json, show)
+    return { text: JSON.stringify(shown), json: shown }
+  }
+
   async function perform(call: ModelCall, line: Line | null, retries: number, signal: AbortSignal) {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)
     try {
-      const answer = await ask(call, line, retries, signal)
+      const answer = withoutKey(await ask(call, line, retries, signal), call.endpoint.key)
       const json = checked(answer, call.schema ?? null)
-      const result: ModelResult = { ok: true, ...answer, ...(json === undefined ? {} : { json }), ms: ms() }
+      const shown = await shownAnswer(call, answer.text, json)
+      const result: ModelResult = { ok: true, ...answer, ...shown, ms: ms() }
       return { result, works: true }
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error
       const { status, ofAnswer = false } = error.circumstances
-      const detail = withoutKey(call.endpoint.key?.reveal(), error.message)
+      const detail = withoutKey(error.message, call.endpoint.key)
       const result: ModelResult = { ok: false, code: error.code, detail, ...(status ? { status } : {}), ms: ms() }
       return { result, works: ofAnswer }
     }
@@ -176,6 +203,17 @@ export function createModelPort(deps: { outbound: OutboundFetch; clock: Clock; w
       return { state: breaker.state(), failures: breaker.failures(), lastError, lastOkAt }
     },
   }
+}
+
+/** What may begin a link, also as JSON escapes it. */
+const LINKS = /:\\?\/|\]\(|\\u/
+
+/** A value with each of its texts made another. */
+function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]))
 }
 
 function isSame(one: ModelEndpoint, other: ModelEndpoint): boolean {

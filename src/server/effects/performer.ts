@@ -2,7 +2,10 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import { WEBHOOK_SECRET } from '#src/domain/flow/secret-use.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { maskSecrets } from '#src/domain/secret/mask-secrets.ts'
+import { placeOf } from '#src/domain/secret/same-place.ts'
 import type { Db } from '../db/client.ts'
 import { storable } from '../db/storable.ts'
 import { robot } from '../db/schema/bot.ts'
@@ -17,7 +20,6 @@ import type { WebhookSender } from './webhook.ts'
 /** The purposes under which an application keeps what its flows may send. */
 export const MODEL_KEY = 'llm.key'
 export const flowSecret = (name: string) => `flow.${name}`
-export const WEBHOOK_KEY = flowSecret('webhook')
 
 /** Does what a flow asks of other systems. Whatever goes wrong outside is an answer. */
 export type Performer = {
@@ -44,8 +46,15 @@ export function createPerformer(deps: {
   /** Ends all that is under way. */
   stopping: AbortSignal
 }): Performer {
-  const secretOf = (appId: string, purpose: string) =>
-    deps.db.inApp(appId, (tx) => deps.secrets.read(tx, appId, purpose))
+  /** A secret for a request to an address; `lacking`: why there is none. */
+  const secretFor = (appId: string, name: string, address: string) =>
+    deps.db.inApp(appId, async (tx) => {
+      const purpose = flowSecret(name)
+      const held = await deps.secrets.read(tx, appId, purpose, address)
+      if (held !== null) return { held, lacking: null }
+      const { configured } = await deps.secrets.describe(tx, appId, purpose)
+      return { held, lacking: configured ? ('elsewhere' as const) : ('none' as const) }
+    })
 
   async function http(
     appId: string,
@@ -54,21 +63,30 @@ export function createPerformer(deps: {
     signal: AbortSignal,
   ) {
     const headers: { name: string; value: string }[] = []
+    const sent: string[] = []
     for (const { name, value, secret } of request.headers) {
-      const held = secret ? await secretOf(appId, flowSecret(value)) : null
-      if (secret && held === null) return failure('http.secret', `There is no secret named ${value}.`, 0)
-      headers.push({ name, value: held?.reveal() ?? value })
+      if (!secret) {
+        headers.push({ name, value })
+        continue
+      }
+      const { held, lacking } = await secretFor(appId, value, request.url)
+      if (held === null) return noSecret(value, lacking, request.url)
+      headers.push({ name, value: held.reveal() })
+      sent.push(held.reveal())
     }
     const result = await deps.http.perform({ ...request, headers, idempotencyKey: key }, signal)
-    if (!result.ok) return failure(result.code, result.detail, result.ms)
+    // Whatever goes on from here may be read by somebody: what was sent in confidence is no part of it.
+    if (!result.ok) return failure(result.code, maskSecrets(result.detail, sent), result.ms)
     const { status, headers: answered, body, ms } = result
-    return success({ status, headers: answered, body }, ms)
+    return success(maskSecrets({ status, headers: answered, body }, sent), ms)
   }
 
-  async function model(appId: string, { request }: Extract<Request, { type: 'model' }>, signal: AbortSignal) {
+  async function model(appId: string, asked: Extract<Request, { type: 'model' }>, signal: AbortSignal) {
+    const { request, purpose } = asked
     const endpoint = await deps.db.inApp(appId, async (tx) => {
       const [row] = await tx.select({ model: robot.model }).from(robot)
-      return row?.model ? { ...row.model, key: await deps.secrets.read(tx, appId, MODEL_KEY) } : null
+      if (!row?.model) return null
+      return { ...row.model, key: await deps.secrets.read(tx, appId, MODEL_KEY, row.model.baseUrl) }
     })
     if (!endpoint) return failure('model.none', '', 0)
     const { messages, schema, maxTokens, temperature } = request
@@ -80,6 +98,8 @@ export function createPerformer(deps: {
         schema,
         maxTokens,
         temperature,
+        // Values that are taken from texts stay as they are; an answer's addresses are looked at when it is read.
+        links: purpose === 'answer' ? 'checked' : schema === null ? 'shown' : 'quoted',
       },
       signal,
     )
@@ -104,14 +124,15 @@ export function createPerformer(deps: {
         return success({ outputs: result.outputs, logs: result.logs }, result.ms)
       }
       case 'webhook': {
-        const secret = await secretOf(appId, WEBHOOK_KEY)
+        const { held: secret, lacking } = await secretFor(appId, WEBHOOK_SECRET, request.url)
+        // Signed for one receiver, a message could be shown to another.
+        if (lacking === 'elsewhere') return noSecret(WEBHOOK_SECRET, lacking, request.url)
         const result = await deps.webhook.send(
           { id: key, url: request.url, payload: request.payload, secret, timeoutMs: 10_000, retries: 2 },
           signal,
         )
-        return result.ok
-          ? success({ status: result.status }, result.ms)
-          : failure(result.code, result.detail, result.ms)
+        if (result.ok) return success({ status: result.status }, result.ms)
+        return failure(result.code, maskSecrets(result.detail, secret ? [secret.reveal()] : []), result.ms)
       }
       case 'mail': {
         const began = performance.now()
@@ -169,6 +190,12 @@ export function createPerformer(deps: {
       }
     },
   }
+}
+
+/** Why a request is not sent: a secret that it names is not there, or is not for that place. */
+function noSecret(name: string, lacking: 'none' | 'elsewhere' | null, address: string): RequestResult {
+  if (lacking !== 'elsewhere') return failure('http.secret', `There is no secret named ${name}.`, 0)
+  return failure('http.secret_place', `The secret ${name} may not be sent to ${placeOf(address) ?? 'there'}.`, 0)
 }
 
 const success = (value: Json, ms: number): RequestResult => ({ ok: true, value, ms })

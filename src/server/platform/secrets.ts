@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
+import { mayKeep, placeOf } from '#src/domain/secret/same-place.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { secret as hide, type Secret } from '#src/lib/secret.ts'
 import type { Tx } from '../db/client.ts'
@@ -8,23 +9,47 @@ import { secret } from '../db/schema/platform.ts'
 import { holdDataKey, readDataKey } from './data-key.ts'
 import { seal, unseal } from './sealed.ts'
 
-/** All that the API may say of a secret. `last4` is empty where it would give too much away. */
+/**
+ * All that the API may say of a secret. `last4` is empty where it would give too much away. `places`: where it may be sent;
+ * null: that was never said, as it was stored before anybody was asked.
+ */
 export type SecretDescription =
   | { configured: false }
-  | { configured: true; last4: string; updatedAt: Date; updatedBy: string | null }
+  | { configured: true; last4: string; places: readonly string[] | null; updatedAt: Date; updatedBy: string | null }
+
+/** Of a secret that this server uses itself, such as to check what others have signed with it: it is sent nowhere. */
+export const HERE = 'here'
 
 /**
- * Keys and passwords that an application keeps for other services, one for each purpose, such as `llm.key`. All calls
- * take a transaction of that application.
+ * Keys and passwords that an application keeps for other services, one for each purpose, such as `llm.key`, each with the
+ * places it was given for: nobody can read it for another one, and who changes the places in the database opens nothing.
+ * All calls take a transaction of that application.
  */
 export type Secrets = {
-  /** Sets or replaces. Throws INVALID for an empty text and for a masked one that came back from a form. */
-  write(tx: Tx, appId: string, purpose: string, plaintext: string, by: string | null): Promise<void>
+  /**
+   * Sets or replaces, for the places of these addresses only. Throws INVALID for an empty text, for a masked one that came
+   * back from a form, and for what is no address.
+   */
+  write(
+    tx: Tx,
+    appId: string,
+    purpose: string,
+    plaintext: string,
+    given: { to: readonly string[]; by: string | null },
+  ): Promise<void>
+  /**
+   * Keeps it for other places. Throws INVALID unless it was given for all of them: only where that was never said it may
+   * be said once.
+   */
+  bind(tx: Tx, appId: string, purpose: string, given: { to: readonly string[]; by: string | null }): Promise<void>
   /** Does nothing when there is none. */
   remove(tx: Tx, appId: string, purpose: string): Promise<void>
   describe(tx: Tx, appId: string, purpose: string): Promise<SecretDescription>
-  /** Null when there is none. Throws when it was tampered with, or the master key is another one. */
-  read(tx: Tx, appId: string, purpose: string): Promise<Secret<string> | null>
+  /**
+   * For a request to this address, or for HERE; null when there is none for it. Throws when it was tampered with, or the
+   * master key is another one.
+   */
+  read(tx: Tx, appId: string, purpose: string, address: string): Promise<Secret<string> | null>
 }
 
 /** From this length on, the last four characters are told. */
@@ -49,8 +74,16 @@ export function createSecrets(deps: {
     return row ?? null
   }
 
+  async function opened(tx: Tx, row: typeof secret.$inferSelect): Promise<string> {
+    const key = await readDataKey(tx, masterKeys, row.appId)
+    const plaintext = key && unseal(key, row.ciphertext, vouchedFor(row))
+    if (!plaintext) throw new Error(`The secret ${row.purpose} of application ${row.appId} cannot be opened.`)
+    return plaintext.toString()
+  }
+
   return {
-    async write(tx, appId, purpose, plaintext, by) {
+    async write(tx, appId, purpose, plaintext, { to, by }) {
+      const places = placesOf(to)
       const key = await holdDataKey(tx, masterKeys, appId)
       const before = await find(tx, appId, purpose)
       if (isMasked(plaintext, before?.last4)) {
@@ -58,7 +91,8 @@ export function createSecrets(deps: {
       }
       const id = before?.id ?? uuidv7()
       const written = {
-        ciphertext: seal(key, Buffer.from(plaintext), placeOf({ appId, id, purpose })),
+        ciphertext: seal(key, Buffer.from(plaintext), vouchedFor({ appId, id, purpose, places })),
+        places,
         last4: plaintext.length < LENGTH_FOR_LAST4 ? '' : plaintext.slice(-4),
         updatedAt: deps.clock.now(),
         updatedBy: by,
@@ -69,6 +103,19 @@ export function createSecrets(deps: {
         .onConflictDoUpdate({ target: [secret.appId, secret.id], set: written })
     },
 
+    async bind(tx, appId, purpose, { to, by }) {
+      const places = placesOf(to)
+      const key = await holdDataKey(tx, masterKeys, appId)
+      const row = await find(tx, appId, purpose)
+      if (!row || (row.places !== null && !mayKeep(row.places, places)))
+        throw new DeskError('INVALID', { issues: [{ path: ['value'], code: 'REQUIRED' }] })
+      const ciphertext = seal(key, Buffer.from(await opened(tx, row)), vouchedFor({ ...row, places }))
+      await tx
+        .update(secret)
+        .set({ ciphertext, places, updatedAt: deps.clock.now(), updatedBy: by })
+        .where(and(eq(secret.appId, appId), eq(secret.id, row.id)))
+    },
+
     async remove(tx, appId, purpose) {
       await tx.delete(secret).where(and(eq(secret.appId, appId), eq(secret.purpose, purpose)))
     },
@@ -76,22 +123,33 @@ export function createSecrets(deps: {
     async describe(tx, appId, purpose) {
       const row = await find(tx, appId, purpose)
       if (!row) return { configured: false }
-      return { configured: true, last4: row.last4, updatedAt: row.updatedAt, updatedBy: row.updatedBy }
+      const { last4, places, updatedAt, updatedBy } = row
+      return { configured: true, last4, places, updatedAt, updatedBy }
     },
 
-    async read(tx, appId, purpose) {
+    async read(tx, appId, purpose, address) {
       const row = await find(tx, appId, purpose)
-      if (!row) return null
-      const key = await readDataKey(tx, masterKeys, appId)
-      const plaintext = key && unseal(key, row.ciphertext, placeOf(row))
-      if (!plaintext) throw new Error(`The secret ${purpose} of application ${appId} cannot be opened.`)
-      return hide(plaintext.toString())
+      if (!row || (address !== HERE && !mayKeep(row.places ?? [], [address]))) return null
+      return hide(await opened(tx, row))
     },
   }
 }
 
-const placeOf = ({ appId, id, purpose }: { appId: string; id: string; purpose: string }) =>
-  `${appId}|secret|ciphertext|${id}|${purpose}`
+type Placed = Pick<typeof secret.$inferSelect, 'appId' | 'id' | 'purpose' | 'places'>
+
+/** What the ciphertext stands for besides the text; where no places were ever said, they are no part of it. */
+const vouchedFor = ({ appId, id, purpose, places }: Placed) =>
+  `${appId}|secret|ciphertext|${id}|${purpose}${places === null ? '' : `|${JSON.stringify(places)}`}`
+
+/** The places of addresses, each once, in one order. Throws INVALID for what is no address. */
+function placesOf(addresses: readonly string[]): string[] {
+  const places = addresses.map((address, index) => {
+    const place = placeOf(address)
+    if (place === null) throw new DeskError('INVALID', { issues: [{ path: ['places', index], code: 'URL' }] })
+    return place
+  })
+  return [...new Set(places)].sort()
+}
 
 /** Whether a text is what a form shows in a secret's place, rather than a secret. */
 function isMasked(text: string, last4: string | undefined): boolean {

@@ -5,8 +5,9 @@ import { createFolder, listFolders, removeFolder, renameFolder } from '../servic
 import { listFlows } from '../services/flows/list.ts'
 import { findInDraft, perform } from '../services/flows/perform.ts'
 import { readReplay } from '../services/flows/replay.ts'
-import { readResources, saveSecret } from '../services/flows/resources.ts'
+import { readResources } from '../services/flows/resources.ts'
 import { runTests } from '../services/flows/run-tests.ts'
+import { removeSecret, saveSecret } from '../services/flows/secrets.ts'
 import { saveDocument } from '../services/flows/save.ts'
 import { listFlowTemplates } from '../services/flows/templates.ts'
 import { listTests, removeTest, saveTest } from '../services/flows/tests.ts'
@@ -40,5 +41,6 @@ export const flows = os.flows.router({
   perform: os.flows.perform.handler(({ context, input }) => perform(ofMember(context), input)),
   find: os.flows.find.handler(({ context, input }) => findInDraft(ofMember(context), input)),
   replay: os.flows.replay.handler(({ context, input }) => readReplay(ofMember(context), input)),
+  removeSecret: os.flows.removeSecret.handler(({ context, input }) => removeSecret(ofMember(context), input)),
   saveSecret: os.flows.saveSecret.handler(({ context, input }) => saveSecret(ofMember(context), input)),
 })

@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { removeAvatar, setAvatar } from '../services/robot/avatar.ts'
+import { describeLinkHosts, setLinkHosts } from '../services/robot/link-hosts.ts'
 import { describeModel, removeModel, setModel, testModel } from '../services/robot/model.ts'
 import { describeRobot, setRobotEnabled, updateRobot } from '../services/robot/settings.ts'
 import { studyThresholds } from '../services/robot/threshold-study.ts'
@@ -14,6 +15,8 @@ export const robot = os.robot.router({
   thresholdStudy: os.robot.thresholdStudy.handler(({ context }) => studyThresholds(ofMember(context))),
   model: os.robot.model.handler(({ context, input }) => describeModel(ofMember(context), input)),
   setModel: os.robot.setModel.handler(({ context, input }) => setModel(ofMember(context), input)),
+  linkHosts: os.robot.linkHosts.handler(({ context }) => describeLinkHosts(ofMember(context))),
+  setLinkHosts: os.robot.setLinkHosts.handler(({ context, input }) => setLinkHosts(ofMember(context), input)),
   removeModel: os.robot.removeModel.handler(({ context, input }) => removeModel(ofMember(context), input)),
   testModel: os.robot.testModel.handler(({ context, input }) => testModel(ofMember(context), input)),
 })

@@ -1,9 +1,10 @@
 import { DeskError } from '#src/domain/errors.ts'
+import { maskSecrets } from '#src/domain/secret/mask-secrets.ts'
 import type { Secret } from '#src/lib/secret.ts'
 import type { Db } from '../db/client.ts'
 import { voiceCarrier } from '../db/schema/voice.ts'
 import type { Outbound } from '../platform/outbound.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import { HERE, type Secrets } from '../platform/secrets.ts'
 
 /** The purpose under which an application keeps the token that its carrier signs with. */
 export const CARRIER_TOKEN = 'voice.token'
@@ -34,10 +35,11 @@ export function createCarrier(deps: {
 }): Carrier {
   const { db, secrets, outbound } = deps
 
-  const settings = (appId: string) =>
+  /** What is set, with the token for a request to an address; without one: for one to the carrier itself. */
+  const settings = (appId: string, address?: string) =>
     db.inApp(appId, async (tx) => {
       const [row] = await tx.select().from(voiceCarrier)
-      const token = await secrets.read(tx, appId, CARRIER_TOKEN)
+      const token = await secrets.read(tx, appId, CARRIER_TOKEN, address ?? row?.baseUrl ?? '')
       return { row: row ?? null, token }
     })
 
@@ -53,7 +55,10 @@ export function createCarrier(deps: {
       },
       body: new URLSearchParams({ From: row.number, To: to, ...form }).toString(),
     })
-    if (status < 200 || status > 299) throw new DeskError('CARRIER_REFUSED', { detail: refusalIn(body, status) })
+    if (status < 200 || status > 299)
+      throw new DeskError('CARRIER_REFUSED', {
+        detail: refusalIn(maskSecrets(body.toString(), [token.reveal()]), status),
+      })
   }
 
   return {
@@ -61,14 +66,13 @@ export function createCarrier(deps: {
       const { row, token } = await settings(appId)
       return { canCall: row !== null && token !== null && row.baseUrl !== '' && row.number !== '' }
     },
-    token: async (appId) => (await settings(appId)).token,
+    token: async (appId) => (await settings(appId, HERE)).token,
     send: (appId, { to, text }) => post(appId, 'Messages', to, { Body: text }),
     call: (appId, { to, path }) => post(appId, 'Calls', to, { Url: `${deps.publicUrl}${path}`, Method: 'POST' }),
     async recording(appId, url) {
-      const { row, token } = await settings(appId)
-      // The token goes to the carrier's own host and nowhere else: the address came in a request.
-      const isOwn = row !== null && row.baseUrl !== '' && URL.parse(url)?.origin === new URL(row.baseUrl).origin
-      const headers: Record<string, string> = isOwn && token ? { authorization: basic(row.account, token) } : {}
+      // The token goes to the carrier's own place and nowhere else: the address came in a request.
+      const { row, token } = await settings(appId, url)
+      const headers: Record<string, string> = row && token ? { authorization: basic(row.account, token) } : {}
       const { status, body } = await outbound.request(url, {
         headers,
         redirects: 2,
@@ -84,9 +88,9 @@ const basic = (account: string, token: Secret<string>) =>
   `Basic ${Buffer.from(`${account}:${token.reveal()}`).toString('base64')}`
 
 /** The carrier's own words, as far as they are such. */
-function refusalIn(body: Buffer, status: number): string {
+function refusalIn(body: string, status: number): string {
   try {
-    const told: unknown = JSON.parse(body.toString())
+    const told: unknown = JSON.parse(body)
     if (typeof told === 'object' && told !== null && 'message' in told) return String(told.message).slice(0, 200)
   } catch {
     // No JSON: the status says it.

@@ -42,6 +42,7 @@ function fakeRobot(bot: SampleBot) {
   return {
     get: api.robot.get.handler(() => bot.robot),
     thresholdStudy: api.robot.thresholdStudy.handler(() => sampleStudy(bot)),
+    linkHosts: api.robot.linkHosts.handler(() => ({ hosts: [], known: ['desk.example.com'] })),
     model: api.robot.model.handler(() => ({ endpoint: null, key: { configured: false }, health: null })),
     update: api.robot.update.handler(({ input, errors }) => {
       if (input.revision !== bot.robot.revision)

@@ -22,7 +22,13 @@ const meta = preview.meta({
 const NONE: Model = { endpoint: null, key: { configured: false }, health: null }
 const SET: Model = {
   endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'willow-large' },
-  key: { configured: true, last4: '9f3a', updatedAt: '2026-11-20T08:00:00.000Z', updatedBy: 'Mei Lin' },
+  key: {
+    configured: true,
+    last4: '9f3a',
+    places: ['https://llm.example.com'],
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    updatedBy: 'Mei Lin',
+  },
   health: { ok: true, code: '', detail: '', at: '2026-11-21T08:58:00.000Z', paused: false },
 }
 const WORKS: Tested = { ok: true, code: '', detail: 'Ready', status: null, ms: 412.4 }
@@ -38,7 +44,8 @@ function withModel(begin: Model, tested: Tested = WORKS) {
           model: api.robot.model.handler(() => model),
           setModel: api.robot.setModel.handler(({ input: { endpoint, key } }) => {
             const configured = { configured: true, updatedAt: '2026-11-21T09:00:00.000Z', updatedBy: name } as const
-            const kept = key.type === 'set' ? { ...configured, last4: key.value.slice(-4) } : model.key
+            const places = [new URL(endpoint.baseUrl).origin]
+            const kept = key.type === 'set' ? { ...configured, places, last4: key.value.slice(-4) } : model.key
             model = { endpoint, key: key.type === 'none' ? { configured: false } : kept, health: null }
             return {}
           }),
@@ -177,13 +184,16 @@ export const WrongKey = meta.story({
 })
 
 export const KeyKept = Set.extend({
-  name: 'The stored key is kept, replaced or removed, and a new host for it is pointed out',
+  name: 'The stored key is kept, replaced or removed, and never goes to a new place',
   play: async () => {
     const field = await url()
     const key = () => within(screen.getByRole('group', { name: 'Key' }))
     await userEvent.clear(field)
     await userEvent.type(field, 'https://other.example.org/v1')
-    await screen.findByText(/The stored key will be sent to other\.example\.org/)
+    await screen.findByText(/The stored key was not given for https:\/\/other\.example\.org/)
+    await expect(button('Save model')).toHaveAccessibleDescription(
+      'Replace the key with one for this address, or remove it',
+    )
     await userEvent.click(key().getByRole('button', { name: 'Replace' }))
     const written = screen.getByLabelText(/^Key/, { selector: 'input' })
     await expect(written).toHaveFocus()
@@ -194,6 +204,29 @@ export const KeyKept = Set.extend({
     await userEvent.click(button('Save model'))
     await screen.findByText(/Model saved/)
     await expect(await screen.findByLabelText('Key', { selector: 'input' })).toHaveValue('')
+  },
+})
+
+export const AddressBlocked = meta.story({
+  name: 'An address that is never called is refused at its field',
+  decorators: [
+    inConsole(undefined, () => ({
+      robot: {
+        model: api.robot.model.handler(() => NONE),
+        setModel: api.robot.setModel.handler(() => {
+          throw refusal('INVALID', { issues: [{ path: ['endpoint', 'baseUrl'], code: 'ADDRESS_BLOCKED' }] })
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    const field = await url()
+    await userEvent.type(field, 'http://10.0.0.7/v1')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Model name' }), 'willow-large')
+    await userEvent.click(button('Save model'))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/does not call addresses on a private network/))
+    await userEvent.type(field, '/b')
+    await waitFor(() => expect(field).not.toHaveAccessibleDescription(/private network/))
   },
 })
 

@@ -78,6 +78,7 @@ export function fakeFlows(sample: SampleFlows, settings: RobotSettings) {
         userTags: [],
         channels: ['web'],
         secrets: [],
+        callable: [],
         languages: ['en', 'zh'],
         timeZone: 'Asia/Shanghai',
         applicationName: 'Willow',

@@ -107,6 +107,7 @@ function sampleResources(language: 'en' | 'zh') {
     userTags: [],
     channels: [],
     secrets: [],
+    callable: [],
     languages: [language],
     timeZone: 'UTC',
     applicationName: '',

@@ -3,7 +3,7 @@ import {
   draftOf,
   inputOf,
   modelIssues,
-  newHostOfKey,
+  newPlaceOfKey,
   sameModel,
   type Model,
 } from '#src/features/chatbot/model/model-draft.ts'
@@ -11,7 +11,13 @@ import {
 const none: Model = { endpoint: null, key: { configured: false }, health: null }
 const set: Model = {
   endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'large' },
-  key: { configured: true, last4: '9f3a', updatedAt: '2026-11-20T08:00:00.000Z', updatedBy: null },
+  key: {
+    configured: true,
+    last4: '9f3a',
+    places: ['https://llm.example.com'],
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    updatedBy: null,
+  },
   health: null,
 }
 
@@ -29,12 +35,12 @@ test('a key that was never set and is left empty is none; a written one is sent 
 })
 
 test('an empty form, an address that is none and an empty replacement of the key are to be mended', () => {
-  const codes = (draft: Parameters<typeof modelIssues>[0], hasKey: boolean) =>
-    modelIssues(draft, hasKey).map(({ path, code }) => `${path.join('.')} ${code}`)
-  expect(codes(draftOf(none), false)).toEqual(['baseUrl URL', 'name REQUIRED'])
-  expect(codes({ ...draftOf(set), baseUrl: 'https://user:pass@llm.example.com' }, true)).toEqual(['baseUrl URL'])
-  expect(codes({ ...draftOf(set), key: { type: 'write', value: ' ' } }, true)).toEqual(['key REQUIRED'])
-  expect(codes({ ...draftOf(set), key: { type: 'write', value: '' } }, false)).toEqual([])
+  const codes = (draft: Parameters<typeof modelIssues>[0], model: Model) =>
+    modelIssues(draft, model).map(({ path, code }) => `${path.join('.')} ${code}`)
+  expect(codes(draftOf(none), none)).toEqual(['baseUrl URL', 'name REQUIRED'])
+  expect(codes({ ...draftOf(set), baseUrl: 'https://user:pass@llm.example.com' }, set)).toEqual(['baseUrl URL'])
+  expect(codes({ ...draftOf(set), key: { type: 'write', value: ' ' } }, set)).toEqual(['key REQUIRED'])
+  expect(codes({ ...draftOf(set), key: { type: 'write', value: '' } }, none)).toEqual([])
 })
 
 test('spaces around a value are no change', () => {
@@ -42,12 +48,16 @@ test('spaces around a value are no change', () => {
   expect(sameModel({ ...draftOf(set), key: { type: 'remove' } }, draftOf(set))).toBe(false)
 })
 
-test('a kept key that would go to another host is noticed; a path, a replaced key and half an address are not', () => {
-  const to = (baseUrl: string) => newHostOfKey({ ...draftOf(set), baseUrl }, set)
-  expect(to('https://evil.example.net/v1')).toBe('evil.example.net')
-  expect(to('https://llm.example.com:8443/v1')).toBe('llm.example.com:8443')
+test('a kept key is missing where it would go elsewhere; a path, a replaced key and half an address change nothing', () => {
+  const to = (baseUrl: string) => newPlaceOfKey({ ...draftOf(set), baseUrl }, set)
+  expect(to('https://evil.example.net/v1')).toBe('https://evil.example.net')
+  expect(to('https://llm.example.com:8443/v1')).toBe('https://llm.example.com:8443')
+  expect(to('http://llm.example.com/v1')).toBe('http://llm.example.com')
+  expect(modelIssues({ ...draftOf(set), baseUrl: 'https://evil.example.net/v1' }, set)).toEqual([
+    { path: ['key'], code: 'REQUIRED' },
+  ])
   expect(to('https://llm.example.com/v2')).toBeUndefined()
   expect(to('https:/')).toBeUndefined()
   const replaced = { ...draftOf(set), baseUrl: 'https://a.b', key: { type: 'write', value: 'x' } } as const
-  expect(newHostOfKey(replaced, set)).toBeUndefined()
+  expect(newPlaceOfKey(replaced, set)).toBeUndefined()
 })

@@ -191,7 +191,15 @@ it('is given up after three processes have ended with it, and the flow goes on b
 it('is left to others by a process that stops, rather than answered with a failure', async () => {
   const { server, appId, api } = world
   const { db, clock, secrets, sender, carrier } = server.deps
-  const effects = createEffects({ db, clock, secrets, sender, carrier, allow: [api.host] })
+  const effects = createEffects({
+    db,
+    clock,
+    secrets,
+    sender,
+    carrier,
+    allow: [api.host],
+    publicUrl: server.deps.publicUrl,
+  })
   const talk = await asked()
   const release = api.hold('/it')
   const before = api.requests.length

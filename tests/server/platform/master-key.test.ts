@@ -33,7 +33,7 @@ const open = (given?: Secret<Buffer>) => openMasterKey(testDb.db, { given, dataD
 
 async function keepSomething(masterKey: Secret<Buffer>): Promise<void> {
   const secrets = createSecrets({ masterKey, clock: { now: () => new Date() } })
-  await testDb.db.inApp(APP, (tx) => secrets.write(tx, APP, 'llm.key', 'a secret to keep', null))
+  await testDb.db.inApp(APP, (tx) => secrets.write(tx, APP, 'llm.key', 'a secret to keep', { to: [], by: null }))
 }
 
 test('the first start makes a key of 32 bytes that only the owner may read, and says to back it up', async () => {

@@ -9,6 +9,8 @@ const A = '1400000001'
 const B = '1400000002'
 const BY = '01999999-0000-7000-8000-000000000001'
 const PURPOSE = 'llm.key'
+const PLACE = 'https://llm.example.com'
+const GIVEN = { to: [PLACE], by: BY }
 const KEY = 'sk-canary-0123456789abcd'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const clock = { now: () => NOW }
@@ -31,15 +33,15 @@ beforeEach(async () => {
 })
 
 const write = (appId: string, purpose: string, text: string, from = secrets) =>
-  testDb.db.inApp(appId, (tx) => from.write(tx, appId, purpose, text, BY))
+  testDb.db.inApp(appId, (tx) => from.write(tx, appId, purpose, text, GIVEN))
 const read = async (appId: string, purpose: string, from = secrets) =>
-  (await testDb.db.inApp(appId, (tx) => from.read(tx, appId, purpose)))?.reveal()
+  (await testDb.db.inApp(appId, (tx) => from.read(tx, appId, purpose, PLACE)))?.reveal()
 const describe = (appId: string, purpose: string) =>
   testDb.db.inApp(appId, (tx) => secrets.describe(tx, appId, purpose))
 
 test('what was written is read back, hidden until it is asked for', async () => {
   await write(A, PURPOSE, KEY)
-  const found = await testDb.db.inApp(A, (tx) => secrets.read(tx, A, PURPOSE))
+  const found = await testDb.db.inApp(A, (tx) => secrets.read(tx, A, PURPOSE, PLACE))
   expect(String(found)).toBe('[secret]')
   expect(found?.reveal()).toBe(KEY)
 })
@@ -64,7 +66,13 @@ test('no table holds the plaintext, as text or as bytes', async () => {
 test('a description tells who, when and the last four characters only', async () => {
   expect(await describe(A, PURPOSE)).toEqual({ configured: false })
   await write(A, PURPOSE, KEY)
-  expect(await describe(A, PURPOSE)).toEqual({ configured: true, last4: 'abcd', updatedAt: NOW, updatedBy: BY })
+  expect(await describe(A, PURPOSE)).toEqual({
+    configured: true,
+    last4: 'abcd',
+    places: [PLACE],
+    updatedAt: NOW,
+    updatedBy: BY,
+  })
 })
 
 test.each(['1', '1234', 'hunter2', '12345678901'])('the short secret %s shows none of itself', async (text) => {
@@ -100,7 +108,7 @@ test('first writings at the same time leave one data key and one secret that ope
 
 test('what a failed transaction wrote leaves nothing behind', async () => {
   const failing = testDb.db.inApp(A, async (tx) => {
-    await secrets.write(tx, A, PURPOSE, KEY, BY)
+    await secrets.write(tx, A, PURPOSE, KEY, GIVEN)
     throw new Error('something else failed')
   })
   await expect(failing).rejects.toThrow('something else failed')
@@ -140,8 +148,8 @@ test('a renamed purpose, a moved row and a changed byte do not open', async () =
 
 test('another application sees none of it', async () => {
   await write(A, PURPOSE, KEY)
-  expect(await testDb.db.inApp(B, (tx) => secrets.read(tx, A, PURPOSE))).toBeNull()
-  const writing = testDb.db.inApp(B, (tx) => secrets.write(tx, A, PURPOSE, KEY, BY))
+  expect(await testDb.db.inApp(B, (tx) => secrets.read(tx, A, PURPOSE, PLACE))).toBeNull()
+  const writing = testDb.db.inApp(B, (tx) => secrets.write(tx, A, PURPOSE, KEY, GIVEN))
   // Row-level security's own refusal.
   await expect(writing).rejects.toMatchObject({ cause: { code: '42501' } })
 })

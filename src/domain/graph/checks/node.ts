@@ -57,6 +57,7 @@ function isFresh(known: Answer, spec: NodeSpec, document: GraphDocument, scope: 
     known.scope.flowKind === scope.flowKind &&
     known.scope.flowId === scope.flowId &&
     known.scope.voice === scope.voice &&
+    known.scope.outbound === scope.outbound &&
     known.scope.languages.join() === scope.languages.join()
   )
 }
@@ -65,7 +66,7 @@ function checkOf(
   spec: NodeSpec,
   document: GraphDocument,
   node: GraphNode,
-  { languages, flows, hasModel, voice = null }: ProblemScope,
+  { languages, flows, hasModel, voice = null, outbound = null }: ProblemScope,
 ): { issues: readonly Issue[]; seen: boolean } {
   let seen = false
   const scope: CheckScope = {
@@ -78,6 +79,7 @@ function checkOf(
     flows,
     hasModel,
     voice,
+    outbound,
   }
   return { issues: spec.check(node.data, scope), seen }
 }

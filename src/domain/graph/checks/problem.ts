@@ -1,5 +1,5 @@
 import type { KindOfFlow } from '../flow-kind.ts'
-import type { FlowSignature, Severity, VoiceScope } from '../spec.ts'
+import type { FlowSignature, OutboundScope, Severity, VoiceScope } from '../spec.ts'
 
 /**
  * Something wrong with a flow: a code of the texts `problems` with its values, never a sentence, and where it is. At most
@@ -32,6 +32,8 @@ export type ProblemScope = {
   readonly flowId: string
   /** What is known of the telephone; absent or null while it is not, and for flows that are no menus. */
   readonly voice?: VoiceScope | null
+  /** What is known of calling other systems; absent or null while it is not. */
+  readonly outbound?: OutboundScope | null
 }
 
 export type ProblemDetails = Partial<Omit<Problem, 'code' | 'nodeId' | 'edgeId' | 'variable'>>

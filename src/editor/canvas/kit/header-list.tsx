@@ -11,8 +11,15 @@ import { useField } from './use-field.ts'
 /** A header as it lies in the node's data; a secret one holds the secret's name as its value. */
 type Header = { id: string; name: string; value: string; secret: boolean }
 
+type HeaderListProps = {
+  path: Path
+  nameLimit: number
+  /** The template of the address that they are sent to. */
+  address: string
+}
+
 /** Headers of a request: each with a text, or with the name of a secret that is put in when it is sent. */
-export function HeaderList({ path, nameLimit }: { path: Path; nameLimit: number }) {
+export function HeaderList({ path, nameLimit, address }: HeaderListProps) {
   const t = useTexts()
   return (
     <ListEditor<Header>
@@ -28,7 +35,7 @@ export function HeaderList({ path, nameLimit }: { path: Path; nameLimit: number 
           <TextInput path={[...row, 'name']} label={t(($) => $.nodes.http.pairName)} limit={nameLimit} mono />
           <SecretSwitch path={row} />
           {secret ? (
-            <SecretSelect path={[...row, 'value']} label={t(($) => $.nodes.http.secretName)} />
+            <SecretSelect path={[...row, 'value']} label={t(($) => $.nodes.http.secretName)} address={address} />
           ) : (
             <TemplateInput path={[...row, 'value']} label={t(($) => $.nodes.http.pairValue)} limit={LIMITS.flow.text} />
           )}

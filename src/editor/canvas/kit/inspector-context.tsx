@@ -14,15 +14,28 @@ export type Resources = {
   readonly tags: readonly string[]
   readonly userTags: readonly string[]
   readonly channels: readonly { readonly kind: string; readonly name: string }[]
-  /** Names only; what they stand for never comes to the page. */
-  readonly secrets: readonly string[]
+  /** Without what they stand for, which never comes to the page. */
+  readonly secrets: readonly KnownSecret[]
   /** Keeps a secret under a name. Absent: the member may not. */
-  readonly saveSecret?: (name: string, value: string) => Promise<void>
+  readonly saveSecret?: (secret: SecretInput) => Promise<void>
+  /** Forgets one. Absent: the member may not. */
+  readonly removeSecret?: (name: string) => Promise<void>
   /** Sends the request of a node once, with samples in place of variables; answers what came back. */
   readonly tryRequest?: (data: Json) => Promise<Json>
   /** Runs the script of a node once. */
   readonly trySandbox?: (script: string, inputs: Json) => Promise<Json>
 }
+
+/** A secret by its name, where it may be sent, who set it and when. */
+export type KnownSecret = {
+  readonly name: string
+  readonly places: readonly string[]
+  readonly updatedBy: string | null
+  readonly updatedAt: string
+}
+
+/** A secret to be kept; without a value the one that is kept already is for these places from now on. */
+export type SecretInput = { readonly name: string; readonly value?: string; readonly places: readonly string[] }
 
 /** All that the fields of one node read and do. There is no copy of the data besides the document's. */
 export type InspectorScope<Data = Json> = {

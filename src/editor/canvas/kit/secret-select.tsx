@@ -1,121 +1,126 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { templatePlace } from '#src/domain/secret/template-place.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Callout } from '#src/ui/callout.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { useInspector } from './inspector-context.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { PlaceChips } from '#src/ui/place-chips.tsx'
+import { useInspector, type KnownSecret } from './inspector-context.tsx'
 import type { Path } from './path.ts'
+import { SecretDialog } from './secret-dialog.tsx'
 import { SelectInput } from './select-input.tsx'
 import { useField } from './use-field.ts'
 
-/** How secrets may be called. */
-const NAME = /^[a-z][a-z0-9_.-]{0,49}$/
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** A secret of the application, by its name; who may can save a new one, which never comes back to the page. */
-export function SecretSelect({ path, label }: { path: Path; label: string }) {
+type SecretSelectProps = { path: Path; label: string; address: string }
+
+/**
+ * A secret of the application, by its name, with the places it may be sent to; who may can save a new one, which never
+ * comes back to the page. `address`: the template of the address that it is to go to.
+ */
+export function SecretSelect({ path, label, address }: SecretSelectProps) {
   const t = useTexts()
   const { resources, isReadOnly } = useInspector()
-  const { set } = useField(path)
-  const [isOpen, setOpen] = useState(false)
-  const { saveSecret } = resources
+  const { value, set } = useField(path)
+  const [asked, setAsked] = useState<'new' | 'change' | 'forget' | null>(null)
+  const { saveSecret, removeSecret } = resources
+  const chosen = resources.secrets.find(({ name }) => name === value)
   return (
     <>
       <SelectInput
         path={path}
         label={label}
-        options={resources.secrets.map((name) => ({ value: name, label: name }))}
+        options={resources.secrets.map(({ name }) => ({ value: name, label: name }))}
       />
-      {saveSecret && !isReadOnly && (
-        <>
-          <Button
-            size="small"
-            tone="quiet"
-            icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setOpen(true)}
-            className="self-start"
-          >
+      {chosen && <SecretFacts secret={chosen} />}
+      {saveSecret && !isReadOnly ? (
+        <div className="flex flex-wrap gap-1">
+          <Button size="small" tone="quiet" icon={<KeyRound {...ICON} />} onClick={() => setAsked('new')}>
             {t(($) => $.nodes.http.newSecret)}
           </Button>
-          {isOpen && (
-            <SecretDialog
-              onClose={() => setOpen(false)}
-              onSave={async (name, value) => {
-                await saveSecret(name, value)
-                set(name)
-              }}
-            />
+          {chosen && (
+            <Button size="small" tone="quiet" icon={<Pencil {...ICON} />} onClick={() => setAsked('change')}>
+              {t(($) => $.nodes.http.changeSecret)}
+            </Button>
           )}
-        </>
+          {chosen && removeSecret && (
+            <Button size="small" tone="quiet" icon={<Trash2 {...ICON} />} onClick={() => setAsked('forget')}>
+              {t(($) => $.nodes.http.forgetSecret)}
+            </Button>
+          )}
+        </div>
+      ) : (
+        !isReadOnly && <p className="text-12 text-muted">{t(($) => $.nodes.http.secretsBySuperAdmin)}</p>
+      )}
+      {saveSecret && (asked === 'new' || asked === 'change') && (
+        <SecretDialog
+          stored={asked === 'change' ? (chosen ?? null) : null}
+          place={templatePlace(address)}
+          onClose={() => setAsked(null)}
+          onSave={async (secret) => {
+            await saveSecret(secret)
+            set(secret.name)
+          }}
+        />
+      )}
+      {chosen && removeSecret && (
+        <ForgetDialog
+          name={chosen.name}
+          isOpen={asked === 'forget'}
+          onClose={() => setAsked(null)}
+          onForget={async () => {
+            await removeSecret(chosen.name)
+            set('')
+          }}
+        />
       )}
     </>
   )
 }
 
-type SecretDialogProps = { onClose: () => void; onSave: (name: string, value: string) => Promise<void> }
+type ForgetDialogProps = { name: string; isOpen: boolean; onClose: () => void; onForget: () => Promise<void> }
 
-/** Name and value of a new secret. They live in this dialog only, never in the flow. */
-function SecretDialog({ onClose, onSave }: SecretDialogProps) {
+function ForgetDialog({ name, isOpen, onClose, onForget }: ForgetDialogProps) {
   const t = useTexts()
-  const [name, setName] = useState('')
-  const [value, setValue] = useState('')
-  const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')
-  const isReady = NAME.test(name) && value !== ''
-  const handleSave = async () => {
-    if (!isReady || state === 'busy') return
-    setState('busy')
+  const [isBusy, setBusy] = useState(false)
+  const handleConfirm = async () => {
+    setBusy(true)
     try {
-      await onSave(name, value)
+      await onForget()
       onClose()
-    } catch {
-      setState('failed')
+    } finally {
+      setBusy(false)
     }
   }
   return (
-    <Dialog
-      open
+    <ConfirmDialog
+      open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={t(($) => $.nodes.http.secretTitle)}
-      description={t(($) => $.nodes.http.secretHelp)}
-      size="small"
-      closeLabel={t(($) => $.common.close)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button
-            tone="accent"
-            disabled={!isReady}
-            busy={state === 'busy'}
-            onClick={() => {
-              void handleSave()
-            }}
-          >
-            {t(($) => $.nodes.http.saveSecret)}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {state === 'failed' && <Callout tone="danger">{t(($) => $.nodes.http.secretFailed)}</Callout>}
-        <Field label={t(($) => $.nodes.http.secretKey)} help={t(($) => $.nodes.http.secretNameHelp)}>
-          <TextField
-            value={name}
-            onChange={(event) => setName(event.target.value.toLowerCase())}
-            placeholder="shop_api_key"
-            autoComplete="off"
-          />
-        </Field>
-        <Field label={t(($) => $.nodes.http.secretValue)}>
-          <TextField
-            type="password"
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-            autoComplete="off"
-          />
-        </Field>
-      </div>
-    </Dialog>
+      title={t(($) => $.nodes.http.forgetTitle, { name })}
+      body={t(($) => $.nodes.http.forgetText)}
+      confirmLabel={t(($) => $.nodes.http.forgetSecret)}
+      cancelLabel={t(($) => $.common.cancel)}
+      busy={isBusy}
+      onConfirm={() => void handleConfirm().catch(() => undefined)}
+    />
+  )
+}
+
+/** Where a secret may be sent, who set it and when. */
+function SecretFacts({ secret: { places, updatedBy, updatedAt } }: { secret: KnownSecret }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <PlaceChips label={t(($) => $.common.secretPlaces)} places={places} />
+      <p className="text-12 text-muted">
+        {t(($) => $.nodes.http.secretBy, {
+          name: updatedBy ?? t(($) => $.nodes.http.someone),
+          when: format.dateTime(updatedAt),
+        })}
+      </p>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { webAddress, type SourceKind, type SourceSchedule } from '#src/domain/do
 import type { PassageSize } from '#src/domain/documents/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { codePoints } from '#src/lib/code-points.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { Source } from './use-sources.ts'
 
@@ -54,7 +55,11 @@ export function errorsFrom(t: Texts, draft: SourceDraft, issues: ReturnType<type
     const [field, at] = path
     if (field === 'url')
       errors.url =
-        code === 'DUPLICATE' ? t(($) => $.documents.sources.url.twin) : t(($) => $.documents.sources.url.invalid)
+        code === 'DUPLICATE'
+          ? t(($) => $.documents.sources.url.twin)
+          : code === 'URL'
+            ? t(($) => $.documents.sources.url.invalid)
+            : errorText(t, code)
     if (field === 'keep' || field === 'drop')
       errors[field] = t(($) => $.documents.sources.selectorInvalid, {
         selector: selectorsOf(draft[field])[Number(at)] ?? '',

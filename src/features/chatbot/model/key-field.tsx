@@ -3,9 +3,10 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { PlaceChips } from '#src/ui/place-chips.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { issueAt } from '../issues.ts'
-import { newHostOfKey, type Model } from './model-draft.ts'
+import { newPlaceOfKey, type Model } from './model-draft.ts'
 import type { ModelForm } from './use-model-form.ts'
 
 type KeyFieldProps = { form: ModelForm; model: Model }
@@ -53,7 +54,7 @@ function StoredKey({ form, model }: KeyFieldProps) {
   const format = useFormat()
   const { key } = model
   const isRemoved = form.draft.key.type === 'remove'
-  const host = newHostOfKey(form.draft, model)
+  const place = newPlaceOfKey(form.draft, model)
   if (!key.configured) return null
   return (
     <div role="group" aria-label={t(($) => $.chatbot.model.key)} className="flex min-w-0 flex-col gap-1.5">
@@ -90,9 +91,10 @@ function StoredKey({ form, model }: KeyFieldProps) {
           when: format.dateTime(key.updatedAt),
         })}
       </p>
-      {host !== undefined && (
+      {!isRemoved && <PlaceChips label={t(($) => $.common.secretPlaces)} places={key.places} />}
+      {place !== undefined && (
         <Callout tone="warning" live>
-          {t(($) => $.chatbot.model.keyMoves, { host })}
+          {t(($) => $.chatbot.model.keyMoves, { place })}
         </Callout>
       )}
     </div>

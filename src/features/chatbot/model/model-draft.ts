@@ -1,5 +1,6 @@
 import type { client } from '#src/api/client.ts'
 import { modelEndpointSchema } from '#src/domain/robot/model.ts'
+import { mayKeep, placeOf } from '#src/domain/secret/same-place.ts'
 import { issuesIn, type FieldIssue } from '../issues.ts'
 
 export type Model = Awaited<ReturnType<typeof client.robot.model>>
@@ -28,10 +29,11 @@ export function inputOf({ baseUrl, name, key }: ModelDraft) {
 }
 
 /** What is to be mended before the form can be saved or tried. */
-export function modelIssues(draft: ModelDraft, hasKey: boolean): FieldIssue[] {
+export function modelIssues(draft: ModelDraft, model: Model): FieldIssue[] {
   const { baseUrl, name, key } = draft
   const issues = issuesIn(modelEndpointSchema, { baseUrl, name })
-  const isMissing = hasKey && key.type === 'write' && key.value.trim() === ''
+  const isEmpty = model.key.configured && key.type === 'write' && key.value.trim() === ''
+  const isMissing = isEmpty || newPlaceOfKey(draft, model) !== undefined
   return isMissing ? [...issues, { path: ['key'], code: 'REQUIRED' }] : issues
 }
 
@@ -39,11 +41,11 @@ export function sameModel(a: ModelDraft, b: ModelDraft): boolean {
   return JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b))
 }
 
-/** The host that a kept key would be sent to instead of the one it was entered for; undefined where that is the same. */
-export function newHostOfKey(draft: ModelDraft, { endpoint }: Model): string | undefined {
-  if (draft.key.type !== 'keep' || endpoint === null) return undefined
-  const host = URL.parse(draft.baseUrl.trim())?.host
-  return host === undefined || host === '' || host === URL.parse(endpoint.baseUrl)?.host ? undefined : host
+/** The place that a kept key would have to be given anew for; undefined where it was given for it. */
+export function newPlaceOfKey(draft: ModelDraft, { key }: Model): string | undefined {
+  if (draft.key.type !== 'keep' || !key.configured) return undefined
+  const place = placeOf(draft.baseUrl)
+  return place === null || mayKeep(key.places, [place]) ? undefined : place
 }
 
 function keyInput(key: ModelDraft['key']): KeyInput {

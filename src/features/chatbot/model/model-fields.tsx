@@ -1,3 +1,4 @@
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -26,7 +27,7 @@ export function ModelFields({ form, model, words }: ModelFieldsProps) {
         error={
           isShown(draft.baseUrl) && issueAt(issues, 'baseUrl') !== undefined
             ? t(($) => $.chatbot.model.baseUrlWrong)
-            : undefined
+            : form.addressFault && errorText(t, form.addressFault)
         }
       >
         <TextField

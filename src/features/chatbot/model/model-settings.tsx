@@ -7,7 +7,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
-import type { Model } from './model-draft.ts'
+import { newPlaceOfKey, type Model } from './model-draft.ts'
 import { ModelFields } from './model-fields.tsx'
 import { ModelHealth } from './model-health.tsx'
 import { modelWords } from './model-words.ts'
@@ -51,7 +51,11 @@ export function ModelSettings({ appId, purpose, model }: ModelSettingsProps) {
   useLeaveGuard({ isDirty: form.isDirty, save: isValid ? save : undefined, discard: form.discard })
 
   const lacksKeyOnly = form.issues.every(({ path }) => path[0] === 'key')
-  const toFill = lacksKeyOnly ? t(($) => $.chatbot.model.keyFirst) : t(($) => $.chatbot.model.fillFirst)
+  const keyFirst =
+    newPlaceOfKey(form.draft, model) === undefined
+      ? t(($) => $.chatbot.model.keyFirst)
+      : t(($) => $.chatbot.model.keyForPlace)
+  const toFill = lacksKeyOnly ? keyFirst : t(($) => $.chatbot.model.fillFirst)
   const missing = isValid ? undefined : toFill
   const unsaved = form.isDirty ? missing : t(($) => $.chatbot.basic.nothingToSave)
   return (

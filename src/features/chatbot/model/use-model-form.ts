@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { ModelPurpose } from '#src/domain/robot/model.ts'
 import { draftOf, inputOf, modelIssues, sameModel, type Model, type ModelDraft, type ModelTest } from './model-draft.ts'
@@ -12,6 +13,7 @@ export function useModelForm(appId: string, purpose: ModelPurpose, model: Model)
   const queryClient = useQueryClient()
   const [edit, setEdit] = useState<ModelDraft>()
   const [tried, setTried] = useState<Tried>()
+  const [refused, setRefused] = useState<{ baseUrl: string; code: string }>()
   const saving = useMutation(orpc.robot.setModel.mutationOptions())
   const removing = useMutation(orpc.robot.removeModel.mutationOptions())
   const testing = useMutation(orpc.robot.testModel.mutationOptions())
@@ -27,7 +29,7 @@ export function useModelForm(appId: string, purpose: ModelPurpose, model: Model)
 
   return {
     draft,
-    issues: modelIssues(draft, model.key.configured),
+    issues: modelIssues(draft, model),
     isDirty: edit !== undefined && !sameModel(edit, draftOf(model)),
     isSaving: saving.isPending,
     isRemoving: removing.isPending,
@@ -36,8 +38,16 @@ export function useModelForm(appId: string, purpose: ModelPurpose, model: Model)
     tried: tried !== undefined && sameModel(tried.draft, draft) ? tried : undefined,
     set: (part: Partial<ModelDraft>) => setEdit({ ...draft, ...part }),
     discard: () => setEdit(undefined),
+    /** Why the server does not call the address, as long as the form still holds it. */
+    addressFault: refused?.baseUrl === draft.baseUrl ? refused.code : undefined,
     save: async () => {
-      await saving.mutateAsync({ appId, purpose, ...inputOf(draft) })
+      try {
+        await saving.mutateAsync({ appId, purpose, ...inputOf(draft) })
+      } catch (error) {
+        const issue = issuesOf(error).find(({ path }) => path[1] === 'baseUrl')
+        if (issue) setRefused({ baseUrl: draft.baseUrl, code: issue.code })
+        throw error
+      }
       await settle()
     },
     remove: async () => {

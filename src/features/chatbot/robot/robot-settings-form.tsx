@@ -9,6 +9,7 @@ import { AnchorList } from '#src/ui/anchor-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { LinkHostsSection } from '../model/link-hosts-section.tsx'
 import { ModelSection } from '../model/model-section.tsx'
 import { TestDock, useRoomForColumn } from '../test-dock.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
@@ -61,6 +62,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
     { id: 'fallback', label: t(($) => $.chatbot.fallback.title) },
     { id: 'transfer', label: t(($) => $.chatbot.transfer.title) },
     { id: 'model', label: t(($) => $.chatbot.model.title) },
+    { id: 'links', label: t(($) => $.chatbot.links.title) },
     { id: 'embedding', label: t(($) => $.chatbot.embedding.title) },
   ]
   const save = <SaveButton form={form} onSave={() => void report(form.save())} />
@@ -121,6 +123,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
           <FallbackSection id="fallback" form={form} />
           <TransferSection id="transfer" appId={appId} form={form} />
           <ModelSection id="model" appId={appId} purpose="chat" />
+          <LinkHostsSection id="links" appId={appId} />
           <ModelSection id="embedding" appId={appId} purpose="embedding" />
           <div className="sticky bottom-0 -mx-4 flex justify-end border-t border-line bg-surface px-4 py-3 md:hidden">
             {save}

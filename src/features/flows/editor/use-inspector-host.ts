@@ -4,6 +4,7 @@ import { orpc } from '#src/api/query.ts'
 import type { Resources } from '#src/editor/canvas/kit/inspector-context.tsx'
 import type { InspectorHost } from '#src/editor/inspector/use-node-scope.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from './editor-context.ts'
 
@@ -11,6 +12,7 @@ import { useFlowEditor } from './editor-context.ts'
 export function useInspectorHost(): InspectorHost {
   const { appId, flow, kinds, resources, languages, problems, isReadOnly } = useFlowEditor()
   const queries = useQueryClient()
+  const maySaveSecrets = usePermission('secret.edit')
   const t = useTexts()
   const lent: Resources = {
     flows: resources.flows
@@ -22,11 +24,18 @@ export function useInspectorHost(): InspectorHost {
     userTags: resources.userTags,
     channels: resources.channels.map((kind) => ({ kind, name: channelName(t, kind) })),
     secrets: resources.secrets,
+    ...(!isReadOnly &&
+      maySaveSecrets && {
+        saveSecret: async ({ name, value, places }) => {
+          await client.flows.saveSecret({ appId, name, value, places: [...places] })
+          await queries.invalidateQueries({ queryKey: orpc.flows.resources.key() })
+        },
+        removeSecret: async (name) => {
+          await client.flows.removeSecret({ appId, name })
+          await queries.invalidateQueries({ queryKey: orpc.flows.resources.key() })
+        },
+      }),
     ...(!isReadOnly && {
-      saveSecret: async (name, value) => {
-        await client.flows.saveSecret({ appId, name, value })
-        await queries.invalidateQueries({ queryKey: orpc.flows.resources.key() })
-      },
       trySandbox: async (script, inputs) => {
         const request = { type: 'code' as const, script, inputs: (inputs ?? {}) as Record<string, Json> }
         return (await client.flows.perform({ appId, flowId: flow.id, request })) as unknown as Json

@@ -20,18 +20,19 @@ export function useProblems(
   resources: FlowResources,
   more: Partial<FlowScope>,
 ): readonly Problem[] | null {
-  const { languages, hasModel, flows } = resources
+  const { languages, hasModel, flows, secrets, callable } = resources
   const scope = useMemo(
     (): FlowScope => ({
       languages,
       hasModel,
+      outbound: { secrets: new Map(secrets.map(({ name, places }) => [name, places])), allow: callable },
       flows: new Map(flows.map((each) => [each.id, each])),
       flowKind: flow.kind,
       flowId: flow.id,
       others: flows.map(({ id, name, enabled, examples }) => ({ id, name, enabled, examples })),
       ...more,
     }),
-    [languages, hasModel, flows, flow.kind, flow.id, more],
+    [languages, hasModel, flows, secrets, callable, flow.kind, flow.id, more],
   )
   const [problems, setProblems] = useState<readonly Problem[] | null>(() => {
     const document = store.store.get(store.docAtom)

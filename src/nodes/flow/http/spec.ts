@@ -4,11 +4,12 @@ import { httpRequest } from '#src/domain/flow/http-call.ts'
 import { isJsonTemplate } from '#src/domain/flow/json-template.ts'
 import { parsePath } from '#src/domain/flow/mapping.ts'
 import { httpAnswer, mapAnswer, responseMapping } from '#src/domain/flow/response-mapping.ts'
+import { calledIssues, secretIssues } from '#src/domain/flow/secret-use.ts'
 import { rowId } from '#src/domain/flow/row.ts'
 import { referenceUse } from '#src/domain/flow/said-texts.ts'
 import { parseJson } from '#src/domain/flow/value-source.ts'
 import { draftText } from '#src/domain/graph/fields.ts'
-import { defineNodeSpec, type Issue, type Outlet, type VariableUse } from '#src/domain/graph/spec.ts'
+import { defineNodeSpec, type CheckScope, type Issue, type Outlet, type VariableUse } from '#src/domain/graph/spec.ts'
 import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -80,10 +81,11 @@ export const http = defineNodeSpec({
     { id: 'failed', role: 'failure', labelKey: 'http.failed' },
     { id: 'timeout', role: 'timeout', labelKey: 'http.timeout' },
   ],
-  check: (held) => [
+  check: (held, scope) => [
     ...addressIssues(held.url),
+    ...calledIssues(held.url, ['url'], scope),
     ...(['query', 'headers'] as const).flatMap((name) => pairIssues(held[name], [name])),
-    ...secretIssues(held),
+    ...headerIssues(held, scope),
     ...bodyIssues(held),
     ...mappingIssues(held),
     ...statusIssues(held),
@@ -132,10 +134,12 @@ function pairIssues(pairs: readonly { name: string }[], path: readonly (string |
   )
 }
 
-function secretIssues({ headers }: HttpData): Issue[] {
-  return headers.flatMap(({ value, secret }, index) =>
-    secret && value === '' ? [{ code: 'required', path: ['headers', index, 'value'] }] : [],
-  )
+function headerIssues({ headers, url }: HttpData, scope: CheckScope): Issue[] {
+  return headers.flatMap(({ value, secret }, index): Issue[] => {
+    const path = ['headers', index, 'value']
+    if (!secret) return []
+    return value === '' ? [{ code: 'required', path }] : secretIssues(value, url, path, scope)
+  })
 }
 
 function bodyIssues({ method, body: held }: HttpData): Issue[] {

@@ -71,6 +71,7 @@ function Inspector() {
 
 function RequestSection() {
   const t = useTexts()
+  const { data } = useInspector<HttpData>()
   return (
     <Section title={t(($) => $.nodes.http.request)}>
       <SelectInput
@@ -96,7 +97,7 @@ function RequestSection() {
         nameLimit={NAME_LIMIT}
         valueLimit={LIMITS.flow.text}
       />
-      <HeaderList path={['headers']} nameLimit={NAME_LIMIT} />
+      <HeaderList path={['headers']} nameLimit={NAME_LIMIT} address={data.url} />
       <SwitchInput
         path={['sendIds']}
         label={t(($) => $.nodes.http.sendIds)}

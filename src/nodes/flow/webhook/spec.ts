@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { encodedAddress, isWebAddress } from '#src/domain/flow/address.ts'
+import { calledIssues, secretIssues, WEBHOOK_SECRET } from '#src/domain/flow/secret-use.ts'
 import { rowId } from '#src/domain/flow/row.ts'
 import { sourceIssues, sourceUses, valueOf, valueSource } from '#src/domain/flow/value-source.ts'
 import { draftText } from '#src/domain/graph/fields.ts'
@@ -32,12 +33,14 @@ export const webhook = defineNodeSpec({
     { id: 'sent', role: 'next', labelKey: 'webhook.sent' },
     { id: 'failed', role: 'failure', labelKey: 'webhook.failed' },
   ],
-  check: ({ url, payload }) => [
+  check: ({ url, payload }, scope) => [
     ...(url.trim() === ''
       ? [{ code: 'required', path: ['url'] }]
       : isWebAddress(url)
         ? []
         : [{ code: 'url_invalid', path: ['url'] }]),
+    ...calledIssues(url, ['url'], scope),
+    ...(scope.outbound?.secrets.has(WEBHOOK_SECRET) ? secretIssues(WEBHOOK_SECRET, url, ['url'], scope) : []),
     ...payload.flatMap(({ name, type, source }, index): Issue[] => [
       ...(name.trim() === '' ? [{ code: 'required', path: ['payload', index, 'name'] }] : []),
       ...(name.trim() !== '' && payload.findIndex((other) => other.name === name) < index

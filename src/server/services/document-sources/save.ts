@@ -11,6 +11,7 @@ import { clearTimer, setTimer } from '../../conversations/timers.ts'
 
 import { documentSource, documentSourcePage } from '../../db/schema/document-source.ts'
 import { isSelector } from '../../documents/select-markup.ts'
+import { assertCallable } from '../../platform/assert-callable.ts'
 import { dropDocument } from '../documents/keep.ts'
 import { assertDocumentsUnlocked } from '../documents/premium.ts'
 import {
@@ -41,6 +42,7 @@ export async function addSource(
   const url = webAddress(input.url)
   if (url === null) throw invalid(['url'], 'URL')
   assertSelectors(input)
+  await assertCallable(context.outbound, ['url'], url)
   const presented = await context.db.inApp(appId, async (tx) => {
     const now = context.clock.now()
     await assertDocumentsUnlocked(tx, now)

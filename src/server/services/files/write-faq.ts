@@ -56,6 +56,7 @@ export async function writeFaq(context: MemberContext, passages: readonly FaqSou
       appId,
       endpoint,
       schema,
+      links: 'quoted',
       temperature: 0,
       maxTokens: 4_000,
       messages: [

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { isPublishable, problemsOf, type Problem } from '#src/domain/graph/problems.ts'
+import type { OutboundScope } from '#src/domain/graph/spec.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu, voiceSound } from '../../db/schema/voice.ts'
+import { readFlowSecrets } from './secrets.ts'
 import { readSignatures, type SignedFlow } from './signatures.ts'
 
 /** What checks know of the application besides its flows. */
@@ -18,9 +20,11 @@ export type CheckedApplication = {
   menus: Record<string, { language: string }>
   /** Whether there is any group of agents. */
   hasGroup: boolean
+  outbound: OutboundScope
 }
 
-export async function readCheckedApplication(tx: Tx): Promise<CheckedApplication> {
+/** `allow`: private hosts that this server may call. */
+export async function readCheckedApplication(tx: Tx, allow: readonly string[]): Promise<CheckedApplication> {
   const [app] = await tx.select({ settings: application.settings }).from(application)
   const [bot] = await tx.select({ model: robot.model }).from(robot)
   const sounds = await tx
@@ -38,19 +42,20 @@ export async function readCheckedApplication(tx: Tx): Promise<CheckedApplication
     sounds,
     menus: Object.fromEntries(menus.map(({ id, ...menu }) => [id, menu])),
     hasGroup: groups.length > 0,
+    outbound: { secrets: new Map((await readFlowSecrets(tx)).map(({ name, places }) => [name, places])), allow },
   }
 }
 
 /** Problems of flows, with all of the application's flows of their family in view. */
 export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication): Map<string, Problem[]> {
-  const { languages, hasModel, hasGroup } = app
+  const { languages, hasModel, hasGroup, outbound } = app
   const family = (isMenu: boolean) =>
     new Map(flows.filter((flow) => (flow.kind === 'ivr') === isMenu).map((flow) => [flow.id, flow]))
   const [written, menus] = [family(false), family(true)]
   const sounds = new Map(app.sounds.map(({ id, ...sound }) => [id, sound]))
   return new Map(
     flows.map((flow) => {
-      const own = { flowKind: flow.kind, flowId: flow.id, hasModel }
+      const own = { flowKind: flow.kind, flowId: flow.id, hasModel, outbound }
       if (flow.kind !== 'ivr')
         return [flow.id, problemsOf(specsFor(flow.kind), flow.document, { ...own, languages, flows: written })]
       const menu = app.menus[flow.id]
@@ -62,9 +67,9 @@ export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication
 }
 
 /** Refuses a deploy while a flow that is switched on cannot run: CANVAS_INVALID with the flows and their problems. */
-export async function assertFlowsRun(tx: Tx): Promise<void> {
+export async function assertFlowsRun(tx: Tx, allow: readonly string[]): Promise<void> {
   const flows = await readSignatures(tx)
-  const problems = checkFlows(flows, await readCheckedApplication(tx))
+  const problems = checkFlows(flows, await readCheckedApplication(tx, allow))
   const broken = flows.flatMap(({ id, name, enabled }) => {
     const found = problems.get(id) ?? []
     if (!enabled || isPublishable(found)) return []

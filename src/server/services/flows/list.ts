@@ -29,7 +29,7 @@ const WEEK_MS = 7 * 86_400_000
 export function listFlows(context: MemberContext, input: Filter & Order & Page) {
   return context.db.inApp(context.member.appId, async (tx) => {
     const now = context.clock.now()
-    const all = (await readSummaries(tx, now)).flatMap(({ kind, ...summary }) => {
+    const all = (await readSummaries(tx, now, context.env.outboundAllow)).flatMap(({ kind, ...summary }) => {
       const one = kind === 'ivr' ? null : { ...summary, kind }
       return one && isWanted(one, input) ? [one] : []
     })
@@ -52,7 +52,7 @@ export function listFlows(context: MemberContext, input: Filter & Order & Page) 
 export type Summary = Omit<FlowSummary, 'kind'> & { kind: FlowRow['kind'] }
 
 /** All flows and menus of the application, in their order. */
-export async function readSummaries(tx: Tx, now: Date): Promise<Summary[]> {
+export async function readSummaries(tx: Tx, now: Date, allow: readonly string[]): Promise<Summary[]> {
   const rows = await tx
     .select({
       id: flow.id,
@@ -65,7 +65,7 @@ export async function readSummaries(tx: Tx, now: Date): Promise<Summary[]> {
     .leftJoin(member, and(eq(member.appId, flow.appId), eq(member.personId, flow.updatedBy)))
     .where(isNull(flow.deletedAt))
   const shapes = await readShapes(tx)
-  const problems = await countProblems(tx, shapes, await readCheckedApplication(tx))
+  const problems = await countProblems(tx, shapes, await readCheckedApplication(tx, allow))
   const live = await readLiveHashes(tx)
   const runs = await countRuns(tx, new Date(now.getTime() - WEEK_MS))
   const lastRuns = await readLastRuns(tx)

@@ -1,19 +1,17 @@
-import { and, asc, eq, like, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { channelSpecs } from '#src/channels/specs.ts'
 import type { FlowResources } from '#src/contract/flows.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
-import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { nodeTags, readUserTags } from '../../conversations/user-tags.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
-import { application, secret } from '../../db/schema/platform.ts'
+import { application } from '../../db/schema/platform.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
-import { flowSecret } from '../../effects/performer.ts'
 import { readCheckedApplication } from './check.ts'
 import { readShapes } from './overview.ts'
-import { assertAnyUnlocked } from './premium.ts'
+import { readFlowSecrets } from './secrets.ts'
 
 /** What flows may refer to: other flows, groups, people, tags, secrets, and the settings a test run begins with. */
 export function readResources(context: MemberContext): Promise<FlowResources> {
@@ -21,7 +19,7 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
     const [app] = await tx.select({ name: application.name, settings: application.settings }).from(application)
     const [bot] = await tx.select({ draft: robot.draft }).from(robot)
     if (!app || !bot) throw new DeskError('NOT_FOUND')
-    const { languages, hasModel } = await readCheckedApplication(tx)
+    const { languages, hasModel } = await readCheckedApplication(tx, context.env.outboundAllow)
     const { hours } = app.settings
     return {
       flows: (await readShapes(tx)).flatMap(({ id, name, enabled, kind, examples, inputs, outputs, calls }) =>
@@ -53,7 +51,8 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
       tags: await readTags(tx),
       userTags: await readUserTags(tx),
       channels: Object.keys(channelSpecs),
-      secrets: await readSecretNames(tx),
+      secrets: await readFlowSecrets(tx),
+      callable: context.env.outboundAllow,
       languages,
       timeZone: hours.timeZone,
       applicationName: app.name,
@@ -75,29 +74,4 @@ async function readTags(tx: Tx): Promise<string[]> {
     order by tag
     limit 1000`)
   return rows.map(({ tag }) => tag)
-}
-
-const PREFIX = flowSecret('')
-
-async function readSecretNames(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .select({ purpose: secret.purpose })
-    .from(secret)
-    .where(and(like(secret.purpose, `${PREFIX}%`), ne(secret.purpose, PREFIX)))
-    .orderBy(asc(secret.purpose))
-  return rows.map(({ purpose }) => purpose.slice(PREFIX.length))
-}
-
-/** Keeps a secret that requests may send. Only its name is ever told again. */
-export function saveSecret(
-  context: MemberContext,
-  input: { name: string; value: string },
-): Promise<Record<string, never>> {
-  const { appId, personId } = context.member
-  return context.db.inApp(appId, async (tx) => {
-    await assertAnyUnlocked(tx, context.clock.now())
-    await context.secrets.write(tx, appId, flowSecret(input.name), input.value, personId)
-    await writeAudit(tx, context, appId, { action: 'flow_secret.saved', target: input.name })
-    return {}
-  })
 }

@@ -32,6 +32,7 @@ export async function suggestSimilar(
       appId: context.member.appId,
       endpoint,
       schema,
+      links: 'quoted',
       // Some variety: the same words again would be of no use.
       temperature: 0.7,
       maxTokens: 1_000,

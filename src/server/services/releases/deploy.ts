@@ -26,7 +26,7 @@ export async function deploy(context: MemberContext, input: { note: string }): P
     const items = await draftItems(tx)
     const live = await liveItems(tx)
     if (live.length > 0 && differing(live, items).length === 0) throw new DeskError('NOTHING_TO_DEPLOY')
-    await assertFlowsRun(tx)
+    await assertFlowsRun(tx, context.env.outboundAllow)
     return begin(tx, context, appId, items, {
       kind: live.length === 0 ? 'initial' : 'manual',
       note: input.note,

@@ -8,6 +8,6 @@ export function chatEndpoint({ db, secrets, member: { appId } }: MemberContext) 
     const [row] = await tx.select({ model: robot.model }).from(robot)
     if (!row?.model) return null
     const { baseUrl, name } = row.model
-    return { baseUrl, model: name, key: await secrets.read(tx, appId, MODEL_KEY) }
+    return { baseUrl, model: name, key: await secrets.read(tx, appId, MODEL_KEY, baseUrl) }
   })
 }

@@ -4,12 +4,15 @@ import { secret } from '#src/lib/secret.ts'
 import type { Model, modelKeySchema } from '#src/contract/robot.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { ModelEndpoint, ModelPurpose } from '#src/domain/robot/model.ts'
+import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { EMBEDDING_KEY } from '../../bots/meanings.ts'
 import { MODEL_KEY } from '../../effects/performer.ts'
+import { assertCallable } from '../../platform/assert-callable.ts'
 
 type Of = { purpose: ModelPurpose }
 type Input = Of & { endpoint: ModelEndpoint; key: z.output<typeof modelKeySchema> }
@@ -40,6 +43,7 @@ export function describeModel(context: MemberContext, { purpose }: Of): Promise<
         ? {
             configured: true,
             last4: key.last4,
+            places: [...(key.places ?? [])],
             updatedAt: key.updatedAt.toISOString(),
             updatedBy: names.get(key.updatedBy ?? '') ?? null,
           }
@@ -58,24 +62,28 @@ export function describeModel(context: MemberContext, { purpose }: Of): Promise<
   })
 }
 
-/** A kept key goes only where it has gone before: whoever changes the host gives it anew. Throws INVALID. */
-function assertSameHost(before: ModelEndpoint | null | undefined, endpoint: ModelEndpoint, key: Input['key']): void {
-  if (key.type !== 'keep' || !before) return
-  if (new URL(before.baseUrl).host !== new URL(endpoint.baseUrl).host)
+/** A kept key goes only where it has gone before: whoever changes the place gives it anew. Throws INVALID. */
+async function assertMayKeep(context: MemberContext, tx: Tx, { purpose, endpoint, key }: Input): Promise<void> {
+  if (key.type !== 'keep') return
+  const stored = await context.secrets.describe(tx, context.member.appId, KEY[purpose])
+  if (stored.configured && !mayKeep(stored.places ?? [], [endpoint.baseUrl]))
     throw new DeskError('INVALID', { issues: [{ path: ['key'], code: 'REQUIRED' }] })
 }
 
 /** Sets the model. It acts at once, in running conversations too. */
-export function setModel(context: MemberContext, { purpose, endpoint, key }: Input): Promise<Record<string, never>> {
+export async function setModel(context: MemberContext, input: Input): Promise<Record<string, never>> {
   const { appId, personId } = context.member
+  const { purpose, endpoint, key } = input
+  await assertCallable(context.outbound, ['endpoint', 'baseUrl'], endpoint.baseUrl)
   return context.db.inApp(appId, async (tx) => {
     const [before] = await tx.select({ id: robot.id, model: robot[COLUMN[purpose]] }).from(robot).for('update')
-    assertSameHost(before?.model, endpoint, key)
+    await assertMayKeep(context, tx, input)
     await tx
       .update(robot)
       .set({ [COLUMN[purpose]]: endpoint })
       .where(eq(robot.appId, appId))
-    if (key.type === 'set') await context.secrets.write(tx, appId, KEY[purpose], key.value, personId)
+    if (key.type === 'set')
+      await context.secrets.write(tx, appId, KEY[purpose], key.value, { to: [endpoint.baseUrl], by: personId })
     if (key.type === 'none') await context.secrets.remove(tx, appId, KEY[purpose])
     await writeAudit(tx, context, appId, {
       action: ACTION[purpose].set,
@@ -107,15 +115,15 @@ export function removeModel(context: MemberContext, { purpose }: Of): Promise<Re
 }
 
 /** Asks the model for one word, or for what one means, with what the form holds now, and tells exactly what came of it. */
-export async function testModel(context: MemberContext, { purpose, endpoint, key }: Input) {
+export async function testModel(context: MemberContext, input: Input) {
   const { appId, personId } = context.member
+  const { purpose, endpoint, key } = input
   await context.limiter.consume('model_test', personId)
   const kept =
     key.type === 'keep'
       ? await context.db.inApp(appId, async (tx) => {
-          const [row] = await tx.select({ model: robot[COLUMN[purpose]] }).from(robot)
-          assertSameHost(row?.model, endpoint, key)
-          return context.secrets.read(tx, appId, KEY[purpose])
+          await assertMayKeep(context, tx, input)
+          return context.secrets.read(tx, appId, KEY[purpose], endpoint.baseUrl)
         })
       : key.type === 'set'
         ? secret(key.value)

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Carrier } from '#src/contract/voice.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
 import { voiceCarrier } from '../../db/schema/voice.ts'
+import { assertCallable } from '../../platform/assert-callable.ts'
 import { CARRIER_TOKEN } from '../../voice/carrier.ts'
 
 /** How the carrier is reached, without its token. */
@@ -26,9 +29,13 @@ export function readCarrier(context: MemberContext): Promise<Carrier> {
 
 type Update = { revision: number; baseUrl: string; account: string; number: string; token?: string | undefined }
 
-/** Sets it, at once. A kept token goes only where it has gone before: whoever changes the host gives it anew. */
-export function setCarrier(context: MemberContext, input: Update): Promise<{ revision: number }> {
+/**
+ * Sets it, at once. A kept token goes only where it has gone before: whoever changes the place gives it anew, and without
+ * a place it is forgotten.
+ */
+export async function setCarrier(context: MemberContext, input: Update): Promise<{ revision: number }> {
   const { appId, personId } = context.member
+  if (input.baseUrl !== '') await assertCallable(context.outbound, ['baseUrl'], input.baseUrl)
   return context.db.inApp(appId, async (tx) => {
     const [before] = await tx.select().from(voiceCarrier).for('update')
     const revision = before?.revision ?? 0
@@ -40,11 +47,7 @@ export function setCarrier(context: MemberContext, input: Update): Promise<{ rev
         changedAt: (before?.updatedAt ?? new Date(0)).toISOString(),
       })
     }
-    const known = await context.secrets.describe(tx, appId, CARRIER_TOKEN)
-    const isElsewhere = hostOf(before?.baseUrl) !== '' && hostOf(before?.baseUrl) !== hostOf(input.baseUrl)
-    if (input.token === undefined && (!known.configured || (isElsewhere && input.baseUrl !== '')))
-      throw new DeskError('INVALID', { issues: [{ path: ['token'], code: 'REQUIRED' }] })
-    if (input.token !== undefined) await context.secrets.write(tx, appId, CARRIER_TOKEN, input.token, personId)
+    const token = await settleToken(context, tx, input)
     const { baseUrl, account, number } = input
     const written = {
       baseUrl: baseUrl.replace(/\/+$/, ''),
@@ -62,10 +65,28 @@ export function setCarrier(context: MemberContext, input: Update): Promise<{ rev
       action: 'voice_carrier.set',
       target: appId,
       before: before && { baseUrl: before.baseUrl, account: before.account, number: before.number },
-      after: { baseUrl, account, number, token: input.token === undefined ? 'kept' : 'set' },
+      after: { baseUrl, account, number, token },
     })
     return { revision: written.revision }
   })
 }
 
-const hostOf = (url: string | undefined): string => (url !== undefined && URL.canParse(url) ? new URL(url).host : '')
+/** Keeps the token, puts another in its place or forgets it; throws INVALID where one has to be given. */
+async function settleToken(context: MemberContext, tx: Tx, { baseUrl, token }: Update): Promise<TokenChange> {
+  const { appId, personId } = context.member
+  const places = baseUrl === '' ? [] : [baseUrl]
+  if (token !== undefined) {
+    await context.secrets.write(tx, appId, CARRIER_TOKEN, token, { to: places, by: personId })
+    return 'set'
+  }
+  const known = await context.secrets.describe(tx, appId, CARRIER_TOKEN)
+  const before = known.configured ? (known.places ?? []) : []
+  const isKept = baseUrl === '' ? before.length === 0 : mayKeep(before, places)
+  if (known.configured && isKept) return 'kept'
+  if (!known.configured || baseUrl !== '')
+    throw new DeskError('INVALID', { issues: [{ path: ['token'], code: 'REQUIRED' }] })
+  await context.secrets.remove(tx, appId, CARRIER_TOKEN)
+  return 'removed'
+}
+
+type TokenChange = 'kept' | 'set' | 'removed'

@@ -23,7 +23,9 @@ const WEEK_MS = 7 * 86_400_000
 /** Voice menus a page at a time. An application has few enough to sort them here. */
 export function listMenus(context: MemberContext, input: Input) {
   return context.db.inApp(context.member.appId, async (tx) => {
-    const all = (await readMenus(tx, context.clock.now())).filter((one) => isWanted(one, input))
+    const all = (await readMenus(tx, context.clock.now(), context.env.outboundAllow)).filter((one) =>
+      isWanted(one, input),
+    )
     const sorted = all.toSorted(comparing(input))
     const at = input.cursor === undefined ? 0 : sorted.findIndex(({ id }) => id === input.cursor) + 1
     const items = sorted.slice(at, at + input.limit)
@@ -32,8 +34,8 @@ export function listMenus(context: MemberContext, input: Input) {
   })
 }
 
-async function readMenus(tx: Tx, now: Date): Promise<MenuSummary[]> {
-  const menus = (await readSummaries(tx, now)).filter(({ kind }) => kind === 'ivr')
+async function readMenus(tx: Tx, now: Date, allow: readonly string[]): Promise<MenuSummary[]> {
+  const menus = (await readSummaries(tx, now, allow)).filter(({ kind }) => kind === 'ivr')
   const numbers = await tx.select().from(voiceNumber).orderBy(asc(voiceNumber.number))
   const emergencies = await tx
     .select({

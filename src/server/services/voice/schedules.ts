@@ -72,7 +72,7 @@ export function addSchedule(context: MemberContext, input: Addition): Promise<{ 
     const end = input.until === null ? null : new Date(input.until)
     if (end !== null && end <= begin)
       throw new DeskError('INVALID', { issues: [{ path: ['until'], code: 'BEFORE_FROM' }] })
-    await assertRuns(tx, { ...menu, document })
+    await assertRuns(tx, { ...menu, document }, context.env.outboundAllow)
     const all = await readSchedules(tx, flowId)
     if (all.length >= LIMITS.voice.schedules) throw new DeskError('SCHEDULE_LIMIT', { limit: LIMITS.voice.schedules })
     const other = all.find((one) => (end === null || one.from < end) && (one.until === null || one.until > begin))
@@ -98,10 +98,10 @@ export function addSchedule(context: MemberContext, input: Addition): Promise<{ 
   })
 }
 
-async function assertRuns(tx: Tx, menu: Parameters<typeof signatureOf>[0]): Promise<void> {
+async function assertRuns(tx: Tx, menu: Parameters<typeof signatureOf>[0], allow: readonly string[]): Promise<void> {
   const all = await readSignatures(tx)
   const flows = all.map((one) => (one.id === menu.id ? signatureOf(menu) : one))
-  const problems = checkFlows(flows, await readCheckedApplication(tx)).get(menu.id) ?? []
+  const problems = checkFlows(flows, await readCheckedApplication(tx, allow)).get(menu.id) ?? []
   const blocking = problems.filter(({ severity }) => severity === 'blocking')
   if (blocking.length > 0)
     throw new DeskError('CANVAS_INVALID', {

@@ -59,7 +59,15 @@ export function sampleEditor(language: Language, document = returnFlow(language)
       tags: ['vip', 'refund'],
       userTags: ['gold', 'wholesale'],
       channels: ['web'],
-      secrets: ['shop_key'],
+      secrets: [
+        {
+          name: 'shop_key',
+          places: ['https://shop.example.com'],
+          updatedAt: '2026-11-20T08:00:00.000Z',
+          updatedBy: 'Mei Lin',
+        },
+      ],
+      callable: [],
       languages: [language],
       timeZone: 'Asia/Shanghai',
       applicationName: 'Willow',

@@ -193,6 +193,7 @@ export function sampleMenus(language: Language, document = mainMenu()): SampleMe
       userTags: [],
       channels: ['web'],
       secrets: [],
+      callable: [],
       languages: [language],
       timeZone: 'Asia/Shanghai',
       applicationName: 'Willow',

@@ -378,7 +378,12 @@ describe('the list', () => {
 })
 
 it('tells what flows may refer to', async () => {
-  await ada.client.flows.saveSecret({ appId, name: 'erp-key', value: 'k-123456' })
+  await ada.client.flows.saveSecret({
+    appId,
+    name: 'erp-key',
+    value: 'k-123456',
+    places: ['https://ERP.example.com/v1'],
+  })
   const { id } = await create('Tags')
   const document = draw({
     start: { kind: 'start', data: begunBy(['tags']), to: { next: 'tag' } },
@@ -387,7 +392,7 @@ it('tells what flows may refer to', async () => {
   await ada.client.flows.save({ appId, flowId: id, baseRevision: 1, document })
   const resources = await ada.client.flows.resources({ appId })
   expect(resources).toMatchObject({
-    secrets: ['erp-key'],
+    secrets: [{ name: 'erp-key', places: ['https://erp.example.com'], updatedBy: 'Ada' }],
     tags: ['vip'],
     channels: ['web'],
     languages: ['en'],

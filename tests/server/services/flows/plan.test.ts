@@ -52,7 +52,7 @@ it('locks every change on the basic plan, and leaves what there is to be read an
     flows.runTests({ appId, flowId, testIds: [test.id] }),
     flows.perform({ appId, flowId, request: { type: 'webhook', url: 'https://example.com', payload: null } }),
     flows.find({ appId, query: 'hello', limit: 3 }),
-    flows.saveSecret({ appId, name: 'key', value: 'value' }),
+    flows.saveSecret({ appId, name: 'key', value: 'some value', places: ['https://example.com'] }),
   ]
   expect(await Promise.all(locked.map(refusal))).toEqual(locked.map(() => 'FEATURE_LOCKED'))
   const { items, quota } = await flows.list({ appId })

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { apiFailure } from '#src/api/errors.ts'
+import { apiFailure, issuesOf } from '#src/api/errors.ts'
 import type { Carrier } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { phoneNumber } from '#src/domain/voice/settings.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { ConflictDialog, type Conflict } from '#src/features/frame/conflict-dialog.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -50,13 +52,15 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
   const [draft, setDraft] = useState(saved)
   const [conflict, setConflict] = useState<Conflict & { revision: number }>()
   const update = useMutation(orpc.voice.setCarrier.mutationOptions())
+  const [refused, setRefused] = useState<{ baseUrl: string; code: string }>()
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const mayStay = carrier.token.configured && mayKeep([baseUrl], [draft.baseUrl])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const wrong = {
     baseUrl: !isAddress(draft.baseUrl),
     account: draft.account.trim() === '',
     number: draft.number !== '' && !phoneNumber.safeParse(draft.number).success,
-    token: !carrier.token.configured && draft.token.trim() === '',
+    token: !mayStay && draft.token.trim() === '',
   }
   const isWhole = !Object.values(wrong).includes(true)
   const reason = !canEdit
@@ -76,6 +80,8 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
       return true
     } catch (error) {
       const { code, data } = apiFailure(error)
+      const issue = issuesOf(error).find(({ path }) => path[0] === 'baseUrl')
+      if (issue) setRefused({ baseUrl: draft.baseUrl, code: issue.code })
       if (code !== 'CONFLICT') notices.failed(error)
       else
         setConflict({
@@ -103,7 +109,11 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
           <Field
             label={t(($) => $.voice.carrier.baseUrl)}
             help={t(($) => $.voice.carrier.baseUrlHelp)}
-            error={draft.baseUrl !== '' && wrong.baseUrl ? t(($) => $.voice.carrier.baseUrlWrong) : undefined}
+            error={
+              draft.baseUrl !== '' && wrong.baseUrl
+                ? t(($) => $.voice.carrier.baseUrlWrong)
+                : refused?.baseUrl === draft.baseUrl && errorText(t, refused.code)
+            }
             required
           >
             <TextField
@@ -127,18 +137,20 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
             help={
               !carrier.token.configured
                 ? t(($) => $.voice.carrier.tokenHelp)
-                : carrier.token.last4 === ''
-                  ? t(($) => $.voice.carrier.tokenSet)
-                  : t(($) => $.voice.carrier.tokenKept, { last: carrier.token.last4 })
+                : !mayStay
+                  ? t(($) => $.voice.carrier.tokenMoved)
+                  : carrier.token.last4 === ''
+                    ? t(($) => $.voice.carrier.tokenSet)
+                    : t(($) => $.voice.carrier.tokenKept, { last: carrier.token.last4 })
             }
-            required={!carrier.token.configured}
+            required={!mayStay}
           >
             <TextField
               type="password"
               autoComplete="new-password"
               value={draft.token}
               maxLength={LIMITS.voice.token}
-              placeholder={carrier.token.configured ? '••••••••' : ''}
+              placeholder={mayStay ? '••••••••' : ''}
               onChange={(event) => change({ token: event.target.value })}
             />
           </Field>
