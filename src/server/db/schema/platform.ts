@@ -69,6 +69,21 @@ export const session = pgTable(
   (t) => [index('session_person').on(t.personId)],
 )
 
+/** A browser in which a person has signed in before. Its token is never stored, only its SHA-256. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.tokenHash] }), index('known_device_token').on(t.tokenHash)],
+)
+
 /** A one-time secret that was sent to somebody: a phone code, a reset link, the set-up link. */
 export const oneTimeToken = pgTable(
   'one_time_token',

@@ -22,6 +22,8 @@ export const member = pgTable(
       .default('offline'),
     statusSince: moment('status_since').notNull().defaultNow(),
     forcedOffline: boolean('forced_offline').notNull().default(false),
+    /** Raised by the database whenever roles, groups, state or the lock change: what was let in under another has ended. */
+    rightsVersion: integer('rights_version').notNull().default(1),
     receptionLimit: integer('reception_limit'),
     lastOnlineAt: moment('last_online_at'),
     lastOfflineAt: moment('last_offline_at'),
