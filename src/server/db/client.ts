@@ -1,5 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import pg from 'pg'
+import { committed } from './after-commit.ts'
 import { queryOf, transactions, type Tx } from './transaction.ts'
 
 export type { Tx } from './transaction.ts'
@@ -61,12 +62,14 @@ export function openDb(url: string, options: { role: string | null; connections?
     (name: Scope, transactionOn = plain) =>
     async <T>(value: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
       const client = await pool.connect()
+      const tx = transactionOn(client)
       let isClean = true
+      let result: T
+      let ended: pg.QueryResult
       try {
         await client.query(begin(name, value))
-        const result = await work(transactionOn(client))
-        await client.query('commit')
-        return result
+        result = await work(tx)
+        ended = await client.query('commit')
       } catch (error) {
         isClean = await client.query('rollback').then(
           () => true,
@@ -76,6 +79,9 @@ export function openDb(url: string, options: { role: string | null; connections?
       } finally {
         client.release(!isClean)
       }
+      // The commit of a transaction in which a statement has failed is a rollback, and no error.
+      if (ended.command === 'COMMIT') committed(tx)
+      return result
     }
   const inScope = scoped('app.scope')
   return {
