@@ -15,7 +15,13 @@ export type SessionCaller = {
 }
 
 /** A signed-in person as a member of the application they name. */
-export type MemberCaller = SessionCaller & { appId: string; roles: Role[]; nickname: string }
+export type MemberCaller = SessionCaller & {
+  appId: string
+  roles: Role[]
+  nickname: string
+  /** Locked out of the desk by an admin. */
+  forcedOffline: boolean
+}
 
 /** A visitor, known by the token in their browser. */
 export type VisitorCaller = { appId: string; visitorId: string }

@@ -17,14 +17,14 @@ const FRESH: Partial<Record<Access, number>> = { 'release.deploy': 12 * 3_600_00
 /**
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure
  * declares; a procedure that declares nothing is refused. No session answers 401, another application's member 404, a
- * missing role 403.
+ * missing role 403. Who was forced offline may look at the desk (`looks`), and do nothing there.
  */
 export async function guard(
   context: Context,
-  meta: ProcedureMeta,
+  { access }: ProcedureMeta,
   input: unknown,
+  { looks = false } = {},
 ): Promise<Pick<Context, 'session' | 'member' | 'visitor'>> {
-  const { access } = meta
   if (access === 'undeclared') throw new DeskError('FORBIDDEN')
   if (access === 'public') return {}
   if (access === 'visitor') return { visitor: await identifyVisitor(context, input) }
@@ -41,6 +41,7 @@ export async function guard(
   if (!membership) throw new DeskError('NOT_FOUND')
   if (access !== 'session') {
     if (!can(membership.roles, access)) throw new DeskError('FORBIDDEN')
+    if (access === 'desk.serve' && membership.forcedOffline && !looks) throw new DeskError('FORCED_OFFLINE')
     const limit = FRESH[access]
     if (limit !== undefined && context.clock.now().getTime() - session.authenticatedAt.getTime() > limit) {
       throw new DeskError('REAUTH_REQUIRED')

@@ -170,7 +170,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     visitorConversation: (...args) => void announced.push({ type: 'visitorConversation', args }),
     desk: (...args) => void announced.push({ type: 'desk', args }),
     stopWatching: (...args) => void announced.push({ type: 'stopWatching', args }),
-    regroup: (...args) => void announced.push({ type: 'regroup', args }),
+    rightsChanged: (...args) => void announced.push({ type: 'rightsChanged', args }),
     status: (...args) => void announced.push({ type: 'status', args }),
     flowSaved: (...args) => void announced.push({ type: 'flowSaved', args }),
     sheetJob: (...args) => void announced.push({ type: 'sheetJob', args }),

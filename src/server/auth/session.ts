@@ -1,6 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Context, SessionCaller } from '../context.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
 import { person, session } from '../db/schema/platform.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -66,12 +67,12 @@ export async function findSession(context: Context, token: string): Promise<Sess
   })
 }
 
-/** Ends a person's sessions, all of them or all but one; their live connections close at once. */
+/** Ends a person's sessions, all of them or all but one; their live connections close with it. */
 export async function endSessions(tx: Tx, context: Context, personId: string, except?: string): Promise<number> {
   const ended = await tx
     .delete(session)
     .where(and(eq(session.personId, personId), except === undefined ? undefined : ne(session.id, except)))
     .returning({ id: session.id })
-  for (const { id } of ended) context.live.endSession(id)
+  for (const { id } of ended) afterCommit(tx, () => context.live.endSession(id))
   return ended.length
 }

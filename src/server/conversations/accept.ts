@@ -5,18 +5,27 @@ import { fillText } from '#src/domain/text.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { groupIdsOf } from './concern.ts'
+import { assertServes } from './may-serve.ts'
 import { nicknamesOf } from './rows.ts'
 import { settingsOf } from './request-agent.ts'
 import { clearTimer } from './timers.ts'
 import { move, say, type Turn } from './turn.ts'
 
-/** An agent's place for one more conversation, held until the transaction ends: nobody can take it twice. */
+/**
+ * An agent's place for one more conversation, held until the transaction ends: nobody can take it twice. Where it comes
+ * from a group's queue they must be in that group. What they may do is asked once they are held, for it may have changed
+ * while this waited for it.
+ */
 export async function reserveCapacity(
   tx: Tx,
   personId: string,
+  queue: string | null = null,
 ): Promise<{ nickname: string; load: number; limit: number }> {
   const [agent] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
-  if (!agent || agent.state !== 'active') throw new DeskError('NOT_FOUND')
+  if (!agent) throw new DeskError('NOT_FOUND')
+  await assertServes(tx, personId)
+  if (queue !== null && !(await groupIdsOf(tx, personId)).includes(queue)) throw new DeskError('NOT_FOUND')
   const limit = await limitOf(tx, personId, agent.receptionLimit)
   const load = await loadOf(tx, personId)
   if (load >= limit) throw new DeskError('CAPACITY_FULL', { limit })
@@ -53,7 +62,7 @@ export async function acceptBy(turn: Turn, personId: string): Promise<void> {
     throw new DeskError('ALREADY_TAKEN', { by: names.get(row.ownerId ?? '') ?? null })
   }
   if (row.state === 'in_service') return
-  const { nickname } = await reserveCapacity(turn.tx, personId)
+  const { nickname } = await reserveCapacity(turn.tx, personId, row.state === 'queued' ? row.groupId : null)
   await move(turn, { type: 'accept', agentId: personId })
   const { texts } = await settingsOf(turn)
   say(turn, {

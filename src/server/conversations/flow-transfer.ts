@@ -5,6 +5,7 @@ import { isOpen } from '#src/domain/routing/hours.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { acceptBy, limitOf, loadOf } from './accept.ts'
 import { endConversation } from './end.ts'
+import { mayServe } from './may-serve.ts'
 import { chooseGroup, joinQueue, settingsOf } from './request-agent.ts'
 import { say, type Turn } from './turn.ts'
 
@@ -65,7 +66,7 @@ async function groupOfMember(turn: Turn, personId: string): Promise<string | nul
     .from(groupMember)
     .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
     .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-    .where(and(eq(member.personId, personId), eq(member.status, 'online'), eq(member.state, 'active')))
+    .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe))
     .orderBy(agentGroup.createdAt, agentGroup.id)
     .limit(1)
   return row?.id ?? null
@@ -79,7 +80,7 @@ async function freeAgents(turn: Turn, groupId: string): Promise<string[]> {
     .where(
       and(
         eq(member.status, 'online'),
-        eq(member.state, 'active'),
+        mayServe,
         inArray(
           member.personId,
           turn.tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId)),

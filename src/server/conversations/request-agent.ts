@@ -5,6 +5,7 @@ import { fillText } from '#src/domain/text.ts'
 import { after } from '#src/lib/after.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { mayServe } from './may-serve.ts'
 import { readPositions } from './present.ts'
 import { setTimer } from './timers.ts'
 import { move, say, type Turn } from './turn.ts'
@@ -55,7 +56,7 @@ export async function chooseGroup(turn: Turn, wanted: string | null): Promise<st
     .from(agentGroup)
     .innerJoin(groupMember, and(eq(groupMember.appId, agentGroup.appId), eq(groupMember.groupId, agentGroup.id)))
     .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-    .where(and(eq(member.status, 'online'), eq(member.state, 'active')))
+    .where(and(eq(member.status, 'online'), mayServe))
     .groupBy(agentGroup.id, agentGroup.createdAt)
     .orderBy(agentGroup.createdAt, agentGroup.id)
   return staffed.find((group) => group.id === wanted)?.id ?? staffed[0]?.id ?? null

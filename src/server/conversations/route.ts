@@ -6,6 +6,7 @@ import { conversation } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
+import { mayServe } from './may-serve.ts'
 import { takeTurn } from './turn.ts'
 
 /** The last run in line of each application, and the one that has not begun. */
@@ -71,7 +72,7 @@ async function readAgents(tx: Tx): Promise<RoutingAgent[]> {
   const members = await tx
     .select()
     .from(member)
-    .where(and(eq(member.status, 'online'), eq(member.state, 'active')))
+    .where(and(eq(member.status, 'online'), mayServe))
   const places = await tx
     .select({ personId: groupMember.personId, groupId: groupMember.groupId, limit: agentGroup.receptionLimit })
     .from(groupMember)

@@ -4,6 +4,7 @@ import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts
 import { after } from '#src/lib/after.ts'
 import { botOf } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
+import { handBack } from '../conversations/hand-back.ts'
 import { settingsOf } from '../conversations/request-agent.ts'
 import { passTimerOn } from '../conversations/requests.ts'
 import { routeSoon } from '../conversations/route.ts'
@@ -157,6 +158,7 @@ async function fire(deps: Deps, due: Due): Promise<void> {
         if (!(await take(tx, due)) || connected) return
         await writeStatus(tx, subject, 'offline', deps.clock.now())
       })
+      await handBack(deps, appId, subject)
       return
     }
     case 'qa_import':

@@ -8,7 +8,10 @@ export type LiveCaller =
       appId: string
       personId: string
       sessionId: string
+      /** Under which rights it was let in. */
+      rightsVersion: number
       nickname: string
+      /** Whether they may serve visitors now. */
       serves: boolean
       /** Whether they may look at flows. */
       seesFlows: boolean
@@ -16,6 +19,7 @@ export type LiveCaller =
     }
   | { kind: 'visitor'; appId: string; visitorId: string }
 
-type Data = { caller: LiveCaller }
+/** `leaves`: how often it has been taken out of a room. */
+type Data = { caller: LiveCaller; leaves?: number }
 export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, Data>
 export type LiveConnection = Socket<ClientEvents, ServerEvents, Record<string, never>, Data>

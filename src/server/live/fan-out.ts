@@ -6,8 +6,8 @@ import type { LiveServer } from './connection.ts'
 
 const deedSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('emit'), rooms: z.array(z.string()), event: z.string(), args: z.array(z.unknown()) }),
-  z.object({ type: z.enum(['join', 'leave']), of: z.string(), room: z.string() }),
-  z.object({ type: z.literal('close'), room: z.string() }),
+  z.object({ type: z.literal('leave'), of: z.string(), room: z.string() }),
+  z.object({ type: z.enum(['close', 'reopen']), room: z.string() }),
   z.object({ type: z.literal('ask'), id: z.string(), room: z.string() }),
   z.object({ type: z.literal('answer'), id: z.string(), isThere: z.boolean() }),
 ])
@@ -22,11 +22,11 @@ export type FanOut = {
     event: E,
     ...args: Parameters<ServerEvents[E]>
   ): void
-  /** Lets the connections of a room join another one. */
-  join(of: string, room: string): void
   /** Takes the connections of a room out of another one. */
   leave(of: string, room: string): void
   close(room: string): void
+  /** Closes the connections of a room as if their line had broken: their clients come back by themselves. */
+  reopen(room: string): void
   /** Whether any connection of any process is in a room. A process that does not answer has none. */
   isAnybodyIn(room: string): Promise<boolean>
   /** Does what another process told; false where it is none of these. */
@@ -39,6 +39,8 @@ const ANSWER_MS = 2_000
 export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
   const asked = new Map<string, (isThere: boolean) => void>()
   const isHere = (room: string) => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0
+  const socketsIn = (room: string) =>
+    [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? [])
 
   function perform(deed: Deed): void {
     switch (deed.type) {
@@ -46,14 +48,15 @@ export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
         // The events of another process are of the same contract; a connection passes over what it does not know.
         io.to(deed.rooms).emit(deed.event as 'signed_out', ...(deed.args as []))
         return
-      case 'join':
-        io.in(deed.of).socketsJoin(deed.room)
-        return
       case 'leave':
+        for (const { data } of socketsIn(deed.of)) data.leaves = (data.leaves ?? 0) + 1
         io.in(deed.of).socketsLeave(deed.room)
         return
       case 'close':
         io.in(deed.room).disconnectSockets(true)
+        return
+      case 'reopen':
+        for (const socket of socketsIn(deed.room)) socket.conn.close()
         return
       case 'ask':
         bus?.publish({ type: 'answer', id: deed.id, isThere: isHere(deed.room) } satisfies Deed)
@@ -89,9 +92,9 @@ export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
     emit: (rooms, event, ...args) => everywhere({ type: 'emit', rooms: [...rooms], event, args }),
     emitElsewhere: (rooms, event, ...args) =>
       bus?.publish({ type: 'emit', rooms: [...rooms], event, args } satisfies Deed),
-    join: (of, room) => everywhere({ type: 'join', of, room }),
     leave: (of, room) => everywhere({ type: 'leave', of, room }),
     close: (room) => everywhere({ type: 'close', room }),
+    reopen: (room) => everywhere({ type: 'reopen', room }),
     isAnybodyIn: async (room) => isHere(room) || askOthers(room),
     heard(news) {
       const { success, data } = deedSchema.safeParse(news)

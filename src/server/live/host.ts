@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#src/domain/team/policy.ts'
 import { after } from '#src/lib/after.ts'
@@ -17,6 +17,7 @@ import { isOwnOrigin } from '../origin.ts'
 import { sessionTokenOf } from '../cookie.ts'
 import type { LiveCaller } from './connection.ts'
 import type { LiveHost } from './live.ts'
+import { assertRightsHold, RightsEnded, rightsHold } from './rights.ts'
 
 const authSchema = z.object({ appId: z.string().regex(/^\d{10}$/), visitorToken: z.string().max(128).optional() })
 
@@ -49,9 +50,10 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     })
     if (!member) return null
     const { personId, sessionId } = session
-    const { nickname, roles, groupIds } = member
-    const [serves, seesFlows] = [can(roles, 'desk.serve'), can(roles, 'flow.view')]
-    return { kind: 'member', appId, personId, sessionId, nickname, groupIds, serves, seesFlows }
+    const { nickname, roles, groupIds, forcedOffline, rightsVersion } = member
+    const serves = can(roles, 'desk.serve') && !forcedOffline
+    const seesFlows = can(roles, 'flow.view')
+    return { kind: 'member', appId, personId, sessionId, rightsVersion, nickname, groupIds, serves, seesFlows }
   }
 
   return {
@@ -59,8 +61,14 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     async mayWatch(caller, conversationId) {
       if (!z.uuid().safeParse(conversationId).success) return null
       return deps.db.inApp(caller.appId, async (tx) => {
-        const [row] = await tx.select().from(conversation).where(eq(conversation.id, conversationId))
+        const { visitorId, state, ownerId, groupId, seq } = conversation
+        const holds = caller.kind === 'visitor' ? sql<boolean>`true` : rightsHold(tx, caller, deps.clock.now())
+        const [row] = await tx
+          .select({ visitorId, state, ownerId, groupId, seq, holds })
+          .from(conversation)
+          .where(eq(conversation.id, conversationId))
         if (!row) return null
+        if (!row.holds) throw new RightsEnded()
         if (caller.kind === 'visitor') return row.visitorId === caller.visitorId ? row.seq : null
         return caller.serves && (await concernsAgent(tx, row, caller.personId)) ? row.seq : null
       })
@@ -68,16 +76,21 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     async maySeeFlow(caller, flowId) {
       if (caller.kind !== 'member' || !caller.seesFlows || !z.uuid().safeParse(flowId).success) return false
       return deps.db.inApp(caller.appId, async (tx) => {
-        const rows = await tx
-          .select({ id: flow.id })
+        const [row] = await tx
+          .select({ holds: rightsHold(tx, caller, deps.clock.now()) })
           .from(flow)
           .where(and(eq(flow.id, flowId), isNull(flow.deletedAt)))
-        return rows.length > 0
+        if (row?.holds === false) throw new RightsEnded()
+        return row !== undefined
       })
     },
     async connected(caller) {
-      if (caller.kind !== 'member' || !caller.serves) return
-      await deps.db.inApp(caller.appId, (tx) => clearTimer(tx, 'presence_grace', caller.personId))
+      if (caller.kind !== 'member') return
+      await deps.db.inApp(caller.appId, async (tx) => {
+        // What has changed since it was let in was told before it could hear it.
+        await assertRightsHold(tx, caller, deps.clock.now())
+        if (caller.serves) await clearTimer(tx, 'presence_grace', caller.personId)
+      })
     },
     async disconnected(caller) {
       if (caller.kind !== 'member' || !caller.serves) return

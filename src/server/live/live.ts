@@ -11,6 +11,7 @@ import type { LiveCaller, LiveConnection, LiveServer } from './connection.ts'
 import { createFanOut, type FanOut } from './fan-out.ts'
 import { createFlowRooms, type FlowRooms } from './flow-rooms.ts'
 import { listenToFlow } from './flow-place.ts'
+import { RightsEnded } from './rights.ts'
 
 /** What the server tells live connections, of every process on the database. Every room is named by its application first. */
 export type Live = {
@@ -22,8 +23,8 @@ export type Live = {
   desk(appId: string, conversation: Conversation, audience: Audience): void
   /** Somebody no longer serves a conversation: they hear nothing more of it. */
   stopWatching(appId: string, conversationId: string, personId: string): void
-  /** Somebody came into a group, or left it. */
-  regroup(appId: string, groupId: string, joined: readonly string[], left: readonly string[]): void
+  /** What a member may do has changed: what they hold open is closed, and comes back under the rights of now. */
+  rightsChanged(appId: string, personId: string): void
   status(appId: string, personId: string, status: Parameters<ServerEvents['status']>[0]): void
   /** A flow was saved: for everybody who has it open. */
   flowSaved(appId: string, saved: Parameters<ServerEvents['flow_saved']>[0]): void
@@ -51,6 +52,7 @@ export type LiveHost = {
   mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
   /** Whether there is such a flow, and the caller may look at it. */
   maySeeFlow(caller: LiveCaller, flowId: string): Promise<boolean>
+  /** Told when it hears what it is to hear; throws where its rights have ended meanwhile. */
   connected(caller: LiveCaller): Promise<void>
   disconnected(caller: LiveCaller): Promise<void>
   /** Another process is no more; its connections did not end in order. */
@@ -120,9 +122,8 @@ export function createLive(bus: Bus | null): {
     stopWatching(appId, conversationId, personId) {
       out.leave(rooms.member(appId, personId), rooms.messages(appId, conversationId))
     },
-    regroup(appId, groupId, joined, left) {
-      for (const personId of joined) out.join(rooms.member(appId, personId), rooms.group(appId, groupId))
-      for (const personId of left) out.leave(rooms.member(appId, personId), rooms.group(appId, groupId))
+    rightsChanged(appId, personId) {
+      out.reopen(rooms.member(appId, personId))
     },
     status(appId, personId, status) {
       out.emit([rooms.member(appId, personId)], 'status', status)
@@ -200,14 +201,28 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
     void socket.join([rooms.member(appId, caller.personId), rooms.session(caller.sessionId)])
     if (caller.serves) void socket.join(caller.groupIds.map((groupId) => rooms.group(appId, groupId)))
   }
-  host.connected(caller).catch(host.failed)
+  const failed = (error: unknown) => {
+    if (error instanceof RightsEnded) socket.conn.close()
+    else host.failed(error)
+  }
+  host.connected(caller).catch((error: unknown) => {
+    failed(error)
+    // Whether its rights still hold is not known.
+    socket.conn.close()
+  })
   socket.on('disconnect', () => {
     host.disconnected(caller).catch(host.failed)
   })
 
+  /** Looks again where the connection was taken out of a room meanwhile: it may have been that of this conversation. */
+  async function seqToWatch(conversationId: string): Promise<number | null> {
+    const { leaves } = socket.data
+    const seq = await host.mayWatch(caller, conversationId)
+    return socket.data.leaves === leaves ? seq : seqToWatch(conversationId)
+  }
   socket.on('watch', (conversationId, answer) => {
     if (typeof conversationId !== 'string' || typeof answer !== 'function') return
-    host.mayWatch(caller, conversationId).then(
+    seqToWatch(conversationId).then(
       async (seq) => {
         if (seq === null) return answer({ code: 'NOT_FOUND' })
         await socket.join(rooms.messages(appId, conversationId))
@@ -215,7 +230,7 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
         answer({ seq })
       },
       (error: unknown) => {
-        host.failed(error)
+        failed(error)
         answer({ code: 'UNAVAILABLE' })
       },
     )
@@ -244,6 +259,6 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
       flows,
       mayJoin: (flowId) => host.maySeeFlow(caller, flowId),
       room: (flowId) => rooms.flow(appId, flowId),
-      failed: host.failed,
+      failed,
     })
 }

@@ -20,5 +20,9 @@ export const os = implement(contract)
     }
   })
   .use(async ({ context, next, procedure }, input) =>
-    next({ context: await guard(context, procedure['~orpc'].meta, input) }),
+    next({
+      context: await guard(context, procedure['~orpc'].meta, input, {
+        looks: procedure['~orpc'].route.method === 'GET',
+      }),
+    }),
   )

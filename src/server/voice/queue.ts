@@ -10,6 +10,7 @@ import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { announcementOf, keysBody, queueKey } from '#src/domain/voice/telephone.ts'
 import { limitOf, loadOf } from '../conversations/accept.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
+import { mayServe } from '../conversations/may-serve.ts'
 import { readPositions } from '../conversations/present.ts'
 import { chooseGroup } from '../conversations/request-agent.ts'
 import { move, say, type Turn } from '../conversations/turn.ts'
@@ -80,7 +81,7 @@ export async function countsOf(turn: Turn, groupId: string | null): Promise<Pick
   const [row] = await turn.tx
     .select({
       waiting: sql<number>`(select count(*) from ${conversation} where ${inQueue(groupId)})::int`,
-      agents: sql<number>`(select count(*) from ${member} where ${member.status} = 'online' and ${member.state} = 'active'
+      agents: sql<number>`(select count(*) from ${member} where ${member.status} = 'online' and ${mayServe}
         and exists (select 1 from ${groupMember} where ${groupMember.appId} = ${member.appId}
           and ${groupMember.personId} = ${member.personId} ${groupId === null ? sql`` : sql`and ${groupMember.groupId} = ${groupId}`}))::int`,
     })
@@ -136,7 +137,7 @@ async function hasFreeAgent({ tx, row }: Turn): Promise<boolean> {
     .select({ id: member.personId, limit: member.receptionLimit })
     .from(member)
     .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
-    .where(and(eq(groupMember.groupId, row.groupId), eq(member.status, 'online'), eq(member.state, 'active')))
+    .where(and(eq(groupMember.groupId, row.groupId), eq(member.status, 'online'), mayServe))
   for (const { id, limit } of online) if ((await loadOf(tx, id)) < (await limitOf(tx, id, limit))) return true
   return false
 }

@@ -51,16 +51,23 @@ export function applicationsOf(context: Context, personId: string): Promise<stri
   })
 }
 
+/** What a person is in one application, read at one moment. */
+type Standing = {
+  roles: Role[]
+  nickname: string
+  forcedOffline: boolean
+  /** Another number means other rights. */
+  rightsVersion: number
+}
+
 /** A person's roles and nickname in one application; null when they are no active member of it. */
-export async function membershipIn(
-  tx: Tx,
-  appId: string,
-  personId: string,
-): Promise<{ roles: Role[]; nickname: string } | null> {
+export async function membershipIn(tx: Tx, appId: string, personId: string): Promise<Standing | null> {
   const rows = await tx
     .select({
       nickname: member.nickname,
       state: member.state,
+      forcedOffline: member.forcedOffline,
+      rightsVersion: member.rightsVersion,
       role: memberRole.role,
       appId: memberRole.appId,
       rolePerson: memberRole.personId,
@@ -70,7 +77,8 @@ export async function membershipIn(
     .where(eq(member.personId, personId))
   const [first] = rows
   if (!first || first.state !== 'active' || first.appId !== appId) return null
-  return { roles: rows.map((row) => row.role), nickname: first.nickname }
+  const { nickname, forcedOffline, rightsVersion } = first
+  return { roles: rows.map((row) => row.role), nickname, forcedOffline, rightsVersion }
 }
 
 /** Who is signed in, as the console shows it. */

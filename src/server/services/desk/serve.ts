@@ -8,6 +8,7 @@ import type { MemberContext } from '../../context.ts'
 import { acceptBy, limitOf, loadOf, reserveCapacity } from '../../conversations/accept.ts'
 import { concernsAgent } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
+import { assertServes, mayServe } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { settingsOf } from '../../conversations/request-agent.ts'
@@ -21,9 +22,10 @@ import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
 type OfOne = { conversationId: string }
 
 /** Only who serves a conversation may act in it; anybody else takes it over first. */
-function assertOwner(turn: Turn, personId: string): void {
+async function assertOwner(turn: Turn, personId: string): Promise<void> {
   if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
   if (turn.row.state !== 'in_service' || turn.row.ownerId !== personId) throw new DeskError('NOT_OWNER')
+  await assertServes(turn.tx, personId)
 }
 
 /** A conversation as the workspace shows it, to who has just changed it. */
@@ -76,7 +78,7 @@ export async function sendAsAgent(
       .from(message)
       .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
     if (sent && sent.personId === personId) return sent
-    assertOwner(current, personId)
+    await assertOwner(current, personId)
     const stored = say(current, {
       sender: 'agent',
       personId,
@@ -117,7 +119,7 @@ export function transferTargets(context: MemberContext, input: OfOne) {
       .select({ groupId: groupMember.groupId, online: count() })
       .from(groupMember)
       .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-      .where(and(eq(member.status, 'online'), ne(member.personId, personId)))
+      .where(and(eq(member.status, 'online'), mayServe, ne(member.personId, personId)))
       .groupBy(groupMember.groupId)
     const colleagues = await tx
       .selectDistinct({
@@ -128,7 +130,7 @@ export function transferTargets(context: MemberContext, input: OfOne) {
       })
       .from(member)
       .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
-      .where(and(ne(member.personId, personId), eq(member.state, 'active')))
+      .where(and(ne(member.personId, personId), mayServe))
     const agents = []
     for (const { id, nickname, status, own } of colleagues) {
       const full = (await loadOf(tx, id)) >= (await limitOf(tx, id, own))
@@ -148,13 +150,13 @@ export async function transfer(
   const { appId, personId } = context.member
   const { to } = input
   await takeTurn(context, appId, input.conversationId, async (turn) => {
-    assertOwner(turn, personId)
+    await assertOwner(turn, personId)
     if (to.type === 'group') {
       const staffed = await turn.tx
         .select({ id: member.personId })
         .from(groupMember)
         .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-        .where(and(eq(groupMember.groupId, to.id), inArray(member.status, ['online', 'busy'])))
+        .where(and(eq(groupMember.groupId, to.id), inArray(member.status, ['online', 'busy']), mayServe))
       if (staffed.length === 0) throw new DeskError('NO_AGENT_ONLINE')
       await move(turn, { type: 'queue', groupId: to.id })
       const { texts } = await settingsOf(turn)
@@ -162,7 +164,10 @@ export async function transfer(
       return
     }
     if (to.id === personId) throw new DeskError('SELF_FORBIDDEN')
-    const [target] = await turn.tx.select({ status: member.status }).from(member).where(eq(member.personId, to.id))
+    const [target] = await turn.tx
+      .select({ status: member.status })
+      .from(member)
+      .where(and(eq(member.personId, to.id), mayServe))
     if (target?.status !== 'online') throw new DeskError('NO_AGENT_ONLINE')
     const { nickname } = await reserveCapacity(turn.tx, to.id)
     await move(turn, { type: 'hand_over', agentId: to.id })
@@ -182,7 +187,7 @@ export async function transfer(
 export async function returnToBot(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {
-    assertOwner(turn, personId)
+    await assertOwner(turn, personId)
     await move(turn, { type: 'return_to_bot' })
     turn.row.bot = { ...turn.row.bot, fallbacks: 0 }
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'returned_to_bot', text: '' } })
@@ -196,7 +201,7 @@ export async function endAsAgent(context: MemberContext, input: OfOne): Promise<
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {
     if (turn.row.state === 'ended' && turn.row.ownerId === personId) return
-    assertOwner(turn, personId)
+    await assertOwner(turn, personId)
     await endConversation(turn, 'agent_ended')
   })
   routeSoon(context, appId)

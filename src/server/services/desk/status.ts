@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { DeskError } from '#src/domain/errors.ts'
 import type { OwnStatus } from '#src/domain/team/status.ts'
+import { assertServes } from '../../conversations/may-serve.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -26,7 +26,7 @@ export async function setOwnStatus(
   const { appId, personId } = context.member
   await context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
-    if (row?.forcedOffline) throw new DeskError('FORCED_OFFLINE')
+    await assertServes(tx, personId)
     if (row && row.status !== input.status) await writeStatus(tx, personId, input.status, context.clock.now())
   })
   context.live.status(appId, personId, { status: input.status, forcedOffline: false })

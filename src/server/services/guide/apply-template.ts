@@ -8,6 +8,7 @@ import { loadFlowTemplate } from '../../content/flows/templates.ts'
 import type { ContentLanguage, StarterContent, TemplateName } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
 import type { MemberContext } from '../../context.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry, robot } from '../../db/schema/bot.ts'
 import { application, person } from '../../db/schema/platform.ts'
@@ -24,23 +25,22 @@ export async function applyTemplate(
 ): Promise<Guide> {
   const { appId, personId } = context.member
   const template = loadTemplate(input.template, input.language)
-  const groupIds = await context.db.inApp(appId, async (tx) => {
+  await context.db.inApp(appId, async (tx) => {
     const [app] = await tx.select({ appId: application.appId }).from(application).for('update')
     const [has] = await tx.select({ n: count() }).from(qaEntry)
     if (!app || (has?.n ?? 0) > 0) throw new DeskError('TEMPLATE_NOT_EMPTY')
-    const made = await fillApplication(tx, appId, template, { personId, now: context.clock.now() })
+    await fillApplication(tx, appId, template, { personId, now: context.clock.now() })
     await writeAudit(tx, context, appId, { action: 'template.applied', after: input })
-    return made
+    // They are in the groups it made, and their workspace may be open already.
+    afterCommit(tx, () => context.live.rightsChanged(appId, personId))
   })
-  // Their workspace may be open already.
-  for (const groupId of groupIds) context.live.regroup(appId, groupId, [personId], [])
   return readGuide(context)
 }
 
 type By = { personId: string | null; now: Date }
 
-/** Writes a template's content into an empty application; returns the groups it made, of which `by` is a member. */
-export async function fillApplication(tx: Tx, appId: string, template: StarterContent, by: By): Promise<string[]> {
+/** Writes a template's content into an empty application; `by` becomes a member of the groups it makes. */
+export async function fillApplication(tx: Tx, appId: string, template: StarterContent, by: By): Promise<void> {
   const categories = await writeCategories(tx, appId, template, by.now)
   if (template.entries.length > 0) {
     await tx.insert(qaEntry).values(
@@ -83,7 +83,6 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
       })}::jsonb || jsonb_build_object('steps', coalesce(${application.guide}->'steps', '{}') || '{"content":"done"}'::jsonb)`,
     })
     .where(eq(application.appId, appId))
-  return groupIds
 }
 
 /** The template's flow, where the plan has flows. */

@@ -1,12 +1,14 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Group } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { afterCommit } from '../../db/after-commit.ts'
+import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
-import { agentGroup, groupMember } from '../../db/schema/team.ts'
+import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
 import { assertActiveMembers } from './manage.ts'
 
 type GroupInput = { name: string; strategy: Group['strategy']; receptionLimit: number; memberIds: string[] }
@@ -43,11 +45,10 @@ export async function createGroup(context: MemberContext, input: GroupInput): Pr
   await context.db.inApp(appId, async (tx) => {
     await assertActiveMembers(tx, memberIds)
     await tx.insert(agentGroup).values({ appId, id, name, strategy, receptionLimit, createdAt: context.clock.now() })
-    for (const personId of new Set(memberIds)) await tx.insert(groupMember).values({ appId, groupId: id, personId })
+    await changeMembers(tx, context, id, { joined: memberIds, left: [] })
     const after = { name, strategy, receptionLimit, memberIds }
     await writeAudit(tx, context, appId, { action: 'group.created', target: id, after })
   })
-  context.live.regroup(appId, id, memberIds, [])
   return { id }
 }
 
@@ -58,24 +59,45 @@ export async function updateGroup(
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   const { groupId, name, strategy, receptionLimit, memberIds } = input
-  const { joined, left } = await context.db.inApp(appId, async (tx) => {
+  await context.db.inApp(appId, async (tx) => {
     const [before] = await tx.select().from(agentGroup).where(eq(agentGroup.id, groupId)).for('update')
     if (!before) throw new DeskError('NOT_FOUND')
     await assertActiveMembers(tx, memberIds)
     await tx.update(agentGroup).set({ name, strategy, receptionLimit }).where(eq(agentGroup.id, groupId))
     const were = await tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId))
-    await tx.delete(groupMember).where(eq(groupMember.groupId, groupId))
-    for (const personId of new Set(memberIds)) await tx.insert(groupMember).values({ appId, groupId, personId })
+    const old = were.map((row) => row.id)
+    await changeMembers(tx, context, groupId, {
+      joined: memberIds.filter((id) => !old.includes(id)),
+      left: old.filter((id) => !memberIds.includes(id)),
+    })
     await writeAudit(tx, context, appId, {
       action: 'group.updated',
       target: groupId,
       before: { name: before.name, strategy: before.strategy, receptionLimit: before.receptionLimit },
       after: { name, strategy, receptionLimit, memberIds },
     })
-    const old = were.map((row) => row.id)
-    return { joined: memberIds.filter((id) => !old.includes(id)), left: old.filter((id) => !memberIds.includes(id)) }
   })
-  context.live.regroup(appId, groupId, joined, left)
   routeSoon(context, appId)
   return {}
+}
+
+/** Lets members into a group and out of it: what they hold open comes back under the rights of now. */
+async function changeMembers(
+  tx: Tx,
+  context: MemberContext,
+  groupId: string,
+  { joined, left }: { joined: readonly string[]; left: readonly string[] },
+): Promise<void> {
+  const { appId } = context.member
+  const changed = [...new Set([...joined, ...left])].sort()
+  if (changed.length === 0) return
+  // In one order, so that two changes at once wait for one another and neither for the other.
+  const held = tx.select({ id: member.personId }).from(member).where(inArray(member.personId, changed))
+  await held.orderBy(member.personId).for('update')
+  if (left.length > 0)
+    await tx.delete(groupMember).where(and(eq(groupMember.groupId, groupId), inArray(groupMember.personId, [...left])))
+  for (const personId of new Set(joined)) await tx.insert(groupMember).values({ appId, groupId, personId })
+  afterCommit(tx, () => {
+    for (const personId of changed) context.live.rightsChanged(appId, personId)
+  })
 }

@@ -1,19 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { normalisePhone } from '#src/domain/person/phone.ts'
-import { mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
+import { can, mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { endSessions } from '../../auth/session.ts'
 import { newTemporaryPassword } from '../../auth/token.ts'
 import type { MemberContext } from '../../context.ts'
 import { limitOf, loadOf } from '../../conversations/accept.ts'
+import { handBack } from '../../conversations/hand-back.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { applicationsOf } from '../auth/memberships.ts'
-import { writeStatus } from '../desk/status.ts'
+import { leaveDesk } from '../desk/leave.ts'
 
 const TEMPORARY_MS = 24 * 3_600_000
 
@@ -140,15 +142,11 @@ export async function updateMember(
   const { appId } = context.member
   // Address and number are the person's own, in every application: nobody takes over an account through another one.
   const isOnlyHere = (await applicationsOf(context, input.memberId)).every((other) => other === appId)
-  return context.db.inApp(appId, async (tx) => {
+  await context.db.inApp(appId, async (tx) => {
     const { row, roles } = await findTarget(tx, context, input.memberId)
     if (input.roles) {
       assertMayGive(context, input.roles)
-      await tx.delete(memberRole).where(eq(memberRole.personId, row.personId))
-      await tx
-        .insert(memberRole)
-        .values([...new Set(input.roles)].map((role) => ({ appId, personId: row.personId, role })))
-      context.live.endMember(appId, row.personId)
+      await writeRoles(tx, context, { row, roles, given: input.roles })
     }
     if (input.phone !== undefined || input.email !== undefined) {
       if (!isOnlyHere) throw new DeskError('FORBIDDEN', { reason: 'OTHER_APPLICATIONS' })
@@ -169,26 +167,46 @@ export async function updateMember(
         reachedAnew: input.phone !== undefined || input.email !== undefined,
       },
     })
-    return {}
   })
+  await handBack(context, appId, input.memberId)
+  return {}
+}
+
+type RoleChange = { row: typeof member.$inferSelect; roles: readonly Role[]; given: readonly Role[] }
+
+/** Gives a member other roles: what they hold open ends with the old ones. */
+async function writeRoles(tx: Tx, context: MemberContext, { row, roles, given }: RoleChange): Promise<void> {
+  const { appId, personId } = row
+  const lost = roles.filter((role) => !given.includes(role))
+  const won = [...new Set(given)].filter((role) => !roles.includes(role))
+  if (lost.length === 0 && won.length === 0) return
+  if (lost.length > 0)
+    await tx.delete(memberRole).where(and(eq(memberRole.personId, personId), inArray(memberRole.role, lost)))
+  if (won.length > 0) await tx.insert(memberRole).values(won.map((role) => ({ appId, personId, role })))
+  if (!can(given, 'desk.serve')) await leaveDesk(tx, row, context.clock.now())
+  afterCommit(tx, () => context.live.endMember(appId, personId))
 }
 
 /** Disables a member, who is out at once, or lets them in again. */
-export function setMemberState(context: MemberContext, input: OfOne & { state: 'active' | 'disabled' }) {
+export async function setMemberState(
+  context: MemberContext,
+  input: OfOne & { state: 'active' | 'disabled' },
+): Promise<Record<string, never>> {
   const { appId } = context.member
-  return context.db.inApp(appId, async (tx) => {
+  await context.db.inApp(appId, async (tx) => {
     const { row } = await findTarget(tx, context, input.memberId)
     await tx.update(member).set({ state: input.state }).where(eq(member.personId, row.personId))
     if (input.state === 'disabled') {
-      if (row.status !== 'offline') await writeStatus(tx, row.personId, 'offline', context.clock.now())
-      context.live.endMember(appId, row.personId)
+      await leaveDesk(tx, row, context.clock.now())
+      afterCommit(tx, () => context.live.endMember(appId, row.personId))
     }
     await writeAudit(tx, context, appId, {
       action: input.state === 'disabled' ? 'member.disabled' : 'member.enabled',
       target: row.personId,
     })
-    return {}
   })
+  await handBack(context, appId, input.memberId)
+  return {}
 }
 
 /** Takes a member out of the application. Who still serves somebody is kept until they have handed over. */
@@ -202,7 +220,7 @@ export function removeMember(context: MemberContext, input: OfOne): Promise<Reco
     await tx.delete(memberRole).where(eq(memberRole.personId, row.personId))
     await tx.delete(groupMember).where(eq(groupMember.personId, row.personId))
     await tx.update(member).set({ state: 'disabled', status: 'offline' }).where(eq(member.personId, row.personId))
-    context.live.endMember(appId, row.personId)
+    afterCommit(tx, () => context.live.endMember(appId, row.personId))
     const before = { nickname: row.nickname, roles }
     await writeAudit(tx, context, appId, { action: 'member.removed', target: row.personId, before })
     return {}
@@ -228,24 +246,28 @@ export async function resetMemberPassword(context: MemberContext, input: OfOne):
   return {}
 }
 
-/** Forces a member offline, or restores them; only an admin can. */
-export function forceOffline(
+/** Forces a member offline, or restores them; only an admin can. What they serve goes back into its queues. */
+export async function forceOffline(
   context: MemberContext,
   input: OfOne & { forced: boolean },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
-  return context.db.inApp(appId, async (tx) => {
+  await context.db.inApp(appId, async (tx) => {
     const { row } = await findTarget(tx, context, input.memberId, mayForceOffline)
-    if (input.forced && row.status !== 'offline') await writeStatus(tx, row.personId, 'offline', context.clock.now())
+    if (input.forced) await leaveDesk(tx, row, context.clock.now())
     await tx.update(member).set({ forcedOffline: input.forced }).where(eq(member.personId, row.personId))
-    context.live.status(appId, row.personId, { status: 'offline', forcedOffline: input.forced })
+    afterCommit(tx, () => {
+      context.live.status(appId, row.personId, { status: 'offline', forcedOffline: input.forced })
+      context.live.rightsChanged(appId, row.personId)
+    })
     await writeAudit(tx, context, appId, {
       action: input.forced ? 'member.forcedOffline' : 'member.restored',
       target: row.personId,
       before: { limit: await limitOf(tx, row.personId, row.receptionLimit), status: row.status },
     })
-    return {}
   })
+  await handBack(context, appId, input.memberId)
+  return {}
 }
 
 /** Whether a person is an active member: what a group may hold. */

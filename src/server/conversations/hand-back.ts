@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/client.ts'
+import { conversation } from '../db/schema/conversation.ts'
+import { call } from '../db/schema/voice.ts'
+import type { Deps } from '../deps.ts'
+import { mayServeNow } from './may-serve.ts'
+import { chooseGroup, joinQueue } from './request-agent.ts'
+import { routeSoon } from './route.ts'
+import { move, takeTurn, type Turn } from './turn.ts'
+
+/**
+ * Puts what is with an agent back into its queue where they may not serve any more, so that nobody waits for who cannot
+ * answer. Does nothing for an agent who may.
+ */
+export async function handBack(deps: Deps, appId: string, personId: string): Promise<void> {
+  const held = and(eq(conversation.ownerId, personId), inArray(conversation.state, ['in_service', 'ringing']))
+  const rows = await deps.db.inApp(appId, async (tx) =>
+    (await mayServeNow(tx, personId)) ? [] : tx.select({ id: conversation.id }).from(conversation).where(held),
+  )
+  for (const { id } of rows) {
+    await takeTurn(deps, appId, id, async (turn) => {
+      const isHeld = turn.row.ownerId === personId && (turn.row.state === 'in_service' || turn.row.state === 'ringing')
+      if (isHeld && !(await mayServeNow(turn.tx, personId))) await giveBack(turn)
+    })
+  }
+  if (rows.length > 0) routeSoon(deps, appId)
+}
+
+async function giveBack(turn: Turn): Promise<void> {
+  const { row } = turn
+  if (row.state === 'ringing') return move(turn, { type: 'miss' })
+  // Two people are talking, by a line that is not ours to cut: the carrier tells when they have done.
+  if (row.channel === 'voice' && (await isOnTheLine(turn.tx, row.id))) return
+  turn.events.push({ type: 'agent_gone', personId: row.ownerId })
+  const groupId = row.groupId ?? (await chooseGroup(turn, null))
+  if (groupId === null) return move(turn, { type: 'return_to_bot' })
+  // Nobody waits on the line for a call-back: there is nothing to tell and no patience to run out.
+  if (row.channel === 'voice') return move(turn, { type: 'queue', groupId })
+  await joinQueue(turn, groupId)
+}
+
+async function isOnTheLine(tx: Tx, conversationId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: call.conversationId })
+    .from(call)
+    .where(and(eq(call.conversationId, conversationId), isNull(call.endedAt)))
+  return rows.length > 0
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { POLICY } from '#src/domain/team/policy.ts'
+import type { Tx } from '../db/client.ts'
+import { member, memberRole } from '../db/schema/team.ts'
+
+/** Among members: those who may serve visitors, whether they are there or not. */
+export const mayServe: SQL = sql`(${member.state} = 'active' and not ${member.forcedOffline} and exists (
+  select 1 from ${memberRole} where ${memberRole.appId} = ${member.appId} and ${memberRole.personId} = ${member.personId}
+    and ${inArray(memberRole.role, [...POLICY['desk.serve']])}))`
+
+/** Whether somebody may serve visitors at this moment. */
+export async function mayServeNow(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: member.personId })
+    .from(member)
+    .where(and(eq(member.personId, personId), mayServe))
+  return rows.length > 0
+}
+
+/** Refuses who may not serve visitors any more: the guard has let them in a moment ago, under rights that may have ended. */
+export async function assertServes(tx: Tx, personId: string): Promise<void> {
+  if (await mayServeNow(tx, personId)) return
+  const [row] = await tx
+    .select({ forcedOffline: member.forcedOffline })
+    .from(member)
+    .where(eq(member.personId, personId))
+  throw new DeskError(row?.forcedOffline ? 'FORCED_OFFLINE' : 'FORBIDDEN')
+}

@@ -1,0 +1,13 @@
+import { setTimer } from '../../conversations/timers.ts'
+import type { Tx } from '../../db/client.ts'
+import type { member } from '../../db/schema/team.ts'
+import { writeStatus } from './status.ts'
+
+/**
+ * Takes a member who may not serve any more off the desk, within the transaction that says so. What they hold is handed
+ * back after it; should this process end in between, the timer does it.
+ */
+export async function leaveDesk(tx: Tx, row: typeof member.$inferSelect, now: Date): Promise<void> {
+  if (row.status !== 'offline') await writeStatus(tx, row.personId, 'offline', now)
+  await setTimer(tx, row.appId, 'presence_grace', row.personId, now)
+}
