@@ -209,6 +209,15 @@ export const LIMITS = Object.freeze({
     count: 1000, // [owner] of an application
     audience: 100, // [ours] groups or members that one is for
   },
+  /** Tries at a password, and the browsers that are known. */
+  signIn: {
+    freeTries: 3, // [ours] at one login without a delay
+    firstDelayMs: 250, // [ours] before the next one; doubled with each
+    delaySeconds: 2, // [ours] the longest delay
+    inLine: 5, // [ours] strange browsers that wait to try one login
+    devices: 20, // [ours] browsers known of one person
+    deviceDays: 180, // [ours] that one is known after it was last signed in with
+  },
   application: { name: 50 }, // [owner] name, in other places
   deploy: { note: 200 }, // [ours]
   message: {

@@ -31,9 +31,12 @@ export type Context = Deps & {
   origin: Origin
   /** The session's token as the request carried it. */
   sessionToken: string | null
+  /** By which the browser may be known as one that somebody has signed in with before. */
+  deviceToken: string | null
   visitorToken: string | null
   /** Answers may set or clear the session's cookie. */
   setSessionCookie(token: string | null, expiresAt?: Date): void
+  setDeviceCookie(token: string, expiresAt: Date): void
   session?: SessionCaller
   member?: MemberCaller
   visitor?: VisitorCaller

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#src/lib/clock.ts'
+import type { Pace } from './auth/pace.ts'
 import type { Bots } from './bots/bots.ts'
 import type { Meanings } from './bots/meanings.ts'
 import type { Passages } from './bots/passages.ts'
@@ -36,6 +37,7 @@ export type Deps = {
   sender: Sender
   files: FileStore
   limiter: Limiter
+  pace: Pace
   metrics: Metrics
   secrets: Secrets
   model: ModelPort

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { createPace } from './auth/pace.ts'
 import { createBots } from './bots/bots.ts'
 import { createMeanings } from './bots/meanings.ts'
 import { createPassages } from './bots/passages.ts'
@@ -121,6 +122,7 @@ export async function start(): Promise<void> {
       sender,
       files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
       limiter: createLimiter(db.pool),
+      pace: createPace((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       metrics: createMetrics({ connections }),
       secrets,
       model: effects.model,
@@ -183,8 +185,10 @@ function contextOfServer(deps: Deps): Context {
     ...deps,
     origin: { requestId: 'server', ip: 'server', userAgent: 'server' },
     sessionToken: null,
+    deviceToken: null,
     visitorToken: null,
     setSessionCookie: () => undefined,
+    setDeviceCookie: () => undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { ApiClient } from '#src/contract/index.ts'
 import type { Role } from '#src/domain/team/policy.ts'
+import { createPace } from '#src/server/auth/pace.ts'
 import { createRequestQueue } from '#src/server/conversations/requests.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
 import { createSourceJobs } from '#src/server/services/document-sources/jobs.ts'
@@ -55,6 +56,9 @@ export function testClock(start = new Date('2026-11-20T10:00:00Z')): TestClock {
 /** What was announced live, in order. */
 export type Announced = { [K in keyof Live]: { type: K; args: Parameters<Live[K]> } }[keyof Live]
 
+/** Who calls, and where from. As a browser does, it keeps the cookies that answers set: `session` and `device`. */
+export type TestCaller = { session?: string | null; device?: string | null; visitor?: string; ip?: string }
+
 /** A whole server without its sockets: real services on a real database; time, mail and live news in the test's hands. */
 export type TestServer = {
   deps: Deps
@@ -70,7 +74,7 @@ export type TestServer = {
   /** Persons whose live connection counts as open. */
   connected: Set<string>
   /** A client for a caller: a session's token, a visitor's, or nobody's. */
-  as(caller?: { session?: string; visitor?: string; ip?: string }): ApiClient
+  as(caller?: TestCaller): ApiClient
   close(): Promise<void>
 }
 
@@ -117,6 +121,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     sender,
     files: memoryFiles(),
     limiter: createLimiter(db.pool),
+    pace: createPace(async () => undefined),
     metrics: createMetrics({ connections: () => 0 }),
     secrets,
     model: effects.model,
@@ -145,7 +150,13 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
         origin: { requestId: uuidv7(), ip: caller.ip ?? '192.0.2.1', userAgent: 'test' },
         sessionToken: caller.session ?? null,
         visitorToken: caller.visitor ?? null,
-        setSessionCookie: () => undefined,
+        deviceToken: caller.device ?? null,
+        setSessionCookie: (token) => {
+          caller.session = token
+        },
+        setDeviceCookie: (token) => {
+          caller.device = token
+        },
       })
       return createRouterClient(router, { context })
     },
@@ -175,6 +186,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     flowSaved: (...args) => void announced.push({ type: 'flowSaved', args }),
     sheetJob: (...args) => void announced.push({ type: 'sheetJob', args }),
     document: (...args) => void announced.push({ type: 'document', args }),
+    sessionRenewed: (...args) => void announced.push({ type: 'sessionRenewed', args }),
     endSession: (...args) => void announced.push({ type: 'endSession', args }),
     endMember: (...args) => void announced.push({ type: 'endMember', args }),
     isConnected: async (_appId, personId) => connected.has(personId),

@@ -11,8 +11,9 @@ export const hashPassword = (password: string) => hash(password, COST)
 
 /** Whether a password is right. Without a stored hash it takes as long and is wrong, so that time tells nothing. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  dummy ??= hash('no password equals this', COST)
-  const right = await verify(stored ?? (await dummy), password)
+  // Awaited in either case: whoever comes first must not be told apart either.
+  const nobodys = await (dummy ??= hash('no password equals this', COST))
+  const right = await verify(stored ?? nobodys, password)
   return right && stored !== null
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Context, SessionCaller } from '../context.ts'
+import type { Context, SessionCaller, SessionContext } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
 import { person, session } from '../db/schema/platform.ts'
+import { rememberDevice } from './known-device.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const MINUTE = 60_000
@@ -14,8 +15,13 @@ const IDLE = 12 * HOUR
 /** How often use is noted down, so that reading does not write each time. */
 const NOTE_EVERY = MINUTE
 
-/** Makes a session and sets its cookie. */
+/**
+ * Makes a session with a token of its own and sets its cookie; the one this browser had before ends, whosever it was. The
+ * browser is known from now on.
+ */
 export async function startSession(tx: Tx, context: Context, personId: string): Promise<string> {
+  await endSessionBefore(tx, context, personId)
+  await rememberDevice(tx, context, personId)
   const token = newToken()
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME)
@@ -30,8 +36,31 @@ export async function startSession(tx: Tx, context: Context, personId: string): 
     lastSeenAt: now,
     expiresAt,
   })
-  context.setSessionCookie(token, expiresAt)
+  afterCommit(tx, () => context.setSessionCookie(token, expiresAt))
   return id
+}
+
+async function endSessionBefore(tx: Tx, context: Context, personId: string): Promise<void> {
+  if (context.sessionToken === null) return
+  const ended = await tx
+    .delete(session)
+    .where(eq(session.tokenHash, tokenHash(context.sessionToken)))
+    .returning({ id: session.id, personId: session.personId })
+  for (const before of ended) {
+    const isSame = before.personId === personId
+    afterCommit(tx, () => (isSame ? context.live.sessionRenewed(before.id) : context.live.endSession(before.id)))
+  }
+}
+
+/** Gives a session another token where its holder has proved anew who they are: one that leaked before is of no use. */
+export async function rotateSession(tx: Tx, context: SessionContext): Promise<void> {
+  const token = newToken()
+  const [row] = await tx
+    .update(session)
+    .set({ tokenHash: tokenHash(token), authenticatedAt: context.clock.now() })
+    .where(eq(session.id, context.session.sessionId))
+    .returning({ expiresAt: session.expiresAt })
+  if (row) afterCommit(tx, () => context.setSessionCookie(token, row.expiresAt))
 }
 
 /** The person behind a session's token, or null when it is unknown, over or unused for too long. */

@@ -6,7 +6,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#src/contract/index.ts'
 import type { Context } from '../context.ts'
-import { sessionCookie } from '../cookie.ts'
+import { deviceCookie, sessionCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { router } from '../procedures/router.ts'
@@ -55,8 +55,10 @@ type Handle = (request: Request, context: Context) => Promise<{ matched: boolean
 async function answer(c: HonoContext<Bindings>, deps: Deps, handle: Handle): Promise<Response> {
   const cookies: string[] = []
   const origin = c.get('origin')
-  const context = contextOf(deps, c, (token, expiresAt) => {
-    cookies.push(sessionCookie(token, { secure: deps.publicUrl.startsWith('https:'), expiresAt }))
+  const secure = deps.publicUrl.startsWith('https:')
+  const context = contextOf(deps, c, {
+    setSessionCookie: (token, expiresAt) => cookies.push(sessionCookie(token, { secure, expiresAt })),
+    setDeviceCookie: (token, expiresAt) => cookies.push(deviceCookie(token, { secure, expiresAt })),
   })
   const { matched, response } = await handle(c.req.raw, context)
   if (!matched || !response) {

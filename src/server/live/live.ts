@@ -34,6 +34,8 @@ export type Live = {
   document(appId: string, personId: string, document: Parameters<ServerEvents['document']>[0]): void
   /** Closes what a session holds open. */
   endSession(sessionId: string): void
+  /** The same person has signed in anew in its browser: what it holds open comes back with the new one. */
+  sessionRenewed(sessionId: string): void
   /** Closes what a person holds open in one application. */
   endMember(appId: string, personId: string): void
   /** Whether a member has any connection to any process. */
@@ -140,6 +142,9 @@ export function createLive(bus: Bus | null): {
     endSession(sessionId) {
       out.emit([rooms.session(sessionId)], 'signed_out')
       out.close(rooms.session(sessionId))
+    },
+    sessionRenewed(sessionId) {
+      out.reopen(rooms.session(sessionId))
     },
     endMember(appId, personId) {
       out.emit([rooms.member(appId, personId)], 'signed_out')

@@ -8,7 +8,11 @@ import { DeskError } from '#src/domain/errors.ts'
  */
 const RULES = {
   login: { points: 5, seconds: 900, shared: true },
+  login_device: { points: 5, seconds: 900, shared: true },
+  // Only counted: it says how long to wait, and locks nobody out.
+  login_anywhere: { points: 1_000_000_000, seconds: 900, shared: true },
   login_ip: { points: 60, seconds: 900, shared: true },
+  password_change: { points: 5, seconds: 900, shared: true },
   setup_ip: { points: 20, seconds: 3600, shared: true },
   code_send: { points: 5, seconds: 3600, shared: true },
   code_send_gap: { points: 1, seconds: 60, shared: true },
@@ -31,8 +35,11 @@ const RULES = {
 export type LimitKind = keyof typeof RULES
 
 export type Limiter = {
-  /** Counts a try; throws RATE_LIMITED with the seconds to wait. `forget` takes the count back after a success. */
-  consume(kind: LimitKind, key: string): Promise<{ forget(): Promise<void> }>
+  /**
+   * Counts a try; throws RATE_LIMITED with the seconds to wait. `count` is how many there have been with it, `forget`
+   * takes them back after a success.
+   */
+  consume(kind: LimitKind, key: string): Promise<{ count: number; forget(): Promise<void> }>
 }
 
 export function createLimiter(pool: Pool): Limiter {
@@ -58,8 +65,9 @@ export function createLimiter(pool: Pool): Limiter {
   return {
     async consume(kind, key) {
       const limiter = limiterOf(kind)
+      let count: number
       try {
-        await limiter.consume(key)
+        count = (await limiter.consume(key)).consumedPoints
       } catch (error) {
         if (error instanceof RateLimiterRes) {
           throw new DeskError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
@@ -67,6 +75,7 @@ export function createLimiter(pool: Pool): Limiter {
         throw error
       }
       return {
+        count,
         async forget() {
           await limiter.delete(key)
         },

@@ -3,22 +3,31 @@ import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import { assertPassword, hashPassword } from '../../auth/password.ts'
+import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { endSessions } from '../../auth/session.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import { oneTimeToken, person } from '../../db/schema/platform.ts'
+import { sendAside } from '../../platform/send-aside.ts'
 import { membershipsOf } from './memberships.ts'
 
 const LINK_LIFETIME_MS = 60 * 60_000
 
 /** Mails a link that sets a new password, when the address is somebody's; the answer is the same when it is not. */
 export async function requestReset(context: Context, input: { email: string }): Promise<Record<string, never>> {
-  await context.limiter.consume('reset_ip', context.origin.ip)
-  await context.limiter.consume('reset', input.email.toLowerCase())
+  const [row] = await context.db.inInstallation((tx) =>
+    tx
+      .select({ id: person.id, isKnown: isKnownHere(context) })
+      .from(person)
+      .where(eq(person.email, input.email)),
+  )
+  const device = deviceOf(context, row)
+  // Strangers who ask again and again do not keep the owner from asking.
+  if (device === null) await context.limiter.consume('reset_ip', context.origin.ip)
+  await context.limiter.consume('reset', device ?? input.email.toLowerCase())
   const token = newToken()
-  const known = await context.db.inInstallation(async (tx) => {
-    const [row] = await tx.select({ id: person.id }).from(person).where(eq(person.email, input.email))
-    await tx.insert(oneTimeToken).values({
+  await context.db.inInstallation((tx) =>
+    tx.insert(oneTimeToken).values({
       id: uuidv7(),
       purpose: 'password_reset',
       // A token for nobody costs the same write and opens nothing.
@@ -26,17 +35,10 @@ export async function requestReset(context: Context, input: { email: string }): 
       secretHash: tokenHash(token),
       expiresAt: new Date(context.clock.now().getTime() + LINK_LIFETIME_MS),
       createdAt: context.clock.now(),
-    })
-    return row !== undefined
-  })
-  if (known) {
-    const link = `${context.publicUrl}/login?reset=${token}`
-    setImmediate(() => {
-      context.sender
-        .send({ channel: 'mail', to: input.email, template: 'resetLink', values: { link } })
-        .catch((error: unknown) => context.log.error({ err: error }, 'a reset link was not sent'))
-    })
-  }
+    }),
+  )
+  const link = `${context.publicUrl}/login?reset=${token}`
+  if (row) sendAside(context, { channel: 'mail', to: input.email, template: 'resetLink', values: { link } })
   return {}
 }
 

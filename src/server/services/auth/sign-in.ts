@@ -3,6 +3,8 @@ import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import { verifyPassword } from '../../auth/password.ts'
+import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
+import { admitSignIn } from '../../auth/sign-in-tries.ts'
 import { startSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
@@ -13,30 +15,44 @@ import { describeMe, membershipsOf } from './memberships.ts'
  * long, whether the account exists or not.
  */
 export async function signIn(context: Context, input: { login: string; password: string }): Promise<Me> {
-  await context.limiter.consume('login_ip', context.origin.ip)
-  const attempts = await context.limiter.consume('login', input.login.toLowerCase())
-  const [row] = await context.db.inInstallation((tx) =>
+  const { login } = input
+  const isMeant = or(eq(person.account, login), eq(person.email, login))
+  const [asked] = await context.db.inInstallation((tx) =>
     tx
-      .select()
+      .select({ id: person.id, isKnown: isKnownHere(context) })
       .from(person)
-      .where(or(eq(person.account, input.login), eq(person.email, input.login))),
+      .where(isMeant),
   )
+  const tries = await admitSignIn(context, { login, device: deviceOf(context, asked) })
+  // Read after the wait: the password may have been changed meanwhile.
+  const [row] = await context.db.inInstallation((tx) => tx.select().from(person).where(isMeant))
   if (!(await verifyPassword(row?.passwordHash ?? null, input.password)) || !row) {
     if (row) noteFailure(context, row.id)
     throw new DeskError('LOGIN_FAILED')
   }
-  await attempts.forget()
+  await tries.forget()
   if (row.temporaryUntil !== null && row.temporaryUntil < context.clock.now()) {
     throw new DeskError('LOGIN_PASSWORD_EXPIRED')
   }
-  return enter(context, row.id)
+  return enter(context, row.id, row.passwordHash)
 }
 
-/** Opens a session for a person who has proved who they are, when they belong to any application. */
-export async function enter(context: Context, personId: string): Promise<Me> {
+/**
+ * Opens a session for a person who has proved who they are, when they belong to any application; not with a password
+ * that has been replaced while it was proved.
+ */
+export async function enter(context: Context, personId: string, provedHash?: string | null): Promise<Me> {
   const memberships = await membershipsOf(context, personId)
   if (memberships.length === 0) throw new DeskError('LOGIN_NOT_DESK')
-  const sessionId = await context.db.inInstallation((tx) => startSession(tx, context, personId))
+  const sessionId = await context.db.inInstallation(async (tx) => {
+    const [row] = await tx
+      .select({ passwordHash: person.passwordHash })
+      .from(person)
+      .where(eq(person.id, personId))
+      .for('share')
+    if (provedHash !== undefined && row?.passwordHash !== provedHash) throw new DeskError('LOGIN_FAILED')
+    return startSession(tx, context, personId)
+  })
   for (const { appId } of memberships) {
     await context.db.inApp(appId, (tx) =>
       writeAudit(tx, context, appId, { action: 'login.succeeded', target: personId }),

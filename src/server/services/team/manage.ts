@@ -5,6 +5,7 @@ import { normalisePhone } from '#src/domain/person/phone.ts'
 import { can, mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import { hashPassword } from '../../auth/password.ts'
+import { forgetDevices } from '../../auth/known-device.ts'
 import { endSessions } from '../../auth/session.ts'
 import { newTemporaryPassword } from '../../auth/token.ts'
 import type { MemberContext } from '../../context.ts'
@@ -239,6 +240,7 @@ export async function resetMemberPassword(context: MemberContext, input: OfOne):
     const temporaryUntil = new Date(context.clock.now().getTime() + TEMPORARY_MS)
     await tx.update(person).set({ passwordHash, temporaryUntil }).where(eq(person.id, who.id))
     await endSessions(tx, context, who.id)
+    await forgetDevices(tx, who.id)
     await writeAudit(tx, context, appId, { action: 'member.passwordReset', target: who.id })
     return { email: who.email, account: who.account, name: await applicationName(tx) }
   })
