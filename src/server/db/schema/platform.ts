@@ -84,15 +84,19 @@ export const knownDevice = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.tokenHash] }), index('known_device_token').on(t.tokenHash)],
 )
 
-/** A one-time secret that was sent to somebody: a phone code, a reset link, the set-up link. */
+/** A one-time secret that was sent to somebody: a phone code, the link of a reset, a changed contact or the set-up. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
     id: id().primaryKey(),
-    purpose: text('purpose', { enum: ['setup', 'phone_code', 'password_reset'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['setup', 'phone_code', 'password_reset', 'email_change', 'phone_change'],
+    }).notNull(),
     /** Whom it is for: a phone number, a person's id, or `setup`. */
     subject: text('subject').notNull(),
     secretHash: bytes('secret_hash').notNull(),
+    /** What becomes of an account when it is used: the new address or number, and the application that asked. */
+    change: jsonb('change').$type<{ appId: string; value: string }>(),
     attempts: integer('attempts').notNull().default(0),
     usedAt: moment('used_at'),
     expiresAt: moment('expires_at').notNull(),
@@ -118,6 +122,8 @@ export const mailOutbox = pgTable(
     id: id().primaryKey(),
     channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
     recipient: text('recipient').notNull(),
+    /** In whose name it was written; null for what people have asked for themselves. */
+    application: text('application'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     sentAt: moment('sent_at'),

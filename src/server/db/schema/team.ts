@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { appId, createdAt, id, moment } from './columns.ts'
+import { appId, citext, createdAt, id, moment } from './columns.ts'
 import { application, person } from './platform.ts'
 
 /** A person's place in one application. */
@@ -78,5 +89,44 @@ export const groupMember = pgTable(
     ),
     foreignKey({ columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }).onDelete('cascade'),
     index('group_member_person').on(t.appId, t.personId),
+  ],
+)
+
+/** Somebody asked to become a member. They are none before they have agreed. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    /** Whom it is for, as the inviter typed it: all that the inviter is shown of them. */
+    email: citext('email').notNull(),
+    account: text('account').notNull(),
+    phone: text('phone'),
+    nickname: text('nickname').notNull(),
+    roles: text('roles', { enum: ROLES }).array().notNull(),
+    groupIds: uuid('group_ids').array().notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** Whether its mail holds a temporary password: choosing another one then is the consent. */
+    holdsPassword: boolean('holds_password').notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    /** What the one who invites was called then. */
+    inviter: text('inviter').notNull(),
+    state: text('state', { enum: ['open', 'accepted', 'declined', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    uniqueIndex('invitation_one_open')
+      .on(t.appId, t.email)
+      .where(sql`${t.state} = 'open'`),
+    index('invitation_person').on(t.personId),
+    check('invitation_nickname', sql`char_length(${t.nickname}) between 1 and 30`),
+    check('invitation_roles', sql`cardinality(${t.roles}) > 0 and not ${t.roles} @> array['super_admin']`),
   ],
 )
