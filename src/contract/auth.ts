@@ -26,6 +26,18 @@ export const meSchema = z.object({
       plan: z.enum(['basic', 'premium']),
     }),
   ),
+  /** What the person is asked to join, and has neither accepted nor declined. */
+  invitations: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The application's name. */
+      application: z.string(),
+      /** The nickname of who asks. */
+      inviter: z.string(),
+      roles: z.array(z.enum(ROLES)),
+      expiresAt: moment,
+    }),
+  ),
 })
 export type Me = z.output<typeof meSchema>
 
@@ -108,6 +120,30 @@ export const auth = {
     tags,
   })
     .input(z.object({ current: secret, password: z.string().max(LIMITS.password.nistMax) }))
+    .output(done),
+  confirmContact: procedure('public', {
+    method: 'POST',
+    path: '/contact/confirm',
+    summary: 'Take a new address or number with the link that was sent to it',
+    tags,
+  })
+    .input(z.object({ token: z.string().min(20).max(128) }))
+    .output(z.object({ contact: z.enum(['email', 'phone']) })),
+  acceptInvitation: procedure('session', {
+    method: 'POST',
+    path: '/invitations/{invitationId}/accept',
+    summary: 'Become a member of the application that asked',
+    tags,
+  })
+    .input(z.object({ invitationId: z.uuid() }))
+    .output(z.object({ appId: z.string() })),
+  declineInvitation: procedure('session', {
+    method: 'POST',
+    path: '/invitations/{invitationId}/decline',
+    summary: 'Decline an invitation; who sent it is not told',
+    tags,
+  })
+    .input(z.object({ invitationId: z.uuid() }))
     .output(done),
   sessions: procedure('session', {
     method: 'GET',

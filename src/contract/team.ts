@@ -9,6 +9,7 @@ const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
 const receptionLimit = z.number().int().min(0).max(LIMITS.team.receptionLimit)
 const one = inApp.extend({ memberId: z.uuid() })
+const oneInvitation = inApp.extend({ invitationId: z.uuid() })
 
 export const memberSchema = z.object({
   id: z.uuid(),
@@ -28,8 +29,29 @@ export const memberSchema = z.object({
   lastOnlineAt: moment.nullable(),
   /** Whether the caller may change this member, and why not. */
   manageable: z.enum(['yes', 'self', 'rank']),
+  /** Whether the account belongs to other applications too: then only its owner changes what it signs in with. */
+  shared: z.boolean(),
 })
 export type Member = z.output<typeof memberSchema>
+
+/** Somebody who was asked to become a member and has not joined, as the inviter typed them. */
+export const invitationSchema = z.object({
+  id: z.uuid(),
+  nickname: z.string(),
+  account: z.string(),
+  /** Masked for callers who may not see it. */
+  email: z.string(),
+  phone: z.string().nullable(),
+  roles: z.array(z.enum(ROLES)),
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The nickname of who sent it last. */
+  inviter: z.string(),
+  expiresAt: moment,
+  isExpired: z.boolean(),
+  /** Whether the caller may send it again or withdraw it. */
+  manageable: z.boolean(),
+})
+export type Invitation = z.output<typeof invitationSchema>
 
 export const groupSchema = z.object({
   id: z.uuid(),
@@ -59,10 +81,18 @@ export const team = {
   })
     .input(inApp.extend({ text: z.string().max(LIMITS.search.text).optional() }))
     .output(z.array(memberSchema)),
-  createMember: procedure('member.edit', {
+  invitations: procedure('member.view', {
+    method: 'GET',
+    path: '/apps/{appId}/invitations',
+    summary: 'Who was asked to become a member and has not joined',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(invitationSchema)),
+  invite: procedure('member.edit', {
     method: 'POST',
     path: '/apps/{appId}/members',
-    summary: 'Add a member; a temporary password is mailed',
+    summary: 'Ask somebody by mail to become a member',
     tags,
   })
     .input(
@@ -75,13 +105,29 @@ export const team = {
           .max(LIMITS.team.account),
         nickname: requiredText(LIMITS.team.nickname),
         email: z.email().max(254),
-        /** In any usual notation; it lets the member sign in by code. */
+        /** In any usual notation. For somebody new, who can sign in by code once they have confirmed it. */
         phone: z.string().max(30).optional(),
         roles,
         groupIds: z.array(z.uuid()).max(100).default([]),
       }),
     )
     .output(z.object({ id: z.uuid() })),
+  sendInvitationAgain: procedure('member.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/invitations/{invitationId}/mail',
+    summary: 'Mail an invitation again; its time begins anew',
+    tags,
+  })
+    .input(oneInvitation)
+    .output(done),
+  withdrawInvitation: procedure('member.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/invitations/{invitationId}',
+    summary: 'Take an invitation back',
+    tags,
+  })
+    .input(oneInvitation)
+    .output(done),
   updateMember: procedure('member.edit', {
     method: 'PATCH',
     path: '/apps/{appId}/members/{memberId}',
@@ -92,9 +138,12 @@ export const team = {
       one.extend({
         nickname: requiredText(LIMITS.team.nickname).optional(),
         roles: roles.optional(),
-        /** Where a one-time password goes; refused for somebody who belongs to other applications too, as the phone is. */
+        /**
+         * Where a one-time password goes, once the link that is mailed to it has been opened. Refused for an account that
+         * belongs to other applications too, as the phone is.
+         */
         email: z.email().max(254).optional(),
-        /** Null takes the number away. */
+        /** A link goes to it, which the member opens. Null takes the number away. */
         phone: z.string().max(30).nullable().optional(),
         receptionLimit: receptionLimit.nullable().optional(),
       }),

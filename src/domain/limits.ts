@@ -64,6 +64,8 @@ export const LIMITS = Object.freeze({
     groupName: 32, // [owner] name
     receptionLimit: 999, // [owner] numeric field maximum
     importRows: 100, // [owner]
+    invitations: 200, // [ours] that nobody has answered
+    invitationDays: 7, // [ours] one stands
   },
   password: { min: 8, max: 20, nistMin: 12, nistMax: 128 }, // [owner]; the second policy by decision
   flow: {

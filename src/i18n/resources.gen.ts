@@ -270,6 +270,17 @@ export type Resources = {
     "switchAccount": "Use another account",
     "chooseTitle": "Choose an application",
     "chooseText": "Signed in as {{name}}.",
+    "invitedTitle": "You are invited",
+    "confirmTitle": "Confirm your new contact",
+    "confirmText": "Your account will use the address or number that the link was sent to.",
+    "confirm": "Confirm",
+    "confirmed": {
+      "email": "Your account has the new e-mail address",
+      "phone": "Your account has the new phone number"
+    },
+    "confirmSignedOut": "Sign in with your account first, then open the link again.",
+    "confirmTaken": "Another account has this address or number already.",
+    "goOn": "Continue",
     "searchApplications": "Search by name or ID",
     "noneFound": "No application matches “{{text}}”.",
     "setupNeeded": "This installation is not set up yet",
@@ -1282,6 +1293,8 @@ export type Resources = {
     "REAUTH_REQUIRED": "Sign in again to do this.",
     "TOKEN_INVALID": "This link has expired or was already used.",
     "SETUP_DONE": "This installation is already set up.",
+    "INVITATION_OVER": "This invitation is over: it has expired, was withdrawn, or no longer holds. Ask for a new one.",
+    "INVITATION_LIMIT": "Too many invitations are unanswered. Withdraw some first.",
     "MEMBER_EXISTS": "A member with this account already exists.",
     "ROLE_FORBIDDEN": "You cannot give or change this role.",
     "SUPER_ADMIN_FIXED": "The super admin cannot be deleted or changed here.",
@@ -2444,6 +2457,15 @@ export type Resources = {
       "title": "This page could not be shown",
       "text": "The rest of the console still works. Try again, or go to another screen."
     },
+    "invitation": {
+      "label": "Invitation to {{application}}",
+      "text": "{{inviter}} invites you to join “{{application}}”",
+      "terms": "As {{roles}}. Open until {{date}}.",
+      "accept": "Accept",
+      "decline": "Decline",
+      "joined": "You are a member of “{{application}}” now",
+      "declined": "You have declined to join “{{application}}”"
+    },
     "noWorkspace": {
       "title": "You have no workspace",
       "text": "Your roles do not include answering visitors. The management panel is here."
@@ -2614,7 +2636,8 @@ export type Resources = {
       "members": "{{count}} members",
       "nobody": "Nobody yet",
       "noGroup": "In no group",
-      "invite": "Add a member",
+      "invited": "Invited",
+      "invite": "Invite a member",
       "sample": "Cannot sign in yet",
       "sampleTitle": "Sample colleagues cannot sign in",
       "sampleText": "They show how groups work. No password was mailed to them, so nobody can use their accounts.",
@@ -3574,6 +3597,22 @@ export type Resources = {
     "resetLink": {
       "subject": "Set a new password",
       "body": "Somebody asked to set a new password for your account. Open this link within an hour to do so:\n\n{{link}}\n\nIf it was not you, ignore this message: your password stays as it is."
+    },
+    "invitation": {
+      "subject": "{{inviter}} invites you to {{application}}",
+      "body": "{{inviter}} invites you to become a member of “{{application}}”.\n\nSign in at {{link}} with your own account to accept or decline. If you do not know its password, choose “Forgotten?” there. Nothing happens unless you accept; the invitation stands for {{days}} days."
+    },
+    "firstInvitation": {
+      "subject": "{{inviter}} invites you to {{application}}",
+      "body": "{{inviter}} invites you to become a member of “{{application}}”. An account has been prepared for you. To accept, sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after; with it you agree. If you do not want to join, ignore this message."
+    },
+    "confirmEmail": {
+      "subject": "Confirm your address for {{application}}",
+      "body": "Somebody at “{{application}}” has entered this address for your account there. Open this link within a day if you want your account to use it:\n\n{{link}}\n\nIf it is not your account, ignore this message: nothing changes."
+    },
+    "confirmPhone": {
+      "subject": "Confirm your number for {{application}}",
+      "body": "To sign in to “{{application}}” with this number, sign in with your password and open within a day: {{link}}"
     },
     "temporaryPassword": {
       "subject": "Your password for {{application}}",
@@ -5128,7 +5167,7 @@ export type Resources = {
       "search": "Search by name, account or e-mail",
       "clearSearch": "Clear the search",
       "total": "{{count}} members",
-      "add": "Add member",
+      "add": "Invite a member",
       "nickname": "Name",
       "account": "Account",
       "email": "E-mail",
@@ -5153,13 +5192,25 @@ export type Resources = {
       "resizeHint": "Alt and the arrow keys change the width.",
       "noMatch": "No member matches “{{text}}”",
       "empty": "No members yet",
-      "emptyText": "Add the people who will serve visitors."
+      "emptyText": "Invite the people who will serve visitors."
+    },
+    "invitations": {
+      "title": "{{count}} invitations",
+      "note": "They have been asked and have not joined.",
+      "invited": "Invited",
+      "expired": "Expired",
+      "by": "by {{inviter}}, until {{date}}",
+      "again": "Send again",
+      "againFor": "Send again: the invitation for {{name}}",
+      "withdraw": "Withdraw",
+      "withdrawFor": "Withdraw the invitation for {{name}}"
     },
     "reasons": {
       "self": "You cannot act on yourself.",
       "rank": "Only someone of a higher role can do this.",
       "permission": "Your role does not allow this.",
-      "noEmail": "There is no e-mail address to mail a password to."
+      "noEmail": "There is no e-mail address to mail a password to.",
+      "shared": "This account also belongs to another application. Only its owner can change its password, e-mail and phone."
     },
     "actions": {
       "edit": "Edit",
@@ -5184,7 +5235,9 @@ export type Resources = {
       "removeAction": "Remove {{name}}"
     },
     "told": {
-      "added": "{{name}} was added. The one-time password is on its way to {{email}}.",
+      "invited": "The invitation for {{name}} is on its way to {{email}}",
+      "withdrawn": "The invitation for {{name}} was withdrawn",
+      "asked": "Saved. A link to confirm is on its way to {{contacts}}; until it is opened nothing changes there.",
       "saved": "Changes to {{name}} saved",
       "reset": "A one-time password is on its way to {{email}}",
       "disabled": "{{name}} was disabled and signed out",
@@ -5196,15 +5249,16 @@ export type Resources = {
       "groupSaved": "Group “{{name}}” saved"
     },
     "form": {
-      "addTitle": "Add a member",
-      "addText": "A one-time password is mailed to them. Where no mail is set up, it waits in the outbox, which the super admin can read.",
+      "addTitle": "Invite a member",
+      "addText": "They are asked by mail and join when they accept. Where no mail is set up, the super admin finds it in the outbox.",
       "editTitle": "Edit {{name}}",
       "nickname": "Name",
       "nicknameHelp": "Visitors and colleagues see it.",
       "account": "Account",
-      "accountHelp": "To sign in with: letters, digits, dot, hyphen and underscore.",
+      "accountHelp": "For somebody new, to sign in with: letters, digits, dot, hyphen and underscore.",
       "email": "E-mail",
-      "emailHelp": "The one-time password goes here.",
+      "emailHelp": "The invitation goes here.",
+      "emailChangeHelp": "A link goes to the new address. Until it is opened the old one stays.",
       "roles": "Roles",
       "groups": "Groups",
       "groupsHelp": "Visitors reach members through groups only.",
@@ -5217,12 +5271,13 @@ export type Resources = {
       "more": "One more",
       "less": "One fewer",
       "count": "{{used}} of {{limit}} characters",
-      "submit": "Add member",
+      "submit": "Send invitation",
       "save": "Save",
       "nothing": "Nothing has changed",
       "phone": "Phone",
-      "phoneHelp": "They can sign in with a code sent to it.",
-      "phoneKept": "Now {{phone}}. Leave empty to keep it.",
+      "phoneHelp": "For somebody new: they can sign in with a code once they have confirmed it.",
+      "phoneChangeHelp": "They can sign in with a code once they have opened the link that goes to it.",
+      "phoneKept": "Now {{phone}}. A link goes to a new one; leave empty to keep it.",
       "optional": "optional"
     },
     "faults": {

@@ -14,10 +14,14 @@ import { HOME } from './-paths.ts'
 
 type Member = Pick<Application, 'appId' | 'roles'>
 
-/** Lets only someone signed in with a password of their own pass; everyone else is led to sign-in, and back afterwards. */
+/**
+ * Lets only someone signed in with a password of their own pass, who belongs to some application; everyone else is led to
+ * sign-in, where they may have been invited, and back afterwards.
+ */
 export async function requireSession(queryClient: QueryClient, href: string): Promise<Me> {
   const me = await signedIn(queryClient)
-  if (me === undefined || me.mustChangePassword) throw redirect({ to: '/login', search: { redirect: href } })
+  if (me === undefined || me.mustChangePassword || me.applications.length === 0)
+    throw redirect({ to: '/login', search: { redirect: href } })
   return me
 }
 

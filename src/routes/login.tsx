@@ -15,6 +15,7 @@ export const Route = createFileRoute('/login')({
     redirect: sameOriginPath(search.redirect, isKnownPath),
     setup: tokenOf(search.setup),
     reset: tokenOf(search.reset),
+    confirm: tokenOf(search.confirm),
   }),
   // Who cannot be asked for now is treated as nobody: the form says what is wrong when it is sent.
   beforeLoad: async ({ context }) => ({ me: await signedIn(context.queryClient).catch(() => undefined) }),

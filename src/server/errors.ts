@@ -10,6 +10,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   person_email_unique: 'MEMBER_EXISTS',
   person_phone_unique: 'MEMBER_EXISTS',
   member_app_id_person_id_pk: 'MEMBER_EXISTS',
+  invitation_one_open: 'STATE_CONFLICT',
   member_role_super_admin_kept: 'SUPER_ADMIN_FIXED',
   member_role_one_super_admin: 'SUPER_ADMIN_FIXED',
   robot_one_bot: 'STATE_CONFLICT',

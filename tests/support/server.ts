@@ -276,6 +276,19 @@ export async function aMember(
   return { personId, session: token, email, client: server.as({ session: token }) }
 }
 
+/** Makes a person a member of another application too, as if they had accepted an invitation to it. */
+export async function joins(
+  server: TestServer,
+  { personId }: Pick<TestMember, 'personId'>,
+  options: { appId: string; roles: Role[]; nickname?: string },
+): Promise<void> {
+  const { appId, roles, nickname = 'Anna' } = options
+  await server.db.inApp(appId, async (tx) => {
+    await tx.insert(member).values({ appId, personId, nickname })
+    await tx.insert(memberRole).values(roles.map((role) => ({ appId, personId, role })))
+  })
+}
+
 /** A group of agents. */
 export async function aGroup(
   server: TestServer,
@@ -335,6 +348,9 @@ export async function untilDone(
     await server.deps.bots.ofRelease(appId, releaseId)
   }
 }
+
+/** The one-time secret in a message's link. */
+export const linkIn = (message: Outgoing | undefined) => /=([\w-]{20,})$/.exec(message?.values.link ?? '')?.[1] ?? ''
 
 /** One person's row. */
 export const personOf = (server: TestServer, personId: string) =>

@@ -15,7 +15,7 @@ type ChangePasswordFormProps = {
   email: string | null
   /** The temporary password, when it has just been typed; else it is asked for. */
   current: string | undefined
-  onChanged: () => void
+  onChanged: () => Promise<void>
   onSwitch: () => void
 }
 
@@ -40,7 +40,7 @@ export function ChangePasswordForm({ email, current, onChanged, onSwitch }: Chan
     change.mutate(
       { current: password, password: value.password },
       {
-        onSuccess: onChanged,
+        onSuccess: () => void onChanged(),
         onError: (error) => {
           if (wasRefused(error) || !isWrongCurrent(error)) return
           setIsAsked(true)

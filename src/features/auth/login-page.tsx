@@ -4,6 +4,7 @@ import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/frame/session.ts'
 import { rememberUser } from '#src/features/frame/account-switch.ts'
+import { InvitationCards } from '#src/features/frame/invitation-cards.tsx'
 import { lastApplication, rememberApplication } from '#src/features/frame/last-application.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,6 +12,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { ChooseApplication } from './choose-application.tsx'
+import { ConfirmContact } from './confirm-contact.tsx'
 import { destinationOf, hrefIn, lastUsedFirst, type SignedInApplication } from './destination.ts'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { ResetForm } from './reset-form.tsx'
@@ -26,6 +28,8 @@ export type LoginSearch = {
   setup?: string | undefined
   /** The one-time token of a mailed link that sets a new password. */
   reset?: string | undefined
+  /** The one-time token of a link that was sent to a new address or number. */
+  confirm?: string | undefined
 }
 
 type LoginPageProps = {
@@ -52,7 +56,7 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
   const t = useTexts()
   const queryClient = useQueryClient()
   const noteSignedIn = useSignedIn()
-  const { redirect, setup, reset } = search
+  const { redirect, setup, reset, confirm } = search
   const [step, setStep] = useState<Step>(() => firstStep(signedIn))
   const signOut = useMutation(
     orpc.auth.signOut.mutationOptions({
@@ -66,6 +70,7 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
   )
 
   const enter = (me: Me) => {
+    if (me.invitations.length > 0) return setStep({ type: 'choose', me })
     const destination = destinationOf(me.applications, redirect, landing)
     if (destination.type === 'choose') return setStep({ type: 'choose', me })
     const [only] = me.applications
@@ -80,6 +85,13 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
   const handleChoose = (application: SignedInApplication) => {
     rememberApplication(application.appId)
     onGo(hrefIn(application, redirect, landing))
+  }
+  const handleAnswered = async (appId: string | undefined) => {
+    const me = await client.auth.me()
+    noteSignedIn(me)
+    const joined = me.applications.find((application) => application.appId === appId)
+    if (joined === undefined) setStep({ type: 'choose', me })
+    else handleChoose(joined)
   }
   const handleSetUp = async (appId: string) => {
     noteSignedIn(await client.auth.me())
@@ -106,6 +118,12 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
           onDone={() => leaveLink({ type: 'sign in' })}
           onAskAgain={() => leaveLink({ type: 'forgotten' })}
         />
+      </SignInShell>
+    )
+  if (confirm !== undefined)
+    return (
+      <SignInShell title={t(($) => $.auth.confirmTitle)} text={t(($) => $.auth.confirmText)}>
+        <ConfirmContact token={confirm} onLeave={() => leaveLink(firstStep(signedIn))} />
       </SignInShell>
     )
   switch (step.type) {
@@ -138,20 +156,29 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
           <ChangePasswordForm
             email={step.me.email}
             current={step.current}
-            onChanged={() => handleSignedIn({ ...step.me, mustChangePassword: false })}
+            onChanged={async () => handleSignedIn(await client.auth.me())}
             onSwitch={handleSwitch}
           />
         </SignInShell>
       )
     case 'choose': {
+      const { account, applications, invitations } = step.me
       const last = lastApplication(step.me)?.appId
+      const isAsked = invitations.length > 0
       return (
-        <SignInShell title={t(($) => $.auth.chooseTitle)} text={t(($) => $.auth.chooseText, { name: step.me.account })}>
-          {step.me.applications.length === 0 ? (
-            <Callout tone="warning">{t(($) => $.errors.LOGIN_NOT_DESK)}</Callout>
-          ) : (
-            <ChooseApplication applications={lastUsedFirst(step.me.applications, last)} onChoose={handleChoose} />
-          )}
+        <SignInShell
+          title={isAsked ? t(($) => $.auth.invitedTitle) : t(($) => $.auth.chooseTitle)}
+          text={t(($) => $.auth.chooseText, { name: account })}
+        >
+          <div className="flex flex-col gap-4">
+            <InvitationCards invitations={invitations} onAnswered={(appId) => void handleAnswered(appId)} />
+            {applications.length > 0 && (
+              <ChooseApplication applications={lastUsedFirst(applications, last)} onChoose={handleChoose} />
+            )}
+            {applications.length === 0 && !isAsked && (
+              <Callout tone="warning">{t(($) => $.errors.LOGIN_NOT_DESK)}</Callout>
+            )}
+          </div>
           <Button tone="quiet" busy={signOut.isPending} onClick={handleSwitch} className="mt-4">
             {t(($) => $.auth.switchAccount)}
           </Button>

@@ -5,6 +5,7 @@ import { cx } from '#src/ui/cx.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { useAppearance, setAppearance, currentAppearance } from './appearance.ts'
 import { BotChip } from './bot-chip.tsx'
+import { InvitationBar } from './invitation-bar.tsx'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { SCREENS, WORKSPACE, type Screen } from './screens.ts'
@@ -106,6 +107,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
           onPalette={() => setOpen('palette')}
           onCommand={run}
         />
+        <InvitationBar invitations={me.invitations} />
         <main ref={content} id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-auto outline-none">
           {children}
         </main>

@@ -22,13 +22,14 @@ type TeamStepProps = StepProps & {
   addMember: ((dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode) | undefined
 }
 
-/** Who is there to take over from the robot: the groups with their members, and a way to add one. */
+/** Who is there to take over from the robot: the groups with their members, who is invited, and a way to invite one. */
 export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   const t = useTexts()
   const canAdd = usePermission('member.edit')
   const [isAdding, setAdding] = useState(false)
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
+  const invitations = useQuery(orpc.team.invitations.queryOptions({ input: { appId } })).data ?? []
   const ungrouped = (members.data ?? []).filter((member) => member.groups.length === 0)
   const hasSamples = members.data?.some(isSample) ?? false
 
@@ -62,6 +63,7 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
                   <GroupCard key={group.id} name={group.name} members={membersOf(group, everyone)} />
                 ))}
                 {ungrouped.length > 0 && <GroupCard name={t(($) => $.guide.team.noGroup)} members={ungrouped} />}
+                {invitations.length > 0 && <GroupCard name={t(($) => $.guide.team.invited)} members={invitations} />}
               </div>
             )}
           </QueryState>
@@ -73,13 +75,16 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   )
 }
 
+/** Somebody as the cards name them: a member, or who was asked to be one. */
+type Listed = Pick<Member, 'id' | 'nickname' | 'email'> & { manageable: Member['manageable'] | boolean }
+
 /** Sample colleagues have no address, so no password can have reached them. */
-const isSample = (member: Member) => member.email === null && member.manageable !== 'self'
+const isSample = (member: Listed) => member.email === null && member.manageable !== 'self'
 
 const membersOf = (group: Group, everyone: readonly Member[]) =>
   everyone.filter(({ id }) => group.memberIds.includes(id))
 
-function GroupCard({ name, members }: { name: string; members: readonly Member[] }) {
+function GroupCard({ name, members }: { name: string; members: readonly Listed[] }) {
   const t = useTexts()
   return (
     <Card title={name} level={3} note={t(($) => $.guide.team.members, { count: members.length })}>

@@ -20,7 +20,7 @@ import { useRefreshTeam } from './use-team.ts'
 
 type MemberDialogProps = { appId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Adds a member, who is mailed a one-time password. */
+/** Asks somebody by mail to become a member. */
 export function MemberDialog({ open, ...rest }: MemberDialogProps) {
   // A form of its own for each time it is opened.
   return open ? <OpenDialog {...rest} /> : null
@@ -34,7 +34,7 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
   const [draft, setDraft] = useState<MemberDraft>(EMPTY_MEMBER)
   const [told, setTold] = useState<ReadonlySet<DraftField>>(new Set())
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
-  const adding = useMutation(orpc.team.createMember.mutationOptions())
+  const inviting = useMutation(orpc.team.invite.mutationOptions())
   const faults = faultsOf(draft)
   useLeaveGuard({ isDirty: draft !== EMPTY_MEMBER })
 
@@ -55,7 +55,7 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
     const [nickname, account, email] = [draft.nickname.trim(), draft.account.trim(), draft.email.trim()]
     const phone = draft.phone.trim()
     try {
-      await adding.mutateAsync({
+      await inviting.mutateAsync({
         appId,
         nickname,
         account,
@@ -64,7 +64,7 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
         roles: [...draft.roles],
         groupIds: [...draft.groupIds],
       })
-      notices.done(t(($) => $.team.told.added, { name: nickname, email }))
+      notices.done(t(($) => $.team.told.invited, { name: nickname, email }))
       onOpenChange(false)
       await refresh()
     } catch {
@@ -83,14 +83,14 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t(($) => $.common.cancel)}</Button>
-          <Button tone="accent" type="submit" form={form} busy={adding.isPending}>
+          <Button tone="accent" type="submit" form={form} busy={inviting.isPending}>
             {t(($) => $.team.form.submit)}
           </Button>
         </>
       }
     >
       <form id={form} noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
-        {adding.isError && <Callout tone="danger" live title={errorText(t, apiFailure(adding.error).code)} />}
+        {inviting.isError && <Callout tone="danger" live title={errorText(t, apiFailure(inviting.error).code)} />}
         <Field
           label={t(($) => $.team.form.nickname)}
           help={t(($) => $.team.form.nicknameHelp)}

@@ -7,6 +7,7 @@ import type { Role } from '#src/domain/team/policy.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
@@ -44,6 +45,7 @@ export function MemberDrawer({ member, ...rest }: MemberDrawerProps) {
 function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { member: Member }) {
   const t = useTexts()
   const form = useId()
+  const format = useFormat()
   const notices = useNotices()
   const refresh = useRefreshTeam()
   const canEdit = usePermission('member.edit')
@@ -57,7 +59,8 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   const [phone, setPhone] = useState('')
 
   const reason = reasonAgainst(t, member, canEdit)
-  const hasNewEmail = seesAddresses && email.trim() !== (member.email ?? '')
+  const changesAddresses = seesAddresses && reason === undefined && !member.shared
+  const hasNewEmail = changesAddresses && email.trim() !== (member.email ?? '')
   const faults = {
     nickname: nicknameFault(nickname),
     roles: rolesFault(roles),
@@ -85,7 +88,12 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
         ...(hasNewEmail && { email: email.trim() }),
         ...(phone.trim() !== '' && { phone: phone.trim() }),
       })
-      notices.done(t(($) => $.team.told.saved, { name }))
+      const asked = [...(hasNewEmail ? [email.trim()] : []), ...(phone.trim() === '' ? [] : [phone.trim()])]
+      notices.done(
+        asked.length === 0
+          ? t(($) => $.team.told.saved, { name })
+          : t(($) => $.team.told.asked, { contacts: format.list(asked) }),
+      )
       await refresh()
       return true
     } catch (error) {
@@ -137,10 +145,11 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
     >
       <div className="flex flex-col gap-5">
         {reason !== undefined && <Callout title={reason} />}
+        {reason === undefined && member.shared && <Callout title={t(($) => $.team.reasons.shared)} />}
         <DescriptionList
           items={[
             { id: 'account', term: t(($) => $.team.form.account), detail: member.account },
-            ...(seesAddresses && reason === undefined
+            ...(changesAddresses
               ? []
               : [
                   {
@@ -176,11 +185,11 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
             >
               <TextField value={nickname} autoComplete="off" onChange={(event) => setNickname(event.target.value)} />
             </Field>
-            {seesAddresses && reason === undefined && (
+            {changesAddresses && (
               <div className="grid gap-5 sm:grid-cols-2">
                 <Field
                   label={t(($) => $.team.form.email)}
-                  help={t(($) => $.team.form.emailHelp)}
+                  help={t(($) => $.team.form.emailChangeHelp)}
                   error={faultText(t, faults.email)}
                 >
                   <TextField
@@ -194,7 +203,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
                   label={t(($) => $.team.form.phone)}
                   help={
                     member.phone === null
-                      ? t(($) => $.team.form.phoneHelp)
+                      ? t(($) => $.team.form.phoneChangeHelp)
                       : t(($) => $.team.form.phoneKept, { phone: member.phone })
                   }
                   error={faultText(t, faults.phone)}

@@ -6,6 +6,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PeopleDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { InvitationList } from './invitation-list.tsx'
 import { MemberConfirm, type MemberTask } from './member-confirm.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -48,6 +49,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
           {query.data !== undefined && t(($) => $.team.members.total, { count: members.length })}
         </span>
       </div>
+      <InvitationList appId={appId} />
       <div className="min-h-0 flex-1">
         <MemberTable
           members={members}

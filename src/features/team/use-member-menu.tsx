@@ -26,7 +26,9 @@ export function useMemberMenu({ deeds, onEdit, onTask }: MenuOptions): (member: 
   return (member) => {
     const edit = reasonAgainst(t, member, canEdit)
     const reset =
-      reasonAgainst(t, member, canReset) ?? (member.email === null ? t(($) => $.team.reasons.noEmail) : undefined)
+      reasonAgainst(t, member, canReset) ??
+      (member.shared ? t(($) => $.team.reasons.shared) : undefined) ??
+      (member.email === null ? t(($) => $.team.reasons.noEmail) : undefined)
     // Equals may do this to each other, unlike everything else.
     const isForcible = member.manageable !== 'self' && mayForceOffline(roles, member.roles)
     const force = isForcible && canForce ? undefined : reasonAgainst(t, member, canForce)

@@ -20,6 +20,8 @@ const RULES = {
   code_verify_ip: { points: 30, seconds: 600, shared: true },
   reset: { points: 5, seconds: 3600, shared: true },
   reset_ip: { points: 30, seconds: 3600, shared: true },
+  invite: { points: 200, seconds: 3600, shared: true },
+  invite_to: { points: 10, seconds: 86_400, shared: true },
   visitor_open_ip: { points: 600, seconds: 60, shared: false },
   visitor_send: { points: 30, seconds: 10, shared: false },
   visitor_file: { points: 30, seconds: 3600, shared: false },

@@ -13,6 +13,8 @@ export type Outgoing = {
   template: MessageTemplate
   values: Record<string, string>
   language?: 'en' | 'zh' | undefined
+  /** In which application's name it is written; none for what people ask for themselves. */
+  application?: string
 }
 
 /** Why a mail did not leave; `detail` is in the mail server's words. */
@@ -59,6 +61,7 @@ export function createSender(deps: { env: Env; db: Db; clock: Clock; log: Logger
         id: uuidv7(),
         channel: message.channel,
         recipient: message.to,
+        application: message.application ?? null,
         subject,
         body,
         error,

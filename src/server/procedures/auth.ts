@@ -1,5 +1,7 @@
 import { ofSession } from '../context.ts'
 import { changePassword } from '../services/auth/change-password.ts'
+import { confirmContact } from '../services/auth/contact-change.ts'
+import { acceptInvitation, declineInvitation } from '../services/auth/invitations.ts'
 import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
 import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
@@ -23,6 +25,13 @@ export const auth = os.auth.router({
   requestReset: os.auth.requestReset.handler(({ context, input }) => requestReset(context, input)),
   resetPassword: os.auth.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   changePassword: os.auth.changePassword.handler(({ context, input }) => changePassword(ofSession(context), input)),
+  confirmContact: os.auth.confirmContact.handler(({ context, input }) => confirmContact(context, input)),
+  acceptInvitation: os.auth.acceptInvitation.handler(({ context, input }) =>
+    acceptInvitation(ofSession(context), input),
+  ),
+  declineInvitation: os.auth.declineInvitation.handler(({ context, input }) =>
+    declineInvitation(ofSession(context), input),
+  ),
   sessions: os.auth.sessions.handler(({ context }) => listSessions(ofSession(context))),
   endOtherSessions: os.auth.endOtherSessions.handler(({ context }) => endOtherSessions(ofSession(context))),
 })

@@ -1,8 +1,8 @@
 import { ofMember } from '../context.ts'
 import { setOwnStatus } from '../services/desk/status.ts'
 import { createGroup, listGroups, updateGroup } from '../services/team/groups.ts'
+import { invite, listInvitations, sendInvitationAgain, withdrawInvitation } from '../services/team/invitations.ts'
 import {
-  createMember,
   forceOffline,
   removeMember,
   resetMemberPassword,
@@ -14,7 +14,14 @@ import { os } from './base.ts'
 
 export const team = os.team.router({
   members: os.team.members.handler(({ context, input }) => listMembers(ofMember(context), input)),
-  createMember: os.team.createMember.handler(({ context, input }) => createMember(ofMember(context), input)),
+  invitations: os.team.invitations.handler(({ context }) => listInvitations(ofMember(context))),
+  invite: os.team.invite.handler(({ context, input }) => invite(ofMember(context), input)),
+  sendInvitationAgain: os.team.sendInvitationAgain.handler(({ context, input }) =>
+    sendInvitationAgain(ofMember(context), input),
+  ),
+  withdrawInvitation: os.team.withdrawInvitation.handler(({ context, input }) =>
+    withdrawInvitation(ofMember(context), input),
+  ),
   updateMember: os.team.updateMember.handler(({ context, input }) => updateMember(ofMember(context), input)),
   setMemberState: os.team.setMemberState.handler(({ context, input }) => setMemberState(ofMember(context), input)),
   removeMember: os.team.removeMember.handler(({ context, input }) => removeMember(ofMember(context), input)),

@@ -3,6 +3,7 @@ import preview from '../../../.storybook/preview.tsx'
 import { api, refusal } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
 import { consoleTexts } from '../chatbot/console.tsx'
+import { sampleInvitation } from '../frame/people.ts'
 import { LoginStage, PASSWORD } from './login-stage.tsx'
 
 const meta = preview.meta({
@@ -31,6 +32,83 @@ export const TemporaryPassword = meta.story({
     prepare: (me) => {
       me.mustChangePassword = true
     },
+  },
+})
+
+export const Confirm = meta.story({ args: { search: { confirm: TOKEN } } })
+export const ConfirmDark = Confirm.extend({ globals: DARK })
+
+/** Asked into an application, and a member of none. */
+export const Invited = meta.story({
+  args: {
+    isSignedIn: true,
+    onGo: went,
+    prepare: (me, language) => {
+      me.applications = []
+      me.invitations = [sampleInvitation(language)]
+    },
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: /^(Continue as|以)/ }))
+    await expect(await page().findByRole('region', { name: /Lighthouse Books|灯塔书店/ })).toBeVisible()
+  },
+})
+export const InvitedDark = Invited.extend({ globals: DARK })
+
+export const AcceptsAnInvitation = Invited.extend({
+  play: async () => {
+    went.mockClear()
+    await userEvent.click(await page().findByRole('button', { name: /^Continue as/ }))
+    await expect(await page().findByRole('heading', { name: 'You are invited' })).toBeVisible()
+    await expect(page().queryByText('This account is not a desk account.')).toBeNull()
+    await userEvent.click(page().getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(went).toHaveBeenCalledWith('/main/1400000009/guide'))
+  },
+})
+
+export const DeclinesAnInvitation = Invited.extend({
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: /^Continue as/ }))
+    await userEvent.click(await page().findByRole('button', { name: 'Decline' }))
+    await expect(await page().findByText('This account is not a desk account.')).toBeVisible()
+  },
+})
+
+export const TellsThatAnInvitationIsOver = Invited.extend({
+  args: {
+    override: () => ({
+      acceptInvitation: api.auth.acceptInvitation.handler(() => {
+        throw refusal('INVITATION_OVER')
+      }),
+    }),
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: /^Continue as/ }))
+    await userEvent.click(await page().findByRole('button', { name: 'Accept' }))
+    await expect(await page().findByText(/^This invitation is over/)).toBeVisible()
+  },
+})
+
+export const ConfirmsANewAddress = Confirm.extend({
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Confirm' }))
+    await expect(await page().findByText('Your account has the new e-mail address')).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Continue' }))
+    await expect(await page().findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  },
+})
+
+export const ConfirmsANumberOnlySignedIn = Confirm.extend({
+  args: {
+    override: () => ({
+      confirmContact: api.auth.confirmContact.handler(() => {
+        throw refusal('UNAUTHORIZED')
+      }),
+    }),
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Confirm' }))
+    await expect(await page().findByText('Sign in with your account first, then open the link again.')).toBeVisible()
   },
 })
 

@@ -16,7 +16,7 @@ export type LoginStageProps = {
   /** Whether no administrator has been made yet. */
   isNew?: boolean
   /** Changes who signs in. */
-  prepare?: (me: Me) => void
+  prepare?: (me: Me, language: 'en' | 'zh') => void
   /** Replaces procedures. */
   override?: (me: Me) => Procedures
   /** Hears where signing in led. */
@@ -32,7 +32,7 @@ export function LoginStage(props: LoginStageProps) {
   const [search, setSearch] = useState(first)
   const [me] = useState(() => {
     const made = sampleDesk(language).me
-    prepare?.(made)
+    prepare?.(made, language)
     return made
   })
   const make = () => ({
@@ -53,6 +53,17 @@ export function LoginStage(props: LoginStageProps) {
       }),
       requestReset: api.auth.requestReset.handler(() => ({})),
       resetPassword: api.auth.resetPassword.handler(() => ({})),
+      confirmContact: api.auth.confirmContact.handler(() => ({ contact: 'email' as const })),
+      acceptInvitation: api.auth.acceptInvitation.handler(() => {
+        const [{ application: name, roles }] = me.invitations.splice(0, 1) as [Me['invitations'][number]]
+        const joined = { appId: '1400000009', name, nickname: me.account, roles, plan: 'premium' as const }
+        me.applications = [...me.applications, joined]
+        return { appId: joined.appId }
+      }),
+      declineInvitation: api.auth.declineInvitation.handler(() => {
+        me.invitations = []
+        return {}
+      }),
       changePassword: api.auth.changePassword.handler(() => ({})),
       ...override?.(me),
     },

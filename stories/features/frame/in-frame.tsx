@@ -6,6 +6,7 @@ import { LeaveDialog } from '#src/features/frame/leave-dialog.tsx'
 import { leaveQuestion } from '#src/features/frame/unsaved.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { loadAllTexts } from '#src/i18n/texts.ts'
+import { ToastProvider } from '#src/ui/toast.tsx'
 import { api, FakeApi } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { Stage } from './stage.tsx'
@@ -53,6 +54,7 @@ function frameCalls() {
         return { ended }
       }),
       signOut: api.auth.signOut.handler(() => ({})),
+      declineInvitation: api.auth.declineInvitation.handler(() => ({})),
     },
   }
 }
@@ -64,8 +66,10 @@ export function InFrame(Story: ComponentType) {
   return (
     <FakeApi key={language} make={frameCalls}>
       <Stage>
-        <Story />
-        <LeaveDialog />
+        <ToastProvider label={i18n.t(($) => $.common.notification)} closeLabel={i18n.t(($) => $.common.close)}>
+          <Story />
+          <LeaveDialog />
+        </ToastProvider>
       </Stage>
     </FakeApi>
   )

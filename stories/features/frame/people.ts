@@ -8,6 +8,17 @@ const NAMES = {
 } as const
 const NICKNAMES = { en: 'Anna Keller', zh: '林小美' } as const
 
+/** An invitation into a third application. */
+export function sampleInvitation(language: 'en' | 'zh'): Me['invitations'][number] {
+  return {
+    id: '01890000-0000-7000-8000-000000000003',
+    application: language === 'zh' ? '灯塔书店' : 'Lighthouse Books',
+    inviter: language === 'zh' ? '周敏' : 'Olga Brandt',
+    roles: ['online_admin', 'online_staff'],
+    expiresAt: '2026-11-28T09:00:00.000Z',
+  }
+}
+
 /** Somebody in two applications, with the same roles in both. */
 export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']): Me {
   return {
@@ -24,6 +35,7 @@ export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']):
       roles,
       plan: 'premium',
     })),
+    invitations: [],
   }
 }
 

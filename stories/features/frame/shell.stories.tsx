@@ -8,16 +8,20 @@ import preview from '../../../.storybook/preview.tsx'
 import { SampleLanguageContext, useSample } from '../../support/sample.ts'
 import { DARK } from '../../support/sheet.tsx'
 import { begin, InFrame, standing } from './in-frame.tsx'
-import { sampleApplication, sampleMe } from './people.ts'
+import { sampleApplication, sampleInvitation, sampleMe } from './people.ts'
 
-type ConsoleProps = { roles?: Application['roles']; robot?: Partial<Application['robot']> }
+type ConsoleProps = { roles?: Application['roles']; robot?: Partial<Application['robot']>; isInvited?: boolean }
 
 /** The whole frame with a page of plain words in it. */
-function Console({ roles, robot }: ConsoleProps) {
+function Console({ roles, robot, isInvited = false }: ConsoleProps) {
   const language = use(SampleLanguageContext)
   const sample = useSample()
   return (
-    <Shell me={sampleMe(language, roles)} application={sampleApplication(language, roles, robot)} screens={ALL_SCREENS}>
+    <Shell
+      me={{ ...sampleMe(language, roles), invitations: isInvited ? [sampleInvitation(language)] : [] }}
+      application={sampleApplication(language, roles, robot)}
+      screens={ALL_SCREENS}
+    >
       <Page title={sample.tabsLabel} note={sample.nameHelp} width="settings">
         <p className="rounded-card border border-line bg-surface p-4 text-14">{sample.answerValue}</p>
       </Page>
@@ -37,6 +41,17 @@ export const StandingDark = meta.story({ globals: DARK })
 
 export const BotOff = meta.story({ args: { robot: { enabled: false, draftChanges: 0 } } })
 export const NothingLive = meta.story({ args: { robot: { liveVersion: null, draftChanges: 1 } } })
+
+export const Invited = meta.story({ args: { isInvited: true } })
+export const InvitedDark = Invited.extend({ globals: DARK })
+
+export const DeclinesFromTheConsole = Invited.extend({
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Invitation to Lighthouse Books' }))
+    await userEvent.click(card.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.getByText('You have declined to join “Lighthouse Books”')).toBeVisible())
+  },
+})
 
 export const MenuByRole = meta.story({
   args: { roles: ['online_admin'] },

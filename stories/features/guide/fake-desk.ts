@@ -4,7 +4,7 @@ import { isOpen } from '#src/domain/routing/hours.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { fakeBot } from '../chatbot/fake-bot.ts'
 import { APP_ID, idOf } from '../chatbot/sample-bot.ts'
-import { fillDesk, MEMBER, person, type SampleDesk } from './sample-desk.ts'
+import { fillDesk, invitation, MEMBER, type SampleDesk } from './sample-desk.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const RELEASE = 5
@@ -85,15 +85,24 @@ function fakeTeam(desk: SampleDesk) {
           [member.nickname, member.account, member.email ?? ''].some((value) => value.toLowerCase().includes(text)),
         )
       }),
-      createMember: api.team.createMember.handler(({ input }) => {
-        const { account, nickname, email, roles, groupIds } = input
+      invitations: api.team.invitations.handler(() => desk.invitations),
+      invite: api.team.invite.handler(({ input }) => {
+        const { account, nickname, email, roles } = input
         if (desk.members.some((member) => member.email === email)) throw refusal('MEMBER_EXISTS')
-        const made = person(desk.members.length + 10, nickname, { account, email, roles, lastOnlineAt: null })
-        desk.members = [...desk.members, made]
-        desk.groups = desk.groups.map((group) =>
-          groupIds.includes(group.id) ? { ...group, memberIds: [...group.memberIds, made.id] } : group,
-        )
+        const inviter = desk.members[0]?.nickname ?? ''
+        const made = invitation(desk.invitations.length + 10, nickname, { account, email, roles, inviter })
+        desk.invitations = [made, ...desk.invitations]
         return { id: made.id }
+      }),
+      sendInvitationAgain: api.team.sendInvitationAgain.handler(({ input }) => {
+        desk.invitations = desk.invitations.map((one) =>
+          one.id === input.invitationId ? { ...one, isExpired: false } : one,
+        )
+        return {}
+      }),
+      withdrawInvitation: api.team.withdrawInvitation.handler(({ input }) => {
+        desk.invitations = desk.invitations.filter(({ id }) => id !== input.invitationId)
+        return {}
       }),
       updateMember: api.team.updateMember.handler(({ input }) =>
         set(input.memberId, {

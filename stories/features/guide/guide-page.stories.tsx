@@ -223,18 +223,19 @@ export const PlanInTheMaking = meta.story({
   },
 })
 
-export const AddsAMember = meta.story({
+export const InvitesAMember = meta.story({
   args: { initial: { step: 'team' } },
   decorators: [inDesk(filled)],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add a member' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite a member' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Lena Roth')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'lena')
     await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'lena@example.com')
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Returns' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Add member' }))
-    await expect(await canvas.findByText('Lena Roth')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+    await expect(await canvas.findByRole('heading', { name: 'Invited' })).toBeVisible()
+    await expect(canvas.getByText('Lena Roth')).toBeVisible()
   },
 })
 

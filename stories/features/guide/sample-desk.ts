@@ -1,4 +1,4 @@
-import type { Guide, Group, Member, Release } from '#src/api/types.ts'
+import type { Guide, Group, Invitation, Member, Release } from '#src/api/types.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { idOf, sampleBot, type SampleBot } from '../chatbot/sample-bot.ts'
 import type { ContractOutput } from '../chatbot/outputs.ts'
@@ -13,6 +13,7 @@ export type SampleDesk = {
   roles: Role[]
   bot: SampleBot
   members: Member[]
+  invitations: Invitation[]
   groups: Group[]
   outbox: Message[]
   hours: Hours
@@ -25,6 +26,7 @@ export type SampleDesk = {
 
 export const MEMBER = 4
 const GROUP = 3
+const INVITATION = 7
 
 /** Nobody has set anything up yet. */
 export function newDesk(language: 'en' | 'zh'): SampleDesk {
@@ -35,6 +37,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     roles: ['super_admin', 'online_staff'],
     bot: { ...bot, entries: [], robot: { ...bot.robot, name: words.robot } },
     members: [person(0, words.people[0]!, { roles: ['super_admin', 'online_staff'], manageable: 'self' })],
+    invitations: [],
     groups: [],
     outbox: [],
     hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [] },
@@ -93,12 +96,16 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
   desk.members = [
     { ...desk.members[0]!, status: 'idle' },
     person(1, words.people[1]!, { status: 'in_service', load: 3, ownLimit: 3, limit: 3 }),
-    person(2, words.people[2]!, { status: 'break' }),
+    person(2, words.people[2]!, { status: 'break', shared: true }),
     person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy' }),
     person(4, words.people[4]!, { forcedOffline: true }),
     person(5, words.people[5]!, { state: 'disabled', lastOnlineAt: null }),
     person(6, words.people[6]!, { roles: ['super_admin'], manageable: 'rank' }),
     person(7, words.people[7]!, { email: null }),
+  ]
+  desk.invitations = [
+    invitation(0, words.invited[0]!, { inviter: words.people[0]!, groups: desk.groups.slice(0, 1) }),
+    invitation(1, words.invited[1]!, { inviter: words.people[3]!, isExpired: true }),
   ]
   desk.outbox = [
     {
@@ -158,6 +165,26 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     ownLimit: null,
     lastOnlineAt: '2026-11-20T16:20:00.000Z',
     manageable: 'yes',
+    shared: false,
+    ...part,
+  }
+}
+
+/** Somebody who was asked to become a member. */
+export function invitation(number: number, nickname: string, part: Partial<Invitation> = {}): Invitation {
+  const account = ['lena', 'oskar'][number] ?? `invited${number}`
+  return {
+    id: idOf(INVITATION, number),
+    nickname,
+    account,
+    email: `${account}@example.com`,
+    phone: null,
+    roles: ['online_staff'],
+    groups: [],
+    inviter: '',
+    expiresAt: '2026-11-28T09:00:00.000Z',
+    isExpired: false,
+    manageable: true,
     ...part,
   }
 }
@@ -174,6 +201,7 @@ const en = {
     'Ruth Oyelaran',
     'Sam Sample',
   ],
+  invited: ['Lena Roth', 'Oskar Blom'],
   groups: ['Front desk', 'Returns'],
   subject: 'Your password for Harbour shop',
   body: 'Anna added you to Harbour shop.\n\nAccount: jonas\nOne-time password: example-only\n\nIt works for one day.',
@@ -183,6 +211,7 @@ const en = {
 const zh: typeof en = {
   robot: '小助手',
   people: ['林安娜', '周子涵', '陈嘉明', '许静', '欧阳若兰', '王小川', '何如意', '示例同事'],
+  invited: ['罗丽娜', '白思远'],
   groups: ['售前组', '退换货组'],
   subject: '你在「港湾商店」的密码',
   body: '林安娜将你加入了「港湾商店」。\n\n账号：jonas\n一次性密码：example-only\n\n一天内有效。',

@@ -80,6 +80,7 @@ function fakeHistory(page = 50, empty = false) {
           ownLimit: null,
           lastOnlineAt: null,
           manageable: 'yes' as const,
+          shared: false,
         },
       ]),
     },

@@ -76,33 +76,57 @@ const openMenu = async (name: string) => {
   return within(await screen.findByRole('menu'))
 }
 
-export const AddsAMember = meta.story({
+export const InvitesAMember = meta.story({
   decorators: [inDesk(busyDesk)],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add member' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite a member' }))
     const dialog = within(await screen.findByRole('dialog'))
-    const add = dialog.getByRole('button', { name: 'Add member' })
-    await userEvent.click(add)
+    const send = dialog.getByRole('button', { name: 'Send invitation' })
+    await userEvent.click(send)
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await expect(name).toBeInvalid()
     await expect(name).toHaveFocus()
-    await userEvent.type(name, 'Lena Roth')
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'lena roth')
+    await userEvent.type(name, 'Vera Lind')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'vera lind')
     await expect(dialog.getByRole('textbox', { name: 'Account' })).toHaveAccessibleDescription(/2 to 64 letters/)
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Account' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'lena')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Account' }), 'vera')
     await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'jonas@example.com')
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Admin' }))
-    await userEvent.click(add)
+    await userEvent.click(send)
     await expect(await dialog.findByRole('alert')).toHaveTextContent('A member with this account already exists.')
     const email = dialog.getByRole('textbox', { name: 'E-mail' })
     await userEvent.clear(email)
-    await userEvent.type(email, 'lena@example.com')
-    await userEvent.click(add)
+    await userEvent.type(email, 'vera@example.com')
+    await userEvent.click(send)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await expect(await canvas.findByText('Admin · Online staff')).toBeVisible()
-    const told = 'Lena Roth was added. The one-time password is on its way to lena@example.com.'
-    await waitFor(() => expect(screen.getByText(told)).toBeVisible())
+    await expect(await canvas.findByText('vera@example.com')).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByText('The invitation for Vera Lind is on its way to vera@example.com')).toBeVisible(),
+    )
+  },
+})
+
+export const AsksAgainAndTakesBack = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Expired')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again: the invitation for Oskar Blom' }))
+    await waitFor(() => expect(canvas.queryByText('Expired')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw the invitation for Lena Roth' }))
+    await waitFor(() => expect(canvas.queryByText('lena@example.com')).toBeNull())
+    await expect(canvas.getByText('1 invitation')).toBeVisible()
+  },
+})
+
+export const AccountOfTwoApplications = Members.extend({ args: { initial: { member: idOf(MEMBER, 2) } } })
+export const AccountOfTwoApplicationsDark = AccountOfTwoApplications.extend(DARK)
+export const LeavesAnAccountToItsOwner = AccountOfTwoApplications.extend({
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(drawer.getByText(/^This account also belongs to another application/)).toBeVisible())
+    await expect(drawer.queryByRole('textbox', { name: 'E-mail' })).toBeNull()
+    await expect(drawer.getByRole('textbox', { name: 'Name' })).toBeEnabled()
   },
 })
 
@@ -186,7 +210,7 @@ export const MakesAGroup = meta.story({
 export const AsOnlineAdmin = meta.story({
   decorators: [inDesk(asOnlineAdmin)],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Add member' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite a member' }))
     const dialog = within(await screen.findByRole('dialog'))
     await expect(dialog.getByRole('checkbox', { name: 'Admin' })).toBeDisabled()
     await expect(dialog.getByRole('checkbox', { name: 'Online staff' })).toBeEnabled()

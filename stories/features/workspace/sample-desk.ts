@@ -147,6 +147,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
         { ...application, appId: APP_ID, name: words.app, roles: ['super_admin', 'online_staff'] },
         { ...application, appId: '1400000002', name: words.other, roles: ['online_staff'] },
       ],
+      invitations: [],
     },
   }
 }

@@ -11,6 +11,7 @@ const me = (...roles: Role[][]): Me => ({
   sessionId: 's',
   mustChangePassword: false,
   applications: roles.map((own, index) => ({ appId: `${index}`, name: 'A', nickname: 'N', roles: own, plan: 'basic' })),
+  invitations: [],
 })
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ describe('a new member', () => {
   test.each(['a', 'lena roth', 'lena@home', 'léna', 'x'.repeat(65), 'le', 'x'.repeat(64), 'L-e_n.a9'])(
     'has the account «%s» judged as by the server',
     (account) => {
-      const input = contract.team.createMember['~orpc'].inputSchema
+      const input = contract.team.invite['~orpc'].inputSchema
       const { nickname, email, roles } = good
       const accepted = input?.safeParse({ appId: '1400000001', nickname, email, roles: [...roles], account }).success
       expect(faultsOf({ ...good, account }).account === undefined).toBe(accepted)

@@ -163,7 +163,7 @@ it.each([null, '', undefined, [], {}, 0, 'x'.repeat(129), 'null', 'undefined'])(
 it('makes who has a temporary password choose their own before anything else, within a day', async () => {
   const admin = await aMember(server, { appId, roles: ['admin'] })
   const account = `new-${Date.now()}`
-  await admin.client.team.createMember({
+  await admin.client.team.invite({
     appId,
     account,
     nickname: 'Nora',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Application } from '#src/contract/application.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
@@ -69,30 +69,37 @@ const OUTBOX_SHOWN = 100
 
 /**
  * Mail and text messages that no sender took, to people who belong to nobody else: what is written to somebody who is
- * in another application as well is for that one's super admin no less, so it is shown only to who is both.
+ * in another application as well is for that one's super admin no less, so it is shown only to who is both. What was
+ * written in another application's name is never shown.
  */
 export async function listOutbox(context: MemberContext) {
-  const own = await membershipsOf(context, context.member.personId)
+  const { appId, personId: callerId } = context.member
+  const own = await membershipsOf(context, callerId)
   const governed = own.filter((one) => one.roles.includes('super_admin')).map((one) => one.appId)
   const rows = await context.db.inInstallation((tx) =>
     tx
       .select({ row: mailOutbox, personId: person.id })
       .from(mailOutbox)
-      .innerJoin(
+      .leftJoin(
         person,
-        or(eq(sql`${person.email}::text`, mailOutbox.recipient), eq(person.phone, mailOutbox.recipient)),
+        or(
+          eq(sql`lower(${person.email}::text)`, sql`lower(${mailOutbox.recipient})`),
+          eq(person.phone, mailOutbox.recipient),
+        ),
       )
+      .where(or(eq(mailOutbox.application, appId), and(isNull(mailOutbox.application), isNotNull(person.id))))
       .orderBy(desc(mailOutbox.createdAt))
       .limit(OUTBOX_SHOWN),
   )
-  const visible = new Map<string, boolean>()
+  const placesOf = new Map<string, string[]>()
   for (const { personId } of rows) {
-    if (visible.has(personId)) continue
-    const apps = await applicationsOf(context, personId)
-    visible.set(personId, apps.includes(context.member.appId) && apps.every((appId) => governed.includes(appId)))
+    if (personId !== null && !placesOf.has(personId)) placesOf.set(personId, await applicationsOf(context, personId))
   }
   return rows
-    .filter(({ personId }) => visible.get(personId))
+    .filter(({ row, personId }) => {
+      const places = personId === null ? [] : (placesOf.get(personId) ?? [])
+      return (row.application === appId || places.includes(appId)) && places.every((place) => governed.includes(place))
+    })
     .map(({ row }) => ({
       id: row.id,
       channel: row.channel,

@@ -5,17 +5,19 @@ import { assertPassword, hashPassword, verifyPassword } from '../../auth/passwor
 import { endSessions, rotateSession } from '../../auth/session.ts'
 import type { SessionContext } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
+import { acceptFirst } from './invitations.ts'
 import { membershipsOf } from './memberships.ts'
 
 /**
  * Changes the own password; it must be another one, all other devices are signed out, and this one's session gets another
- * token. Tries are counted by session, apart from sign-ins: nobody else can use them up.
+ * token. Tries are counted by session, apart from sign-ins: nobody else can use them up. Who so replaces the password that
+ * an invitation brought has accepted it.
  */
 export async function changePassword(
   context: SessionContext,
   input: { current: string; password: string },
 ): Promise<Record<string, never>> {
-  const { personId, sessionId } = context.session
+  const { personId, sessionId, mustChangePassword } = context.session
   const tries = await context.limiter.consume('password_change', sessionId)
   const [row] = await context.db.inInstallation((tx) => tx.select().from(person).where(eq(person.id, personId)))
   if (!row || !(await verifyPassword(row.passwordHash, input.current))) {
@@ -39,6 +41,7 @@ export async function changePassword(
     await endSessions(tx, context, personId, sessionId)
   })
   await tries.forget()
+  if (mustChangePassword) await acceptFirst(context, personId)
   for (const { appId } of await membershipsOf(context, personId)) {
     await context.db.inApp(appId, (tx) =>
       writeAudit(tx, context, appId, { action: 'password.changed', target: personId }),

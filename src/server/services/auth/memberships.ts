@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
 import type { Role } from '#src/domain/team/policy.ts'
@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
+import { openInvitations } from './open-invitations.ts'
 
 export type Membership = Me['applications'][number]
 
@@ -51,6 +52,18 @@ export function applicationsOf(context: Context, personId: string): Promise<stri
   })
 }
 
+/** Each place that persons have ever had in any application, looked at from inside a transaction of one of them. */
+export async function placesOf(tx: Tx, personIds: readonly string[]): Promise<{ appId: string; personId: string }[]> {
+  const name = (ids: readonly string[]) => tx.execute(sql`select set_config('app.persons', ${ids.join(',')}, true)`)
+  await name(personIds)
+  const places = await tx
+    .select({ appId: member.appId, personId: member.personId })
+    .from(member)
+    .where(inArray(member.personId, [...personIds]))
+  await name([])
+  return places
+}
+
 /** What a person is in one application, read at one moment. */
 type Standing = {
   roles: Role[]
@@ -93,6 +106,15 @@ export async function describeMe(context: Context, personId: string, sessionId: 
     phone: row.phone === null ? null : maskPhone(row.phone),
     mustChangePassword: row.temporaryUntil !== null,
     applications: await membershipsOf(context, personId),
+    invitations: (await openInvitations(context, personId)).map(
+      ({ id, application: name, inviter, roles, expiresAt }) => ({
+        id,
+        application: name,
+        inviter,
+        roles,
+        expiresAt: expiresAt.toISOString(),
+      }),
+    ),
   }
 }
 

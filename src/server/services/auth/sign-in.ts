@@ -9,6 +9,7 @@ import { startSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
 import { describeMe, membershipsOf } from './memberships.ts'
+import { openInvitations } from './open-invitations.ts'
 
 /**
  * Signs in with account or e-mail and password. Until the password is proved every refusal is the same and takes as
@@ -38,12 +39,13 @@ export async function signIn(context: Context, input: { login: string; password:
 }
 
 /**
- * Opens a session for a person who has proved who they are, when they belong to any application; not with a password
- * that has been replaced while it was proved.
+ * Opens a session for a person who has proved who they are, when they belong to any application or are asked into one; not
+ * with a password that has been replaced while it was proved.
  */
 export async function enter(context: Context, personId: string, provedHash?: string | null): Promise<Me> {
   const memberships = await membershipsOf(context, personId)
-  if (memberships.length === 0) throw new DeskError('LOGIN_NOT_DESK')
+  if (memberships.length === 0 && (await openInvitations(context, personId)).length === 0)
+    throw new DeskError('LOGIN_NOT_DESK')
   const sessionId = await context.db.inInstallation(async (tx) => {
     const [row] = await tx
       .select({ passwordHash: person.passwordHash })

@@ -1,24 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { normalisePhone } from '#src/domain/person/phone.ts'
 import { can, mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
-import { hashPassword } from '../../auth/password.ts'
 import { forgetDevices } from '../../auth/known-device.ts'
 import { endSessions } from '../../auth/session.ts'
-import { newTemporaryPassword } from '../../auth/token.ts'
 import type { MemberContext } from '../../context.ts'
 import { limitOf, loadOf } from '../../conversations/accept.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
-import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
-import { applicationsOf } from '../auth/memberships.ts'
+import { groupMember, member, memberRole } from '../../db/schema/team.ts'
+import type { Outgoing } from '../../platform/sender.ts'
+import { proposeContact } from '../auth/contact-change.ts'
+import { lockOwnAccount } from '../auth/lock-own-account.ts'
 import { leaveDesk } from '../desk/leave.ts'
-
-const TEMPORARY_MS = 24 * 3_600_000
+import { assertMayWrite } from './may-write.ts'
+import { newPassword } from './new-password.ts'
 
 type OfOne = { memberId: string }
 
@@ -33,103 +32,50 @@ async function findTarget(
   if (!row) throw new DeskError('NOT_FOUND')
   if (memberId === context.member.personId) throw new DeskError('SELF_FORBIDDEN')
   const roles = await rolesOf(tx, memberId)
+  // Who was taken out is asked again before anything is done to them here.
+  if (roles.length === 0) throw new DeskError('NOT_FOUND')
   if (!allowed(context.member.roles, roles)) {
     throw new DeskError(roles.includes('super_admin') ? 'SUPER_ADMIN_FIXED' : 'ROLE_FORBIDDEN')
   }
   return { row, roles }
 }
 
-async function rolesOf(tx: Tx, personId: string): Promise<Role[]> {
+/** A person's roles in the application; none for who is no member. */
+export async function rolesOf(tx: Tx, personId: string): Promise<Role[]> {
   const rows = await tx.select({ role: memberRole.role }).from(memberRole).where(eq(memberRole.personId, personId))
   return rows.map((row) => row.role)
 }
 
 /** Roles somebody may give: only ones below their own; the super admin's is handed on by its own flow. */
-function assertMayGive(context: MemberContext, roles: readonly Role[]): void {
+export function assertMayGive(context: MemberContext, roles: readonly Role[]): void {
   if (roles.includes('super_admin')) throw new DeskError('SUPER_ADMIN_FIXED')
   if (!mayManage(context.member.roles, roles)) throw new DeskError('ROLE_FORBIDDEN')
 }
 
-async function assertGroups(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const [group] = await tx.select({ id: agentGroup.id }).from(agentGroup).where(eq(agentGroup.id, id))
-    if (!group) throw new DeskError('NOT_FOUND')
-  }
-}
-
-type NewMember = {
-  account: string
-  nickname: string
-  email: string
-  phone?: string | undefined
-  roles: Role[]
-  groupIds: string[]
-}
-
 /** A phone number as it is stored; refused at its field when it is none. */
-function phoneOf(input: string): string {
+export function phoneOf(input: string): string {
   const phone = normalisePhone(input)
   if (phone === null) throw new DeskError('INVALID', { issues: [{ path: ['phone'], code: 'PHONE_FORMAT' }] })
   return phone
 }
 
-/** Adds a member. A person who is new to the installation is mailed a temporary password. */
-export async function createMember(context: MemberContext, input: NewMember): Promise<{ id: string }> {
-  const { appId } = context.member
-  assertMayGive(context, input.roles)
-  const phone = input.phone ? phoneOf(input.phone) : null
-  const password = newTemporaryPassword()
-  const passwordHash = await hashPassword(password)
-  const made = await context.db.inApp(appId, async (tx) => {
-    await assertGroups(tx, input.groupIds)
-    const [known] = await tx.select().from(person).where(eq(person.email, input.email))
-    const personId = known?.id ?? uuidv7()
-    if (!known) {
-      await tx.insert(person).values({
-        id: personId,
-        account: input.account,
-        email: input.email,
-        phone,
-        passwordHash,
-        temporaryUntil: new Date(context.clock.now().getTime() + TEMPORARY_MS),
-      })
-    }
-    if ((await rolesOf(tx, personId)).length > 0) throw new DeskError('MEMBER_EXISTS')
-    const { nickname } = input
-    await tx
-      .insert(member)
-      .values({ appId, personId, nickname })
-      // Somebody who was taken out before comes back.
-      .onConflictDoUpdate({ target: [member.appId, member.personId], set: { nickname, state: 'active' } })
-    await tx.insert(memberRole).values(input.roles.map((role) => ({ appId, personId, role })))
-    for (const groupId of input.groupIds) await tx.insert(groupMember).values({ appId, groupId, personId })
-    const { roles, groupIds } = input
-    await writeAudit(tx, context, appId, {
-      action: 'member.created',
-      target: personId,
-      after: { nickname, roles, groupIds },
-    })
-    return { personId, isNew: !known, name: await applicationName(tx) }
-  })
-  if (made.isNew) await mailPassword(context, input.email, input.account, password, made.name)
-  return { id: made.personId }
+/** The account of a member, locked; refused where it belongs to other applications too. */
+async function accountOf(tx: Tx, appId: string, personId: string) {
+  const account = await lockOwnAccount(tx, appId, personId)
+  if (!account) throw new DeskError('FORBIDDEN', { reason: 'OTHER_APPLICATIONS' })
+  return account
 }
 
-async function applicationName(tx: Tx): Promise<string> {
+/** What the application is called, for who is written to in its name. */
+export async function applicationName(tx: Tx): Promise<string> {
   const [app] = await tx.select({ name: application.name }).from(application)
   return app?.name ?? ''
 }
 
-async function mailPassword(context: MemberContext, to: string, account: string, password: string, name: string) {
-  await context.sender.send({
-    channel: 'mail',
-    to,
-    template: 'temporaryPassword',
-    values: { application: name, link: `${context.publicUrl}/login`, account, password },
-  })
-}
-
-/** Changes nickname, roles or the own limit. A role change acts from the next request on. */
+/**
+ * Changes nickname, roles or the own limit. A role change acts from the next request on; a new address or number, when
+ * its owner has agreed to it.
+ */
 export async function updateMember(
   context: MemberContext,
   input: OfOne & {
@@ -141,19 +87,23 @@ export async function updateMember(
   },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
-  // Address and number are the person's own, in every application: nobody takes over an account through another one.
-  const isOnlyHere = (await applicationsOf(context, input.memberId)).every((other) => other === appId)
-  await context.db.inApp(appId, async (tx) => {
+  const phone = typeof input.phone === 'string' ? phoneOf(input.phone) : input.phone
+  for (const to of [phone, input.email]) if (to) await assertMayWrite(context, to.toLowerCase())
+  const asked = await context.db.inApp(appId, async (tx) => {
     const { row, roles } = await findTarget(tx, context, input.memberId)
     if (input.roles) {
       assertMayGive(context, input.roles)
       await writeRoles(tx, context, { row, roles, given: input.roles })
     }
     if (input.phone !== undefined || input.email !== undefined) {
-      if (!isOnlyHere) throw new DeskError('FORBIDDEN', { reason: 'OTHER_APPLICATIONS' })
-      const phone = input.phone ? phoneOf(input.phone) : input.phone
-      await tx.update(person).set({ phone, email: input.email }).where(eq(person.id, row.personId))
+      await accountOf(tx, appId, row.personId)
+      if (phone === null) await tx.update(person).set({ phone }).where(eq(person.id, row.personId))
     }
+    const letters: Outgoing[] = []
+    const change = { appId, personId: row.personId }
+    if (phone) letters.push(await proposeContact(tx, context, { ...change, contact: 'phone', value: phone }))
+    if (input.email !== undefined)
+      letters.push(await proposeContact(tx, context, { ...change, contact: 'email', value: input.email }))
     const nickname = input.nickname ?? row.nickname
     const receptionLimit = input.receptionLimit === undefined ? row.receptionLimit : input.receptionLimit
     await tx.update(member).set({ nickname, receptionLimit }).where(eq(member.personId, row.personId))
@@ -168,8 +118,10 @@ export async function updateMember(
         reachedAnew: input.phone !== undefined || input.email !== undefined,
       },
     })
+    return letters
   })
   await handBack(context, appId, input.memberId)
+  for (const letter of asked) await context.sender.send(letter)
   return {}
 }
 
@@ -228,23 +180,33 @@ export function removeMember(context: MemberContext, input: OfOne): Promise<Reco
   })
 }
 
-/** Mails a random password that works once within a day; the old one and every session end now. */
+/** Mails a random password that works once within a day; the old one and every session end now, which are this application's alone. */
 export async function resetMemberPassword(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId } = context.member
-  const password = newTemporaryPassword()
-  const passwordHash = await hashPassword(password)
-  const target = await context.db.inApp(appId, async (tx) => {
+  const password = await newPassword(context)
+  const mail = await context.db.inApp(appId, async (tx) => {
     const { row } = await findTarget(tx, context, input.memberId)
-    const [who] = await tx.select().from(person).where(eq(person.id, row.personId))
-    if (!who?.email) throw new DeskError('BAD_PARAM')
-    const temporaryUntil = new Date(context.clock.now().getTime() + TEMPORARY_MS)
+    const who = await accountOf(tx, appId, row.personId)
+    if (!who.email) throw new DeskError('BAD_PARAM')
+    const { hash: passwordHash, until: temporaryUntil } = password
     await tx.update(person).set({ passwordHash, temporaryUntil }).where(eq(person.id, who.id))
     await endSessions(tx, context, who.id)
     await forgetDevices(tx, who.id)
     await writeAudit(tx, context, appId, { action: 'member.passwordReset', target: who.id })
-    return { email: who.email, account: who.account, name: await applicationName(tx) }
+    return {
+      channel: 'mail',
+      to: who.email,
+      template: 'temporaryPassword',
+      values: {
+        application: await applicationName(tx),
+        link: `${context.publicUrl}/login`,
+        account: who.account,
+        password: password.plain,
+      },
+      application: appId,
+    } as const
   })
-  await mailPassword(context, target.email, target.account, password, target.name)
+  await context.sender.send(mail)
   return {}
 }
 

@@ -9,6 +9,7 @@ import { containing } from '../../db/like.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
+import { placesOf } from '../auth/memberships.ts'
 
 /** The application's members with their state. Callers who only run the desk see addresses masked. */
 export function listMembers(context: MemberContext, input: { text?: string | undefined }): Promise<Member[]> {
@@ -27,7 +28,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       )
       .orderBy(member.createdAt, member.personId)
     const roles = await tx.select().from(memberRole)
-    const places = await tx
+    const inGroups = await tx
       .select({
         personId: groupMember.personId,
         id: agentGroup.id,
@@ -43,9 +44,14 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       .where(inArray(conversation.state, ['in_service']))
     // Who was taken out keeps a row for past conversations, but holds no role.
     const present = rows.filter(({ member: row }) => roles.some((role) => role.personId === row.personId))
+    const places = await placesOf(
+      tx,
+      present.map(({ member: row }) => row.personId),
+    )
+    const shared = new Set(places.filter((place) => place.appId !== caller.appId).map((place) => place.personId))
     return present.map(({ member: row, account, email, phone }) => {
       const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
-      const groups = places.filter((place) => place.personId === row.personId)
+      const groups = inGroups.filter((place) => place.personId === row.personId)
       const load = served.filter((one) => one.ownerId === row.personId).length
       return {
         id: row.personId,
@@ -66,6 +72,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         ownLimit: row.receptionLimit,
         lastOnlineAt: row.lastOnlineAt?.toISOString() ?? null,
         manageable: row.personId === caller.personId ? 'self' : mayManage(caller.roles, own) ? 'yes' : 'rank',
+        shared: shared.has(row.personId),
       }
     })
   })
