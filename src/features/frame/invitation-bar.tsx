@@ -11,7 +11,7 @@ export function InvitationBar({ invitations }: Pick<Me, 'invitations'>) {
   const queryClient = useQueryClient()
   if (invitations.length === 0) return null
   return (
-    <div className="border-b border-line bg-surface px-4 py-2 md:px-6">
+    <div className="max-h-40 shrink-0 overflow-y-auto border-b border-line bg-surface px-4 py-2 md:px-6">
       <InvitationCards
         invitations={invitations}
         onAnswered={(appId, { application }) => {
