@@ -94,6 +94,7 @@ export const LIMITS = Object.freeze({
     script: 10_000, // [ours] characters of a code node
     scriptMs: 1000, // [owner]
     scriptBytes: 64 * 1024, // [ours] of inputs or outputs
+    scriptsWaiting: 100, // [ours] of one application, before its next one is refused
     url: 2000, // [ours]
     headers: 20, // [ours]
     body: 20_000, // [ours] characters of a request

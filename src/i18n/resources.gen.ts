@@ -1845,6 +1845,7 @@ export type Resources = {
       "code_input": "the script was given too much.",
       "code_memory": "the script took too much memory.",
       "code_timeout": "the script took longer than a second.",
+      "code_busy": "too many scripts of this application were waiting.",
       "mail_not_configured": "no mail server is set up.",
       "mail_refused": "the mail server refused it.",
       "sms_not_configured": "no carrier is set up.",

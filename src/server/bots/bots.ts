@@ -76,7 +76,7 @@ export function createBots(
     const { settings, entries, flows: contents, documents } = await db.inApp(appId, (tx) => readRelease(tx, releaseId))
     const { flows, menus } = compiled(contents)
     const base = { appId, key: `${appId}/${releaseId}`, entries: () => heard(entries, flows) }
-    const ear = createEar(await buildAside(base.entries()), meanings, base)
+    const ear = createEar(await buildAside(appId, base.entries()), meanings, base)
     const reading = readingOf(appId, documents)
     // Its passages are brought in before it is live: the first visitor does not wait for them.
     await reading.prepare('-')
@@ -91,7 +91,7 @@ export function createBots(
     )
     const { watermark } = changes
     const base = { appId, key: `${appId}/draft`, entries: () => heard(entries, flows) }
-    const ear = createEar(await buildAside(base.entries()), meanings, base)
+    const ear = createEar(await buildAside(appId, base.entries()), meanings, base)
     return { ear, entries, flows, menus, watermark, rebuilding: false }
   }
 

@@ -1,10 +1,15 @@
 import { Worker } from 'node:worker_threads'
+import { LIMITS } from '#src/domain/limits.ts'
 import { workerUrl } from '../paths.ts'
+import { createFairTurns } from '../platform/fair-turns.ts'
 import { CODE_LIMITS, type CodeJob, type CodeOutcome, type CodeReply } from './code-job.ts'
 
+/** busy: not begun, because too many scripts of the application wait already. */
+type Performed = { outcome: CodeOutcome | 'timeout' | 'busy'; ms: number }
+
 export type CodePool = {
-  /** Waits for a free worker; the time counts from when it begins. */
-  perform(job: CodeJob, signal: AbortSignal): Promise<{ outcome: CodeOutcome | 'timeout'; ms: number }>
+  /** Waits for the application's turn; the time counts from when it begins. */
+  perform(appId: string, job: CodeJob, signal: AbortSignal): Promise<Performed>
   /** Ends all that runs and waits; each of them rejects. */
   close(): Promise<void>
 }
@@ -12,43 +17,28 @@ export type CodePool = {
 /** A place for one worker; it is made when first needed, and made anew after it had to be ended. */
 type Seat = { worker: Worker | null }
 
-/** A few worker threads, one script at a time in each. A script that overstays is ended with its thread. */
+/**
+ * A few worker threads, one script at a time in each, shared fairly by applications. A script that overstays is ended with
+ * its thread.
+ */
 export function createCodePool(size: number): CodePool {
-  const free: Seat[] = Array.from({ length: size }, () => ({ worker: null }))
-  const seats = [...free]
-  const queue: ((seat: Seat) => void)[] = []
+  const seats: Seat[] = Array.from({ length: size }, () => ({ worker: null }))
+  const free = [...seats]
+  const turns = createFairTurns({ places: size, waiting: LIMITS.flow.scriptsWaiting })
   const closing = new AbortController()
 
-  async function take(signal: AbortSignal): Promise<Seat> {
-    const seat = free.pop()
-    if (seat) return seat
-    const { promise, resolve, reject } = Promise.withResolvers<Seat>()
-    const leave = () => {
-      const place = queue.indexOf(resolve)
-      if (place >= 0) queue.splice(place, 1)
-      reject(signal.reason as Error)
-    }
-    queue.push(resolve)
-    signal.addEventListener('abort', leave, { once: true })
-    return promise.finally(() => signal.removeEventListener('abort', leave))
-  }
-
-  function giveBack(seat: Seat) {
-    const next = queue.shift()
-    if (next) next(seat)
-    else free.push(seat)
-  }
-
   return {
-    async perform(job, given) {
+    async perform(appId, job, given) {
       const signal = AbortSignal.any([given, closing.signal])
-      signal.throwIfAborted()
-      const seat = await take(signal)
+      const leave = await turns.take(appId, signal)
+      const seat = leave && free.pop()
+      if (!leave || !seat) return { outcome: 'busy', ms: 0 }
       try {
         seat.worker ??= await hire()
         return await performIn(seat, seat.worker, job, signal)
       } finally {
-        giveBack(seat)
+        free.push(seat)
+        leave()
       }
     },
     async close() {
@@ -77,7 +67,7 @@ function hire(): Promise<Worker> {
 }
 
 function performIn(seat: Seat, worker: Worker, job: CodeJob, signal: AbortSignal) {
-  return new Promise<{ outcome: CodeOutcome | 'timeout'; ms: number }>((resolve, reject) => {
+  return new Promise<Performed>((resolve, reject) => {
     const began = performance.now()
     const end = (outcome: CodeOutcome | 'timeout', fit: boolean) => {
       leave(fit)

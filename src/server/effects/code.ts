@@ -4,6 +4,8 @@ import { createCodePool } from './code-pool.ts'
 import { isRecord, parseJson } from './json.ts'
 
 export type CodeCall = {
+  /** Whose script it is: the runner is shared fairly by applications. */
+  appId: string
   /** The body of a function that gets `input` and returns an object. */
   script: string
   inputs: Record<string, Json>
@@ -13,15 +15,18 @@ export type CodeCall = {
   now: number
 }
 
+/** Scripts at once; one application has all but one of them. */
+const WORKERS = 3
+
 /**
- * timeout: over 1 s; memory: over 16 MB; thrown: the script threw; syntax: it cannot be read; input and output: over 64 KB
+ * timeout: over 1 s; busy: too many of the application wait; memory: over 16 MB; thrown: the script threw; syntax: it cannot be read; input and output: over 64 KB
  * of JSON, or not an object.
  */
 export type CodeResult =
   | { ok: true; outputs: Record<string, Json>; logs: string[]; ms: number }
   | {
       ok: false
-      code: `code.${CodeFault | 'timeout' | 'input'}`
+      code: `code.${CodeFault | 'timeout' | 'busy' | 'input'}`
       message: string
       line?: number
       logs: string[]
@@ -39,16 +44,17 @@ export type CodeRunner = {
  * thread that is ended when time is up. A script reaches its inputs and nothing else.
  */
 export function createCodeRunner(options: { workers?: number } = {}): CodeRunner {
-  const pool = createCodePool(options.workers ?? 2)
+  const pool = createCodePool(options.workers ?? WORKERS)
   return {
-    async run({ script, inputs, seed, now }, signal) {
+    async run({ appId, script, inputs, seed, now }, signal) {
       const job: CodeJob = { script, inputs: JSON.stringify(inputs), seed, now }
       if (Buffer.byteLength(job.inputs) > CODE_LIMITS.json) return tooMuch('input', 0, [])
-      const { outcome, ms } = await pool.perform(job, signal)
+      const { outcome, ms } = await pool.perform(appId, job, signal)
       if (outcome === 'timeout') {
         const message = `not done in ${CODE_LIMITS.wallMs} ms`
         return { ok: false, code: 'code.timeout', message, logs: [], ms }
       }
+      if (outcome === 'busy') return { ok: false, code: 'code.busy', message: 'too many scripts wait', logs: [], ms }
       return resultOf(outcome, ms)
     },
     close: () => pool.close(),

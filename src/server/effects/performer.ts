@@ -117,7 +117,7 @@ export function createPerformer(deps: {
       case 'code': {
         const now = deps.clock.now().getTime()
         const result = await deps.code.run(
-          { script: request.script, inputs: request.inputs, seed: seedOf(key), now },
+          { appId, script: request.script, inputs: request.inputs, seed: seedOf(key), now },
           signal,
         )
         if (!result.ok) return failure(result.code, result.message, result.ms)

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => runner.close())
 
 const run = (script: string, more: Partial<CodeCall> = {}) =>
-  runner.run({ script, inputs: {}, seed: 1, now: NOW, ...more }, never)
+  runner.run({ appId: 'a', script, inputs: {}, seed: 1, now: NOW, ...more }, never)
 const outputs = async (script: string, more: Partial<CodeCall> = {}) => {
   const result = await run(script, more)
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`)
@@ -78,7 +78,7 @@ test('dates are reckoned in UTC wherever the server stands', async () => {
   const eastern = createCodeRunner({ workers: 1 })
   try {
     expect(new Date(2026, 0, 1).toISOString()).toBe('2025-12-31T16:00:00.000Z')
-    const call = { script: 'return { at: new Date(2026, 0, 1) }', inputs: {}, seed: 1, now: NOW }
+    const call = { appId: 'a', script: 'return { at: new Date(2026, 0, 1) }', inputs: {}, seed: 1, now: NOW }
     expect(await eastern.run(call, never)).toMatchObject({ outputs: { at: '2026-01-01T00:00:00.000Z' } })
   } finally {
     await eastern.close()
@@ -213,7 +213,7 @@ test('modules cannot be had', async () => {
 
 test('one script leaves nothing behind for the next', async () => {
   const alone = createCodeRunner({ workers: 1 })
-  const call = (script: string) => alone.run({ script, inputs: {}, seed: 1, now: NOW }, never)
+  const call = (script: string) => alone.run({ appId: 'a', script, inputs: {}, seed: 1, now: NOW }, never)
   await call(
     "globalThis.left = 'here'; Object.prototype.left = 'here'; JSON.stringify = () => '{}'; Math.random = () => 4; return {}",
   )
@@ -236,7 +236,8 @@ test('tools bent by a script bend only its own outputs', async () => {
 
 test('a script that is given up is ended, waiting ones leave the queue, and the runner lives', async () => {
   const alone = createCodeRunner({ workers: 1 })
-  const call = (script: string, signal: AbortSignal) => alone.run({ script, inputs: {}, seed: 1, now: NOW }, signal)
+  const call = (script: string, signal: AbortSignal) =>
+    alone.run({ appId: 'a', script, inputs: {}, seed: 1, now: NOW }, signal)
   const [first, second] = [new AbortController(), new AbortController()]
   const running = call('for (;;) {}', first.signal)
   const waiting = call('return { n: 2 }', second.signal)
@@ -252,7 +253,7 @@ test('a script that is given up is ended, waiting ones leave the queue, and the 
 
 test('a closed runner ends what runs and takes nothing more', async () => {
   const closing = createCodeRunner({ workers: 1 })
-  const call = () => closing.run({ script: 'for (;;) {}', inputs: {}, seed: 1, now: NOW }, never)
+  const call = () => closing.run({ appId: 'a', script: 'for (;;) {}', inputs: {}, seed: 1, now: NOW }, never)
   const running = call()
   await Promise.all([expect(running).rejects.toThrow('closed'), closing.close()])
   await expect(call()).rejects.toThrow('closed')

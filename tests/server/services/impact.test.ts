@@ -133,10 +133,10 @@ describe('what a change would do', () => {
 
   it('is worked out no further once nobody waits for it', async () => {
     const waiting = new AbortController()
-    const working = inWorker('impact', 'impact', {}, undefined, waiting.signal)
+    const working = inWorker('app', 'impact', 'impact', {}, undefined, waiting.signal)
     waiting.abort()
     await expect(working).rejects.toThrow('Nobody waits')
-    await expect(inWorker('impact', 'impact', {}, undefined, waiting.signal)).rejects.toThrow('aborted')
+    await expect(inWorker('app', 'impact', 'impact', {}, undefined, waiting.signal)).rejects.toThrow('aborted')
   })
 
   it('is not for members who may not write the knowledge, and not of another application', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
 import type { SourceJobs } from '../../documents/source-jobs.ts'
+import { createFairWork } from '../../jobs/fair-work.ts'
 import { lookAtSource } from './look.ts'
 import type { SourceRecord } from './records.ts'
 
@@ -16,53 +17,29 @@ const MAX_ATTEMPTS = 3
 /** The server stops, or the source is deleted. */
 class Ended extends Error {}
 
-/** The sources that this process looks at, one after another: a site is asked for one page at a time. */
-export function createSourceJobs(deps: () => Deps): SourceJobs {
-  const closing = new AbortController()
-  const waiting: { appId: string; id: string }[] = []
-  let running: { id: string; done: Promise<void>; stop: AbortController } | null = null
+/** Sources looked at at once by this process, and how many of them for one application. */
+const ROOM = { places: 3, share: 1 }
 
-  function next(): void {
-    if (running !== null || closing.signal.aborted) return
-    const one = waiting.shift()
-    if (!one) return
-    const stop = new AbortController()
-    const done = work(deps(), one.appId, one.id, AbortSignal.any([stop.signal, closing.signal]))
-      .catch((error: unknown) =>
-        deps().log.error(
-          { err: error, appId: one.appId, source: one.id },
-          'a source of documents could not be looked at',
-        ),
-      )
-      .finally(() => {
-        running = null
-        next()
-      })
-    running = { id: one.id, done, stop }
-  }
-  function soon(appId: string, id: string): void {
-    if (!waiting.some((one) => one.id === id)) waiting.push({ appId, id })
-    next()
-  }
-  const settled = async () => {
-    while (running !== null) await running.done
-  }
+/** The sources that this process looks at, an application's one after another: a site is asked for one page at a time. */
+export function createSourceJobs(deps: () => Deps): SourceJobs {
+  const jobs = createFairWork(ROOM)
+
+  const soon = (appId: string, id: string) =>
+    jobs.soon(appId, id, (signal) =>
+      work(deps(), appId, id, signal).catch((error: unknown) =>
+        deps().log.error({ err: error, appId, source: id }, 'a source of documents could not be looked at'),
+      ),
+    )
   return {
     soon,
-    stop(id) {
-      if (running?.id === id) running.stop.abort(new Ended('stopped'))
-    },
+    stop: (id) => jobs.stop(id, new Ended('stopped')),
     async due({ appId, subject }) {
       const now = deps().clock.now()
       const isOpen = await deps().db.inApp(appId, (tx) => open(tx, appId, subject, now))
       if (isOpen) soon(appId, subject)
     },
-    settled,
-    async close() {
-      closing.abort(new Ended('closing'))
-      waiting.length = 0
-      await settled()
-    },
+    settled: jobs.settled,
+    close: () => jobs.close(new Ended('closing')),
   }
 }
 

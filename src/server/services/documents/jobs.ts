@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import type { Deps } from '../../deps.ts'
 import type { DocumentJobs } from '../../documents/document-jobs.ts'
+import { createFairWork } from '../../jobs/fair-work.ts'
 import { readKept } from './read-kept.ts'
 import type { DocumentRecord } from './records.ts'
 import { keepFailure } from './keep.ts'
@@ -13,45 +14,24 @@ const HOLD_MS = 15_000
 const RENEW_MS = 5_000
 /** A document that ended its reader so often is not tried again. */
 const MAX_ATTEMPTS = 3
-/** Documents read at once by this process: each takes a core. */
-const AT_ONCE = 2
+/** Documents read at once by this process, each on a core, and how many of them for one application. */
+const ROOM = { places: 3, share: 2 }
 
 /** The server stops, or the document is deleted. */
 class Ended extends Error {}
 
 export function createDocumentJobs(deps: () => Deps): DocumentJobs {
-  const closing = new AbortController()
-  const waiting: { appId: string; id: string }[] = []
-  const running = new Map<string, { done: Promise<void>; stop: AbortController }>()
+  const jobs = createFairWork(ROOM)
 
-  function next(): void {
-    while (running.size < AT_ONCE && !closing.signal.aborted) {
-      const at = waiting.findIndex(({ id }) => !running.has(id))
-      const [one] = at < 0 ? [] : waiting.splice(at, 1)
-      if (!one) return
-      const stop = new AbortController()
-      const signal = AbortSignal.any([stop.signal, closing.signal])
-      const done = work(deps(), one.appId, one.id, signal)
-        .catch((error: unknown) =>
-          deps().log.error({ err: error, appId: one.appId, document: one.id }, 'a document could not be read'),
-        )
-        .finally(() => {
-          running.delete(one.id)
-          next()
-        })
-      running.set(one.id, { done, stop })
-    }
-  }
-  function soon(appId: string, id: string): void {
-    if (!waiting.some((one) => one.id === id)) waiting.push({ appId, id })
-    next()
-  }
-  const settled = async () => {
-    while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
-  }
+  const soon = (appId: string, id: string) =>
+    jobs.soon(appId, id, (signal) =>
+      work(deps(), appId, id, signal).catch((error: unknown) =>
+        deps().log.error({ err: error, appId, document: id }, 'a document could not be read'),
+      ),
+    )
   return {
     soon,
-    stop: (id) => running.get(id)?.stop.abort(new Ended('stopped')),
+    stop: (id) => jobs.stop(id, new Ended('stopped')),
     async due({ appId, subject }) {
       const now = deps().clock.now()
       const open = await deps().db.inApp(appId, async (tx) => {
@@ -65,12 +45,8 @@ export function createDocumentJobs(deps: () => Deps): DocumentJobs {
       })
       if (open) soon(appId, subject)
     },
-    settled,
-    async close() {
-      closing.abort(new Ended('closing'))
-      waiting.length = 0
-      await settled()
-    },
+    settled: jobs.settled,
+    close: () => jobs.close(new Ended('closing')),
   }
 }
 

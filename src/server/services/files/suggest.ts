@@ -39,7 +39,7 @@ export async function suggestFaq(
   const read = isModel ? readAtOnce(rest) : rest
   const written = isModel ? await writeFaq(context, read) : null
   const isWritten = written !== null && written.failure === null
-  const drafts = isWritten ? written.drafts : await inWorker<FaqDraft[]>('faq', 'drafts', read)
+  const drafts = isWritten ? written.drafts : await inWorker<FaqDraft[]>(context.member.appId, 'faq', 'drafts', read)
   const found = await keepDrafts(context, input.documentId, drafts, read, isWritten ? 'model' : 'finder')
   const next = rest[read.length]?.n ?? null
   return { found, next, passages: all.length, failure: written?.failure ?? null }

@@ -5,6 +5,7 @@ import { qaExport, qaImport, qaImportRow } from '../../db/schema/sheet.ts'
 import { timer } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import type { SheetJobKind, SheetJobs } from '../../sheets/sheet-jobs.ts'
+import { createFairWork } from '../../jobs/fair-work.ts'
 import { checkImport } from './check.ts'
 import { writeExport } from './export-job.ts'
 import { SheetFailure, type JobRun } from './job-run.ts'
@@ -25,39 +26,28 @@ const AGAIN_MS = 5_000
 /** Reasons to end a passage that are no failures. */
 class Ended extends Error {}
 
+/** Jobs worked at at once by this process, and how many of them for one application. */
+const ROOM = { places: 4, share: 2 }
+
 export function createSheetJobs(deps: () => Deps): SheetJobs {
-  const closing = new AbortController()
-  const running = new Map<string, { done: Promise<void>; stop: AbortController }>()
+  const jobs = createFairWork(ROOM)
 
-  function soon(appId: string, kind: SheetJobKind, id: string): void {
-    if (closing.signal.aborted) return
-    const stop = new AbortController()
-    const before = running.get(id)?.done ?? Promise.resolve()
-    const done: Promise<void> = before
-      .then(() => workAt(deps(), { appId, kind, id, signal: AbortSignal.any([stop.signal, closing.signal]) }))
-      .catch((error: unknown) => deps().log.error({ err: error, appId, job: id }, 'a job of a sheet failed'))
-      .finally(() => {
-        if (running.get(id)?.done === done) running.delete(id)
-      })
-    running.set(id, { done, stop })
-  }
-
-  const settled = async () => {
-    while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
-  }
+  const soon = (appId: string, kind: SheetJobKind, id: string) =>
+    jobs.soon(appId, id, (signal) =>
+      workAt(deps(), { appId, kind, id, signal }).catch((error: unknown) =>
+        deps().log.error({ err: error, appId, job: id }, 'a job of a sheet failed'),
+      ),
+    )
   return {
     soon,
-    stop: (id) => running.get(id)?.stop.abort(new Ended('cancelled')),
+    stop: (id) => jobs.stop(id, new Ended('cancelled')),
     async due(due) {
       const open = await deps().db.inApp(due.appId, (tx) => passOn(tx, due, deps().clock.now()))
       if (open) soon(due.appId, due.kind, due.subject)
     },
-    signal: closing.signal,
-    settled,
-    async close() {
-      closing.abort(new Ended('closing'))
-      await settled()
-    },
+    signal: jobs.closing,
+    settled: jobs.settled,
+    close: () => jobs.close(new Ended('closing')),
   }
 }
 

@@ -67,7 +67,7 @@ async function pairsOf(context: MemberContext): Promise<DuplicatePair[]> {
   const pairs = (known?.pairs ?? Promise.resolve([]))
     .catch(() => [])
     .then(() => readEntries(context))
-    .then((pieces) => inWorker<DuplicatePair[]>('duplicates', 'pairs', { pieces, most: LIMITS.qa.duplicates }))
+    .then((pieces) => inWorker<DuplicatePair[]>(appId, 'duplicates', 'pairs', { pieces, most: LIMITS.qa.duplicates }))
   cache.set(appId, { mark, pairs })
   pairs.catch(() => {
     if (cache.get(appId)?.pairs === pairs) cache.delete(appId)

@@ -71,10 +71,12 @@ export async function previewImpact(
     mostRows: limits.shown,
     mostTwins: limits.twins,
   }
-  const impact = await inWorker<Impact>('impact', 'impact', job, undefined, signal).catch((error: unknown) => {
-    // Given up, as happens with every key that is typed meanwhile: no fault, and nobody reads the answer.
-    throw signal?.aborted ? new DeskError('UNAVAILABLE') : error
-  })
+  const impact = await inWorker<Impact>(context.member.appId, 'impact', 'impact', job, undefined, signal).catch(
+    (error: unknown) => {
+      // Given up, as happens with every key that is typed meanwhile: no fault, and nobody reads the answer.
+      throw signal?.aborted ? new DeskError('UNAVAILABLE') : error
+    },
+  )
   const names = new Map(planned.set.map(({ id, questions: [standard = ''] }) => [id, standard]))
   return present(context, impact, bot.program, { names, answers: planned.answers })
 }

@@ -108,7 +108,7 @@ async function askOwn(context: MemberContext): Promise<StudySample[]> {
   const entries: MatcherEntry[] = rows.map(({ id, question, similar }) => ({ id, questions: [question, ...similar] }))
   const own = new Set(entries.flatMap(({ questions }) => questions.map(canonicalText)))
   const foreign = foreignQuestions(own, language)
-  const heard = await inWorker<HeldOut[]>('hold-out', 'heard', { entries, foreign })
+  const heard = await inWorker<HeldOut[]>(context.member.appId, 'hold-out', 'heard', { entries, foreign })
   return heard.map(({ query, ownId, entryId, confidence }) => ({
     query,
     entryId,

@@ -66,7 +66,7 @@ export async function addSound(
   if (input.file.size === 0) throw new DeskError('SOUND_UNREADABLE', { reason: 'empty' })
   await context.limiter.consume('sound_upload', personId)
   const uploaded = Buffer.from(await input.file.arrayBuffer())
-  const sound = await convertAside(uploaded)
+  const sound = await convertAside(context.member.appId, uploaded)
   const [id, fileId, uploadId] = [uuidv7(), uuidv7(), uuidv7()]
   const wav = Buffer.from(sound.wav)
   const createdAt = context.clock.now()
