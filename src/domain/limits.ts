@@ -261,9 +261,13 @@ export const LIMITS = Object.freeze({
     faq: 500, // [ours] questions found in one
     /** About how many characters a passage has. [ours] */
     passageSizes: { short: 300, medium: 700, long: 1500 },
-    parseMs: 120_000, // [ours]
-    ocrMs: 900_000, // [ours] where pages are scans: nine seconds a page
-    parseBytes: 768 * 1024 * 1024, // [ours] memory of the process that reads one
+    parseMs: 20_000, // [owner] of one, without what is recognised on pictures
+    parseBytes: 256 * 1024 * 1024, // [owner] memory of the process that reads one, beyond the file itself
+    pictureMs: 30_000, // [ours] to recognise what is on one picture or scanned page
+    picturesMs: 900_000, // [ours] and on all of them: nine seconds a page
+    pictureBytes: 512 * 1024 * 1024, // [ours] memory from the first picture on: reading one takes that
+    pictureDots: 12_000_000, // [ours] a larger picture is made smaller before it is read
+    nesting: 512, // [ours] of elements in its markup, as browsers have it
     hitDays: 30, // [owner] the longest date range
   },
   /** Addresses on the web that documents are taken from. */

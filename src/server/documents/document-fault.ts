@@ -27,5 +27,7 @@ const OF_FILE: Readonly<Record<FileFaultCode, DocumentFailure>> = {
 /** What an error says of the document; null for one that is our own. */
 export function faultOf(error: unknown): DocumentFailure | null {
   if (error instanceof DocumentFault) return error.code
+  // What the language itself refuses: a text, a list or a stack that is too long.
+  if (error instanceof RangeError) return 'DOC_TOO_HEAVY'
   return error instanceof FileFault ? OF_FILE[error.code] : null
 }

@@ -19,6 +19,7 @@ async function take({ format, bytes, passageSize, selection, languages }: ParseJ
   let filled = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) filled += chunk.copy(file, filled)
   if (filled < bytes) throw new Error('The file did not come whole.')
+  await tell({ type: 'reading' })
   let recogniser: Promise<Recogniser> | null = null
   const begin = async () => {
     await tell({ type: 'ocr' })
@@ -29,7 +30,13 @@ async function take({ format, bytes, passageSize, selection, languages }: ParseJ
     format,
     passageSize,
     selection,
-    paragraphsOf: async (picture) => (await (recogniser ??= begin())).paragraphs(picture),
+    async paragraphsOf(picture) {
+      await tell({ type: 'picture' })
+      const made = await picture()
+      const paragraphs = made === null ? [] : await (await (recogniser ??= begin())).paragraphs(made)
+      await tell({ type: 'recognised' })
+      return paragraphs
+    },
     chunking: () => void tell({ type: 'chunking' }),
   })
   for (let at = 0; at < passages.length; at += BATCH)
@@ -42,11 +49,13 @@ process.once('message', (job: ParseJob) => {
     .catch((error: unknown) => {
       const code = faultOf(error)
       // Anything else is our own fault; it ends this process, and whoever asked is told.
-      if (code === null) throw error
+      if (code === null) process.exit(1)
       return tell({ type: 'fault', code })
     })
     .finally(() => process.disconnect())
 })
+// Of a damaged file the reader of PDF leaves promises behind that it waits for no more: it has begun anew another way.
+process.on('unhandledRejection', () => undefined)
 // Whoever asked is gone.
 process.once('disconnect', () => process.exit())
 void tell({ type: 'ready' })

@@ -29,7 +29,7 @@ export const readDocx: Reader = async (file, sink) => {
     paragraph = ''
     if (text === '') return
     const row = rows.at(-1)
-    if (row) row[row.length - 1] = [row.at(-1) ?? '', text].filter((part) => part !== '').join(' ')
+    if (row) addToCell(row, text)
     else blocks.push({ page, level, text })
   }
 
@@ -74,13 +74,19 @@ export const readDocx: Reader = async (file, sink) => {
         const text = (rows.pop() ?? []).filter((cell) => cell !== '').join(' · ')
         const outer = rows.at(-1)
         if (text === '') return
-        if (outer) outer[outer.length - 1] = [outer.at(-1) ?? '', text].filter((part) => part !== '').join(' ')
+        if (outer) addToCell(outer, text)
         else blocks.push({ page, level: 0, text })
       }
     },
   })
   for (const block of blocks) sink.put(hasPages ? block : { ...block, page: null })
   return hasPages ? page : null
+}
+
+/** Adds a text to the last cell of a row; nothing of what it holds already is copied. */
+function addToCell(row: string[], text: string): void {
+  const before = row.at(-1) ?? ''
+  row[Math.max(0, row.length - 1)] = before === '' ? text : `${before} ${text}`
 }
 
 /** Styles that make headings, by their id: by their own word, their outline level, or the style they are based on. */

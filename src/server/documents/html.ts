@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2'
 import { asks, soundsAsking } from '#src/domain/documents/question.ts'
 import { decodeText } from '../sheets/csv-read.ts'
+import { markupParser } from '../sheets/markup-parser.ts'
 import { tidy, type Reader, type Sink } from './reading.ts'
 
 /** What is in a page and is nobody's text. */
@@ -34,7 +34,7 @@ function readMarkup(markup: string, sink: Sink): void {
     text = ''
     level = 0
   }
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag(name) {
         if (SILENT.has(name)) silent++

@@ -1,6 +1,7 @@
-import { Parser } from 'htmlparser2'
 import { documentFormatOf, type DocumentFormat } from '#src/domain/documents/format.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { FileFault } from '../sheets/file-fault.ts'
+import { markupParser } from '../sheets/markup-parser.ts'
 import { tidy } from './reading.ts'
 
 /** What a page is as a document: its bytes, texts always as UTF-8, and what it is called. */
@@ -57,7 +58,7 @@ function titleOf(body: Buffer): string {
   let title = ''
   let isTitle = false
   let isOver = false
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (name) => void (isTitle = name === 'title' && !isOver),
       ontext: (text) => void (title += isTitle ? text : ''),
@@ -65,8 +66,13 @@ function titleOf(body: Buffer): string {
     },
     { decodeEntities: true },
   )
-  parser.write(body.subarray(0, HEAD_BYTES).toString('utf8'))
-  parser.end()
+  try {
+    parser.write(body.subarray(0, HEAD_BYTES).toString('utf8'))
+    parser.end()
+  } catch (error) {
+    // Its reader will refuse it.
+    if (!(error instanceof FileFault)) throw error
+  }
   return tidy(title)
 }
 

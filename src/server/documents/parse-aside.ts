@@ -15,9 +15,18 @@ import { residentBytes } from './resident-bytes.ts'
 import type { ReadDocument } from './read-document.ts'
 
 /** How often the memory of the process is looked at, in milliseconds. */
-const LOOK_MS = 50
+const LOOK_MS = 20
 /** Of it, what its heap may take, in megabytes. */
-const HEAP_MB = 512
+const HEAP_MB = 192
+/** How long it may take to start and to be given the file, in milliseconds: no fault of the document. */
+const START_MS = 120_000
+
+/** Milliseconds and bytes: of the whole without its pictures, of one picture, of all of them, and of memory. */
+export type ParseLimits = { ms: number; pictureMs: number; picturesMs: number; bytes: number; pictureBytes: number }
+
+const { parseMs, parseBytes, pictureMs, picturesMs, pictureBytes } = LIMITS.document
+/** What every document is read within. */
+export const PARSE_LIMITS: ParseLimits = { ms: parseMs, pictureMs, picturesMs, bytes: parseBytes, pictureBytes }
 
 export type ParseAside = {
   job: Omit<ParseJob, 'languages'>
@@ -27,8 +36,8 @@ export type ParseAside = {
   recognising(): void
   /** All is read, and is being cut. */
   chunking(): void
-  /** Milliseconds and bytes it may take; the product's own unless a test says otherwise. */
-  limits?: { ms: number; bytes: number }
+  /** The product's own unless a test says otherwise. */
+  limits?: ParseLimits
 }
 
 /**
@@ -41,10 +50,9 @@ export async function parseAside({
   signal,
   recognising,
   chunking,
-  limits,
+  limits = PARSE_LIMITS,
 }: ParseAside): Promise<ReadDocument> {
   signal.throwIfAborted()
-  const { ms, bytes } = limits ?? { ms: LIMITS.document.parseMs, bytes: LIMITS.document.parseBytes }
   const languages = join(tmpdir(), `deskwright-ocr-${randomUUID()}`)
   const child = fork(fileURLToPath(workerUrl('document')), {
     env: {},
@@ -55,17 +63,35 @@ export async function parseAside({
   const { promise, resolve, reject } = Promise.withResolvers<ReadDocument>()
   const passages: CutPassage[] = []
   const tooHeavy = () => reject(new DocumentFault('DOC_TOO_HEAVY'))
+  const time = { own: limits.ms, pictures: limits.picturesMs }
+  let isPicture = false
+  let most = limits.bytes
+  let since = performance.now()
+  let slow = setTimeout(() => reject(new Error('The reader of documents did not begin.')), START_MS)
+
+  /** Counts the time from here on as a picture's, or as the document's own. */
+  function measure(asPicture: boolean): void {
+    clearTimeout(slow)
+    const now = performance.now()
+    time[isPicture ? 'pictures' : 'own'] -= now - since
+    since = now
+    isPicture = asPicture
+    slow = setTimeout(tooHeavy, Math.max(0, isPicture ? Math.min(limits.pictureMs, time.pictures) : time.own))
+  }
 
   child.on('message', (reply: ParseReply) => {
     if (reply.type === 'ready') {
       child.send({ ...job, languages })
       feed(child, file)
-    } else if (reply.type === 'ocr') {
-      // A page takes seconds, not milliseconds.
-      clearTimeout(slow)
-      slow = setTimeout(tooHeavy, limits?.ms ?? LIMITS.document.ocrMs)
-      recognising()
-    } else if (reply.type === 'chunking') chunking()
+    } else if (reply.type === 'reading') {
+      since = performance.now()
+      measure(false)
+    } else if (reply.type === 'picture') {
+      most = limits.pictureBytes
+      measure(true)
+    } else if (reply.type === 'recognised') measure(false)
+    else if (reply.type === 'ocr') recognising()
+    else if (reply.type === 'chunking') chunking()
     else if (reply.type === 'passages') passages.push(...reply.passages)
     else if (reply.type === 'fault') reject(new DocumentFault(reply.code))
     else resolve({ passages, pages: reply.pages, characters: reply.characters })
@@ -81,10 +107,9 @@ export async function parseAside({
   )
   const stop = () => reject(signal.reason instanceof Error ? signal.reason : new Error('ended'))
   signal.addEventListener('abort', stop, { once: true })
-  let slow = setTimeout(tooHeavy, ms)
   const watch = setInterval(() => {
     void residentBytes(child.pid).then((now) => {
-      if (now > bytes) tooHeavy()
+      if (now > most + job.bytes) tooHeavy()
     })
   }, LOOK_MS)
   try {

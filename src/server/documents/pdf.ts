@@ -10,9 +10,8 @@ const END_WITHIN = 4096
 
 /** A page with fewer letters and figures than this, and with a picture, is a scan. */
 const SCAN_LETTERS = 10
-/** What a scan is rendered at, in dots an inch, and the most dots of a page. */
+/** What a scan is rendered at, in dots an inch. */
 const DPI = 150
-const MAX_DOTS = 12_000_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
@@ -29,8 +28,8 @@ export const readPdf: Reader = async (file, sink) => {
       const { items } = await page.getTextContent()
       const found = items.flatMap(itemOf)
       const letters = found.map(({ text }) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0).reduce((sum, n) => sum + n, 0)
-      if (letters < SCAN_LETTERS && (await hasPicture(page))) await readScan(document, number, page, sink)
-      else for (const block of pdfBlocks(number, found)) sink.put(block)
+      const isScan = letters < SCAN_LETTERS && (await readScan(document, number, page, sink))
+      if (!isScan) for (const block of pdfBlocks(number, found)) sink.put(block)
       page.cleanup()
     }
   } catch (error) {
@@ -46,7 +45,11 @@ async function open(file: Buffer): Promise<Pdf> {
   const CanvasFactory = await createIsomorphicCanvasFactory(() => import('@napi-rs/canvas')).catch(() => null)
   try {
     const bytes = new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
-    return await getDocumentProxy(bytes, { verbosity: 0, ...(CanvasFactory && { CanvasFactory }) })
+    return await getDocumentProxy(bytes, {
+      verbosity: 0,
+      maxImageSize: LIMITS.file.imagePixels,
+      ...(CanvasFactory && { CanvasFactory }),
+    })
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     throw new DocumentFault(name === 'PasswordException' ? 'DOC_ENCRYPTED' : 'PARSE_FAILED')
@@ -60,11 +63,17 @@ async function hasPicture(page: Page): Promise<boolean> {
   return fnArray.some((operation) => pictures.has(operation))
 }
 
-async function readScan(document: Pdf, number: number, page: Page, sink: Sink): Promise<void> {
+/** Reads what is written on the pictures of a page; false where it has none. */
+async function readScan(document: Pdf, number: number, page: Page, sink: Sink): Promise<boolean> {
   const { width, height } = page.getViewport({ scale: 1 })
-  const scale = Math.min(DPI / 72, Math.sqrt(MAX_DOTS / Math.max(1, width * height)))
-  const picture = await rendered(document, number, scale)
-  for (const text of await sink.paragraphsOf(picture)) sink.put({ page: number, level: 0, text })
+  const scale = Math.min(DPI / 72, Math.sqrt(LIMITS.document.pictureDots / Math.max(1, width * height)))
+  let isScan = false
+  const texts = await sink.paragraphsOf(async () => {
+    isScan = await hasPicture(page)
+    return isScan ? rendered(document, number, scale) : null
+  })
+  for (const text of texts) sink.put({ page: number, level: 0, text })
+  return isScan
 }
 
 async function rendered(document: Pdf, number: number, scale: number): Promise<Buffer> {

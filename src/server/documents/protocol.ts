@@ -16,8 +16,13 @@ export type ParseJob = {
 /** What it tells. Passages come some at a time; `done` or `fault` is the last. */
 export type ParseReply =
   | { type: 'ready' }
+  /** The file has come. */
+  | { type: 'reading' }
   | { type: 'chunking' }
-  /** It begins to read what is written on pictures, which takes its time. */
+  /** It begins with what may be a picture, which takes its time, and has done with it. */
+  | { type: 'picture' }
+  | { type: 'recognised' }
+  /** It begins to read what is written on pictures. */
   | { type: 'ocr' }
   | { type: 'passages'; passages: CutPassage[] }
   | { type: 'done'; pages: number | null; characters: number }

@@ -67,9 +67,14 @@ export async function readDocument({
       blocks.push(block)
     },
     async paragraphsOf(picture) {
-      isScanned = true
-      if (!paragraphsOf) throw new DocumentFault('DOC_OCR_FAILED')
-      return paragraphsOf(picture)
+      const made = async () => {
+        const one = await picture()
+        isScanned ||= one !== null
+        return one
+      }
+      if (paragraphsOf) return paragraphsOf(made)
+      if ((await made()) !== null) throw new DocumentFault('DOC_OCR_FAILED')
+      return []
     },
   })
   if (telling < LIMITS.document.leastCharacters)

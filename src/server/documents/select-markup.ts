@@ -1,11 +1,14 @@
 import { compile, selectAll } from 'css-select'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { markupParser } from '../sheets/markup-parser.ts'
 
 /** What is taken of a page by CSS selectors, and what is left out of that. Without `keep` the whole page is taken. */
 export type Selection = { keep: readonly string[]; drop: readonly string[] }
 
-/** The markup that selectors leave of a page, in its order; '' where none of `keep` is there. */
+/** The markup that selectors leave of a page, in its order; '' where none of `keep` is there. Throws FileFault. */
 export function selectMarkup(markup: string, { keep, drop }: Selection): string {
+  // The tree is gone through by recursion.
+  markupParser({}, { decodeEntities: true }).end(markup)
   const page = parseDocument(markup)
   if (drop.length > 0) for (const one of selectAll(drop.join(', '), page)) DomUtils.removeElement(one)
   if (keep.length === 0) return DomUtils.getOuterHTML(page)

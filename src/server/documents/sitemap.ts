@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Parser } from 'htmlparser2'
 import { LIMITS } from '#src/domain/limits.ts'
+import { FileFault } from '../sheets/file-fault.ts'
+import { markupParser } from '../sheets/markup-parser.ts'
 
 /** The addresses that a sitemap names: pages, and further sitemaps. */
 export type Sitemap = { pages: string[]; maps: string[] }
@@ -16,7 +17,13 @@ export async function readSitemap(bytes: Buffer): Promise<Sitemap | null> {
   const unpacked = await unpack(bytes)
   if (unpacked === null) return null
   const text = unpacked.toString('utf8').trimStart()
-  return text.startsWith('<') ? readXml(text) : readLines(text)
+  if (!text.startsWith('<')) return readLines(text)
+  try {
+    return await readXml(text)
+  } catch (error) {
+    if (error instanceof FileFault) return null
+    throw error
+  }
 }
 
 async function unpack(bytes: Buffer): Promise<Buffer | null> {
@@ -33,7 +40,7 @@ async function readXml(text: string): Promise<Sitemap | null> {
   let root: string | undefined
   let within = ''
   let address: string | null = null
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag(name) {
         const bare = name.replace(/^.*:/, '')

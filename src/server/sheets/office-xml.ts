@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { Parser } from 'htmlparser2'
 import { FileFault } from './file-fault.ts'
+import { markupParser } from './markup-parser.ts'
 import { unpack, type ZipPart } from './zip.ts'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export async function parse(file: Buffer, part: ZipPart, events: XmlEvents): Pro
 /** Reads a part as XML and pauses after each piece, so that what was found can be taken meanwhile. */
 export async function* parsing(file: Buffer, part: ZipPart, { open, close, text }: XmlEvents): AsyncGenerator<void> {
   const decoder = new TextDecoder()
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (name, attributes) => open?.(withoutPrefix(name), attributes),
       onclosetag: (name) => close?.(withoutPrefix(name)),

@@ -86,6 +86,10 @@ async function readWorkbook(file: Buffer, parts: ReadonlyMap<string, ZipPart>): 
 type Merged = (row: number) => readonly Range[]
 type Range = { top: number; left: number; bottom: number; right: number }
 
+/** What spreadsheets have: a reference beyond is one that nobody has written. */
+const MAX_ROWS = 1_048_576
+const MAX_COLUMNS = 16_384
+
 /** Merges that a sheet of questions may have; one with more is something else. */
 const MAX_MERGES = 10_000
 
@@ -176,12 +180,11 @@ async function* readRows(file: Buffer, sheet: ZipPart, parts: SheetParts): Async
   const events: XmlEvents = {
     open(name, attributes) {
       if (name === 'row') {
-        row = attributes.r === undefined ? row + 1 : Number(attributes.r)
+        row = rowAfter(row, attributes.r)
         cells = []
         column = 0
       } else if (name === 'c') {
-        const place = attributes.r === undefined ? null : cellPlace(attributes.r)
-        column = place?.column ?? column
+        if (attributes.r !== undefined) column = columnOf(attributes.r)
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', hasFormula: false }
         column++
       } else if (name === 'f') {
@@ -212,6 +215,20 @@ async function* readRows(file: Buffer, sheet: ZipPart, parts: SheetParts): Async
   yield* ready
 }
 
+/** The number of the row after `row`. Throws FileFault where the file gives it one that none can have, or has had. */
+function rowAfter(row: number, given: string | undefined): number {
+  const next = given === undefined ? row + 1 : Number(given)
+  if (!Number.isInteger(next) || next <= row || next > MAX_ROWS) throw new FileFault('DAMAGED')
+  return next
+}
+
+/** The column of a cell by its reference. Throws FileFault where no sheet has such a cell. */
+function columnOf(reference: string): number {
+  const place = cellPlace(reference)
+  if (place === null || place.row > MAX_ROWS || place.column >= MAX_COLUMNS) throw new FileFault('DAMAGED')
+  return place.column
+}
+
 function putCell(cells: SheetCell[], cell: OpenCell, { shared, dates, since1904 }: SheetParts) {
   const text = textOf(cell, shared, dates, since1904)
   const fault = cell.hasFormula ? 'FORMULA' : cell.type === 'e' ? 'CELL_ERROR' : undefined
@@ -229,9 +246,16 @@ function withMerges(cells: readonly (SheetCell | undefined)[], ranges: readonly 
 
 function textOf(cell: OpenCell, shared: readonly string[], dates: ReadonlySet<number>, since1904: boolean): string {
   const { type, value, style } = cell
-  if (type === 's') return shared[Number(value)] ?? ''
+  if (type === 's') return sharedText(shared, value)
   if (type === 'inlineStr' || type === 'str' || type === 'e') return fromCell(value)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'd') return value.slice(0, 10)
   return dates.has(style) && value !== '' ? serialDate(Number(value), since1904) : value
+}
+
+/** A text that a cell names by its place in the list of them. Throws FileFault where the list has none there. */
+function sharedText(shared: readonly string[], value: string): string {
+  const text = value === '' ? '' : shared[Number(value)]
+  if (text === undefined) throw new FileFault('DAMAGED')
+  return text
 }

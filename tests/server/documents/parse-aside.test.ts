@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { faultOf } from '#src/server/documents/document-fault.ts'
-import { parseAside } from '#src/server/documents/parse-aside.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { PARSE_LIMITS, parseAside, type ParseLimits } from '#src/server/documents/parse-aside.ts'
 import { withFalseSize } from '#tests/server/sheets/files.ts'
 import { docxOf, wordLine } from './files.ts'
 
 const MB = 1024 * 1024
-const parse = (file: Buffer, limits?: { ms: number; bytes: number }, signal = new AbortController().signal) =>
+const parse = (file: Buffer, limits?: ParseLimits, signal = new AbortController().signal) =>
   parseAside({
     job: { format: 'docx', bytes: file.length, passageSize: 700 },
     file: new Blob([new Uint8Array(file)]).stream(),
@@ -16,7 +15,6 @@ const parse = (file: Buffer, limits?: { ms: number; bytes: number }, signal = ne
     ...(limits && { limits }),
   })
 const docx = docxOf(wordLine('Items can be returned within thirty days.'))
-const product = { ms: LIMITS.document.parseMs, bytes: LIMITS.document.parseBytes }
 
 test('a document is read in a process of its own', async () => {
   expect(await parse(await docx)).toEqual({
@@ -27,8 +25,10 @@ test('a document is read in a process of its own', async () => {
 })
 
 test('one that takes too long, or too much memory, is ended', async () => {
-  expect(faultOf(await parse(await docx, { ...product, ms: 1 }).catch((error: unknown) => error))).toBe('DOC_TOO_HEAVY')
-  expect(faultOf(await parse(await docx, { ...product, bytes: MB }).catch((error: unknown) => error))).toBe(
+  expect(faultOf(await parse(await docx, { ...PARSE_LIMITS, ms: 1 }).catch((error: unknown) => error))).toBe(
+    'DOC_TOO_HEAVY',
+  )
+  expect(faultOf(await parse(await docx, { ...PARSE_LIMITS, bytes: MB }).catch((error: unknown) => error))).toBe(
     'DOC_TOO_HEAVY',
   )
 })

@@ -155,7 +155,7 @@ describe('a file that is not what it should be', () => {
     ['a docx with a password', () => compound('EncryptedPackage'), 'docx', 'DOC_ENCRYPTED'],
     ['a docx with a password on its archive', async () => encryptedZip(await docx()), 'docx', 'DOC_ENCRYPTED'],
     ['a file of older Word', () => compound('WordDocument'), 'docx', 'DOC_UNSUPPORTED'],
-    ['a page of tags', () => Buffer.from(deep), 'html', 'DOC_TOO_LITTLE'],
+    ['a page of tags', () => Buffer.from(deep), 'html', 'DOC_TOO_HEAVY'],
   ]
   test.each(cases)('%s is told by name', async (_, make, format, code) => {
     expect(await fault(await make(), format)).toBe(code)
