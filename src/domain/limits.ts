@@ -176,6 +176,8 @@ export const LIMITS = Object.freeze({
     maxTokens: 4000, // [ours] of an answer
     heard: 12, // [ours] the visitor's last texts
     linkHosts: 50, // [ours] to which links in what it writes may lead
+    perDay: { chat: 5_000, embedding: 20_000 }, // [ours] calls of an application, until it says otherwise
+    mostPerDay: 1_000_000, // [ours] that it may say
   },
   /** Secrets that requests of flows send along. */
   secret: {

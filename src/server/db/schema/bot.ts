@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -19,7 +20,8 @@ import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/
 import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import type { AnswerChannel } from '#src/domain/answer/channels.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
-import type { ModelEndpoint } from '#src/domain/robot/model.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { MODEL_PURPOSES, type ModelEndpoint } from '#src/domain/robot/model.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { appId, bytes, changedXid, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
@@ -47,6 +49,9 @@ export const robot = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Calls a day that each of them may be asked for; acts at once. */
+    modelPerDay: integer('model_per_day').notNull().default(LIMITS.model.perDay.chat),
+    embeddingPerDay: integer('embedding_per_day').notNull().default(LIMITS.model.perDay.embedding),
     enabled: boolean('enabled').notNull().default(true),
     thirdPartyEnabled: boolean('third_party_enabled').notNull().default(false),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -56,6 +61,33 @@ export const robot = pgTable(
     check('robot_one_bot', sql`not (${t.enabled} and ${t.thirdPartyEnabled})`),
     check('robot_name', sql`char_length(${t.name}) between 1 and 30`),
     check('robot_link_hosts', sql`cardinality(${t.linkHosts}) <= 50`),
+    check('robot_model_per_day', sql`${t.modelPerDay} between 1 and 1000000`),
+    check('robot_embedding_per_day', sql`${t.embeddingPerDay} between 1 and 1000000`),
+  ],
+)
+
+/** What an application's models were asked on a day of its calendar, and what they were not asked for want of budget. */
+export const modelDay = pgTable(
+  'model_day',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    purpose: text('purpose', { enum: MODEL_PURPOSES }).notNull(),
+    calls: integer('calls').notNull().default(0),
+    /** Refused because the day's calls were used up, and because too many came at once. */
+    overDay: integer('over_day').notNull().default(0),
+    overPace: integer('over_pace').notNull().default(0),
+    /** When the day's last call was used. */
+    reachedAt: moment('reached_at'),
+    /** As far as the endpoint tells them. */
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.day, t.purpose] }),
+    check('model_day_purpose', sql`${t.purpose} in ('chat', 'embedding')`),
+    check('model_day_counts', sql`least(${t.calls}, ${t.overDay}, ${t.overPace}) >= 0`),
+    check('model_day_tokens', sql`least(${t.inputTokens}, ${t.outputTokens}) >= 0`),
   ],
 )
 
