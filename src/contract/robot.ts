@@ -50,6 +50,16 @@ export const modelSchema = z.object({
   health: z
     .object({ ok: z.boolean(), code: z.string(), detail: z.string(), at: moment, paused: z.boolean() })
     .nullable(),
+  /** What it has been asked today, by the application's calendar. */
+  day: z.object({
+    calls: z.number().int(),
+    perDay: z.number().int(),
+    /** Not asked because the day's calls were used up, and because too many came at once. */
+    overDay: z.number().int(),
+    overPace: z.number().int(),
+    /** When the last call of the day was used; null while there are some left. */
+    reachedAt: moment.nullable(),
+  }),
 })
 export type Model = z.output<typeof modelSchema>
 
@@ -141,7 +151,14 @@ export const robot = {
     summary: 'Set the model; acts at once',
     tags,
   })
-    .input(ofModel.extend({ endpoint: modelEndpointSchema, key: modelKeySchema }))
+    .input(
+      ofModel.extend({
+        endpoint: modelEndpointSchema,
+        key: modelKeySchema,
+        /** Calls that it may be asked for on a day; left out: as before. */
+        perDay: z.number().int().min(1).max(LIMITS.model.mostPerDay).optional(),
+      }),
+    )
     .output(done),
   linkHosts: procedure('robot.view', {
     method: 'GET',

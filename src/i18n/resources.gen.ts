@@ -629,6 +629,16 @@ export type Resources = {
       "failed": "The last request failed, {{when}}",
       "paused": "Paused after too many failures in a row",
       "pausedText": "AI steps leave by their failure exits without asking. Now and then a request is let through; the first one that succeeds ends the pause.",
+      "perDay": "Calls a day",
+      "perDayHelp": "The most it is asked from midnight to midnight in the application's time zone, by visitors and online tests together.",
+      "today": "Asked today",
+      "todayOf": "{{used}} of {{limit}} calls",
+      "spent": "The calls of this day are used up",
+      "spentAt": "The calls of this day were used up at {{time}}",
+      "spentText": "AI steps leave by their failure exits, and answers are not written from documents. The rest of the bot goes on.",
+      "spentHelp": "Allow more calls a day below, or wait: the count begins anew at midnight.",
+      "overDay": "{{shown}} calls have not been made since.",
+      "overPace": "{{shown}} calls were not made today because too many came at once from one visitor, one address, or in all.",
       "faults": {
         "unreachable": "The address could not be reached.",
         "blocked": "The address is not one this server may call, or it sends on to another one.",
@@ -642,6 +652,7 @@ export type Resources = {
         "empty": "The answer was empty.",
         "too_large": "The answer was too long.",
         "open": "It was not asked, because it failed too often just before.",
+        "budget": "It was not asked: the calls of this day are used up, or too many came at once.",
         "other": "The model gave no answer."
       }
     },
@@ -699,6 +710,7 @@ export type Resources = {
       "baseUrlEnds": "Leave /embeddings off: it is added to the address.",
       "testAnswer": "Numbers in its vectors:",
       "pausedText": "Questions are matched by their words meanwhile. Now and then a request is let through; the first one that succeeds ends the pause.",
+      "spentText": "Questions are matched by their words meanwhile.",
       "saved": "Model saved. Your questions are being read by it in the background; until then words alone decide.",
       "removeWords": "questions are matched by their words alone"
     }
@@ -1839,6 +1851,7 @@ export type Resources = {
       "model_empty": "the model's answer was empty.",
       "model_too_large": "the model's answer was too long.",
       "model_open": "the model failed too often just before, and was not asked.",
+      "model_budget": "the model was not asked: the calls of the day are used up, or too many came at once.",
       "code_syntax": "the script cannot be read.",
       "code_thrown": "the script broke off.",
       "code_output": "the script gave back too much, or no object.",

@@ -37,6 +37,7 @@ import { makeSetupLink } from './services/auth/setup.ts'
 import { createSourceJobs } from './services/document-sources/jobs.ts'
 import { createDocumentJobs } from './services/documents/jobs.ts'
 import { createSheetJobs } from './services/imports/jobs.ts'
+import { createModelBudget } from './services/robot/model-budget.ts'
 import { failInterrupted } from './services/releases/deploy.ts'
 import { createCarrier } from './voice/carrier.ts'
 
@@ -88,7 +89,9 @@ export async function start(): Promise<void> {
       post: (url, body) => postJson(outbound, url, body),
     })
     const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-    const effects = createEffects({ db, clock, secrets, sender, carrier, allow: env.outboundAllow, publicUrl })
+    const limiter = createLimiter(db.pool)
+    const budget = createModelBudget({ db, clock, limiter })
+    const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow: env.outboundAllow, publicUrl })
     stops.push(() => effects.close())
     const meanings = createMeanings({
       db,
@@ -121,7 +124,7 @@ export async function start(): Promise<void> {
       passages,
       sender,
       files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
-      limiter: createLimiter(db.pool),
+      limiter,
       pace: createPace((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       metrics: createMetrics({ connections }),
       secrets,

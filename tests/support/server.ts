@@ -32,6 +32,7 @@ import { createSecrets } from '#src/server/platform/secrets.ts'
 import { secret } from '#src/lib/secret.ts'
 import type { Outgoing, Sender } from '#src/server/platform/sender.ts'
 import { router } from '#src/server/procedures/router.ts'
+import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
 import { createCarrier } from '#src/server/voice/carrier.ts'
@@ -101,7 +102,9 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const outbound = createOutbound({ allow })
   const publicUrl = env.publicUrl ?? 'http://localhost:4400'
   const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-  const effects = createEffects({ db, clock, secrets, sender, carrier, allow, publicUrl })
+  const limiter = createLimiter(db.pool)
+  const budget = createModelBudget({ db, clock, limiter })
+  const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow, publicUrl })
   const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
   const passages = createPassages(db)
   const requests = createRequestQueue(() => deps)
@@ -120,7 +123,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     passages,
     sender,
     files: memoryFiles(),
-    limiter: createLimiter(db.pool),
+    limiter,
     pace: createPace(async () => undefined),
     metrics: createMetrics({ connections: () => 0 }),
     secrets,

@@ -80,7 +80,8 @@ export function createMeanings(deps: {
     const missing = wanted.filter((text) => !vectors.has(text))
     for (let from = 0; from < missing.length; from += BATCH) {
       const batch = missing.slice(from, from + BATCH)
-      const result = await deps.port.embed({ appId, endpoint, texts: batch, timeoutMs: BATCH_MS }, closing.signal)
+      const call = { appId, endpoint, texts: batch, timeoutMs: BATCH_MS, aside: true }
+      const result = await deps.port.embed(call, closing.signal)
       if (!result.ok) break
       const made = new Map(
         batch.flatMap((text, at) => (result.vectors[at] ? [[text, result.vectors[at]] as const] : [])),

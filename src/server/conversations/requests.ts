@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { failpoint } from '../failpoint.ts'
+import { askedBy } from '../platform/asked-by.ts'
 import { botOf } from './bot-turn.ts'
 import { clearTimer, setTimer } from './timers.ts'
 import { takeTurn } from './turn.ts'
@@ -40,10 +41,22 @@ async function perform(deps: Deps, appId: string, conversationId: string, held: 
       .catch((error: unknown) => deps.log.error({ err: error, appId, conversationId }, 'a request could not be held'))
   const renewing = setInterval(() => void renew(), RENEW_MS)
   try {
-    return await deps.performer.perform(appId, held.request, `${conversationId}.${held.id}`)
+    const key = `${conversationId}.${held.id}`
+    if (held.request.type !== 'model') return await deps.performer.perform(appId, held.request, key)
+    const visitorId = await visitorOf(deps, appId, conversationId)
+    const asker = { visitorId, address: askedBy.getStore()?.address ?? null }
+    return await askedBy.run(asker, () => deps.performer.perform(appId, held.request, key))
   } finally {
     clearInterval(renewing)
   }
+}
+
+/** Whoever the conversation is with, though it be a timer that goes on with it. */
+async function visitorOf(deps: Deps, appId: string, conversationId: string): Promise<string | null> {
+  const [row] = await deps.db.inApp(appId, (tx) =>
+    tx.select({ visitorId: conversation.visitorId }).from(conversation).where(eq(conversation.id, conversationId)),
+  )
+  return row?.visitorId ?? null
 }
 
 /** Holds a request for a while more; the timer is for whoever comes when this process is gone. */

@@ -9,6 +9,7 @@ import { createHttpPerformer } from './http.ts'
 import { createEmbeddingPort, type EmbeddingPort } from './embedding.ts'
 import { createModelPort, type ModelPort } from './model.ts'
 import { readLinkHosts } from './link-hosts.ts'
+import type { ModelBudget } from './model-budget.ts'
 import { createPerformer, type Performer } from './performer.ts'
 import { createWebhookSender } from './webhook.ts'
 
@@ -19,21 +20,22 @@ export function createEffects(deps: {
   secrets: Secrets
   sender: Sender
   carrier: Carrier
+  budget: ModelBudget
   allow: readonly string[]
   /** Where this server is reached. */
   publicUrl: string
 }): { model: ModelPort; embedding: EmbeddingPort; performer: Performer; close(): Promise<void> } {
-  const { clock } = deps
+  const { clock, budget } = deps
   const outbound = createOutboundFetch({ allow: deps.allow })
   const http = createHttpPerformer({ outbound, clock })
   const linkHosts = (appId: string) => deps.db.inApp(appId, (tx) => readLinkHosts(tx, deps.publicUrl))
-  const model = createModelPort({ outbound, clock, linkHosts })
+  const model = createModelPort({ outbound, clock, budget, linkHosts })
   const code = createCodeRunner()
   const webhook = createWebhookSender({ http, clock })
   const stopping = new AbortController()
   return {
     model,
-    embedding: createEmbeddingPort({ outbound, clock }),
+    embedding: createEmbeddingPort({ outbound, clock, budget }),
     performer: createPerformer({ ...deps, http, model, code, webhook, stopping: stopping.signal }),
     close: async () => {
       stopping.abort()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { unitVector } from '#src/domain/matching/semantic.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'
+import type { ModelBudget } from './model-budget.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
 import type { ModelHealth } from './model.ts'
 import { ModelFault, withoutKey, type ModelCode } from './model-fault.ts'
@@ -17,7 +18,14 @@ export type EmbeddingResult =
 /** The way to a model that turns texts into vectors. Calls reject only when the signal ends them. */
 export type EmbeddingPort = {
   embed(
-    call: { appId: string; endpoint: ModelEndpoint; texts: readonly string[]; timeoutMs: number },
+    call: {
+      appId: string
+      endpoint: ModelEndpoint
+      texts: readonly string[]
+      timeoutMs: number
+      /** Nobody waits for it: only the day's budget counts. */
+      aside?: boolean
+    },
     signal: AbortSignal,
   ): Promise<EmbeddingResult>
   /** One small text, whatever has been before: what «Test connection» shows. */
@@ -37,7 +45,11 @@ const answerSchema = z.object({
 })
 
 /** Asks embedding models behind any OpenAI-compatible endpoint; not at all for a while after five failures in a row. */
-export function createEmbeddingPort(deps: { outbound: OutboundFetch; clock: Clock }): EmbeddingPort {
+export function createEmbeddingPort(deps: {
+  outbound: OutboundFetch
+  clock: Clock
+  budget: ModelBudget
+}): EmbeddingPort {
   const lines = new Map<string, Line>()
 
   function lineOf(appId: string, { baseUrl, model }: ModelEndpoint): Line {
@@ -89,12 +101,17 @@ export function createEmbeddingPort(deps: { outbound: OutboundFetch; clock: Cloc
   }
 
   return {
-    async embed({ appId, endpoint, texts, timeoutMs }, signal) {
+    async embed({ appId, endpoint, texts, timeoutMs, aside = false }, signal) {
       const line = lineOf(appId, endpoint)
       const passage = line.breaker.enter()
       if (!passage) return { ok: false, code: 'model.open', detail: '', ms: 0 }
       let result: EmbeddingResult
       try {
+        const spent = await deps.budget.spend(appId, 'embedding', !aside)
+        if (spent !== null) {
+          passage.settle(null)
+          return { ok: false, code: 'model.budget', detail: spent, ms: 0 }
+        }
         result = await ask(endpoint, texts, timeoutMs, signal)
       } catch (error) {
         passage.settle(null)

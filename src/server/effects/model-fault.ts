@@ -10,7 +10,8 @@ import { OutboundError } from '../platform/outbound-error.ts'
  * - refused: another status (with `status`), or an answer withheld by a filter (without);
  * - timeout: no first token, or no end, in time; cut: the answer broke off;
  * - invalid: not what such an endpoint says, or not what the schema asks for; empty: no text; too_large;
- * - open: not asked at all, after too many failures in a row.
+ * - open: not asked at all, after too many failures in a row;
+ * - budget: not asked at all, because enough has been asked; `detail` says by whom or when.
  */
 export type ModelCode = `model.${
   | 'unreachable'
@@ -24,7 +25,8 @@ export type ModelCode = `model.${
   | 'invalid'
   | 'empty'
   | 'too_large'
-  | 'open'}`
+  | 'open'
+  | 'budget'}`
 
 type Circumstances = {
   status?: number

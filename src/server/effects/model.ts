@@ -5,6 +5,7 @@ import type { OutboundFetch } from '../platform/outbound-fetch.ts'
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts'
 import { parseJson } from './json.ts'
 import { schemaIssue } from './json-schema.ts'
+import type { ModelBudget } from './model-budget.ts'
 import { ModelFault, withoutKey, type ModelCode } from './model-fault.ts'
 import { modelFetch } from './model-fetch.ts'
 import {
@@ -82,11 +83,12 @@ type Line = {
 export function createModelPort(deps: {
   outbound: OutboundFetch
   clock: Clock
+  budget: ModelBudget
   wait?: Wait
   /** The hosts that links in texts for an application's people may lead to; left out: none. */
   linkHosts?: (appId: string) => Promise<ReadonlySet<string>>
 }): ModelPort {
-  const { outbound, clock, wait = realWait, linkHosts = async () => NO_HOSTS } = deps
+  const { outbound, clock, budget, wait = realWait, linkHosts = async () => NO_HOSTS } = deps
   const lines = new Map<string, Line>()
 
   function lineOf(appId: string, endpoint: ModelEndpoint): Line {
@@ -177,11 +179,15 @@ export function createModelPort(deps: {
       if (!passage) return { ok: false, code: 'model.open', detail: line.lastError?.detail ?? '', ms: 0 }
       let works: boolean | null = null
       try {
+        const spent = await budget.spend(call.appId, 'chat', true)
+        if (spent !== null) return { ok: false, code: 'model.budget', detail: spent, ms: 0 }
         const outcome = await perform(call, line, RETRIES, signal)
         works = outcome.works
         const { result } = outcome
-        if (result.ok) line.lastOkAt = clock.now()
-        else {
+        if (result.ok) {
+          line.lastOkAt = clock.now()
+          await budget.used(call.appId, 'chat', result.usage)
+        } else {
           const { code, detail, status } = result
           line.lastError = { code, detail, ...(status ? { status } : {}), at: clock.now() }
         }

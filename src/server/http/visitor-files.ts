@@ -4,6 +4,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { ofMember, ofVisitor } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { guard } from '../guard.ts'
+import { askedBy } from '../platform/asked-by.ts'
 import { fileForMember, fileForVisitor } from '../services/visitor/read-file.ts'
 import { sendFileAsVisitor } from '../services/visitor/send-file.ts'
 import { contextOf } from './context-of.ts'
@@ -30,7 +31,9 @@ export function visitorFiles(deps: Deps): Hono<Bindings> {
         const { conversationId } = c.req.param()
         if (!/^[\w-]{8,64}$/.test(clientMsgId) || !/^\d{0,9}$/.test(seq)) throw new DeskError('BAD_PARAM')
         const sent = { conversationId, clientMsgId, seq: seq === '' ? null : Number(seq), name, body }
-        return sendFileAsVisitor(ofVisitor(context), sent)
+        const known = ofVisitor(context)
+        const asker = { visitorId: known.visitor.visitorId, address: known.origin.ip }
+        return askedBy.run(asker, () => sendFileAsVisitor(known, sent))
       },
     ),
   )

@@ -4,6 +4,7 @@ import { ERRORS } from '#src/domain/errors.ts'
 import type { Context } from '../context.ts'
 import { refusalOf } from '../errors.ts'
 import { guard } from '../guard.ts'
+import { askedBy } from '../platform/asked-by.ts'
 
 /** Every procedure is made from this: failures become refusals, and the guard has looked at the caller. */
 export const os = implement(contract)
@@ -19,10 +20,10 @@ export const os = implement(contract)
       throw new ORPCError(refusal.code, { status: ERRORS[refusal.code], message: refusal.code, data, cause: error })
     }
   })
-  .use(async ({ context, next, procedure }, input) =>
-    next({
-      context: await guard(context, procedure['~orpc'].meta, input, {
-        looks: procedure['~orpc'].route.method === 'GET',
-      }),
-    }),
-  )
+  .use(async ({ context, next, procedure }, input) => {
+    const { meta, route } = procedure['~orpc']
+    const known = await guard(context, meta, input, { looks: route.method === 'GET' })
+    if (known.session) return next({ context: known })
+    const asker = { visitorId: known.visitor?.visitorId ?? null, address: context.origin.ip }
+    return askedBy.run(asker, async () => next({ context: known }))
+  })

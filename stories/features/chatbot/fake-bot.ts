@@ -43,7 +43,12 @@ function fakeRobot(bot: SampleBot) {
     get: api.robot.get.handler(() => bot.robot),
     thresholdStudy: api.robot.thresholdStudy.handler(() => sampleStudy(bot)),
     linkHosts: api.robot.linkHosts.handler(() => ({ hosts: [], known: ['desk.example.com'] })),
-    model: api.robot.model.handler(() => ({ endpoint: null, key: { configured: false }, health: null })),
+    model: api.robot.model.handler(() => ({
+      endpoint: null,
+      key: { configured: false },
+      health: null,
+      day: { calls: 0, perDay: 5000, overDay: 0, overPace: 0, reachedAt: null },
+    })),
     update: api.robot.update.handler(({ input, errors }) => {
       if (input.revision !== bot.robot.revision)
         throw errors.CONFLICT({

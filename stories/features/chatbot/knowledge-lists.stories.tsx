@@ -295,6 +295,7 @@ export const Suggested = meta.story({
           endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'willow-large' },
           key: { configured: false as const },
           health: null,
+          day: { calls: 0, perDay: 5000, overDay: 0, overPace: 0, reachedAt: null },
         })),
       },
       knowledge: {

@@ -19,7 +19,8 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
-const NONE: Model = { endpoint: null, key: { configured: false }, health: null }
+const UNUSED: Model['day'] = { calls: 0, perDay: 5000, overDay: 0, overPace: 0, reachedAt: null }
+const NONE: Model = { endpoint: null, key: { configured: false }, health: null, day: UNUSED }
 const SET: Model = {
   endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'willow-large' },
   key: {
@@ -30,6 +31,7 @@ const SET: Model = {
     updatedBy: 'Mei Lin',
   },
   health: { ok: true, code: '', detail: '', at: '2026-11-21T08:58:00.000Z', paused: false },
+  day: { calls: 312, perDay: 5000, overDay: 0, overPace: 0, reachedAt: null },
 }
 const WORKS: Tested = { ok: true, code: '', detail: 'Ready', status: null, ms: 412.4 }
 
@@ -42,11 +44,12 @@ function withModel(begin: Model, tested: Tested = WORKS) {
       return {
         robot: {
           model: api.robot.model.handler(() => model),
-          setModel: api.robot.setModel.handler(({ input: { endpoint, key } }) => {
+          setModel: api.robot.setModel.handler(({ input: { endpoint, key, perDay } }) => {
             const configured = { configured: true, updatedAt: '2026-11-21T09:00:00.000Z', updatedBy: name } as const
             const places = [new URL(endpoint.baseUrl).origin]
             const kept = key.type === 'set' ? { ...configured, places, last4: key.value.slice(-4) } : model.key
-            model = { endpoint, key: key.type === 'none' ? { configured: false } : kept, health: null }
+            const day = { ...model.day, perDay: perDay ?? model.day.perDay }
+            model = { endpoint, key: key.type === 'none' ? { configured: false } : kept, health: null, day }
             return {}
           }),
           removeModel: api.robot.removeModel.handler(() => {
@@ -115,6 +118,27 @@ export const Paused = meta.story({
   ],
 })
 export const PausedDark = Paused.extend(DARK)
+export const Spent = meta.story({
+  decorators: [
+    withModel({
+      ...SET,
+      day: { calls: 5000, perDay: 5000, overDay: 1204, overPace: 38, reachedAt: '2026-11-21T06:03:00.000Z' },
+    }),
+  ],
+})
+export const SpentDark = Spent.extend(DARK)
+export const TooManyAtOnce = meta.story({
+  decorators: [withModel({ ...SET, day: { ...SET.day, overPace: 1 } })],
+})
+export const MeaningSpent = meta.story({
+  args: { id: 'embedding', purpose: 'embedding' as const },
+  decorators: [
+    withModel({
+      ...SET,
+      day: { calls: 20_000, perDay: 20_000, overDay: 0, overPace: 0, reachedAt: '2026-11-21T06:03:00.000Z' },
+    }),
+  ],
+})
 export const Loading = meta.story({
   decorators: [inConsole(undefined, () => ({ robot: { model: api.robot.model.handler(unanswered) } }))],
 })
@@ -241,5 +265,22 @@ export const Removed = Set.extend({
     await screen.findByText('Model removed')
     await screen.findByText('No model is set')
     await expect(await url()).toHaveValue('')
+  },
+})
+
+export const MoreCalls = Spent.extend({
+  name: 'A used-up day is told with what was refused, and ends when more calls are allowed',
+  play: async () => {
+    const field = await screen.findByRole('spinbutton', { name: 'Calls a day' })
+    await screen.findByText(/The calls of this day were used up at/)
+    await screen.findByText('1,204 calls have not been made since.')
+    await screen.findByText(/38 calls were not made today because too many came at once/)
+    await userEvent.clear(field)
+    await userEvent.type(field, '8000')
+    await userEvent.tab()
+    await userEvent.click(button('Save model'))
+    await screen.findByText(/Model saved/)
+    await screen.findByText('5,000 of 8,000 calls')
+    await waitFor(() => expect(screen.queryByText(/The calls of this day were used up/)).toBeNull())
   },
 })

@@ -8,7 +8,8 @@ import {
   type Model,
 } from '#src/features/chatbot/model/model-draft.ts'
 
-const none: Model = { endpoint: null, key: { configured: false }, health: null }
+const day = { calls: 0, perDay: 5000, overDay: 0, overPace: 0, reachedAt: null }
+const none: Model = { endpoint: null, key: { configured: false }, health: null, day }
 const set: Model = {
   endpoint: { baseUrl: 'https://llm.example.com/v1', name: 'large' },
   key: {
@@ -19,6 +20,7 @@ const set: Model = {
     updatedBy: null,
   },
   health: null,
+  day,
 }
 
 test('the form begins with what is stored, keeps its key, and knows nothing of it', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ModelBudget } from '#src/server/effects/model-budget.ts'
 import { createModelPort, type ModelCall, type ModelPort } from '#src/server/effects/model.ts'
 import { createOutboundFetch, type OutboundFetch } from '#src/server/platform/outbound-fetch.ts'
 import { secret } from '#src/lib/secret.ts'
@@ -13,6 +14,8 @@ const SCHEMA = {
   additionalProperties: false,
 }
 
+const UNBOUNDED: ModelBudget = { spend: async () => null, used: async () => undefined }
+
 let model: ModelStandIn
 let outbound: OutboundFetch
 let port: ModelPort
@@ -25,7 +28,12 @@ beforeEach(async () => {
   outbound = createOutboundFetch({ allow: [model.host] })
   now = Date.UTC(2026, 0, 2)
   waits = []
-  port = createModelPort({ outbound, clock: { now: () => new Date(now) }, wait: async (ms) => void waits.push(ms) })
+  port = createModelPort({
+    outbound,
+    clock: { now: () => new Date(now) },
+    budget: UNBOUNDED,
+    wait: async (ms) => void waits.push(ms),
+  })
 })
 afterEach(async () => {
   outbound.close()
@@ -247,7 +255,7 @@ test('nobody there is unreachable', async () => {
 
 test('an endpoint inside the network is blocked unless it is on the list', async () => {
   const closed = createOutboundFetch({ allow: [] })
-  const guarded = createModelPort({ outbound: closed, clock: { now: () => new Date() } })
+  const guarded = createModelPort({ outbound: closed, clock: { now: () => new Date() }, budget: UNBOUNDED })
   expect(await guarded.complete(call(), never)).toMatchObject({ code: 'model.blocked' })
   const file = { ...endpoint(), baseUrl: 'file:///etc' }
   expect(await guarded.complete(call({ endpoint: file }), never)).toMatchObject({ code: 'model.blocked' })

@@ -37,7 +37,13 @@ beforeAll(async () => {
 beforeEach(() => {
   const { db, clock, secrets, sender, carrier } = server.deps
   // As in the product, but with short budgets, and without the pauses between attempts.
-  const port = createModelPort({ outbound, clock, wait: async () => undefined })
+  const port = createModelPort({
+    outbound,
+    clock,
+    // Every visitor here asks from one address.
+    budget: { spend: async () => null, used: async () => undefined },
+    wait: async () => undefined,
+  })
   const short: ModelPort = {
     ...port,
     complete: (call, signal) => port.complete({ ...call, timeouts: { firstTokenMs: 400, totalMs: 800 } }, signal),

@@ -5,6 +5,7 @@ import { createRequestQueue, performRequests } from '#src/server/conversations/r
 import { botRequest } from '#src/server/db/schema/flow.ts'
 import type { Deps } from '#src/server/deps.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
+import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
 import { sweep } from '#src/server/jobs/sweeper.ts'
 import { draw } from '../services/flows/graphs.ts'
 import { aFlowWorld, begin, say, type FlowWorld, type Talk } from '../conversations/flows-world.ts'
@@ -190,16 +191,10 @@ it('is given up after three processes have ended with it, and the flow goes on b
 
 it('is left to others by a process that stops, rather than answered with a failure', async () => {
   const { server, appId, api } = world
-  const { db, clock, secrets, sender, carrier } = server.deps
-  const effects = createEffects({
-    db,
-    clock,
-    secrets,
-    sender,
-    carrier,
-    allow: [api.host],
-    publicUrl: server.deps.publicUrl,
-  })
+  const { db, clock, limiter, secrets, sender, carrier } = server.deps
+  const budget = createModelBudget({ db, clock, limiter })
+  const { publicUrl } = server.deps
+  const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow: [api.host], publicUrl })
   const talk = await asked()
   const release = api.hold('/it')
   const before = api.requests.length

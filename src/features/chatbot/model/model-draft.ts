@@ -11,22 +11,28 @@ type KeyInput = Parameters<typeof client.robot.setModel>[0]['key']
 export type ModelDraft = {
   baseUrl: string
   name: string
+  /** Calls a day. */
+  perDay: number
   key: { type: 'keep' } | { type: 'remove' } | { type: 'write'; value: string }
 }
 
 /** What the form begins with. */
-export function draftOf({ endpoint, key }: Model): ModelDraft {
+export function draftOf({ endpoint, key, day }: Model): ModelDraft {
   return {
     baseUrl: endpoint?.baseUrl ?? '',
     name: endpoint?.name ?? '',
+    perDay: day.perDay,
     key: key.configured ? { type: 'keep' } : { type: 'write', value: '' },
   }
 }
 
-/** The form as the server takes it. A key that was never set and is left empty is none. */
+/** The model as the server asks it. A key that was never set and is left empty is none. */
 export function inputOf({ baseUrl, name, key }: ModelDraft) {
   return { endpoint: { baseUrl: baseUrl.trim(), name: name.trim() }, key: keyInput(key) }
 }
+
+/** The form as the server keeps it. */
+export const settingOf = (draft: ModelDraft) => ({ ...inputOf(draft), perDay: draft.perDay })
 
 /** What is to be mended before the form can be saved or tried. */
 export function modelIssues(draft: ModelDraft, model: Model): FieldIssue[] {
@@ -38,7 +44,7 @@ export function modelIssues(draft: ModelDraft, model: Model): FieldIssue[] {
 }
 
 export function sameModel(a: ModelDraft, b: ModelDraft): boolean {
-  return JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b))
+  return JSON.stringify(settingOf(a)) === JSON.stringify(settingOf(b))
 }
 
 /** The place that a kept key would have to be given anew for; undefined where it was given for it. */

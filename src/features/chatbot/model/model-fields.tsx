@@ -1,6 +1,8 @@
+import { LIMITS } from '#src/domain/limits.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { issueAt } from '../issues.ts'
 import { issueText } from '../issue-text.ts'
@@ -11,7 +13,7 @@ import type { ModelForm } from './use-model-form.ts'
 
 type ModelFieldsProps = { form: ModelForm; model: Model; words: ModelWords }
 
-/** Where the model is asked, what it is called there, and the key. */
+/** Where the model is asked, what it is called there, the key, and how often it may be asked. */
 export function ModelFields({ form, model, words }: ModelFieldsProps) {
   const t = useTexts()
   const { draft, issues, set } = form
@@ -55,6 +57,17 @@ export function ModelFields({ form, model, words }: ModelFieldsProps) {
         />
       </Field>
       <KeyField form={form} model={model} />
+      <Field label={t(($) => $.chatbot.model.perDay)} help={t(($) => $.chatbot.model.perDayHelp)}>
+        <NumberField
+          value={draft.perDay}
+          min={1}
+          max={LIMITS.model.mostPerDay}
+          increaseLabel={t(($) => $.editor.field.increase)}
+          decreaseLabel={t(($) => $.editor.field.decrease)}
+          onValueChange={(perDay) => set({ perDay: perDay ?? draft.perDay })}
+          className="w-44!"
+        />
+      </Field>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { ModelDay } from './model-day.tsx'
 import { newPlaceOfKey, type Model } from './model-draft.ts'
 import { ModelFields } from './model-fields.tsx'
 import { ModelHealth } from './model-health.tsx'
@@ -61,6 +62,7 @@ export function ModelSettings({ appId, purpose, model }: ModelSettingsProps) {
   return (
     <>
       <ModelHealth model={model} words={words} />
+      {model.endpoint !== null && <ModelDay day={model.day} words={words} />}
       <ModelFields form={form} model={model} words={words} />
       {form.tried !== undefined && <TestResult tried={form.tried} words={words} />}
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">

@@ -14,6 +14,7 @@ const FAULTS = [
   'empty',
   'too_large',
   'open',
+  'budget',
   'other',
 ] as const
 
@@ -35,6 +36,7 @@ export function modelWords(t: Texts, purpose: ModelPurpose) {
       baseUrlEnds: t(($) => $.chatbot.embedding.baseUrlEnds),
       testAnswer: t(($) => $.chatbot.embedding.testAnswer),
       pausedText: t(($) => $.chatbot.embedding.pausedText),
+      spentText: t(($) => $.chatbot.embedding.spentText),
       saved: t(($) => $.chatbot.embedding.saved),
       removeSteps: [t(($) => $.chatbot.embedding.removeWords), t(($) => $.chatbot.model.removeKey)],
     }
@@ -47,6 +49,7 @@ export function modelWords(t: Texts, purpose: ModelPurpose) {
     baseUrlEnds: t(($) => $.chatbot.model.baseUrlEnds),
     testAnswer: t(($) => $.chatbot.model.testAnswer),
     pausedText: t(($) => $.chatbot.model.pausedText),
+    spentText: t(($) => $.chatbot.model.spentText),
     saved: t(($) => $.chatbot.model.saved),
     removeSteps: [
       t(($) => $.chatbot.model.removeSteps),

@@ -3,7 +3,16 @@ import { useState } from 'react'
 import { issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { ModelPurpose } from '#src/domain/robot/model.ts'
-import { draftOf, inputOf, modelIssues, sameModel, type Model, type ModelDraft, type ModelTest } from './model-draft.ts'
+import {
+  draftOf,
+  inputOf,
+  modelIssues,
+  sameModel,
+  settingOf,
+  type Model,
+  type ModelDraft,
+  type ModelTest,
+} from './model-draft.ts'
 
 /** How a try went; `error` where it could not be made. */
 export type Tried = { draft: ModelDraft; result: ModelTest } | { draft: ModelDraft; error: unknown }
@@ -42,7 +51,7 @@ export function useModelForm(appId: string, purpose: ModelPurpose, model: Model)
     addressFault: refused?.baseUrl === draft.baseUrl ? refused.code : undefined,
     save: async () => {
       try {
-        await saving.mutateAsync({ appId, purpose, ...inputOf(draft) })
+        await saving.mutateAsync({ appId, purpose, ...settingOf(draft) })
       } catch (error) {
         const issue = issuesOf(error).find(({ path }) => path[1] === 'baseUrl')
         if (issue) setRefused({ baseUrl: draft.baseUrl, code: issue.code })

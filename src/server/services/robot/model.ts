@@ -13,9 +13,11 @@ import { robot } from '../../db/schema/bot.ts'
 import { EMBEDDING_KEY } from '../../bots/meanings.ts'
 import { MODEL_KEY } from '../../effects/performer.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
+import { modelToday, PER_DAY } from './model-budget.ts'
 
 type Of = { purpose: ModelPurpose }
 type Input = Of & { endpoint: ModelEndpoint; key: z.output<typeof modelKeySchema> }
+type Setting = Input & { perDay?: number | undefined }
 
 /** Where each is kept, and under what name its key. */
 const COLUMN = { chat: 'model', embedding: 'embedding' } as const
@@ -39,6 +41,7 @@ export function describeModel(context: MemberContext, { purpose }: Of): Promise<
     const at = failedLast?.at ?? health?.lastOkAt
     return {
       endpoint: row?.model ?? null,
+      day: await modelToday(tx, purpose, context.clock.now()),
       key: key.configured
         ? {
             configured: true,
@@ -71,16 +74,19 @@ async function assertMayKeep(context: MemberContext, tx: Tx, { purpose, endpoint
 }
 
 /** Sets the model. It acts at once, in running conversations too. */
-export async function setModel(context: MemberContext, input: Input): Promise<Record<string, never>> {
+export async function setModel(context: MemberContext, input: Setting): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  const { purpose, endpoint, key } = input
+  const { purpose, endpoint, key, perDay } = input
   await assertCallable(context.outbound, ['endpoint', 'baseUrl'], endpoint.baseUrl)
   return context.db.inApp(appId, async (tx) => {
-    const [before] = await tx.select({ id: robot.id, model: robot[COLUMN[purpose]] }).from(robot).for('update')
+    const [before] = await tx
+      .select({ id: robot.id, model: robot[COLUMN[purpose]], perDay: robot[PER_DAY[purpose]] })
+      .from(robot)
+      .for('update')
     await assertMayKeep(context, tx, input)
     await tx
       .update(robot)
-      .set({ [COLUMN[purpose]]: endpoint })
+      .set({ [COLUMN[purpose]]: endpoint, ...(perDay !== undefined && { [PER_DAY[purpose]]: perDay }) })
       .where(eq(robot.appId, appId))
     if (key.type === 'set')
       await context.secrets.write(tx, appId, KEY[purpose], key.value, { to: [endpoint.baseUrl], by: personId })
@@ -88,8 +94,8 @@ export async function setModel(context: MemberContext, input: Input): Promise<Re
     await writeAudit(tx, context, appId, {
       action: ACTION[purpose].set,
       target: before?.id ?? appId,
-      before: before?.model ?? null,
-      after: { ...endpoint, key: key.type },
+      before: before?.model ? { ...before.model, perDay: before.perDay } : null,
+      after: { ...endpoint, key: key.type, perDay: perDay ?? before?.perDay },
     })
     return {}
   })
