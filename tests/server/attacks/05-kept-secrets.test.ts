@@ -194,7 +194,7 @@ describe('the places that handle secrets are known', () => {
   const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
 
   it('who stores one, each for the place that it is given for', () => {
-    expect(using(/secrets\.(write|bind)\(/)).toEqual([
+    expect(using(/secrets\s*\.(write|bind)\(/)).toEqual([
       'src/server/services/application/bind-secrets.ts',
       'src/server/services/flows/secrets.ts',
       'src/server/services/robot/model.ts',
@@ -203,7 +203,7 @@ describe('the places that handle secrets are known', () => {
   })
 
   it('who reads one, each for the address that the request goes to', () => {
-    expect(using(/secrets\.read\(/)).toEqual([
+    expect(using(/secrets\s*\.read\(/)).toEqual([
       'src/server/bots/meanings.ts',
       'src/server/effects/performer.ts',
       'src/server/services/robot/chat-endpoint.ts',

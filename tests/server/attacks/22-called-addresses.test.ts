@@ -171,7 +171,7 @@ describe('the places where addresses come in and go out are known', () => {
   it('whoever calls an address does it by the guarded clients', () => {
     const sources = globSync('src/{server,nodes,channels}/**/*.ts')
     const using = (pattern: RegExp) => sources.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
-    expect(using(/outbound\.(request|fetch)\(/)).toEqual([
+    expect(using(/outbound\s*\.(request|fetch)\(/)).toEqual([
       'src/server/documents/site.ts',
       'src/server/effects/http.ts',
       'src/server/effects/model-fetch.ts',

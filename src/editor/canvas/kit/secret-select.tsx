@@ -90,9 +90,10 @@ function ForgetDialog({ name, isOpen, onClose, onForget }: ForgetDialogProps) {
     try {
       await onForget()
       onClose()
-    } finally {
-      setBusy(false)
+    } catch {
+      // It is still there, and the dialog stays to try again.
     }
+    setBusy(false)
   }
   return (
     <ConfirmDialog
@@ -103,7 +104,7 @@ function ForgetDialog({ name, isOpen, onClose, onForget }: ForgetDialogProps) {
       confirmLabel={t(($) => $.nodes.http.forgetSecret)}
       cancelLabel={t(($) => $.common.cancel)}
       busy={isBusy}
-      onConfirm={() => void handleConfirm().catch(() => undefined)}
+      onConfirm={() => void handleConfirm()}
     />
   )
 }
