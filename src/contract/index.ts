@@ -19,13 +19,14 @@ import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { settings } from './settings.ts'
+import { strictInputs } from './strict-inputs.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
 import { voice } from './voice.ts'
 
 /** Everything the server can be asked: the console's calls and the visitor's. */
-export const contract = {
+export const contract = strictInputs({
   auth,
   application,
   team,
@@ -50,7 +51,7 @@ export const contract = {
   history,
   guide,
   visitor,
-}
+})
 
 /** The typed client of the whole contract. */
 export type ApiClient = ContractRouterClient<typeof contract>

@@ -318,6 +318,8 @@ export const LIMITS = Object.freeze({
   list: { page: 100 }, // [ours] rows a request
   search: { text: 200 }, // [ours]
   body: 1024 * 1024, // [ours] one request's JSON
+  carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
   socketFrame: 64 * 1024, // [ours] one live frame from a client
+  issues: 50, // [ours] fields that one refusal names
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]
 } as const)

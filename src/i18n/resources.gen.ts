@@ -1241,6 +1241,8 @@ export type Resources = {
     "STATE_CONFLICT": "This is not possible in its present state. Reload and try again.",
     "TOO_LARGE": "This is too large to send.",
     "UNSUPPORTED_MEDIA": "This kind of file is not supported.",
+    "RANGE_OUTSIDE": "This part of the file does not exist.",
+    "MISDIRECTED": "This address is not one of this server's. Ask who runs it for the right one.",
     "RATE_LIMITED": "The operation is too frequent. Try again later.",
     "INTERNAL": "Internal system error. Try again later.",
     "UNAVAILABLE": "The service is not available right now. Try again later.",

@@ -1,35 +1,34 @@
-/** The cookie that holds a session's token. */
-export const SESSION_COOKIE = 'deskwright_session'
+import type { Deps } from './deps.ts'
 
-/** The cookie by which a browser is known that somebody has signed in with before. */
-export const DEVICE_COOKIE = 'deskwright_device'
+/** The cookies we set: a signed-in person's session, and a browser that somebody has signed in with before. */
+export type CookieName = 'session' | 'device'
 
-type CookieOptions = { secure: boolean; expiresAt?: Date | undefined }
+type At = Pick<Deps, 'publicUrl'>
 
-/** A session's token from a Cookie header, or null. */
-export const sessionTokenOf = (header: string | undefined) => tokenOf(header, SESSION_COOKIE)
+/**
+ * How a cookie is called in browsers. Over https its name keeps other hosts of the domain from setting one of theirs in
+ * its place; over http browsers would refuse that name.
+ */
+export function cookieName(at: At, name: CookieName): string {
+  return isSecure(at) ? `__Host-deskwright_${name}` : `deskwright_${name}`
+}
 
-/** A known browser's token from a Cookie header, or null. */
-export const deviceTokenOf = (header: string | undefined) => tokenOf(header, DEVICE_COOKIE)
-
-/** The Set-Cookie line for a session's token, or for none. */
-export const sessionCookie = (token: string | null, options: CookieOptions) => cookieOf(SESSION_COOKIE, token, options)
-
-/** The Set-Cookie line for a known browser's token. */
-export const deviceCookie = (token: string, options: CookieOptions) => cookieOf(DEVICE_COOKIE, token, options)
-
-function tokenOf(header: string | undefined, cookie: string): string | null {
+/** What a Cookie header holds under a name of ours, or null. */
+export function readCookie(at: At, name: CookieName, header: string | undefined): string | null {
+  const wanted = cookieName(at, name)
   for (const part of (header ?? '').split(';')) {
-    const [name, value] = part.trim().split('=')
-    if (name === cookie && value) return value
+    const [given, value] = part.trim().split('=')
+    if (given === wanted && value) return value
   }
   return null
 }
 
-/** Scripts cannot read it, other sites' forms do not send it. */
-function cookieOf(name: string, token: string | null, options: CookieOptions): string {
-  const parts = [`${name}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
-  if (options.secure) parts.push('Secure')
-  parts.push(`Expires=${(token === null ? new Date(0) : (options.expiresAt ?? new Date(0))).toUTCString()}`)
+/** The Set-Cookie line for a token, or for none. Scripts cannot read it, other sites' forms do not send it. */
+export function writeCookie(at: At, name: CookieName, token: string | null, expiresAt?: Date): string {
+  const parts = [`${cookieName(at, name)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
+  if (isSecure(at)) parts.push('Secure')
+  parts.push(`Expires=${(token === null ? new Date(0) : (expiresAt ?? new Date(0))).toUTCString()}`)
   return parts.join('; ')
 }
+
+const isSecure = ({ publicUrl }: At) => publicUrl.startsWith('https:')

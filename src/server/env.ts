@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { secret, type Secret } from '#src/lib/secret.ts'
+import { isProxyName } from './platform/caller-address.ts'
 
 /** How this server is configured; everything has a default that suits one machine. */
 export type Env = {
@@ -23,8 +24,12 @@ export type Env = {
   smtpUrl: Secret<string> | undefined
   smsWebhookUrl: Secret<string> | undefined
   s3Url: Secret<string> | undefined
-  /** How many proxies stand in front and may be believed about the caller's address. */
-  trustProxy: number
+  /** The proxies that may be believed about the caller's address: addresses, networks, `loopback`, `private`. */
+  trustProxy: string[]
+  /** Host names, in lower case, under which this server is reached beside that of its public address. */
+  allowedHosts: string[]
+  /** Shows the metrics to whoever brings it, from anywhere. */
+  metricsToken: Secret<string> | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Host names, in lower case, under which the site is the international one. */
   internationalHosts: string[]
@@ -62,6 +67,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     s3Url: env.S3_URL,
     trustProxy: env.TRUST_PROXY,
+    allowedHosts: env.ALLOWED_HOSTS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     internationalHosts: env.INTERNATIONAL_HOSTS,
     sampleData: env.SAMPLE_DATA === '1',
@@ -78,12 +85,13 @@ const address = (...protocols: string[]) =>
     .trim()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
-const list = (item: RegExp) =>
+const listOf = (isItem: (part: string) => boolean) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
     .transform((parts) => parts.filter((part) => part !== ''))
-    .refine((parts) => parts.every((part) => item.test(part)))
+    .refine((parts) => parts.every(isItem))
+const list = (item: RegExp) => listOf((part) => item.test(part))
 
 const HEX_KEY = /^[0-9a-f]{64}$/i
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=?$/
@@ -113,7 +121,14 @@ const variables = z.object({
   SMTP_URL: address('smtp:', 'smtps:').transform(secret).optional(),
   SMS_WEBHOOK_URL: address('http:', 'https:').transform(secret).optional(),
   S3_URL: address('http:', 'https:', 's3:').transform(secret).optional(),
-  TRUST_PROXY: whole(0, 10).default(0),
+  TRUST_PROXY: listOf(isProxyName).default([]),
+  ALLOWED_HOSTS: list(/^[a-z0-9._-]+$/).default([]),
+  METRICS_TOKEN: z
+    .string()
+    .trim()
+    .regex(/^\S{16,}$/)
+    .transform(secret)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INTERNATIONAL_HOSTS: list(/^[a-z0-9._-]+$/).default([]),
   SAMPLE_DATA: z.enum(['1', '0']).default('1'),
@@ -134,7 +149,10 @@ const takes: Record<keyof typeof variables.shape, string> = {
   SMTP_URL: 'takes an address that begins with smtp:// or smtps://',
   SMS_WEBHOOK_URL: 'takes an address that begins with https:// or http://',
   S3_URL: 'takes an address that begins with https://, http:// or s3://',
-  TRUST_PROXY: 'takes the number of proxies in front of the server, from 0 to 10',
+  TRUST_PROXY:
+    'takes the addresses or networks of the proxies in front of the server, such as 10.0.0.0/8, 127.0.0.1, loopback or private, with commas between',
+  ALLOWED_HOSTS: 'takes host names without a port, several of them with commas between',
+  METRICS_TOKEN: 'takes a text of 16 characters or more, without spaces',
   LOG_LEVEL: 'takes fatal, error, warn, info, debug, trace or silent',
   INTERNATIONAL_HOSTS: 'takes host names, several of them with commas between',
   SAMPLE_DATA: 'takes 1 or 0',

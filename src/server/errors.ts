@@ -1,6 +1,8 @@
 import { ORPCError, ValidationError } from '@orpc/server'
+import { z } from 'zod'
 import type { Issue } from '#src/contract/base.ts'
 import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 
 /** Constraints that two racing writers can hit, and what the loser is told. Any other violation is our own fault. */
 const CONSTRAINTS: Record<string, ErrorCode> = {
@@ -69,10 +71,10 @@ export function refusalOf(error: unknown): DeskError {
   if (error instanceof DeskError) return error
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-      return new DeskError('INVALID', { issues: error.cause.issues.map(issueOf) })
+      return new DeskError('INVALID', { issues: error.cause.issues.flatMap(issuesOf).slice(0, LIMITS.issues) })
     }
     const code = String(error.code)
-    if (code in ERRORS) return new DeskError(code as ErrorCode)
+    if (code in ERRORS) return new DeskError(code as ErrorCode, dataOf(error))
     if (error.status === 404) return new DeskError('NOT_FOUND')
     if (error.status === 413) return new DeskError('TOO_LARGE')
     if (error.status === 415) return new DeskError('UNSUPPORTED_MEDIA')
@@ -88,14 +90,44 @@ export function refusalOf(error: unknown): DeskError {
   return new DeskError('INTERNAL')
 }
 
-type SchemaIssue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+const dataOf = ({ data }: ORPCError<string, unknown>) =>
+  typeof data === 'object' && data !== null ? { ...data } : undefined
 
-/** A schema's issue as a code and its numbers. Our own rules put their code into the message. */
-function issueOf(issue: SchemaIssue): Issue {
-  const path = (issue.path ?? []).map((part) => {
+type Path = readonly (PropertyKey | { key: PropertyKey })[]
+type SchemaIssue = { message: string; path?: Path | undefined }
+
+/**
+ * A schema's issue field by field. Where an object may be one of several, and is one of them but for fields that it does
+ * not know, those are what is wrong with it.
+ */
+function issuesOf(issue: SchemaIssue): Issue[] {
+  const { success, data: raw } = rawIssue.safeParse(issue)
+  if (!success) return [issueOf(issue)]
+  const path = keysOf(issue.path ?? [])
+  if (raw.code === 'unrecognized_keys') return raw.keys.map((key) => ({ path: [...path, key], code: 'UNKNOWN_FIELD' }))
+  const near = raw.errors.find((issues) => issues.every(({ code }) => code === 'unrecognized_keys'))
+  if (!near) return [issueOf(issue)]
+  return near.flatMap(issuesOf).map((one) => ({ ...one, path: [...path, ...one.path] }))
+}
+
+/** Zod's issues that stand for several. */
+const rawIssue = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('unrecognized_keys'), keys: z.array(z.string()) }),
+  z.object({
+    code: z.literal('invalid_union'),
+    errors: z.array(z.array(z.looseObject({ code: z.string(), message: z.string(), path: z.array(z.any()) }))),
+  }),
+])
+
+const keysOf = (path: Path) =>
+  path.map((part) => {
     const key = typeof part === 'object' ? part.key : part
     return typeof key === 'symbol' ? String(key) : key
   })
+
+/** A schema's issue as a code and its numbers. Our own rules put their code into the message. */
+function issueOf(issue: SchemaIssue): Issue {
+  const path = keysOf(issue.path ?? [])
   const limit = limitOf(issue)
   const code = /^[A-Z][A-Z_]+$/.test(issue.message) ? issue.message : schemaCode(issue)
   return limit === undefined ? { path, code } : { path, code, limit }
@@ -118,6 +150,5 @@ function schemaCode(issue: object): string {
   if (code === 'too_small') return 'TOO_SMALL'
   if (code === 'too_big') return 'TOO_BIG'
   if (code === 'invalid_format') return 'FORMAT'
-  if (code === 'unrecognized_keys') return 'UNKNOWN_FIELD'
   return 'TYPE'
 }

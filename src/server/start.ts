@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { DeskError } from '#src/domain/errors.ts'
 import { createPace } from './auth/pace.ts'
 import { createBots } from './bots/bots.ts'
 import { createMeanings } from './bots/meanings.ts'
@@ -15,6 +16,7 @@ import type { Deps } from './deps.ts'
 import { createEffects } from './effects/effects.ts'
 import { readEnv, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
+import { refusalAhead } from './http/refuse.ts'
 import { expectAgentsBack, startSweeper } from './jobs/sweeper.ts'
 import { openBus } from './live/bus.ts'
 import { liveHost } from './live/host.ts'
@@ -154,7 +156,7 @@ export async function start(): Promise<void> {
         )
       },
     })
-    handle = getRequestListener(app.fetch)
+    handle = getRequestListener(app.fetch, { errorHandler: unreadable })
     const nobody = () => contextOfServer(deps)
     const io = attach(http, liveHost(deps, nobody))
     const stopSweeper = startSweeper(deps)
@@ -178,8 +180,14 @@ export async function start(): Promise<void> {
 }
 
 const notReady: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' })
-  response.end(JSON.stringify({ code: 'UNAVAILABLE', message: 'UNAVAILABLE' }))
+  const { status, headers, body } = refusalAhead(new DeskError('UNAVAILABLE', { retryAfter: 1 }))
+  response.writeHead(status, headers).end(body)
+}
+
+/** The answer to a request that cannot be read as one. */
+function unreadable(): Response {
+  const { body, ...init } = refusalAhead(new DeskError('BAD_PARAM'))
+  return new Response(body, init)
 }
 
 /** A context for what the server does of itself, with no caller. */

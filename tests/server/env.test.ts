@@ -18,7 +18,9 @@ test('an empty environment gives the defaults of one machine', () => {
     smtpUrl: undefined,
     smsWebhookUrl: undefined,
     s3Url: undefined,
-    trustProxy: 0,
+    trustProxy: [],
+    allowedHosts: [],
+    metricsToken: undefined,
     logLevel: 'info',
     internationalHosts: [],
     sampleData: true,
@@ -38,7 +40,8 @@ test('variables are read into what the server works with', () => {
     PUBLIC_URL: 'https://desk.example/help/',
     OUTBOUND_ALLOW: 'LLM.internal:8080, [fd00::1]:443,',
     INTERNATIONAL_HOSTS: 'Desk.example,www.desk.example',
-    TRUST_PROXY: '2',
+    TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,Private',
+    ALLOWED_HOSTS: 'Desk.lan',
     SAMPLE_DATA: '0',
     FAILPOINT: 'deploy.after_snapshot',
   })
@@ -50,7 +53,8 @@ test('variables are read into what the server works with', () => {
     publicUrl: 'https://desk.example/help',
     outboundAllow: ['llm.internal:8080', '[fd00::1]:443'],
     internationalHosts: ['desk.example', 'www.desk.example'],
-    trustProxy: 2,
+    trustProxy: ['10.0.0.0/8', '127.0.0.1', 'private'],
+    allowedHosts: ['desk.lan'],
     sampleData: false,
     failpoint: 'deploy.after_snapshot',
   })
@@ -74,6 +78,7 @@ const SECRETS = {
   SMTP_URL: 'smtps://desk:canary@mail.example',
   SMS_WEBHOOK_URL: 'https://sms.example/send?key=canary',
   S3_URL: 's3://id:canary@s3.example/bucket',
+  METRICS_TOKEN: 'canary-of-the-metrics',
 }
 
 test('secrets are readable when asked for, and nowhere else', () => {
@@ -82,6 +87,7 @@ test('secrets are readable when asked for, and nowhere else', () => {
   expect(env.smtpUrl?.reveal()).toBe(SECRETS.SMTP_URL)
   expect(env.smsWebhookUrl?.reveal()).toBe(SECRETS.SMS_WEBHOOK_URL)
   expect(env.s3Url?.reveal()).toBe(SECRETS.S3_URL)
+  expect(env.metricsToken?.reveal()).toBe(SECRETS.METRICS_TOKEN)
   expect(JSON.stringify(env) + inspect(env, { depth: 9 })).not.toContain('canary')
 })
 
@@ -102,6 +108,10 @@ test.each([
   ['SMS_WEBHOOK_URL', 'sms.example'],
   ['S3_URL', 'ftp://s3.example'],
   ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '1'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['ALLOWED_HOSTS', 'https://desk.example'],
+  ['METRICS_TOKEN', 'canary'],
   ['LOG_LEVEL', 'loud'],
   ['INTERNATIONAL_HOSTS', 'https://desk.example'],
   ['SAMPLE_DATA', 'true'],

@@ -1,31 +1,36 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#src/contract/index.ts'
+import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import type { Context } from '../context.ts'
-import { deviceCookie, sessionCookie } from '../cookie.ts'
+import { writeCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
+import { refusalOf } from '../errors.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { router } from '../procedures/router.ts'
 import { contextOf } from './context-of.ts'
 import { docsPage } from './docs-page.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Bindings } from './origin-of.ts'
+import { refusalBody, refuse } from './refuse.ts'
 
 const converter = new ZodToJsonSchemaConverter()
 
 /** The API: the console's RPC under /rpc, the same procedures as REST under /api, and what documents them. */
 export function api(deps: Deps): Hono<Bindings> {
   const app = new Hono<Bindings>()
-  const rpc = new RPCHandler(router)
+  const rpc = new RPCHandler(router, { interceptors: [explained] })
   const rest = new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
-    customErrorResponseBodyEncoder: ({ code, data }: { code: string; data: unknown }) => {
-      const { requestId, ...rest } = (data ?? {}) as Record<string, unknown>
-      return { code, message: code, requestId, ...(Object.keys(rest).length > 0 ? { data: rest } : {}) }
+    interceptors: [explained],
+    customErrorResponseBodyEncoder: ({ code, data }: { code: ErrorCode; data: { requestId: string } }) => {
+      const { requestId, ...rest } = data
+      return refusalBody({ code, data: rest }, requestId)
     },
   })
 
@@ -50,19 +55,31 @@ export function api(deps: Deps): Hono<Bindings> {
   return app
 }
 
+/**
+ * Gives every failure the id of its request. What a procedure refuses has it already, but loses it where the contract says
+ * which data a refusal carries; what came before any procedure, as a body that cannot be read, never had it.
+ */
+async function explained<T>({ next, context }: { next: () => Promise<T>; context: Context }): Promise<T> {
+  try {
+    return await next()
+  } catch (error) {
+    const { code, data } = error instanceof ORPCError ? refusalOf(error) : new DeskError('BAD_PARAM')
+    const { requestId } = context.origin
+    throw new ORPCError(code, { status: ERRORS[code], message: code, data: { ...data, requestId }, cause: error })
+  }
+}
+
 type Handle = (request: Request, context: Context) => Promise<{ matched: boolean; response?: Response | undefined }>
 
 async function answer(c: HonoContext<Bindings>, deps: Deps, handle: Handle): Promise<Response> {
   const cookies: string[] = []
-  const origin = c.get('origin')
-  const secure = deps.publicUrl.startsWith('https:')
   const context = contextOf(deps, c, {
-    setSessionCookie: (token, expiresAt) => cookies.push(sessionCookie(token, { secure, expiresAt })),
-    setDeviceCookie: (token, expiresAt) => cookies.push(deviceCookie(token, { secure, expiresAt })),
+    setSessionCookie: (token, expiresAt) => cookies.push(writeCookie(deps, 'session', token, expiresAt)),
+    setDeviceCookie: (token, expiresAt) => cookies.push(writeCookie(deps, 'device', token, expiresAt)),
   })
   const { matched, response } = await handle(c.req.raw, context)
   if (!matched || !response) {
-    return c.json({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: origin.requestId }, 404)
+    return refuse(c, new DeskError('NOT_FOUND'))
   }
   const busy = response.status === 429 || response.status === 503
   const body = busy ? await response.text() : response.body
@@ -85,14 +102,13 @@ function retryAfter(body: string): string {
 function refuseForeign(deps: Deps) {
   return async (c: HonoContext<Bindings>, next: () => Promise<void>) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    const refuse = (code: 'FORBIDDEN' | 'UNSUPPORTED_MEDIA', status: 403 | 415) =>
-      c.json({ code, message: code, requestId: c.get('origin').requestId }, status)
-    if (!isOwnOrigin(deps, c.req.header('origin'), c.req.header('host'))) return refuse('FORBIDDEN', 403)
+    if (!isOwnOrigin(deps, c.req.header('origin'), c.get('host'))) return refuse(c, new DeskError('FORBIDDEN'))
     const type = c.req.header('content-type')
     const isForm = type !== undefined && type.startsWith('multipart/form-data')
     // A form may only carry a file, and only from a page of ours, which sends an Origin.
-    if (isForm && c.req.header('origin') === undefined) return refuse('FORBIDDEN', 403)
-    if (type !== undefined && !isForm && !/^application\/json\b/.test(type)) return refuse('UNSUPPORTED_MEDIA', 415)
+    if (isForm && c.req.header('origin') === undefined) return refuse(c, new DeskError('FORBIDDEN'))
+    if (type !== undefined && !isForm && !/^application\/json\b/.test(type))
+      return refuse(c, new DeskError('UNSUPPORTED_MEDIA'))
     return next()
   }
 }

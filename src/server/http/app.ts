@@ -1,8 +1,12 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
+import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Deps } from '../deps.ts'
+import { refusalOf } from '../errors.ts'
+import { isKnownHost } from '../known-host.ts'
+import { isForwarded } from '../platform/caller-address.ts'
 import { logRequest } from '../platform/logger.ts'
 import { metricsAllowed } from '../platform/metrics-access.ts'
 import { telephone } from '../voice/routes.ts'
@@ -11,27 +15,32 @@ import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { COMMON_HEADERS } from './headers.ts'
 import { media } from './media.ts'
-import { originOf, type Bindings } from './origin-of.ts'
+import { directAddress, hostOf, originOf, type Bindings } from './origin-of.ts'
 import { pages } from './pages.ts'
+import { queryLimits } from './query-limits.ts'
+import { refuse } from './refuse.ts'
 import { visitorFiles } from './visitor-files.ts'
 
 /** What the server can say of itself. */
 export type Health = { ready: () => Promise<boolean> }
 
+const PROBES = ['/healthz', '/readyz']
+
 /** The web server: health, API, pages. */
 export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   const app = new Hono<Bindings>()
-  const tooLarge = (c: { json: (body: unknown, status: 413) => Response }) =>
-    c.json({ code: 'TOO_LARGE', message: 'TOO_LARGE' }, 413)
+  const tooLarge = (c: Context) => refuse(c, new DeskError('TOO_LARGE'))
   const small = bodyLimit({ maxSize: LIMITS.body, onError: tooLarge })
   // A flow of the largest size, written as a text within JSON.
   const withFlow = bodyLimit({ maxSize: 2 * LIMITS.flow.bytes + LIMITS.body, onError: tooLarge })
   const withFile = bodyLimit({ maxSize: LIMITS.file.avatar + LIMITS.body, onError: tooLarge })
   const withSound = bodyLimit({ maxSize: LIMITS.file.sound + LIMITS.body, onError: tooLarge })
+  const fromCarrier = bodyLimit({ maxSize: LIMITS.carrierBody, onError: tooLarge })
 
   app.use(async (c, next) => {
     const origin = originOf(c, deps.env.trustProxy)
     c.set('origin', origin)
+    c.set('host', hostOf(c, deps.env.trustProxy))
     const start = performance.now()
     await next()
     for (const [name, value] of Object.entries(COMMON_HEADERS)) c.res.headers.set(name, value)
@@ -43,21 +52,29 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
     logRequest(deps.log, { requestId: origin.requestId, method, path, status, ms })
     deps.metrics.requestAnswered({ method, route: routePath(c), status, ms })
   })
+  app.use(async (c, next) => {
+    const { path } = c.req
+    // Probes call by address. The metrics have a rule of their own, but no page of somebody else may read them.
+    const known = PROBES.includes(path) || isKnownHost(deps, c.get('host'), path === '/metrics' || undefined)
+    return known ? next() : refuse(c, new DeskError('MISDIRECTED'))
+  })
+  app.use(queryLimits)
   app.use((c, next) => {
     // Counted as it comes.
     if (/^\/api\/(apps\/\d+\/(media|documents)|visitor\/\d+\/conversations\/[\w-]+\/files)$/.test(c.req.path))
       return next()
+    if (c.req.path.startsWith('/voice/')) return fromCarrier(c, next)
     if (/\/voice\/(sounds|addSound)$/.test(c.req.path)) return withSound(c, next)
     if (/\/avatar$|\/setAvatar$|\/imports\/([\w-]+\/file|upload)$/.test(c.req.path)) return withFile(c, next)
     return /\/flows\/(import|save)$|\/flows\/[\w-]+\/document$/.test(c.req.path) ? withFlow(c, next) : small(c, next)
   })
 
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await health.ready()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/readyz', async (c) => ((await health.ready()) ? c.text('ready') : refuse(c, new DeskError('UNAVAILABLE'))))
   app.get('/metrics', async (c) => {
-    const throughUnknownProxy = deps.env.trustProxy === 0 && c.req.header('x-forwarded-for') !== undefined
-    const reader = { ip: c.get('origin').ip, authorization: c.req.header('authorization'), throughUnknownProxy }
-    if (!metricsAllowed(reader)) return c.notFound()
+    const { authorization, ...headers } = c.req.header()
+    const reader = { ip: directAddress(c), authorization, forwarded: isForwarded(Object.keys(headers)) }
+    if (!metricsAllowed(reader, deps.env.metricsToken)) return c.notFound()
     const { type, text } = await deps.metrics.expose()
     return c.body(text, 200, { 'Content-Type': type })
   })
@@ -68,11 +85,12 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', files(deps))
   app.route('/', telephone(deps))
   app.route('/', pages(deps))
-  app.notFound((c) => c.json({ code: 'NOT_FOUND', message: 'NOT_FOUND', requestId: c.get('origin').requestId }, 404))
+  app.notFound((c) => refuse(c, new DeskError('NOT_FOUND')))
   app.onError((error, c) => {
+    const refusal = refusalOf(error)
     const { requestId } = c.get('origin')
-    deps.log.error({ err: error, requestId }, 'a request failed')
-    return c.json({ code: 'INTERNAL', message: 'INTERNAL', requestId }, 500)
+    if (refusal.code === 'INTERNAL') deps.log.error({ err: error, requestId }, 'a request failed')
+    return refuse(c, refusal)
   })
   return app
 }

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
-import { deviceTokenOf, sessionTokenOf } from '../cookie.ts'
+import { readCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
 import type { Bindings } from './origin-of.ts'
 
@@ -15,8 +15,8 @@ export function contextOf(
   return {
     ...deps,
     origin: c.get('origin'),
-    sessionToken: sessionTokenOf(c.req.header('cookie')),
-    deviceToken: deviceTokenOf(c.req.header('cookie')),
+    sessionToken: readCookie(deps, 'session', c.req.header('cookie')),
+    deviceToken: readCookie(deps, 'device', c.req.header('cookie')),
     visitorToken: /^Visitor (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     ...cookies,
   }

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
 import { file } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import type { Bindings } from './origin-of.ts'
+import { refuse } from './refuse.ts'
 
 /** What visitors may see: the bot's picture and what answers show. Nothing else is served without a caller. */
 const SHOWN: readonly string[] = ['avatar', 'image', 'video', 'attachment']
@@ -23,7 +25,7 @@ export function files(deps: Deps): Hono<Bindings> {
     )
     if (!row || !SHOWN.includes(row.kind)) return c.notFound()
     const range = rangeOf(c.req.header('range'), row.size)
-    if (range === 'none') return c.body(null, 416, { 'Content-Range': `bytes */${row.size}` })
+    if (range === 'none') return refuse(c, new DeskError('RANGE_OUTSIDE'), { 'Content-Range': `bytes */${row.size}` })
     const [from, to] = range ?? [0, row.size - 1]
     const bytes = await deps.files.read(appId, fileId, from, to)
     if (!bytes) return c.notFound()

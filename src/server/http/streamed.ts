@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { DeskError, ERRORS } from '#src/domain/errors.ts'
+import { DeskError } from '#src/domain/errors.ts'
 import type { Access } from '#src/domain/team/policy.ts'
 import type { Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
@@ -8,6 +8,7 @@ import { guard } from '../guard.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { contextOf } from './context-of.ts'
 import type { Bindings } from './origin-of.ts'
+import { refuse } from './refuse.ts'
 
 type Taken = { access: Access; tooLarge: (length: number) => DeskError | null }
 
@@ -23,7 +24,7 @@ export function takeStreamed(
 ): Promise<Response> {
   const { body } = c.req.raw
   return answered(deps, c, async () => {
-    if (!isOwnOrigin(deps, c.req.header('origin'), c.req.header('host'))) throw new DeskError('FORBIDDEN')
+    if (!isOwnOrigin(deps, c.req.header('origin'), c.get('host'))) throw new DeskError('FORBIDDEN')
     if (c.req.header('content-type') !== 'application/octet-stream') throw new DeskError('UNSUPPORTED_MEDIA')
     const context = contextOf(deps, c)
     const callers = await guard(context, { access }, { appId: c.req.param('appId') ?? '' })
@@ -40,11 +41,9 @@ export async function answered(deps: Deps, c: HonoContext<Bindings>, work: () =>
   try {
     return await work()
   } catch (error) {
-    const { code, data } = refusalOf(error)
-    if (code === 'INTERNAL' && !c.req.raw.signal.aborted)
+    const refusal = refusalOf(error)
+    if (refusal.code === 'INTERNAL' && !c.req.raw.signal.aborted)
       deps.log.error({ err: error, requestId }, 'a file could not be passed on')
-    return c.json({ code, message: code, requestId, ...(data && { data }) }, ERRORS[code], {
-      'Cache-Control': 'no-store',
-    })
+    return refuse(c, refusal)
   }
 }

@@ -13,20 +13,17 @@ import type { Deps } from '../deps.ts'
 import { expectAgentsBack } from '../jobs/sweeper.ts'
 import { PRESENCE_GRACE_SECONDS } from '../services/desk/status.ts'
 import { membershipIn } from '../services/auth/memberships.ts'
-import { isOwnOrigin } from '../origin.ts'
-import { sessionTokenOf } from '../cookie.ts'
+import { readCookie } from '../cookie.ts'
 import type { LiveCaller } from './connection.ts'
 import type { LiveHost } from './live.ts'
 import { assertRightsHold, RightsEnded, rightsHold } from './rights.ts'
+import { upgradeRefusal } from './upgrade.ts'
 
 const authSchema = z.object({ appId: z.string().regex(/^\d{10}$/), visitorToken: z.string().max(128).optional() })
 
 /** Connects the live connections with sessions, visitors and presence. */
 export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
-  async function authenticate(
-    auth: unknown,
-    headers: { cookie?: string | undefined; origin?: string | undefined; host?: string | undefined },
-  ): Promise<LiveCaller | null> {
+  async function authenticate(auth: unknown, cookies: string | undefined): Promise<LiveCaller | null> {
     const parsed = authSchema.safeParse(auth)
     if (!parsed.success) return null
     const { appId, visitorToken } = parsed.data
@@ -39,9 +36,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       )
       return row ? { kind: 'visitor', appId, visitorId: row.id } : null
     }
-    // A cookie travels with requests from anywhere, so it counts only from our own pages.
-    if (!isOwnOrigin(deps, headers.origin, headers.host)) return null
-    const token = sessionTokenOf(headers.cookie)
+    const token = readCookie(deps, 'session', cookies)
     const session = token === null ? null : await findSession(contextOf(), token)
     if (!session || session.mustChangePassword) return null
     const member = await deps.db.inApp(appId, async (tx) => {
@@ -57,6 +52,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
   }
 
   return {
+    upgradeRefusal: (request) => upgradeRefusal(deps, request),
     authenticate,
     async mayWatch(caller, conversationId) {
       if (!z.uuid().safeParse(conversationId).success) return null

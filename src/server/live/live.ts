@@ -1,10 +1,11 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { z } from 'zod'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Bus } from './bus.ts'
 import type { LiveCaller, LiveConnection, LiveServer } from './connection.ts'
@@ -12,6 +13,7 @@ import { createFanOut, type FanOut } from './fan-out.ts'
 import { createFlowRooms, type FlowRooms } from './flow-rooms.ts'
 import { listenToFlow } from './flow-place.ts'
 import { RightsEnded } from './rights.ts'
+import { guardUpgrades } from './upgrade.ts'
 
 /** What the server tells live connections, of every process on the database. Every room is named by its application first. */
 export type Live = {
@@ -46,10 +48,9 @@ export type Audience = { personIds: readonly string[]; groupIds: readonly string
 
 /** What the connections need of the rest of the server; handed in when it is put together. */
 export type LiveHost = {
-  authenticate(
-    auth: LiveAuth,
-    headers: { cookie?: string | undefined; origin?: string | undefined; host?: string | undefined },
-  ): Promise<LiveCaller | null>
+  /** Why a request may not become a live connection; null: it may, if it also says who it is. */
+  upgradeRefusal(request: IncomingMessage): DeskError | null
+  authenticate(auth: LiveAuth, cookies: string | undefined): Promise<LiveCaller | null>
   /** The last seq of a conversation the caller may watch; null when there is none such. */
   mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
   /** Whether there is such a flow, and the caller may look at it. */
@@ -178,10 +179,10 @@ export function createLive(bus: Bus | null): {
           for (const socket of io.of('/').sockets.values()) socket.conn.close()
         },
       })
-      io.attach(http)
+      guardUpgrades(http, () => io.attach(http), host.upgradeRefusal)
       io.use((socket, next) => {
-        const { cookie, origin, host: name } = socket.handshake.headers
-        host.authenticate(socket.handshake.auth as LiveAuth, { cookie, origin, host: name }).then(
+        const { auth, headers } = socket.handshake
+        host.authenticate(auth as LiveAuth, headers.cookie).then(
           (caller) => {
             if (!caller) return next(new Error('UNAUTHORIZED'))
             socket.data.caller = caller

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { DeskError } from '#src/domain/errors.ts'
 import { callBack, voiceCarrier, voiceSound } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
 import type { Bindings } from '../http/origin-of.ts'
+import { isWithinLimits } from '../http/query-limits.ts'
+import { refuse } from '../http/refuse.ts'
 import { answerCall, findCall } from './begin.ts'
 import { HOLD_SECONDS, holdTone, stretchOf } from './hold-tone.ts'
 import { createPhoneBook } from './phone-book.ts'
@@ -25,7 +27,6 @@ export function telephone(deps: Deps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const book = createPhoneBook(deps)
   book.refresh()
-  app.use('/voice/*', bodyLimit({ maxSize: 64 * 1024 }))
 
   app.get(`/voice/hold-${HOLD_SECONDS}.wav`, (c) => sound(c, holdTone()))
   app.get(`/voice/${APP}/sounds/:file{${UUID}\\.wav}`, async (c) => {
@@ -46,7 +47,9 @@ export function telephone(deps: Deps): Hono<Bindings> {
   /** Lets a signed request be answered; whatever goes wrong, the caller hears the failover text. */
   async function answer(c: C, number: string, work: (appId: string, told: Told) => Promise<string | null>) {
     const appId = c.req.param('appId') ?? ''
-    const params = new URLSearchParams(await c.req.text())
+    const body = await c.req.text()
+    if (!isWithinLimits(body)) return refuse(c, new DeskError('BAD_PARAM'))
+    const params = new URLSearchParams(body)
     const signature = c.req.header('x-twilio-signature') ?? ''
     book.refresh()
     try {
@@ -58,7 +61,7 @@ export function telephone(deps: Deps): Hono<Bindings> {
         if (!token || !isSigned(token, { url, params, signature })) return REFUSED
         return work(appId, told)
       })
-      if (xml === REFUSED) return c.text('The signature does not fit.', 403)
+      if (xml === REFUSED) return refuse(c, new DeskError('FORBIDDEN'))
       return xml === null ? c.notFound() : twiml(c, xml)
     } catch (error) {
       deps.log.error({ err: error, appId, requestId: c.get('origin').requestId }, 'a call could not be answered')

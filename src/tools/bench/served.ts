@@ -33,7 +33,7 @@ export async function serve(): Promise<Served> {
       NODE_ENV: 'production',
       SAMPLE_DATA: '0',
       // The visitors come from several addresses, as they do in life; else they would count as one.
-      TRUST_PROXY: '1',
+      TRUST_PROXY: 'loopback',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -59,7 +59,7 @@ async function connect({ url }: Served, who: { member: TestMember } | { visitorT
   const client: Client = io(url, {
     auth: isMember ? { appId } : { appId, visitorToken: who.visitorToken },
     transports: ['websocket'],
-    extraHeaders: isMember ? cookie(who.member) : {},
+    extraHeaders: isMember ? { ...cookie(who.member), origin: url } : {},
     forceNew: true,
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,

@@ -63,7 +63,7 @@ test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172
   'the metrics are shown to %s',
   (ip) => {
     expect(metricsAllowed({ ip })).toBe(true)
-    expect(metricsAllowed({ ip, throughUnknownProxy: true })).toBe(false)
+    expect(metricsAllowed({ ip, forwarded: true })).toBe(false)
   },
 )
 
@@ -76,7 +76,7 @@ test.each(['8.8.8.8', '::ffff:8.8.8.8', '2606:4700::1111', '100.64.0.1', '0.0.0.
 
 test('a token opens the metrics from anywhere, and only the right one', () => {
   const token = secret('right-token')
-  const from = (authorization?: string) => ({ ip: '8.8.8.8', authorization, throughUnknownProxy: true })
+  const from = (authorization?: string) => ({ ip: '8.8.8.8', authorization, forwarded: true })
   expect(metricsAllowed(from('Bearer right-token'), token)).toBe(true)
   for (const wrong of [
     undefined,

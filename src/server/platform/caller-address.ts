@@ -1,0 +1,68 @@
+import ipaddr from 'ipaddr.js'
+
+/** Headers by which proxies tell of what is before them. */
+const FORWARDING = ['forwarded', 'via', 'x-real-ip'] as const
+
+type Headers = (name: string) => string | undefined
+
+/** What a proxy entry may be, beside an address or a network: where a machine finds itself, and its own network. */
+const WORDS: Record<string, readonly string[]> = { loopback: ['loopback'], private: ['private', 'uniqueLocal'] }
+
+/** Whether a text names proxies: an address, a network such as 10.0.0.0/8, `loopback` or `private`. */
+export function isProxyName(text: string): boolean {
+  return Object.hasOwn(WORDS, text) || isAddress(text) || isNetwork(text)
+}
+
+/** Whether an address is one of the named proxies. */
+export function isNamedProxy(named: readonly string[], address: string): boolean {
+  if (named.length === 0 || !isAddress(address)) return false
+  const parsed = ipaddr.process(address)
+  return named.some((name) => {
+    const ranges = WORDS[name]
+    if (ranges) return ranges.includes(parsed.range())
+    if (isAddress(name)) return ipaddr.process(name).toString() === parsed.toString()
+    const [network, bits] = ipaddr.parseCIDR(name)
+    return network.kind() === parsed.kind() && parsed.match(network, bits)
+  })
+}
+
+/**
+ * The address that a request came from. What proxies say of it is believed from the right, hop by hop, while the hop is a
+ * named proxy: everything further left can be made up by the caller. `direct` is the connection's own.
+ */
+export function callerAddress(named: readonly string[], direct: string, header: Headers): string {
+  const hops = (header('x-forwarded-for') ?? '').split(',').map(addressOf)
+  let caller = addressOf(direct) ?? direct
+  while (isNamedProxy(named, caller)) {
+    const before = hops.pop()
+    if (before === undefined || before === null) break
+    caller = before
+  }
+  return caller
+}
+
+/** The Host that a request was sent to, as the caller wrote it; a named proxy may tell it. */
+export function calledHost(named: readonly string[], direct: string, header: Headers): string | undefined {
+  const told = isNamedProxy(named, direct) ? header('x-forwarded-host')?.split(',').at(-1)?.trim() : undefined
+  return told === undefined || told === '' ? header('host') : told
+}
+
+/** Whether a request says of itself that it came through a proxy, be it true or not. */
+export function isForwarded(headers: Iterable<string>): boolean {
+  for (const name of headers) {
+    if (name.startsWith('x-forwarded-') || FORWARDING.some((one) => one === name)) return true
+  }
+  return false
+}
+
+/** An address as it is always written, without the port that some proxies add; null for anything else. */
+function addressOf(text: string): string | null {
+  const bare = text
+    .trim()
+    .replace(/^\[(.+)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+  return isAddress(bare) ? ipaddr.process(bare).toString() : null
+}
+
+const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+const isNetwork = (text: string) => ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)
