@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS, findChromium } from './src/tools/chromium.ts'
 import { firstPaint } from './src/tools/first-paint.ts'
 import { versionMeta } from './src/tools/version-meta.ts'
+import { withoutEval } from './src/tools/without-eval.ts'
 
 const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const isStorybook = process.argv[1]?.includes('storybook') ?? false
@@ -38,6 +39,7 @@ export default defineConfig({
     tailwindcss(),
     versionMeta(),
     firstPaint(),
+    withoutEval(),
   ],
   server: { fs: { allow: [dir('.')] } },
   worker: { format: 'es' },

@@ -5,8 +5,10 @@ import '#src/ui/tokens.css'
 import { createQueryClient } from '#src/api/query.ts'
 import { languageOfPage, showLanguage } from '#src/i18n/language.ts'
 import { App } from './app.tsx'
+import { keepPolicy } from './keep-policy.ts'
 import { reloadOnMissingPart } from './reload-once.ts'
 
+keepPolicy()
 reloadOnMissingPart()
 
 const place = document.getElementById('app')

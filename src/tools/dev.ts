@@ -6,7 +6,9 @@ import { projectRoot } from '#src/server/paths.ts'
 
 const CONSOLE_PORT = 4400
 const SERVER_PORT = 4401
-const SERVED_BY_SERVER = 'api rpc socket.io files chat chat-assets widget.js demo healthz readyz metrics'.split(' ')
+const SERVED_BY_SERVER = 'api rpc socket.io files shown chat chat-assets widget.js demo healthz readyz metrics'.split(
+  ' ',
+)
 
 /**
  * `npm run dev`: the server from source, started again on every change, and in front of it the console with hot reload.

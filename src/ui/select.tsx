@@ -5,6 +5,7 @@ import { CONTROL_FRAME } from './control-frame.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field-context.ts'
 import { FLOAT, FLOAT_GAP, FLOAT_HEADING, FLOAT_ITEM } from './float.ts'
+import { pageNonce } from '#src/lib/page-nonce.ts'
 
 export type SelectOption<Value extends string> = {
   value: Value
@@ -68,7 +69,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             'max-h-(--radix-select-content-available-height) max-w-[min(24rem,var(--radix-select-content-available-width))] min-w-(--radix-select-trigger-width) overflow-hidden',
           )}
         >
-          <Primitive.Viewport className="max-h-80 p-1">
+          <Primitive.Viewport nonce={pageNonce()} className="max-h-80 p-1">
             {options.map((each) =>
               'options' in each ? (
                 <Primitive.Group key={each.heading}>

@@ -9,13 +9,14 @@ import { Failed } from './parts/failed.tsx'
 import { Foot } from './parts/foot.tsx'
 import { Header } from './parts/header.tsx'
 import { LogView } from './parts/log-view.tsx'
+import { ShownFrom } from './parts/media.tsx'
 import type { Translate } from './texts.ts'
 import { WordsContext } from './words.ts'
 
-type AppProps = { chat: Chat; keep: Keep; host: Host; t: Translate; tag: string }
+type AppProps = { chat: Chat; keep: Keep; host: Host; t: Translate; tag: string; appId: string }
 
 /** The visitor's page, whole. */
-export function App({ chat, keep, host, t, tag }: AppProps) {
+export function App({ chat, keep, host, t, tag, appId }: AppProps) {
   const state = useChat(chat)
   const words = useMemo(() => ({ t, tag }), [t, tag])
   const [isEnding, setIsEnding] = useState(false)
@@ -26,18 +27,20 @@ export function App({ chat, keep, host, t, tag }: AppProps) {
 
   return (
     <WordsContext.Provider value={words}>
-      <main class="page">
-        <Header state={state} host={host} onEnd={() => setIsEnding(true)} />
-        <Banner state={state} />
-        {state.phase === 'failed' ? (
-          <Failed failure={state.failure} onRetry={() => void chat.begin()} />
-        ) : (
-          <LogView state={state} chat={chat} />
-        )}
-        {state.conversation !== null && (
-          <Foot state={state} chat={chat} keep={keep} host={host} isEnding={isEnding} onEnding={setIsEnding} />
-        )}
-      </main>
+      <ShownFrom.Provider value={`/shown/${appId}`}>
+        <main class="page">
+          <Header state={state} host={host} onEnd={() => setIsEnding(true)} />
+          <Banner state={state} />
+          {state.phase === 'failed' ? (
+            <Failed failure={state.failure} onRetry={() => void chat.begin()} />
+          ) : (
+            <LogView state={state} chat={chat} />
+          )}
+          {state.conversation !== null && (
+            <Foot state={state} chat={chat} keep={keep} host={host} isEnding={isEnding} onEnding={setIsEnding} />
+          )}
+        </main>
+      </ShownFrom.Provider>
     </WordsContext.Provider>
   )
 }

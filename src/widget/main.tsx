@@ -65,6 +65,6 @@ void loadTexts(
   },
   (t, shown) => {
     document.documentElement.lang = htmlLang(shown)
-    render(<App chat={chat} keep={keep} host={host} t={t} tag={htmlLang(shown)} />, root)
+    render(<App chat={chat} keep={keep} host={host} t={t} tag={htmlLang(shown)} appId={appId} />, root)
   },
 )

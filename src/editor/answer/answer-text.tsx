@@ -5,6 +5,7 @@ import { withoutForbidden } from '#src/domain/answer/forbidden.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { pageNonce } from '#src/lib/page-nonce.ts'
 import { cx } from '#src/ui/cx.ts'
 import { FieldContext } from '#src/ui/field-context.ts'
 import { AnswerToolbar } from './answer-toolbar.tsx'
@@ -41,6 +42,7 @@ export function AnswerText(props: AnswerTextProps) {
   const [notices, setNotices] = useState<readonly string[]>([])
 
   const editor = useEditor({
+    injectNonce: pageNonce(),
     content: documentOf(blocks),
     editable: !disabled,
     autofocus: autoFocus ? 'end' : false,

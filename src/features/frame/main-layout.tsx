@@ -6,6 +6,7 @@ import { rememberApplication } from './last-application.ts'
 import type { Screen } from './screens.ts'
 import { applicationQuery, meQuery } from './session.ts'
 import { Shell } from './shell.tsx'
+import { ShownMedia } from './shown-media.tsx'
 import { useSheetJobs } from './use-sheet-jobs.ts'
 
 type MainLayoutProps = { appId: string; screens: readonly Screen[] }
@@ -19,7 +20,9 @@ export function MainLayout({ appId, screens }: MainLayoutProps) {
   return (
     <ApplicationContext value={application}>
       <Shell me={me} application={application} screens={screens}>
-        <Outlet />
+        <ShownMedia appId={appId}>
+          <Outlet />
+        </ShownMedia>
       </Shell>
     </ApplicationContext>
   )

@@ -2,6 +2,7 @@ import type { Me } from '#src/features/frame/session.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { lastApplication, rememberApplication } from '#src/features/frame/last-application.ts'
 import { NoWorkspace } from '#src/features/frame/no-workspace.tsx'
+import { ShownMedia } from '#src/features/frame/shown-media.tsx'
 import { screenPath, type Screen } from '#src/features/frame/screens.ts'
 import { visibleScreens } from '#src/features/frame/session.ts'
 import type { OnlineSearch } from './search.ts'
@@ -28,22 +29,24 @@ export function OnlinePage({ me, screens, search, onSearch, onSignedOut, openLin
   const visible = visibleScreens(application, screens)
   const [first] = visible
   return (
-    <Workspace
-      key={appId}
-      me={me}
-      application={application}
-      applications={applications}
-      tab={search.tab ?? 'mine'}
-      selected={search.chat}
-      panelHref={first && screenPath(appId, first)}
-      historyHref={visible.includes('history') ? screenPath(appId, 'history') : undefined}
-      openLink={openLink}
-      onView={(view) => onSearch({ ...search, ...view })}
-      onApplication={(next) => {
-        rememberApplication(next)
-        onSearch({ app: next })
-      }}
-      onSignedOut={() => onSignedOut(appId)}
-    />
+    <ShownMedia appId={appId}>
+      <Workspace
+        key={appId}
+        me={me}
+        application={application}
+        applications={applications}
+        tab={search.tab ?? 'mine'}
+        selected={search.chat}
+        panelHref={first && screenPath(appId, first)}
+        historyHref={visible.includes('history') ? screenPath(appId, 'history') : undefined}
+        openLink={openLink}
+        onView={(view) => onSearch({ ...search, ...view })}
+        onApplication={(next) => {
+          rememberApplication(next)
+          onSearch({ app: next })
+        }}
+        onSignedOut={() => onSignedOut(appId)}
+      />
+    </ShownMedia>
   )
 }

@@ -44,7 +44,7 @@ export function api(deps: Deps): Hono<Bindings> {
   }
   app.get('/api/openapi.json', async (c) => c.json(await openapi()))
   app.get('/api/docs', async (c) => {
-    c.header('Content-Security-Policy', contentSecurityPolicy('docs'))
+    c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'docs' }))
     return c.html(docsPage(await openapi()))
   })
 

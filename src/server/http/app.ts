@@ -19,6 +19,7 @@ import { directAddress, hostOf, originOf, type Bindings } from './origin-of.ts'
 import { pages } from './pages.ts'
 import { queryLimits } from './query-limits.ts'
 import { refuse } from './refuse.ts'
+import { shown } from './shown.ts'
 import { visitorFiles } from './visitor-files.ts'
 
 /** What the server can say of itself. */
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', media(deps))
   app.route('/', documents(deps))
   app.route('/', visitorFiles(deps))
+  app.route('/', shown(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
   app.route('/', telephone(deps))

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { Hono, type Context } from 'hono'
@@ -45,7 +46,7 @@ export function pages(deps: Deps): Hono<Bindings> {
 
   app.get(`/chat/${APP}`, async (c) => {
     const html = await readFile(join(widgetDistDir(), 'index.html'), 'utf8')
-    c.header('Content-Security-Policy', contentSecurityPolicy('chat'))
+    c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'chat' }))
     c.header('Cache-Control', 'no-cache')
     return c.html(html)
   })
@@ -57,7 +58,7 @@ export function pages(deps: Deps): Hono<Bindings> {
       return own && bot ? { application: own.name, bot: bot.name, language: own.settings.language } : null
     })
     if (!found) return c.notFound()
-    c.header('Content-Security-Policy', contentSecurityPolicy('demo'))
+    c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'demo' }))
     c.header('Cache-Control', 'no-cache')
     return c.html(demoPage({ appId, ...found }))
   })
@@ -67,10 +68,12 @@ export function pages(deps: Deps): Hono<Bindings> {
     const page = await readFile(join(webDistDir(), 'index.html'), 'utf8')
     // What is this installation's to say, the page reads from here.
     const hosts = escapeHtml(deps.env.internationalHosts.join(' '))
+    const nonce = randomBytes(16).toString('base64')
     const html = page
+      .replace(/(<meta name="style-nonce" content=")[^"]*/, `$1${nonce}`)
       .replace(/(<meta name="international-hosts" content=")[^"]*/, `$1${hosts}`)
       .replace(/(<meta name="password-policy" content=")[^"]*/, `$1${deps.env.passwordPolicy}`)
-    c.header('Content-Security-Policy', contentSecurityPolicy('console'))
+    c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'console', nonce }))
     c.header('Cache-Control', 'no-cache')
     return c.html(html)
   })

@@ -29,6 +29,8 @@ const RULES = {
   model_visitor: { points: 20, seconds: 60, shared: false },
   model_address: { points: 60, seconds: 60, shared: false },
   model_minute: { points: 300, seconds: 60, shared: false },
+  shown_ip: { points: 600, seconds: 60, shared: false },
+  shown_person: { points: 600, seconds: 60, shared: false },
   model_test: { points: 20, seconds: 60, shared: false },
   media_upload: { points: 60, seconds: 60, shared: false },
   document_upload: { points: 120, seconds: 60, shared: false },

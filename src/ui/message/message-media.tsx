@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { Link } from '../link.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { linkAddress } from '#src/lib/link-address.ts'
+import { useMediaAddress } from './media-address.ts'
 
 type MediaProps = { url: string; name: string; newTabLabel: string }
 
 /** A picture in a place of fixed size; a press opens it large in another tab. One that is lost is a link. */
 export function MessagePicture({ url, name, newTabLabel }: MediaProps) {
   const [isLost, setIsLost] = useState(false)
-  const src = linkAddress(url)
+  const src = useMediaAddress(url)
   if (src === undefined) return <p>{name}</p>
-  if (isLost) return <MediaLink url={src} name={name} newTabLabel={newTabLabel} />
+  if (isLost) return <MediaLink url={linkAddress(url) ?? ''} name={name} newTabLabel={newTabLabel} />
   return (
     <a href={src} target="_blank" rel="noreferrer" className={`${BOX} focus-ring`}>
       <img
@@ -29,9 +30,9 @@ export function MessagePicture({ url, name, newTabLabel }: MediaProps) {
 /** A video with the browser's own controls. */
 export function MessageVideo({ url, name, newTabLabel }: MediaProps) {
   const [isLost, setIsLost] = useState(false)
-  const src = linkAddress(url)
+  const src = useMediaAddress(url)
   if (src === undefined) return <p>{name}</p>
-  if (isLost) return <MediaLink url={src} name={name} newTabLabel={newTabLabel} />
+  if (isLost) return <MediaLink url={linkAddress(url) ?? ''} name={name} newTabLabel={newTabLabel} />
   return (
     <div className="flex flex-col gap-1.5">
       <div className={BOX}>

@@ -21,25 +21,25 @@ type BodyViewProps = { message: Message; state: ChatState; chat: Chat; lead: Com
 
 /** What a message holds: a bubble, and below it what can be pressed or filled in. `lead`: who says it, and when. */
 export function BodyView({ message, state, chat, lead }: BodyViewProps) {
-  const { body, seq } = message
+  const { body, id, seq } = message
   switch (body.type) {
     case 'image':
       return (
         <Bubble lead={lead}>
-          <Picture url={body.url} alt={body.text} />
+          <Picture url={body.url} alt={body.text} messageId={id} />
         </Bubble>
       )
     case 'video':
       return (
         <Bubble lead={lead}>
-          <Video url={body.url} text={body.text} />
+          <Video url={body.url} text={body.text} messageId={id} />
         </Bubble>
       )
     case 'card':
       return (
         <>
           <Bubble lead={lead}>
-            {body.imageUrl !== '' && <Picture url={body.imageUrl} alt={body.title} />}
+            {body.imageUrl !== '' && <Picture url={body.imageUrl} alt={body.title} messageId={id} />}
             {body.title !== '' && <strong class="text">{body.title}</strong>}
             {body.text !== '' && <p class="text">{body.text}</p>}
           </Bubble>

@@ -1,30 +1,41 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext, useState } from 'preact/hooks'
 import { useWords } from '../words.ts'
 import { linkAddress } from '#src/lib/link-address.ts'
 import { ELSEWHERE } from './rich-text.tsx'
 
+/** Where our server shows what messages hold that is kept on other hosts, by the message's id. */
+export const ShownFrom = createContext('')
+
+/** `messageId`: of the message that may hold an address of another host. */
+type Shown = { messageId?: string }
+
 /** A picture in a place of fixed size, so that nothing moves when it comes; a press opens it large in a tab of its own. */
-export function Picture({ url, alt }: { url: string; alt: string }) {
+export function Picture({ url, alt, messageId }: { url: string; alt: string } & Shown) {
   const { t } = useWords()
   const [isLost, setIsLost] = useState(false)
-  const src = linkAddress(url)
+  const shownFrom = useContext(ShownFrom)
+  const address = linkAddress(url)
+  const src = messageId === undefined || address?.startsWith('/') ? address : `${shownFrom}/${messageId}`
   const name = alt || t('picture')
-  if (isLost || src === undefined) return <Elsewhere href={src} name={name} />
+  if (isLost || address === undefined) return <Elsewhere href={address} name={name} />
   return (
-    <a class="media" href={src} {...ELSEWHERE}>
+    <a class="media" href={address} {...ELSEWHERE}>
       <img src={src} alt={name} loading="lazy" decoding="async" onError={() => setIsLost(true)} />
     </a>
   )
 }
 
 /** A video with the browser's own controls, and what it shows in words. */
-export function Video({ url, text }: { url: string; text: string }) {
+export function Video({ url, text, messageId }: { url: string; text: string } & Shown) {
   const { t } = useWords()
   const [isLost, setIsLost] = useState(false)
-  const src = linkAddress(url)
+  const shownFrom = useContext(ShownFrom)
+  const address = linkAddress(url)
+  const src = messageId === undefined || address?.startsWith('/') ? address : `${shownFrom}/${messageId}`
   const name = text || t('video')
-  if (isLost || src === undefined) return <Elsewhere href={src} name={name} />
+  if (isLost || address === undefined) return <Elsewhere href={address} name={name} />
   return (
     <>
       <div class="media">

@@ -8,6 +8,7 @@ import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { VariableList } from '#src/editor/variables/variable-list.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
+import { pageNonce } from '#src/lib/page-nonce.ts'
 import { cx } from '#src/ui/cx.ts'
 import { FieldContext } from '#src/ui/field-context.ts'
 import { AnswerToolbar } from '../answer-toolbar.tsx'
@@ -57,6 +58,7 @@ export function MarkedText(props: MarkedTextProps) {
   }
 
   const editor = useEditor({
+    injectNonce: pageNonce(),
     content: markedDocument(text, form),
     editable: !isReadOnly,
     extensions: markedExtensions({

@@ -4,6 +4,7 @@ import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useMediaAddress } from '#src/ui/message/media-address.ts'
 import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
@@ -49,16 +50,13 @@ function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
     <div className="flex max-w-[92%] flex-col gap-2 self-start rounded-card rounded-tl-sm border border-line bg-surface px-3 py-2 text-14">
       <span className="sr-only">{t(($) => $.flow.try.bot)}: </span>
       {body.type === 'card' && body.imageUrl !== '' && (
-        <img src={body.imageUrl} alt="" loading="lazy" className="max-h-48 rounded-control object-cover" />
+        <Picture url={body.imageUrl} alt="" className="max-h-48 rounded-control object-cover" />
       )}
       {body.type === 'card' && <p className="font-semibold wrap-anywhere">{body.title}</p>}
       {body.type === 'image' && (
-        <img src={body.url} alt={body.text} loading="lazy" className="max-h-60 rounded-control object-contain" />
+        <Picture url={body.url} alt={body.text} className="max-h-60 rounded-control object-contain" />
       )}
-      {body.type === 'video' && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the author's own film
-        <video src={body.url} aria-label={body.text} controls className="max-h-60 rounded-control" />
-      )}
+      {body.type === 'video' && <Film url={body.url} name={body.text} />}
       {body.type === 'rich' && (
         <MessageBlocks blocks={body.blocks} texts={{ newTab: t(($) => $.flow.try.newTab), size: format.bytes }} />
       )}
@@ -112,5 +110,16 @@ function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
         />
       )}
     </div>
+  )
+}
+
+function Picture({ url, alt, className }: { url: string; alt: string; className: string }) {
+  return <img src={useMediaAddress(url)} alt={alt} loading="lazy" className={className} />
+}
+
+function Film({ url, name }: { url: string; name: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the author's own film
+    <video src={useMediaAddress(url)} aria-label={name} controls className="max-h-60 rounded-control" />
   )
 }
