@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Bindings } from '../http/origin-of.ts'
 import { isWithinLimits } from '../http/query-limits.ts'
 import { refuse } from '../http/refuse.ts'
+import { createNoteRejected } from '../services/webhooks/note-rejected.ts'
 import { answerCall, findCall } from './begin.ts'
 import { HOLD_SECONDS, holdTone, stretchOf } from './hold-tone.ts'
 import { createPhoneBook } from './phone-book.ts'
@@ -26,6 +27,7 @@ type C = Context<Bindings>
 export function telephone(deps: Deps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const book = createPhoneBook(deps)
+  const noteRejected = createNoteRejected(deps)
   book.refresh()
 
   app.get(`/voice/hold-${HOLD_SECONDS}.wav`, (c) => sound(c, holdTone()))
@@ -58,8 +60,12 @@ export function telephone(deps: Deps): Hono<Bindings> {
       const told = { get: (name: string) => params.get(name) ?? '' }
       const xml = await inTime(async () => {
         const token = await book.token(appId)
-        if (!token || !isSigned(token, { url, params, signature })) return REFUSED
-        return work(appId, told)
+        if (!token) return REFUSED
+        if (isSigned(token, { url, params, signature })) return work(appId, told)
+        await noteRejected(appId, 'voice', c.get('origin')).catch((error: unknown) =>
+          deps.log.error({ err: error, appId }, 'a refused webhook could not be noted'),
+        )
+        return REFUSED
       })
       if (xml === REFUSED) return refuse(c, new DeskError('FORBIDDEN'))
       return xml === null ? c.notFound() : twiml(c, xml)
