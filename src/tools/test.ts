@@ -48,6 +48,8 @@ async function checkStage(): Promise<Counts> {
     ['Formatting', ['node', '--run', 'check:format']],
     ['Lint', ['node', '--run', 'check:lint']],
     ['Types', ['node', '--run', 'check:types']],
+    ['Dependencies', ['node', join('src', 'tools', 'dependencies.ts')]],
+    ['Registry', ['node', join('src', 'tools', 'audit-registry.ts')]],
   ]
   if (existsSync(join(root, 'src', 'tools', 'locales.ts'))) {
     checks.unshift(['Languages', ['node', join('src', 'tools', 'locales.ts'), '--check']])
@@ -57,7 +59,10 @@ async function checkStage(): Promise<Counts> {
   for (const { heading, outcome } of running) {
     const { exitCode, output } = await outcome
     say(`${heading}: ${exitCode === 0 ? 'good' : 'failed'}`)
-    if (exitCode === 0) continue
+    if (exitCode === 0) {
+      if (heading === 'Registry') console.log(output.trimEnd())
+      continue
+    }
     failed += 1
     console.log(output.trimEnd())
   }
