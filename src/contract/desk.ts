@@ -38,6 +38,8 @@ export const conversationSchema = z.object({
   endedAt: moment.nullable(),
   rating: z.number().int().nullable(),
   summary: z.string(),
+  /** Whether its words are masked for the reader. */
+  masked: z.boolean(),
 })
 export type Conversation = z.output<typeof conversationSchema>
 
@@ -45,6 +47,8 @@ export const deskSchema = z.object({
   status: z.enum(OWN_STATUSES),
   forcedOffline: z.boolean(),
   limit: z.number().int(),
+  /** The own groups. */
+  groupIds: z.array(z.uuid()),
   mine: z.array(conversationSchema),
   queue: z.array(conversationSchema),
   endedToday: z.array(conversationSchema),

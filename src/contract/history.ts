@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { requiredText } from '#src/domain/text.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/engine/why.ts'
@@ -29,11 +30,19 @@ export const historyFilterSchema = z.object({
   agentId: z.uuid().optional(),
 })
 
+const transcriptSchema = z.object({
+  conversation: historyRowSchema,
+  rating: z.object({ stars: z.number().int(), comment: z.string() }).nullable(),
+  messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
+  /** Whether the reader may lift its mask; false also where there is none. */
+  unmaskable: z.boolean(),
+})
+
 export const history = {
   list: procedure('history.own', {
     method: 'GET',
     path: '/apps/{appId}/history',
-    summary: 'Conversations, newest first; agents see their own',
+    summary: 'Conversations, newest first; agents see their own, online admins those of their groups, both masked',
     tags,
   })
     .input(inApp.extend(historyFilterSchema.shape).extend(pageInput.shape))
@@ -45,11 +54,18 @@ export const history = {
     tags,
   })
     .input(inApp.extend({ conversationId: z.uuid() }))
+    .output(transcriptSchema),
+  unmask: procedure('history.unmask', {
+    method: 'POST',
+    path: '/apps/{appId}/history/{conversationId}/unmask',
+    summary: 'A conversation as it was written, for a reason that is kept',
+    tags,
+  })
+    .input(inApp.extend({ conversationId: z.uuid(), reason: requiredText(LIMITS.unmask.reason) }))
     .output(
-      z.object({
-        conversation: historyRowSchema,
-        rating: z.object({ stars: z.number().int(), comment: z.string() }).nullable(),
-        messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
+      transcriptSchema.extend({
+        /** The number of who called, or is to be called back; null where nobody did. */
+        caller: z.string().nullable(),
       }),
     ),
   why: procedure('history.own', {

@@ -49,7 +49,7 @@ export const release = {
   })
     .input(inApp.extend(pageInput.shape).extend({ status: z.enum(['in_progress', 'deployed', 'failed']).optional() }))
     .output(pageOf(releaseSchema)),
-  pending: procedure('release.view', {
+  pending: procedure('release.content', {
     method: 'GET',
     path: '/apps/{appId}/releases/pending',
     summary: 'What a deploy would change',
@@ -85,7 +85,7 @@ export const release = {
   })
     .input(withRelease)
     .output(releaseSchema),
-  compare: procedure('release.view', {
+  compare: procedure('release.content', {
     method: 'GET',
     path: '/apps/{appId}/releases/{releaseId}/compare',
     summary: 'What differs from this release to another, or to the draft',
@@ -93,7 +93,7 @@ export const release = {
   })
     .input(withRelease.extend({ to: z.union([z.uuid(), z.literal('draft')]) }))
     .output(z.object({ changes: z.array(changeSchema), total: z.number().int() })),
-  snapshot: procedure('release.view', {
+  snapshot: procedure('release.content', {
     method: 'GET',
     path: '/apps/{appId}/releases/{releaseId}/snapshot',
     summary: 'The whole bot as it was in this release',

@@ -145,7 +145,7 @@ export const robot = {
   })
     .input(ofModel)
     .output(modelSchema),
-  setModel: procedure('robot.edit', {
+  setModel: procedure('model.edit', {
     method: 'PUT',
     path: '/apps/{appId}/robot/model',
     summary: 'Set the model; acts at once',
@@ -193,7 +193,7 @@ export const robot = {
       }),
     )
     .output(done),
-  removeModel: procedure('robot.edit', {
+  removeModel: procedure('model.edit', {
     method: 'DELETE',
     path: '/apps/{appId}/robot/model',
     summary: 'Go without a model',

@@ -257,7 +257,7 @@ export const voice = {
   })
     .input(inApp)
     .output(carrierSchema),
-  setCarrier: procedure('voice.edit', {
+  setCarrier: procedure('channel.bind', {
     method: 'PUT',
     path: '/apps/{appId}/voice/carrier',
     summary: 'Set how the carrier is reached, and the token it signs its requests with',

@@ -225,6 +225,7 @@ export const LIMITS = Object.freeze({
   },
   application: { name: 50 }, // [owner] name, in other places
   deploy: { note: 200 }, // [ours]
+  unmask: { seconds: 60, reason: 200 }, // [owner] how long it is shown; [ours] as a note
   message: {
     visitorText: 2000, // [ours]
     agentText: 5000, // [owner] answer

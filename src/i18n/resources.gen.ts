@@ -1321,7 +1321,8 @@ export type Resources = {
     "OUTSIDE_HOURS": "It is outside working hours.",
     "NOTHING_TO_DEPLOY": "There is nothing to deploy: the draft equals what is live.",
     "DEPLOY_IN_PROGRESS": "Another deployment is in progress.",
-    "TEMPLATE_NOT_EMPTY": "The knowledge base already holds Q&A, so no template can be loaded."
+    "TEMPLATE_NOT_EMPTY": "The knowledge base already holds Q&A, so no template can be loaded.",
+    "NO_GROUP": "You are in no group. Ask an admin to add you to one; conversations that you serve can still be handed over or ended."
   }
   "file": {
     "title": "File search",
@@ -2567,6 +2568,27 @@ export type Resources = {
         "long": "Not added: the question is too long.",
         "changed": "Not changed: somebody else has changed or deleted the entry."
       }
+    },
+    "reauth": {
+      "dialog": "This needs your password",
+      "title": "Confirm that it is you",
+      "text": "You signed in more than 12 hours ago. Enter the password of {{account}} to go on; nothing you have written is lost.",
+      "password": "Password",
+      "confirm": "Confirm and go on"
+    },
+    "unmask": {
+      "masked": "Phone numbers, e-mail addresses, ID and card numbers are masked",
+      "maskedText": "You can show them for a minute, for a reason that the audit log keeps.",
+      "keptText": "Your role reads this conversation masked.",
+      "action": "Show",
+      "title": "Show what is masked?",
+      "text": "It is shown to you for {{seconds}} seconds. Your name and the reason go into the audit log.",
+      "reason": "Reason",
+      "reasonHelp": "What you need it for, for instance to call back.",
+      "confirm": "Show",
+      "shown": "Shown until {{time}}",
+      "shownText": "The audit log keeps who looked and why.",
+      "hide": "Mask again"
     }
   }
   "guide": {
@@ -2826,7 +2848,8 @@ export type Resources = {
       "title": "Chat history",
       "note": "Every conversation with its transcript, and why the bot answered as it did.",
       "ownNote": "You see the conversations that you served yourself.",
-      "total": "{{count}} conversations"
+      "total": "{{count}} conversations",
+      "groupNote": "You see the conversations of your groups, with identities masked."
     },
     "filters": {
       "label": "Filters",
@@ -2924,7 +2947,8 @@ export type Resources = {
       "ownText": "Each conversation that you serve is kept here.",
       "filteredTitle": "No conversation matches",
       "searchTitle": "No result for “{{text}}”",
-      "filteredText": "No conversation fits the search and the filters."
+      "filteredText": "No conversation fits the search and the filters.",
+      "groupText": "Conversations of your groups are kept here. If you are in no group, ask an admin to add you to one."
     },
     "detail": {
       "title": "Conversation {{id}}",
@@ -4745,12 +4769,6 @@ export type Resources = {
       "optional": "Optional",
       "count": "{{used}} of {{limit}} characters used"
     },
-    "reauth": {
-      "title": "Confirm that it is you",
-      "text": "You signed in more than 12 hours ago. Enter the password of {{account}} to go on; your note is kept.",
-      "password": "Password",
-      "confirm": "Confirm and go on"
-    },
     "progress": {
       "label": "Deployment of version {{version}}",
       "running": "Version {{version}} is being deployed. You can close this; it goes on.",
@@ -4926,7 +4944,9 @@ export type Resources = {
       "none": "This version holds no questions.",
       "noMatch": "No result for “{{text}}”",
       "noMatchText": "No question and no answer of this version holds these words.",
-      "similar": "{{count}} similar questions"
+      "similar": "{{count}} similar questions",
+      "closed": "What a version holds can be read by admins",
+      "closedText": "Questions, answers, prompts and settings are not shown to your role. This is the record of the version."
     },
     "compare": {
       "action": "Compare",
@@ -4934,7 +4954,8 @@ export type Resources = {
       "with": "With",
       "draft": "Draft",
       "live": "Version {{version}}, live",
-      "direction": "What changes from version {{version}} to the other."
+      "direction": "What changes from version {{version}} to the other.",
+      "forbidden": "Your role may look at the records, not at what versions hold."
     }
   }
   "replies": {

@@ -11,8 +11,10 @@ import { membershipIn } from './services/auth/memberships.ts'
 
 const namesApp = z.object({ appId: z.string().regex(/^\d{10}$/) })
 
-/** Acts that ask for a recent proof of who it is, and how recent, in milliseconds. */
-const FRESH: Partial<Record<Access, number>> = { 'release.deploy': 12 * 3_600_000 }
+/** Acts that ask for a recent proof of who it is: what goes live at once, and secrets that are kept. */
+const FRESH: readonly Access[] = ['release.deploy', 'robot.enable', 'channel.bind', 'model.edit', 'secret.edit']
+/** How recent, in milliseconds. */
+const FRESH_FOR = 12 * 3_600_000
 
 /**
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure
@@ -42,10 +44,8 @@ export async function guard(
   if (access !== 'session') {
     if (!can(membership.roles, access)) throw new DeskError('FORBIDDEN')
     if (access === 'desk.serve' && membership.forcedOffline && !looks) throw new DeskError('FORCED_OFFLINE')
-    const limit = FRESH[access]
-    if (limit !== undefined && context.clock.now().getTime() - session.authenticatedAt.getTime() > limit) {
-      throw new DeskError('REAUTH_REQUIRED')
-    }
+    const age = context.clock.now().getTime() - session.authenticatedAt.getTime()
+    if (FRESH.includes(access) && age > FRESH_FOR) throw new DeskError('REAUTH_REQUIRED')
   }
   return { session, member: { ...session, appId, ...membership } }
 }

@@ -27,22 +27,28 @@ export const POLICY = {
   'secret.edit': SA, // 10, whoever edits flows uses them
   'voice.view': AD, // 11
   'voice.edit': AD, // 11
-  'voice.caller': OA, // 11, callers' numbers; masked for everybody else
+  'voice.caller': AD, // 44, callers' numbers; masked for everybody else
   'test.run': AD, // 14
   'release.deploy': AD, // 15
-  'release.view': OA, // 16
+  'release.view': OA, // 16, who, when and how much
+  'release.content': AD, // 7, 16, what a release holds and what differs
+  'channel.bind': AD, // 18
+  'model.edit': AD, // 48
   'settings.view': OA, // 19
   'settings.edit': OA, // 19
   'member.view': OA, // 23
+  'member.addresses': AD, // 23, masked for everybody else
   'member.edit': OA, // 24–26, narrowed by mayManage
   'member.resetPassword': OA, // 27, narrowed by mayManage
   'member.forceOffline': OA, // 28, narrowed by mayManage
-  'group.view': ALL, // 30
+  'group.view': OA, // 30
   'group.edit': OA, // 30
   'plan.view': OA, // 31
   'plan.claim': SA, // 32
-  'history.view': OA, // 38
+  'history.view': OA, // 38, of the own groups and masked without the next
+  'history.whole': AD, // 38
   'history.own': ALL, // 39
+  'history.unmask': ALL, // 44, narrowed by mayUnmask
   'quickReply.team': OA, // 33, edit; all see what is for them
   'quickReply.own': ALL, // 34
   'desk.serve': OS, // 41

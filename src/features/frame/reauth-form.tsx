@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
-import { meQuery } from '#src/features/frame/session.ts'
+import { meQuery } from './session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -38,11 +38,11 @@ export function ReauthForm({ busy, onDone }: { busy: boolean; onDone: () => void
       className="flex flex-col gap-3 rounded-card border border-warning-line/35 bg-warning-soft p-4"
     >
       <div role="alert" className="flex flex-col gap-0.5 text-13">
-        <p className="font-medium text-ink">{t(($) => $.releases.reauth.title)}</p>
-        <p className="text-muted">{t(($) => $.releases.reauth.text, { account })}</p>
+        <p className="font-medium text-ink">{t(($) => $.frame.reauth.title)}</p>
+        <p className="text-muted">{t(($) => $.frame.reauth.text, { account })}</p>
       </div>
       <Field
-        label={t(($) => $.releases.reauth.password)}
+        label={t(($) => $.frame.reauth.password)}
         error={failure === undefined ? undefined : errorText(t, failure.code)}
       >
         <TextField
@@ -60,7 +60,7 @@ export function ReauthForm({ busy, onDone }: { busy: boolean; onDone: () => void
         icon={<KeyRound size={16} strokeWidth={1.75} aria-hidden />}
         className="self-start"
       >
-        {t(($) => $.releases.reauth.confirm)}
+        {t(($) => $.frame.reauth.confirm)}
       </Button>
     </form>
   )

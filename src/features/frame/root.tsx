@@ -5,6 +5,7 @@ import { ToastProvider } from '#src/ui/toast.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import { AccountSwitched } from './account-switched.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { useStore } from './store.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { newerVersion, watchVersion } from './version-check.ts'
@@ -19,6 +20,7 @@ export function Root() {
     <ToastProvider label={t(($) => $.common.notification)} closeLabel={t(($) => $.common.close)}>
       <Outlet />
       <LeaveDialog />
+      <ProofDialog />
       <AccountSwitched isExempt={isSignIn} />
       <VersionNotice />
     </ToastProvider>

@@ -19,7 +19,7 @@ import type { StepProps } from './walk.ts'
 /** What will change, and the button that puts it live. */
 export function DeployStep({ appId, guide, walk }: StepProps) {
   const t = useTexts()
-  const { pending, release, start } = useDeployment(appId)
+  const { maySee, pending, release, start } = useDeployment(appId)
   const [note, setNote] = useState('')
 
   const limit = LIMITS.deploy.note
@@ -49,14 +49,14 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
           : {
               label: release?.status === 'failed' ? t(($) => $.guide.deploy.again) : t(($) => $.guide.deploy.action),
               icon: <Rocket size={16} strokeWidth={1.75} aria-hidden />,
-              busy: isBusy || pending.isPending,
+              busy: isBusy || pending.isLoading,
               reason: total === 0 ? t(($) => $.guide.deploy.nothingYet) : undefined,
               onPress: () => total !== undefined && !isLong && start.mutate({ appId, note: note.trim() }),
             }
       }
     >
       {release !== undefined && <DeployProgress release={release} />}
-      {!isDone && !isBusy && (
+      {maySee && !isDone && !isBusy && (
         <QueryState query={pending} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
           {({ changes }) =>
             changes.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '#src/api/query.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 
 /** Milliseconds between two looks at a deployment under way. */
@@ -13,7 +14,8 @@ const AGAIN = 400
 export function useDeployment(appId: string) {
   const queryClient = useQueryClient()
   const { failed } = useNotices()
-  const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }))
+  const maySee = usePermission('release.content')
+  const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0, enabled: maySee }))
   const latest = useQuery(orpc.release.list.queryOptions({ input: { appId, limit: 1 }, staleTime: 0 }))
   const start = useMutation(
     orpc.release.deploy.mutationOptions({
@@ -42,5 +44,5 @@ export function useDeployment(appId: string) {
     for (const noun of nouns) void queryClient.invalidateQueries({ queryKey: noun.key() })
   }, [status, queryClient])
 
-  return { pending, release: watched.data, start }
+  return { maySee, pending, release: watched.data, start }
 }

@@ -10,8 +10,15 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 
+type CallFactsProps = {
+  appId: string
+  conversationId: string
+  /** The caller's number while its mask is lifted. */
+  shown?: string | null | undefined
+}
+
 /** What is known of the call behind a conversation, and what the caller has left on tape. */
-export function CallFacts({ appId, conversationId }: { appId: string; conversationId: string }) {
+export function CallFacts({ appId, conversationId, shown }: CallFactsProps) {
   const t = useTexts()
   const format = useFormat(useApplication().timeZone)
   const { data: call } = useQuery(orpc.voice.call.queryOptions({ input: { appId, conversationId } }))
@@ -29,8 +36,10 @@ export function CallFacts({ appId, conversationId }: { appId: string; conversati
                 t(($) => $.history.call.hidden)
               ) : (
                 <span className="tabular">
-                  {call.caller}
-                  {call.masked && <span className="sr-only"> {t(($) => $.history.call.masked)}</span>}
+                  {shown ?? call.caller}
+                  {call.masked && shown === undefined && (
+                    <span className="sr-only"> {t(($) => $.history.call.masked)}</span>
+                  )}
                 </span>
               ),
           },

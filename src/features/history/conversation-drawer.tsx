@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
+import { MaskNote } from '#src/features/frame/unmask/mask-note.tsx'
+import { useUnmasked } from '#src/features/frame/unmask/use-unmasked.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -26,6 +29,8 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       refetchInterval: ({ state }) => (state.data?.conversation.endedAt === null ? LOOK : false),
     }),
   )
+  const unmasking = useUnmasked(appId, conversationId)
+  const { timeZone } = useApplication()
   const visitor = query.data?.conversation.visitor
   return (
     <Drawer
@@ -53,9 +58,14 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       <QueryState query={query} skeleton={<DrawerSkeleton />}>
         {(transcript) => (
           <div className="flex flex-col gap-6">
-            <ConversationFacts transcript={transcript} />
-            {transcript.conversation.channel === 'voice' && <CallFacts appId={appId} conversationId={conversationId} />}
-            <TranscriptView transcript={transcript} />
+            {transcript.conversation.masked && (
+              <MaskNote unmasking={unmasking} isUnmaskable={transcript.unmaskable} timeZone={timeZone} />
+            )}
+            <ConversationFacts transcript={unmasking.unmasked ?? transcript} />
+            {transcript.conversation.channel === 'voice' && (
+              <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
+            )}
+            <TranscriptView transcript={unmasking.unmasked ?? transcript} />
           </div>
         )}
       </QueryState>

@@ -2,15 +2,21 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
-import { useTexts } from '#src/i18n/use-texts.ts'
+import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { NoConversations } from './no-conversations.tsx'
+import { NoConversations, type HistoryScope } from './no-conversations.tsx'
 import type { HistorySearch, SetSearch } from './search.ts'
 
 type HistoryPageProps = { appId: string; search: HistorySearch; onSearch: SetSearch }
+
+const NOTES: Record<HistoryScope, (t: Texts) => string> = {
+  all: (t) => t(($) => $.history.page.note),
+  groups: (t) => t(($) => $.history.page.groupNote),
+  own: (t) => t(($) => $.history.page.ownNote),
+}
 
 /** Conversations a request. */
 const PAGE = 50
@@ -18,7 +24,8 @@ const PAGE = 50
 /** The chat history: every conversation that the member may see, and one of them whole beside the list. */
 export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
   const t = useTexts()
-  const isOwnOnly = !usePermission('history.view')
+  const [seesAll, seesGroups] = [usePermission('history.whole'), usePermission('history.view')]
+  const scope = seesAll ? 'all' : seesGroups ? 'groups' : 'own'
   const { range, text, channel, state, endReason, rating, agent } = search
   const list = useInfiniteQuery(
     orpc.history.list.infiniteOptions({
@@ -43,10 +50,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
   const total = list.data?.pages[0]?.total
   return (
     <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
-      <PageHeader
-        title={t(($) => $.history.page.title)}
-        note={isOwnOnly ? t(($) => $.history.page.ownNote) : t(($) => $.history.page.note)}
-      />
+      <PageHeader title={t(($) => $.history.page.title)} note={NOTES[scope](t)} />
       <HistoryFilters appId={appId} search={search} onSearch={onSearch} total={total} />
       <div className="min-h-0 flex-1">
         <HistoryTable
@@ -54,7 +58,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
           total={total}
           onOpen={({ id }) => onSearch({ conversation: id })}
           loading={list.isPending}
-          empty={<NoConversations search={search} onSearch={onSearch} isOwnOnly={isOwnOnly} />}
+          empty={<NoConversations search={search} onSearch={onSearch} scope={scope} />}
           error={list.isError && list.data === undefined ? <QueryFailure error={list.error} query={list} /> : null}
           onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
           isLoadingMore={list.isFetchingNextPage}

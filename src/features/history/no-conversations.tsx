@@ -4,10 +4,13 @@ import { ConversationDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { isFiltered, NO_FILTER, type HistorySearch, type SetSearch } from './search.ts'
 
-type NoConversationsProps = { search: HistorySearch; onSearch: SetSearch; isOwnOnly: boolean }
+/** Whose conversations the list is of: everybody's, those of the own groups, or the own ones. */
+export type HistoryScope = 'all' | 'groups' | 'own'
+
+type NoConversationsProps = { search: HistorySearch; onSearch: SetSearch; scope: HistoryScope }
 
 /** Why the list is empty: nobody has written yet, or nothing fits the filters. */
-export function NoConversations({ search, onSearch, isOwnOnly }: NoConversationsProps) {
+export function NoConversations({ search, onSearch, scope }: NoConversationsProps) {
   const t = useTexts()
   if (isFiltered(search))
     return (
@@ -26,7 +29,13 @@ export function NoConversations({ search, onSearch, isOwnOnly }: NoConversations
     <EmptyState
       drawing={<ConversationDrawing />}
       title={t(($) => $.history.empty.title)}
-      text={isOwnOnly ? t(($) => $.history.empty.ownText) : t(($) => $.history.empty.text)}
+      text={
+        scope === 'own'
+          ? t(($) => $.history.empty.ownText)
+          : scope === 'groups'
+            ? t(($) => $.history.empty.groupText)
+            : t(($) => $.history.empty.text)
+      }
     />
   )
 }

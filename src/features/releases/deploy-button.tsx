@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Rocket } from 'lucide-react'
 import { useState } from 'react'
-import { orpc } from '#src/api/query.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { DeployDialog } from './deploy-dialog.tsx'
+import { usePendingTotal } from './use-pending-total.ts'
 
 /** Deploys the draft, wherever it stands: the button and the dialog that it opens. */
 export function DeployButton({ appId }: { appId: string }) {
@@ -23,10 +22,10 @@ export function DeployButton({ appId }: { appId: string }) {
 export function DeployTrigger({ appId, onPress }: { appId: string; onPress: () => void }) {
   const t = useTexts()
   const mayDeploy = usePermission('release.deploy')
-  const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId } }))
+  const pending = usePendingTotal(appId)
   const reason = !mayDeploy
     ? t(($) => $.releases.deploy.forbidden)
-    : pending.data?.total === 0
+    : pending === 0
       ? t(($) => $.releases.deploy.nothing)
       : undefined
   return (

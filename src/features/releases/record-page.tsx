@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CircleDot, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Release } from '#src/api/types.ts'
+import { usePermission } from '#src/features/frame/application-context.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -19,6 +20,7 @@ import { RollBackDialog } from './roll-back-dialog.tsx'
 import { DRAFT, STATUS_FILTERS, type RecordSearch, type SetSearch } from './search.ts'
 import { SnapshotDrawer } from './snapshot-drawer.tsx'
 import { useLiveRelease } from './use-live-release.ts'
+import { usePendingTotal } from './use-pending-total.ts'
 import { useRefreshAfterDeploy } from './use-refresh-after-deploy.ts'
 
 type RecordPageProps = { appId: string; search: RecordSearch; onSearch: SetSearch }
@@ -33,6 +35,7 @@ const ANY = 'any'
 export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
   const t = useTexts()
   const live = useLiveRelease(appId)
+  const maySee = usePermission('release.content')
   const [target, setTarget] = useState<Release>()
   const [isDeploying, setIsDeploying] = useState(false)
   const { status } = search
@@ -134,7 +137,7 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
           onClose={() => onSearch({ snapshot: undefined })}
         />
       )}
-      {search.compare !== undefined && (
+      {search.compare !== undefined && maySee && (
         <CompareDialog
           appId={appId}
           releaseId={search.compare}
@@ -154,7 +157,7 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
 /** What visitors get, and how far the draft is from it. */
 function BotState({ appId, live }: { appId: string; live: Release | null | undefined }) {
   const t = useTexts()
-  const { data: pending } = useQuery(orpc.release.pending.queryOptions({ input: { appId } }))
+  const pending = usePendingTotal(appId)
   return (
     <>
       {live !== undefined && (
@@ -164,12 +167,12 @@ function BotState({ appId, live }: { appId: string; live: Release | null | undef
             : t(($) => $.releases.page.live, { version: live.number })}
         </Badge>
       )}
-      {pending !== undefined && pending.total > 0 && (
+      {pending !== undefined && pending > 0 && (
         <Badge tone="warning" icon={<CircleDot size={12} strokeWidth={2} aria-hidden />}>
-          {t(($) => $.releases.page.pending, { count: pending.total })}
+          {t(($) => $.releases.page.pending, { count: pending })}
         </Badge>
       )}
-      {pending?.total === 0 && <span className="text-13 text-muted">{t(($) => $.releases.page.same)}</span>}
+      {pending === 0 && <span className="text-13 text-muted">{t(($) => $.releases.page.same)}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Release } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { useClosedReason } from './use-closed-reason.ts'
 import { useRollBackReason } from './use-roll-back-reason.ts'
 
 export type ReleaseActions = {
@@ -15,6 +16,7 @@ export type ReleaseActions = {
 export function ReleaseMenu({ release, ...actions }: ReleaseActions & { release: Release }) {
   const t = useTexts()
   const reason = useRollBackReason(release)
+  const closed = useClosedReason()
   return (
     <Menu
       trigger={
@@ -35,6 +37,8 @@ export function ReleaseMenu({ release, ...actions }: ReleaseActions & { release:
         {
           label: t(($) => $.releases.compare.action),
           icon: <ArrowLeftRight size={16} strokeWidth={1.75} aria-hidden />,
+          disabled: closed !== undefined,
+          ...(closed !== undefined && { note: closed }),
           onSelect: () => actions.onCompare(release),
         },
         { type: 'line' },

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Phone, PhoneCall, PhoneOff } from 'lucide-react'
+import { Eye, Phone, PhoneCall, PhoneOff } from 'lucide-react'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Call, CallBack } from '#src/api/types.ts'
+import { UnmaskDialog } from '#src/features/frame/unmask/unmask-dialog.tsx'
+import { useUnmasked } from '#src/features/frame/unmask/use-unmasked.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -28,13 +30,13 @@ export function CallBar({ appId, conversationId, isServing }: CallBarProps) {
   const call = useQuery(orpc.voice.call.queryOptions({ input, refetchInterval }))
   const callBack = useQuery(orpc.voice.callBack.queryOptions({ input, refetchInterval, enabled: call.isError }))
   if (callBack.data !== undefined) return <CallBackBar appId={appId} callBack={callBack.data} isServing={isServing} />
-  return call.data === undefined ? null : <LineBar call={call.data} />
+  return call.data === undefined ? null : <LineBar appId={appId} call={call.data} isServing={isServing} />
 }
 
 /** Milliseconds between two looks at a call that is going on. */
 const LOOK = 5000
 
-function LineBar({ call }: { call: Call }) {
+function LineBar({ appId, call, isServing }: { appId: string; call: Call; isServing: boolean }) {
   const t = useTexts()
   return (
     <section
@@ -45,23 +47,41 @@ function LineBar({ call }: { call: Call }) {
       <Badge tone={call.onTheLine ? 'success' : 'neutral'}>
         {call.onTheLine ? t(($) => $.workspace.call.onTheLine) : t(($) => $.workspace.call.over)}
       </Badge>
-      <Caller number={call.caller} masked={call.masked} />
+      <Caller
+        appId={appId}
+        conversationId={call.conversationId}
+        number={call.caller}
+        masked={call.masked}
+        isServing={isServing}
+      />
       <span className="text-muted">{t(($) => $.workspace.call.through, { menu: call.menu.name })}</span>
     </section>
   )
 }
 
-function Caller({ number, masked }: { number: string; masked: boolean }) {
+type CallerProps = Pick<CallBarProps, 'appId' | 'conversationId' | 'isServing'> & { number: string; masked: boolean }
+
+/** A caller's number; who serves them may lift its mask. */
+function Caller({ appId, conversationId, number: given, masked, isServing }: CallerProps) {
   const t = useTexts()
-  if (number === '') return <span className="text-muted">{t(($) => $.workspace.call.hidden)}</span>
+  const unmasking = useUnmasked(appId, conversationId)
+  if (given === '') return <span className="text-muted">{t(($) => $.workspace.call.hidden)}</span>
+  const number = unmasking.unmasked?.caller ?? given
+  const isMasked = masked && unmasking.unmasked === undefined
   return (
     <span className="tabular flex items-center gap-1 font-medium">
       {number}
-      {masked ? (
+      {isMasked ? (
         <span className="sr-only">{t(($) => $.workspace.call.masked)}</span>
       ) : (
         <CopyButton value={number} label={t(($) => $.workspace.call.copy)} copiedLabel={t(($) => $.common.copied)} />
       )}
+      {isMasked && isServing && (
+        <Button size="small" tone="quiet" icon={<Eye {...ICON} size={14} />} onClick={unmasking.ask}>
+          {t(($) => $.frame.unmask.action)}
+        </Button>
+      )}
+      <UnmaskDialog unmasking={unmasking} />
     </span>
   )
 }
@@ -104,7 +124,7 @@ function CallBackBar({ appId, callBack, isServing }: CallBackBarProps) {
         <Badge tone={state === 'done' ? 'success' : state === 'not_reached' ? 'neutral' : 'warning'}>
           {t(($) => $.workspace.call.states[state])}
         </Badge>
-        <Caller number={number} masked={masked} />
+        <Caller appId={appId} conversationId={conversationId} number={number} masked={masked} isServing={isServing} />
         {isServing && state === 'waiting' && (
           <span className="ml-auto flex flex-wrap gap-1.5">
             {canDial && (

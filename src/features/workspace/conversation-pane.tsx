@@ -48,7 +48,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const [isManaging, setManaging] = useState(false)
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
-  const query = useQuery({ ...transcriptQuery(queryClient, appId, id), refetchOnMount: 'always' })
+  const query = useQuery({ ...transcriptQuery(queryClient, appId, conversation), refetchOnMount: 'always' })
   const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
   // Who is on the telephone is spoken to, not written to.

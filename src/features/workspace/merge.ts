@@ -35,11 +35,10 @@ export function withConversation(desk: DeskState, news: Conversation): DeskState
 export function withOverview(
   before: DeskState | undefined,
   { mine, queue, endedToday, ...standing }: Desk,
-  groupIds: readonly string[],
   heard: ReadonlySet<string>,
 ): DeskState {
   const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.has(id))
-  const start: DeskState = { ...standing, groupIds, conversations: Object.fromEntries(kept) }
+  const start: DeskState = { ...standing, conversations: Object.fromEntries(kept) }
   return [...mine, ...queue, ...endedToday].reduce(withConversation, start)
 }
 

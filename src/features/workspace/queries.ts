@@ -3,13 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Conversation } from './desk.ts'
 import { withConversation, withMessages, withOverview, wholeUpTo, type DeskState } from './merge.ts'
 
 /** Ids of the conversations heard of since the last reading of a desk began, by application. */
 const heardOf = new Map<string, Set<string>>()
 
+type Shown = Pick<Conversation, 'id' | 'masked'>
+
 /** The query for the desk: read as a whole, then kept up to date by what is heard. */
-export function deskQuery(queryClient: QueryClient, appId: string, personId: string) {
+export function deskQuery(queryClient: QueryClient, appId: string) {
   const queryKey = ['workspace', appId, 'desk'] as const
   return queryOptions<DeskState>({
     queryKey: [...queryKey],
@@ -18,9 +21,8 @@ export function deskQuery(queryClient: QueryClient, appId: string, personId: str
     queryFn: async () => {
       const heard = new Set<string>()
       heardOf.set(appId, heard)
-      const [overview, groups] = await Promise.all([client.desk.overview({ appId }), client.team.groups({ appId })])
-      const own = groups.filter(({ memberIds }) => memberIds.includes(personId)).map(({ id }) => id)
-      return withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, own, heard)
+      const overview = await client.desk.overview({ appId })
+      return withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard)
     },
   })
 }
@@ -30,9 +32,12 @@ export function noteHeard(appId: string, conversationId: string): void {
   heardOf.get(appId)?.add(conversationId)
 }
 
-/** The query for a conversation's messages. A reading goes on from the first gap; what was heard stays. */
-export function transcriptQuery(queryClient: QueryClient, appId: string, conversationId: string) {
-  const queryKey = ['workspace', appId, 'transcript', conversationId] as const
+/**
+ * The query for a conversation's messages. A reading goes on from the first gap; what was heard stays. What was read masked
+ * is kept apart: it is read anew when the mask falls, and when it comes back.
+ */
+export function transcriptQuery(queryClient: QueryClient, appId: string, { id: conversationId, masked }: Shown) {
+  const queryKey = ['workspace', appId, 'transcript', conversationId, masked ? 'masked' : 'whole'] as const
   const deskKey = ['workspace', appId, 'desk']
   return queryOptions<readonly Message[]>({
     queryKey: [...queryKey],

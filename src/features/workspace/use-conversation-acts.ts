@@ -7,7 +7,6 @@ import { useDeskActions } from './use-desk-actions.ts'
 
 type ConversationActsOptions = {
   appId: string
-  personId: string
   mine: readonly Conversation[]
   /** Opens a conversation, or none; `focus` puts the cursor where the reply is written. */
   onOpen: (conversation: Conversation | undefined, focus?: boolean) => void
@@ -15,9 +14,9 @@ type ConversationActsOptions = {
 }
 
 /** What the buttons and keys of the open conversation do, and the dialog that some of them open first. */
-export function useConversationActs({ appId, personId, mine, onOpen, onEnded }: ConversationActsOptions) {
+export function useConversationActs({ appId, mine, onOpen, onEnded }: ConversationActsOptions) {
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
-  const { accept, transfer, returnToBot, end, setStatus } = useDeskActions(appId, personId)
+  const { accept, transfer, returnToBot, end, setStatus } = useDeskActions(appId)
 
   const handleAccept = (conversation: Conversation | undefined) => {
     if (conversation === undefined || accept.isPending) return

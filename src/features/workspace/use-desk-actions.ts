@@ -12,11 +12,11 @@ import { deskQuery, noteHeard } from './queries.ts'
 const STALE = ['ALREADY_TAKEN', 'STATE_CONFLICT', 'NOT_OWNER', 'CONVERSATION_ENDED', 'NOT_FOUND', 'FORCED_OFFLINE']
 
 /** What an agent can do with a conversation and with their own status. A refusal is told, and the desk read anew. */
-export function useDeskActions(appId: string, personId: string) {
+export function useDeskActions(appId: string) {
   const t = useTexts()
   const toasts = useToasts()
   const queryClient = useQueryClient()
-  const { queryKey } = deskQuery(queryClient, appId, personId)
+  const { queryKey } = deskQuery(queryClient, appId)
 
   const onError = (error: unknown) => {
     const { code, data } = apiFailure(error)

@@ -37,8 +37,11 @@ export function useLiveDesk(options: LiveDeskOptions) {
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastTyped = useRef(0)
 
-  const deskKey = deskQuery(queryClient, appId, personId).queryKey
-  const transcriptKey = (id: string) => transcriptQuery(queryClient, appId, id).queryKey
+  const deskKey = deskQuery(queryClient, appId).queryKey
+  const transcriptKey = (id: string) => {
+    const masked = queryClient.getQueryData<DeskState>(deskKey)?.conversations[id]?.masked ?? true
+    return transcriptQuery(queryClient, appId, { id, masked }).queryKey
+  }
 
   /** Fetches what an open transcript lacks up to a number. */
   const catchUp = useEffectEvent((id: string, seq: number) => {

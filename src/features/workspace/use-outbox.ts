@@ -27,7 +27,7 @@ export function useOutbox(appId: string, personId: string): { outbox: Outbox; re
         return { code, passes: PASSING.includes(code) }
       },
       onSent: (message) => {
-        const { queryKey } = transcriptQuery(queryClient, appId, message.conversationId)
+        const { queryKey } = transcriptQuery(queryClient, appId, { id: message.conversationId, masked: false })
         queryClient.setQueryData<readonly Message[]>(queryKey, (list) => list && withMessages(list, [message]))
       },
     }),

@@ -69,7 +69,7 @@ export function Workspace(props: WorkspaceProps) {
   const composer = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
 
-  const desk = useQuery(deskQuery(queryClient, appId, personId))
+  const desk = useQuery(deskQuery(queryClient, appId))
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
   const all = [...lists.mine, ...lists.queue, ...lists.done]
   const open = all.find(({ id }) => id === selected)
@@ -102,7 +102,6 @@ export function Workspace(props: WorkspaceProps) {
   }
   const acts = useConversationActs({
     appId,
-    personId,
     mine: lists.mine,
     onOpen: openConversation,
     onEnded: ({ id }) => draftStore.set(withDraft(draftStore.get(), id, '')),

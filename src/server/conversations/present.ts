@@ -67,6 +67,7 @@ export async function readConversations(
     endedAt: iso(row.endedAt),
     rating: stars ?? null,
     summary: row.summary,
+    masked: false,
   }))
 }
 

@@ -289,7 +289,8 @@ function audienceOf(before: ConversationRow, row: ConversationRow): Audience {
 /** Tells everyone who watches. News only: whoever misses it finds it by number. */
 export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn): Promise<void> {
   for (const { sender } of turn.messages) deps.metrics.messageStored(sender)
-  deps.live.messages(appId, turn.row.id, turn.messages)
+  const { state, ownerId } = turn.row
+  deps.live.messages(appId, turn.row.id, turn.messages, state === 'in_service' ? ownerId : null)
   if (turn.typing) deps.live.botTyping(appId, turn.row.id)
   if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)

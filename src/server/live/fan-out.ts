@@ -5,7 +5,13 @@ import type { Bus } from './bus.ts'
 import type { LiveServer } from './connection.ts'
 
 const deedSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('emit'), rooms: z.array(z.string()), event: z.string(), args: z.array(z.unknown()) }),
+  z.object({
+    type: z.literal('emit'),
+    rooms: z.array(z.string()),
+    except: z.array(z.string()).default([]),
+    event: z.string(),
+    args: z.array(z.unknown()),
+  }),
   z.object({ type: z.literal('leave'), of: z.string(), room: z.string() }),
   z.object({ type: z.enum(['close', 'reopen']), room: z.string() }),
   z.object({ type: z.literal('ask'), id: z.string(), room: z.string() }),
@@ -16,6 +22,13 @@ type Deed = z.output<typeof deedSchema>
 /** Does things to all connections in a room: at once to those of this process, and to those of the others by the bus. */
 export type FanOut = {
   emit<E extends keyof ServerEvents>(rooms: readonly string[], event: E, ...args: Parameters<ServerEvents[E]>): void
+  /** To those in the rooms who are in none of the others. */
+  emitExcept<E extends keyof ServerEvents>(
+    rooms: readonly string[],
+    except: readonly string[],
+    event: E,
+    ...args: Parameters<ServerEvents[E]>
+  ): void
   /** To those of the other processes alone. */
   emitElsewhere<E extends keyof ServerEvents>(
     rooms: readonly string[],
@@ -46,7 +59,9 @@ export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
     switch (deed.type) {
       case 'emit':
         // The events of another process are of the same contract; a connection passes over what it does not know.
-        io.to(deed.rooms).emit(deed.event as 'signed_out', ...(deed.args as []))
+        io.to(deed.rooms)
+          .except(deed.except)
+          .emit(deed.event as 'signed_out', ...(deed.args as []))
         return
       case 'leave':
         for (const { data } of socketsIn(deed.of)) data.leaves = (data.leaves ?? 0) + 1
@@ -89,9 +104,11 @@ export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
   }
 
   return {
-    emit: (rooms, event, ...args) => everywhere({ type: 'emit', rooms: [...rooms], event, args }),
+    emit: (rooms, event, ...args) => everywhere({ type: 'emit', rooms: [...rooms], except: [], event, args }),
+    emitExcept: (rooms, except, event, ...args) =>
+      everywhere({ type: 'emit', rooms: [...rooms], except: [...except], event, args }),
     emitElsewhere: (rooms, event, ...args) =>
-      bus?.publish({ type: 'emit', rooms: [...rooms], event, args } satisfies Deed),
+      bus?.publish({ type: 'emit', rooms: [...rooms], except: [], event, args } satisfies Deed),
     leave: (of, room) => everywhere({ type: 'leave', of, room }),
     close: (room) => everywhere({ type: 'close', room }),
     reopen: (room) => everywhere({ type: 'reopen', room }),

@@ -5,8 +5,11 @@ import type { Conversation } from '#src/contract/desk.ts'
 import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { isServedBy, masked } from '#src/domain/conversation/sight.ts'
 import type { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+import { maskConversation, seenOf } from '../conversations/masked.ts'
 import type { Bus } from './bus.ts'
 import type { LiveCaller, LiveConnection, LiveServer } from './connection.ts'
 import { createFanOut, type FanOut } from './fan-out.ts'
@@ -17,11 +20,15 @@ import { guardUpgrades } from './upgrade.ts'
 
 /** What the server tells live connections, of every process on the database. Every room is named by its application first. */
 export type Live = {
-  messages(appId: string, conversationId: string, messages: readonly Message[]): void
+  /** News for those who watch: as it was written for the visitor and for who serves them, masked for all others. */
+  messages(appId: string, conversationId: string, messages: readonly Message[], servedBy: string | null): void
   /** The bot will say something in a moment. */
   botTyping(appId: string, conversationId: string): void
   visitorConversation(appId: string, conversation: VisitorConversation): void
-  /** News of a conversation, for those alone whom it concerns: who serves or served it, and groups in which it waits or waited. */
+  /**
+   * News of a conversation, for those alone whom it concerns: who serves or served it, and groups in which it waits or
+   * waited. Masked for all but who serves it.
+   */
   desk(appId: string, conversation: Conversation, audience: Audience): void
   /** Somebody no longer serves a conversation: they hear nothing more of it. */
   stopWatching(appId: string, conversationId: string, personId: string): void
@@ -65,6 +72,8 @@ export type LiveHost = {
 
 const rooms = {
   messages: (appId: string, conversationId: string) => `${appId}:messages:${conversationId}`,
+  /** One member, or the visitor, with all that they watch it by. */
+  watcher: (appId: string, conversationId: string, who: string) => `${appId}:messages:${conversationId}:${who}`,
   visitor: (appId: string, conversationId: string) => `${appId}:visitor:${conversationId}`,
   group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
   member: (appId: string, personId: string) => `${appId}:member:${personId}`,
@@ -106,8 +115,20 @@ export function createLive(bus: Bus | null): {
   })
   const out = createFanOut(io, bus)
   const live: Live = {
-    messages(appId, conversationId, messages) {
-      for (const message of messages) out.emit([rooms.messages(appId, conversationId)], 'message', message)
+    messages(appId, conversationId, messages, servedBy) {
+      const whole = ['visitor', ...(servedBy === null ? [] : [servedBy])].map((who) =>
+        rooms.watcher(appId, conversationId, who),
+      )
+      const watching = [rooms.messages(appId, conversationId)]
+      for (const message of messages) {
+        const hidden = masked(message)
+        if (sameJson(hidden, message)) {
+          out.emit(watching, 'message', message)
+          continue
+        }
+        out.emit(whole, 'message', message)
+        out.emitExcept(watching, whole, 'message', hidden)
+      }
     },
     botTyping(appId, conversationId) {
       out.emit([rooms.messages(appId, conversationId)], 'typing', { conversationId, who: 'bot', name: null })
@@ -120,10 +141,15 @@ export function createLive(bus: Bus | null): {
         ...personIds.map((personId) => rooms.member(appId, personId)),
         ...groupIds.map((groupId) => rooms.group(appId, groupId)),
       ]
-      if (audience.length > 0) out.emit(audience, 'desk', conversation)
+      const whole = personIds
+        .filter((personId) => isServedBy(seenOf(conversation), personId))
+        .map((personId) => rooms.member(appId, personId))
+      if (whole.length > 0) out.emit(whole, 'desk', conversation)
+      if (audience.length > whole.length) out.emitExcept(audience, whole, 'desk', maskConversation(conversation))
     },
     stopWatching(appId, conversationId, personId) {
       out.leave(rooms.member(appId, personId), rooms.messages(appId, conversationId))
+      out.leave(rooms.member(appId, personId), rooms.watcher(appId, conversationId, personId))
     },
     rightsChanged(appId, personId) {
       out.reopen(rooms.member(appId, personId))
@@ -226,12 +252,16 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
     const seq = await host.mayWatch(caller, conversationId)
     return socket.data.leaves === leaves ? seq : seqToWatch(conversationId)
   }
+  const watched = (conversationId: string) => [
+    rooms.messages(appId, conversationId),
+    rooms.watcher(appId, conversationId, caller.kind === 'visitor' ? 'visitor' : caller.personId),
+  ]
   socket.on('watch', (conversationId, answer) => {
     if (typeof conversationId !== 'string' || typeof answer !== 'function') return
     seqToWatch(conversationId).then(
       async (seq) => {
         if (seq === null) return answer({ code: 'NOT_FOUND' })
-        await socket.join(rooms.messages(appId, conversationId))
+        await socket.join(watched(conversationId))
         if (caller.kind === 'visitor') await socket.join(rooms.visitor(appId, conversationId))
         answer({ seq })
       },
@@ -242,7 +272,8 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
     )
   })
   socket.on('unwatch', (conversationId) => {
-    if (typeof conversationId === 'string') void socket.leave(rooms.messages(appId, conversationId))
+    if (typeof conversationId !== 'string') return
+    for (const room of watched(conversationId)) void socket.leave(room)
   })
 
   let lastTyping = 0

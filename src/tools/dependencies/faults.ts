@@ -41,7 +41,11 @@ const EXCEPTIONS: Readonly<Record<string, { licence: string | undefined; why: st
 }
 /** Families of packages for one platform each, with the licence of the library within. */
 const FAMILIES: readonly { name: RegExp; licence: RegExp; why: string }[] = [
-  { name: /^@img\/sharp-/, licence: /LGPL-3\.0-or-later/, why: 'a library that is linked at run time and can be replaced' },
+  {
+    name: /^@img\/sharp-/,
+    licence: /LGPL-3\.0-or-later/,
+    why: 'a library that is linked at run time and can be replaced',
+  },
   { name: /^(lightningcss(-|$)|axe-core$)/, licence: /^MPL-2\.0$/, why: 'tools of the build, unchanged' },
 ]
 const EXACT = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
@@ -88,7 +92,5 @@ function isLicensed(name: string, licence: string | undefined): boolean {
   const exception = EXCEPTIONS[name]
   if (exception) return exception.licence === licence
   if (licence === undefined) return false
-  return (
-    LICENCES.includes(licence) || FAMILIES.some((family) => family.name.test(name) && family.licence.test(licence))
-  )
+  return LICENCES.includes(licence) || FAMILIES.some((family) => family.name.test(name) && family.licence.test(licence))
 }

@@ -17,6 +17,9 @@ export const KNOWN_BAD: Readonly<Record<string, { versions: readonly string[]; r
   'strip-ansi': { versions: ['7.1.1'], reason: 'rewrites payments in browsers (September 2025)' },
   'supports-color': { versions: ['10.2.1'], reason: 'rewrites payments in browsers (September 2025)' },
   'wrap-ansi': { versions: ['9.0.1'], reason: 'rewrites payments in browsers (September 2025)' },
-  'koa2-swagger-ui': { versions: ['5.11.1', '5.11.2'], reason: 'spreads by itself, sends secrets away (September 2025)' },
+  'koa2-swagger-ui': {
+    versions: ['5.11.1', '5.11.2'],
+    reason: 'spreads by itself, sends secrets away (September 2025)',
+  },
   'ngx-color': { versions: ['10.0.1', '10.0.2'], reason: 'spreads by itself, sends secrets away (September 2025)' },
 }

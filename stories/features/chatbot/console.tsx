@@ -2,6 +2,7 @@ import type { AnyProcedure } from '@orpc/server'
 import { use, type ComponentType } from 'react'
 import { ApplicationContext } from '#src/features/frame/application-context.ts'
 import { LeaveDialog } from '#src/features/frame/leave-dialog.tsx'
+import { ProofDialog } from '#src/features/frame/proof-dialog.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
 import { loadAllTexts } from '#src/i18n/texts.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
@@ -49,6 +50,7 @@ export function inConsole(prepare: (bot: SampleBot) => void = () => {}, override
               </ApplicationContext>
             </main>
             <LeaveDialog />
+            <ProofDialog />
           </ToastProvider>
         </Stage>
       </FakeApi>

@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { Role } from '#src/domain/team/policy.ts'
 import { ApplicationContext } from '#src/features/frame/application-context.ts'
@@ -161,6 +161,79 @@ export const GoneConversation = Filled.extend({
   args: { initial: { conversation: conversationId(999) } },
   play: async () => {
     await screen.findByText('This no longer exists, or you have no access to it.')
+  },
+})
+
+const NUMBER = { whole: '13812345678', masked: '138****5678' }
+const unmaskedFor = fn()
+
+/** The whole conversation with a number in it, as it is or masked. */
+function withNumber(look: keyof typeof NUMBER): Transcript {
+  const language = i18n.language === 'zh' ? 'zh' : 'en'
+  const row = sampleRows(language)[WHOLE - 1]!
+  const { conversation, messages, ...rest } = sampleTranscript(language, row)
+  return {
+    ...rest,
+    conversation: { ...conversation, masked: look === 'masked' },
+    messages: messages.map((one) =>
+      one.body.type === 'text' && one.sender === 'visitor'
+        ? { ...one, body: { ...one.body, text: NUMBER[look] } }
+        : one,
+    ),
+    unmaskable: look === 'masked',
+  }
+}
+const withMask = (unmaskable: boolean, empty = false) =>
+  inConsole(undefined, () => ({
+    ...fakeHistory(50, empty),
+    history: {
+      ...fakeHistory(50, empty).history,
+      get: api.history.get.handler(() => ({ ...withNumber('masked'), unmaskable })),
+      unmask: api.history.unmask.handler(({ input }) => {
+        unmaskedFor(input.reason)
+        return { ...withNumber('whole'), caller: null }
+      }),
+    },
+  }))
+
+export const Masked = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) }, roles: ['online_admin'] },
+  decorators: [withMask(true)],
+})
+export const MaskedDark = Masked.extend({ globals: DARK })
+export const MaskedForGood = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) }, roles: ['online_staff'] },
+  decorators: [withMask(false)],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findByText('Your role reads this conversation masked.')
+    await expect(drawer.queryByRole('button', { name: 'Show' })).toBeNull()
+  },
+})
+export const NoGroupYet = meta.story({ args: { roles: ['online_admin'] }, decorators: [withMask(true, true)] })
+
+export const LiftsTheMaskForAReason = Masked.extend({
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findAllByText(NUMBER.masked)
+    await userEvent.click(drawer.getByRole('button', { name: 'Show' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Show what is masked?' }))
+    await expect(question.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.type(question.getByRole('textbox'), 'To call back')
+    await userEvent.keyboard('{Tab}')
+    await userEvent.click(question.getByRole('button', { name: 'Show' }))
+    await screen.findAllByText(NUMBER.whole)
+    await expect(unmaskedFor).toHaveBeenLastCalledWith('To call back')
+    await userEvent.click(await screen.findByRole('button', { name: 'Mask again' }))
+    await waitFor(() => expect(screen.queryByText(NUMBER.whole)).toBeNull())
+    await screen.findAllByText(NUMBER.masked)
+  },
+})
+export const AskingForAReasonDark = Masked.extend({
+  globals: DARK,
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '查看' }))
+    await screen.findByRole('dialog', { name: '查看脱敏内容？' })
   },
 })
 

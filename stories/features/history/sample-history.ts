@@ -51,6 +51,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       endedAt: state === 'ended' ? at(begun + 8 + index, 12) : null,
       rating: kind === 'agent_ended' ? 4 : kind === 'user_ended' ? 1 : null,
       summary: '',
+      masked: false,
       queueSeconds: withAgent ? 68 : null,
       firstResponseSeconds: withAgent ? 14 : null,
       messages: { visitor: 3 + (index % 4), bot: 4, agent: withAgent ? 2 : 0 },
@@ -173,6 +174,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     conversation,
     rating: conversation.rating === null ? null : { stars: conversation.rating, comment: words.comment },
     messages,
+    unmaskable: false,
   }
 }
 

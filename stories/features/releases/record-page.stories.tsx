@@ -108,6 +108,21 @@ export const ReadOnly = Filled.extend({
     )
   },
 })
+export const RecordOfAVersion = Filled.extend({
+  args: { roles: ['online_admin'], initial: { snapshot: releaseId(12) } },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findByText('What a version holds can be read by admins')
+    await expect(drawer.queryByRole('tab')).toBeNull()
+    await expect(drawer.getByRole('button', { name: 'Compare' })).toHaveAccessibleDescription(
+      'Your role may look at the records, not at what versions hold.',
+    )
+  },
+})
+export const RecordOfAVersionDark = Filled.extend({
+  args: { roles: ['online_admin'], initial: { snapshot: releaseId(12) } },
+  globals: DARK,
+})
 export const NothingToDeploy = meta.story({
   decorators: withReleases({
     prepare: (sample) => {

@@ -47,6 +47,7 @@ export function fakeDesk(sample: SampleDesk) {
           state: 'in_service' as const,
           owner: { id: ANNA, nickname: sample.words.anna },
           revision: 4,
+          masked: false,
           enqueuedAt: null,
           acceptedAt: new Date().toISOString(),
         }
@@ -77,6 +78,7 @@ export function fakeDesk(sample: SampleDesk) {
           ...find(input.conversationId),
           state: 'ended' as const,
           revision: 9,
+          masked: true,
           endedAt: new Date().toISOString(),
           waitingSince: null,
         }

@@ -88,12 +88,14 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     endedAt: null,
     rating: null,
     summary: '',
+    masked: given.state !== undefined && given.state !== 'in_service',
     ...given,
   })
   const desk: Desk = {
     status: 'online',
     forcedOffline: false,
     limit: 5,
+    groupIds: [GROUP],
     mine: [
       base(1, {
         visitor: { id: id(101), number: 12, nickname: words.nickname, language, tags: words.tags },

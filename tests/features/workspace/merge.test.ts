@@ -38,6 +38,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   endedAt: null,
   rating: null,
   summary: '',
+  masked: false,
   ...given,
 })
 
@@ -64,7 +65,7 @@ const empty: DeskState = {
 function overviewOf(latest: readonly Conversation[]): Desk {
   const state = latest.reduce(withConversation, empty)
   const { mine, queue, done } = listsOf(state, ME)
-  return { status: 'online', forcedOffline: false, limit: 5, mine, queue, endedToday: done }
+  return { status: 'online', forcedOffline: false, limit: 5, groupIds: [GROUP.id], mine, queue, endedToday: done }
 }
 
 /** Three lives of conversations, each a row of states in the order in which they happened. */
@@ -114,7 +115,7 @@ describe('the desk', () => {
       ([all, received]) => {
         const latest = all.map((states) => states.at(-1)!)
         const behind = received.reduce(withConversation, empty)
-        const read = withOverview(behind, overviewOf(latest), [GROUP.id], new Set())
+        const read = withOverview(behind, overviewOf(latest), new Set())
         expect(listsOf(read, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
       },
     )
@@ -129,7 +130,7 @@ describe('the desk', () => {
         const asRead = all.map((states) => states[Math.min(cut, states.length - 1)]!)
         const after = all.flatMap((states) => states.slice(Math.min(cut, states.length - 1) + 1))
         const before = after.reduce(withConversation, empty)
-        const read = withOverview(before, overviewOf(asRead), [GROUP.id], new Set(after.map(({ id }) => id)))
+        const read = withOverview(before, overviewOf(asRead), new Set(after.map(({ id }) => id)))
         expect(listsOf(read, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
       },
     )

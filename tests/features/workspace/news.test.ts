@@ -28,6 +28,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   endedAt: null,
   rating: null,
   summary: '',
+  masked: false,
   ...given,
 })
 

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { client } from '#src/api/client.ts'
 import { issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { ModelPurpose } from '#src/domain/robot/model.ts'
+import { withProof } from '#src/features/frame/proof.ts'
 import {
   draftOf,
   inputOf,
@@ -23,8 +25,13 @@ export function useModelForm(appId: string, purpose: ModelPurpose, model: Model)
   const [edit, setEdit] = useState<ModelDraft>()
   const [tried, setTried] = useState<Tried>()
   const [refused, setRefused] = useState<{ baseUrl: string; code: string }>()
-  const saving = useMutation(orpc.robot.setModel.mutationOptions())
-  const removing = useMutation(orpc.robot.removeModel.mutationOptions())
+  const saving = useMutation({
+    mutationFn: (input: Parameters<typeof client.robot.setModel>[0]) => withProof(() => client.robot.setModel(input)),
+  })
+  const removing = useMutation({
+    mutationFn: (input: Parameters<typeof client.robot.removeModel>[0]) =>
+      withProof(() => client.robot.removeModel(input)),
+  })
   const testing = useMutation(orpc.robot.testModel.mutationOptions())
   const draft = edit ?? draftOf(model)
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '#src/api/query.ts'
+import { client } from '#src/api/client.ts'
+import { withProof } from '#src/features/frame/proof.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Switch } from '#src/ui/switch.tsx'
@@ -12,7 +13,9 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
-  const change = useMutation(orpc.robot.setEnabled.mutationOptions())
+  const change = useMutation({
+    mutationFn: (input: { appId: string; enabled: boolean }) => withProof(() => client.robot.setEnabled(input)),
+  })
   const [asked, setAsked] = useState(false)
   const turnsOff = robot.enabled
 

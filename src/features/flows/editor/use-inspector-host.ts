@@ -5,6 +5,7 @@ import type { Resources } from '#src/editor/canvas/kit/inspector-context.tsx'
 import type { InspectorHost } from '#src/editor/inspector/use-node-scope.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
+import { withProof } from '#src/features/frame/proof.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from './editor-context.ts'
 
@@ -27,11 +28,11 @@ export function useInspectorHost(): InspectorHost {
     ...(!isReadOnly &&
       maySaveSecrets && {
         saveSecret: async ({ name, value, places }) => {
-          await client.flows.saveSecret({ appId, name, value, places: [...places] })
+          await withProof(() => client.flows.saveSecret({ appId, name, value, places: [...places] }))
           await queries.invalidateQueries({ queryKey: orpc.flows.resources.key() })
         },
         removeSecret: async (name) => {
-          await client.flows.removeSecret({ appId, name })
+          await withProof(() => client.flows.removeSecret({ appId, name }))
           await queries.invalidateQueries({ queryKey: orpc.flows.resources.key() })
         },
       }),

@@ -4,10 +4,12 @@ import { localTime } from '#src/domain/routing/hours.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { limitOf } from '../../conversations/accept.ts'
+import { groupIdsOf } from '../../conversations/concern.ts'
+import { maskConversation } from '../../conversations/masked.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
-import { groupMember, member } from '../../db/schema/team.ts'
+import { member } from '../../db/schema/team.ts'
 
 const ENDED_SHOWN = 50
 
@@ -18,11 +20,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
     const [own] = await tx.select().from(member).where(eq(member.personId, personId))
     const [app] = await tx.select({ settings: application.settings }).from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
-    const groups = await tx
-      .select({ id: groupMember.groupId })
-      .from(groupMember)
-      .where(eq(groupMember.personId, personId))
-    const groupIds = groups.map((group) => group.id)
+    const groupIds = await groupIdsOf(tx, personId)
     const { minutes } = localTime(context.clock.now(), app.settings.hours.timeZone)
     const today = new Date(context.clock.now().getTime() - minutes * 60_000)
     const waiting = inArray(conversation.state, ['queued', 'ringing'])
@@ -30,20 +28,25 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       status: own.status,
       forcedOffline: own.forcedOffline,
       limit: await limitOf(tx, personId, own.receptionLimit),
+      groupIds,
       mine: await readConversations(tx, and(eq(conversation.ownerId, personId), eq(conversation.state, 'in_service')), {
         order: [asc(conversation.acceptedAt)],
       }),
       queue:
         groupIds.length === 0
           ? []
-          : await readConversations(tx, and(waiting, inArray(conversation.groupId, groupIds)), {
-              order: [desc(conversation.priority), asc(conversation.enqueuedAt), asc(conversation.id)],
-            }),
-      endedToday: await readConversations(
-        tx,
-        and(eq(conversation.ownerId, personId), eq(conversation.state, 'ended'), gte(conversation.endedAt, today)),
-        { order: [desc(conversation.endedAt)], limit: ENDED_SHOWN },
-      ),
+          : (
+              await readConversations(tx, and(waiting, inArray(conversation.groupId, groupIds)), {
+                order: [desc(conversation.priority), asc(conversation.enqueuedAt), asc(conversation.id)],
+              })
+            ).map(maskConversation),
+      endedToday: (
+        await readConversations(
+          tx,
+          and(eq(conversation.ownerId, personId), eq(conversation.state, 'ended'), gte(conversation.endedAt, today)),
+          { order: [desc(conversation.endedAt)], limit: ENDED_SHOWN },
+        )
+      ).map(maskConversation),
     }
   })
 }

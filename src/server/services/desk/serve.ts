@@ -1,13 +1,15 @@
 import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { masked } from '#src/domain/conversation/sight.ts'
 import { fillText } from '#src/domain/text.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { after } from '#src/lib/after.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy, limitOf, loadOf, reserveCapacity } from '../../conversations/accept.ts'
-import { concernsAgent } from '../../conversations/concern.ts'
+import { concernsAgent, groupIdsOf } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
+import { atDesk } from '../../conversations/masked.ts'
 import { assertServes, mayServe } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
@@ -16,6 +18,7 @@ import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { setTimer } from '../../conversations/timers.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
+import type { Tx } from '../../db/client.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
 
@@ -28,19 +31,25 @@ async function assertOwner(turn: Turn, personId: string): Promise<void> {
   await assertServes(turn.tx, personId)
 }
 
+/** Only members of a group serve; who has left the last one may still let go of what they have. */
+async function assertInGroup(tx: Tx, personId: string): Promise<void> {
+  if ((await groupIdsOf(tx, personId)).length === 0) throw new DeskError('NO_GROUP')
+}
+
 /** A conversation as the workspace shows it, to who has just changed it. */
 async function readOne(context: MemberContext, conversationId: string): Promise<Conversation> {
   const [row] = await context.db.inApp(context.member.appId, (tx) =>
     readConversations(tx, eq(conversation.id, conversationId)),
   )
   if (!row) throw new DeskError('NOT_FOUND')
-  return row
+  return atDesk(row, context.member.personId)
 }
 
 /** Takes a waiting conversation. Of many who try at once exactly one wins; the others are told who. */
 export async function accept(context: MemberContext, input: OfOne): Promise<Conversation> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {
+    await assertInGroup(turn.tx, personId)
     const groupId = turn.row.groupId
     if (turn.row.state === 'queued' && groupId !== null) {
       const [place] = await turn.tx
@@ -62,7 +71,9 @@ export async function messagesForAgent(context: MemberContext, input: OfOne & { 
     if (!row || !(await concernsAgent(tx, row, personId))) throw new DeskError('NOT_FOUND')
     const [shown] = await readConversations(tx, eq(conversation.id, row.id))
     if (!shown) throw new DeskError('NOT_FOUND')
-    return { conversation: shown, messages: await readMessages(tx, row.id, input.after) }
+    const seen = atDesk(shown, personId)
+    const messages = await readMessages(tx, row.id, input.after)
+    return { conversation: seen, messages: seen.masked ? masked(messages) : messages }
   })
 }
 
@@ -79,6 +90,7 @@ export async function sendAsAgent(
       .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
     if (sent && sent.personId === personId) return sent
     await assertOwner(current, personId)
+    await assertInGroup(current.tx, personId)
     const stored = say(current, {
       sender: 'agent',
       personId,
@@ -169,6 +181,7 @@ export async function transfer(
       .from(member)
       .where(and(eq(member.personId, to.id), mayServe))
     if (target?.status !== 'online') throw new DeskError('NO_AGENT_ONLINE')
+    await assertInGroup(turn.tx, to.id)
     const { nickname } = await reserveCapacity(turn.tx, to.id)
     await move(turn, { type: 'hand_over', agentId: to.id })
     const { texts } = await settingsOf(turn)

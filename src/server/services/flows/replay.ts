@@ -19,7 +19,7 @@ import { namedAnswers } from './named-answers.ts'
 export async function readReplay(context: MemberContext, input: { conversationId: string }) {
   const { appId, roles } = context.member
   // It holds what a visitor has said: only for those who may read every conversation.
-  if (!can(roles, 'history.view')) throw new DeskError('FORBIDDEN')
+  if (!can(roles, 'history.whole')) throw new DeskError('FORBIDDEN')
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
     if (!row) throw new DeskError('NOT_FOUND')

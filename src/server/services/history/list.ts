@@ -1,15 +1,14 @@
-import { and, count, desc, eq, gte, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { HistoryRow } from '#src/contract/history.ts'
 import type { EndReason, ConversationState } from '#src/domain/conversation/state.ts'
-import { DeskError } from '#src/domain/errors.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
 import { readConversations } from '../../conversations/present.ts'
-import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
 import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
 import { release } from '../../db/schema/bot.ts'
-import { conversation, message, ownership, rating, visitor } from '../../db/schema/conversation.ts'
+import { conversation, message, rating, visitor } from '../../db/schema/conversation.ts'
+import { asSeenBy, servedBy, visibleTo } from './sight.ts'
 
 const HOURS = { '24h': 24, '7d': 7 * 24, '14d': 14 * 24, '30d': 30 * 24 }
 
@@ -23,21 +22,10 @@ type Filter = {
   agentId?: string | undefined
 }
 
-/** What the caller may see at all: everything, or what they served themselves. */
-export function visibleTo(context: MemberContext): SQL | undefined {
-  const { roles, personId } = context.member
-  if (can(roles, 'history.view')) return undefined
-  return servedBy(personId)
-}
-
-const servedBy = (personId: string) => sql`exists (
-  select 1 from ${ownership} where ${ownership.appId} = ${conversation.appId}
-    and ${ownership.conversationId} = ${conversation.id} and ${ownership.personId} = ${personId}
-)`
-
 function conditions(context: MemberContext, filter: Filter): SQL | undefined {
   const { text, range } = filter
   const pattern = text ? containing(text) : null
+  const found = can(context.member.roles, 'history.whole') ? (held: SQL) => held : withoutNumbers
   const number = /^#?(\d{1,9})$/.exec(text?.trim() ?? '')?.[1]
   const uuid = /^[0-9a-f-]{36}$/i.test(text?.trim() ?? '') ? text?.trim() : undefined
   return and(
@@ -55,14 +43,22 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
       : or(
           uuid === undefined ? undefined : eq(conversation.id, uuid),
           number === undefined ? undefined : eq(visitor.number, Number(number)),
-          ilike(visitor.nickname, pattern),
+          ilike(found(sql`${visitor.nickname}`), pattern),
           sql`exists (select 1 from ${message} where ${message.appId} = ${conversation.appId}
-            and ${message.conversationId} = ${conversation.id} and ${message.body}->>'text' ilike ${pattern})`,
+            and ${message.conversationId} = ${conversation.id} and ${found(sql`${message.body}->>'text'`)} ilike ${pattern})`,
         ),
   )
 }
 
-async function rowsOf(tx: Tx, where: SQL | undefined, limit: number): Promise<HistoryRow[]> {
+/**
+ * A text without what may be masked in it, and more: whoever reads it masked finds nothing by it, or a search for one
+ * digit after the other would read out what the mask hides.
+ */
+const withoutNumbers = (text: SQL): SQL =>
+  sql`regexp_replace(${text}, '[^[:space:]]+[@＠][^[:space:]]*|[0-9０-９](?:[ ().－-]{0,3}[0-9０-９]){6,}', ' ', 'g')`
+
+/** Rows of the history as they are. */
+export async function historyRows(tx: Tx, where: SQL | undefined, limit: number): Promise<HistoryRow[]> {
   const base = await readConversations(tx, where, {
     order: [desc(conversation.startedAt), desc(conversation.id)],
     limit,
@@ -116,36 +112,10 @@ export function listHistory(context: MemberContext, input: Filter & { cursor?: s
     const [at, id] = (input.cursor ?? '').split('_')
     const after =
       at && id ? sql`(${conversation.startedAt}, ${conversation.id}) < (${at}::timestamptz, ${id}::uuid)` : undefined
-    const rows = await rowsOf(tx, and(where, after), input.limit + 1)
-    const items = rows.slice(0, input.limit)
+    const rows = await historyRows(tx, and(where, after), input.limit + 1)
+    const items = rows.slice(0, input.limit).map((row) => asSeenBy(row, context))
     const last = items.at(-1)
     const nextCursor = rows.length > input.limit && last ? `${last.startedAt}_${last.id}` : null
     return { items, total: all?.total ?? 0, nextCursor }
-  })
-}
-
-/** A conversation with everything that was said, and why the bot said what it said. */
-export function readTranscript(context: MemberContext, input: { conversationId: string }) {
-  return context.db.inApp(context.member.appId, async (tx) => {
-    const [row] = await rowsOf(tx, and(eq(conversation.id, input.conversationId), visibleTo(context)), 1)
-    if (!row) throw new DeskError('NOT_FOUND')
-    const messages = await tx
-      .select()
-      .from(message)
-      .where(and(eq(message.conversationId, row.id), isNotNull(message.seq)))
-      .orderBy(message.seq)
-    const names = await nicknamesOf(
-      tx,
-      messages.map((one) => one.personId),
-    )
-    const [stars] = await tx
-      .select({ stars: rating.stars, comment: rating.comment })
-      .from(rating)
-      .where(eq(rating.conversationId, row.id))
-    return {
-      conversation: row,
-      rating: stars ?? null,
-      messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
-    }
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import { maskText } from '#src/domain/person/mask.ts'
 import type { Context, MemberContext, VisitorContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversationFile } from '../../db/schema/conversation.ts'
@@ -25,18 +26,18 @@ async function served(
   context: Context,
   appId: string,
   { conversationId, fileId }: Wanted,
-  allow: (tx: Tx) => Promise<void> = async () => undefined,
+  allow: (tx: Tx) => Promise<{ isWhole: boolean }> = async () => ({ isWhole: true }),
 ): Promise<ServedFile> {
   const row = await context.db.inApp(appId, async (tx) => {
-    await allow(tx)
+    const { isWhole } = await allow(tx)
     const [found] = await tx
       .select({ name: file.name, mediaType: file.mediaType, size: file.size })
       .from(conversationFile)
       .innerJoin(file, and(eq(file.appId, conversationFile.appId), eq(file.id, conversationFile.fileId)))
       .where(and(eq(conversationFile.fileId, fileId), eq(conversationFile.conversationId, conversationId)))
-    return found
+    return found && (isWhole ? found : { ...found, name: maskText(found.name ?? '') })
   })
   const bytes = row && (await context.files.read(appId, fileId, 0, row.size - 1))
   if (!row || !bytes) throw new DeskError('NOT_FOUND')
-  return { ...row, name: row.name ?? fileId, bytes }
+  return { ...row, name: row.name || fileId, bytes }
 }

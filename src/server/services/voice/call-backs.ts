@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { CallBack } from '#src/contract/calls.ts'
+import { isServedBy } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { maskText } from '#src/domain/person/mask.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { concernsAgent } from '../../conversations/concern.ts'
@@ -33,7 +35,7 @@ export async function readCallBack(context: MemberContext, input: OfOne): Promis
       fromId: task.fromId,
       number: number.text,
       masked: number.masked,
-      note: row.summary,
+      note: isServedBy(row, personId) ? row.summary : maskText(row.summary),
       state: task.state,
       canDial,
       dialled: task.dialled,

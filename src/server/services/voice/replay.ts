@@ -18,7 +18,7 @@ import { readTaken } from '../flows/replay.ts'
  */
 export async function readPastCall(context: MemberContext, input: { conversationId: string }): Promise<PastCall> {
   const { appId, roles } = context.member
-  if (!can(roles, 'history.view')) throw new DeskError('FORBIDDEN')
+  if (!can(roles, 'history.whole')) throw new DeskError('FORBIDDEN')
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx
       .select({ talk: conversation, call })

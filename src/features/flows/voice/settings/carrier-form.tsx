@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { apiFailure, issuesOf } from '#src/api/errors.ts'
 import type { Carrier } from '#src/api/types.ts'
@@ -10,6 +11,7 @@ import { usePermission } from '#src/features/frame/application-context.ts'
 import { ConflictDialog, type Conflict } from '#src/features/frame/conflict-dialog.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { withProof } from '#src/features/frame/proof.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -46,13 +48,16 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
-  const canEdit = usePermission('voice.edit')
+  const canEdit = usePermission('channel.bind')
   const { baseUrl, account, number, revision } = carrier
   const saved: Draft = { baseUrl, account, number, token: '' }
   const [draft, setDraft] = useState(saved)
   const [conflict, setConflict] = useState<Conflict & { revision: number }>()
-  const update = useMutation(orpc.voice.setCarrier.mutationOptions())
   const [refused, setRefused] = useState<{ baseUrl: string; code: string }>()
+  const update = useMutation({
+    mutationFn: (input: Parameters<typeof client.voice.setCarrier>[0]) =>
+      withProof(() => client.voice.setCarrier(input)),
+  })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const mayStay = carrier.token.configured && mayKeep([baseUrl], [draft.baseUrl])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)

@@ -1,0 +1,28 @@
+import { mapStrings } from '#src/lib/map-strings.ts'
+import { maskText } from '../person/mask.ts'
+import { can, type Role } from '../team/policy.ts'
+import type { ConversationState } from './state.ts'
+
+/** Where a conversation stands, as far as it matters who looks. */
+export type Seen = { state: ConversationState; ownerId: string | null; groupId: string | null }
+/** A member who looks. */
+export type Reader = { personId: string; roles: readonly Role[]; groupIds: readonly string[] }
+
+/** Whether somebody serves a conversation now: they need its words as they are. */
+export const isServedBy = ({ state, ownerId }: Pick<Seen, 'state' | 'ownerId'>, personId: string): boolean =>
+  state === 'in_service' && ownerId === personId
+
+/** Whether somebody reads a conversation as it was written; others read it masked. */
+export const seesWhole = ({ personId, roles }: Pick<Reader, 'personId' | 'roles'>, seen: Seen): boolean =>
+  can(roles, 'history.whole') || isServedBy(seen, personId)
+
+/** Whether somebody may lift the mask of a conversation: their own while they serve it, or one of their groups. */
+export const mayUnmask = (reader: Reader, seen: Seen): boolean =>
+  seesWhole(reader, seen) ||
+  (can(reader.roles, 'history.view') && seen.groupId !== null && reader.groupIds.includes(seen.groupId))
+
+/** Fields that name things or lead to them; what is written to be read is masked. */
+const NAMES = /^(id|.*Id|ask|at|kind|type|sender|outcome|state|code|url|imageUrl|mediaType|base|unmet|unit|notice)$/
+
+/** What was said, or what was thought about it, with its identities hidden. */
+export const masked = <T>(said: T): T => mapStrings(said, (text, key) => (NAMES.test(key) ? text : maskText(text)))

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
+
+/** How many changes of the draft are not live: counted anew for who may see them, else as the frame has them. */
+export function usePendingTotal(appId: string): number | undefined {
+  const maySee = usePermission('release.content')
+  const { robot } = useApplication()
+  const { data } = useQuery(orpc.release.pending.queryOptions({ input: { appId }, enabled: maySee }))
+  return maySee ? data?.total : robot.draftChanges
+}

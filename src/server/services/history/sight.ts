@@ -1,0 +1,40 @@
+import { eq, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Conversation } from '#src/contract/desk.ts'
+import { seesWhole } from '#src/domain/conversation/sight.ts'
+import { can } from '#src/domain/team/policy.ts'
+import type { MemberContext } from '../../context.ts'
+import { maskConversation, seenOf } from '../../conversations/masked.ts'
+import { conversation, ownership } from '../../db/schema/conversation.ts'
+import { groupMember } from '../../db/schema/team.ts'
+
+const current = alias(conversation, 'current')
+
+/**
+ * The conversations that the caller may look at: all; for online admins those of their groups; for agents what they
+ * served, and what the visitors whom they serve now have had before.
+ */
+export function visibleTo({ member: { roles, personId } }: MemberContext): SQL | undefined {
+  if (can(roles, 'history.whole')) return undefined
+  const own = or(
+    servedBy(personId),
+    sql`exists (select 1 from ${conversation} as current where ${current.appId} = ${conversation.appId}
+      and ${current.visitorId} = ${conversation.visitorId} and ${current.ownerId} = ${personId}
+      and ${current.state} = 'in_service')`,
+  )
+  if (!can(roles, 'history.view')) return own
+  return or(
+    own,
+    sql`${conversation.groupId} in (select ${groupMember.groupId} from ${groupMember} where ${eq(groupMember.personId, personId)})`,
+  )
+}
+
+/** The conversations that a member has served. */
+export const servedBy = (personId: string): SQL => sql`exists (
+  select 1 from ${ownership} where ${ownership.appId} = ${conversation.appId}
+    and ${ownership.conversationId} = ${conversation.id} and ${ownership.personId} = ${personId}
+)`
+
+/** A conversation as the caller may read it in the history. */
+export const asSeenBy = <T extends Conversation>(one: T, { member }: MemberContext): T =>
+  seesWhole(member, seenOf(one)) ? one : maskConversation(one)

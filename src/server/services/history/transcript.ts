@@ -1,0 +1,80 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { HistoryRow } from '#src/contract/history.ts'
+import { masked, mayUnmask, seesWhole } from '#src/domain/conversation/sight.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import { groupIdsOf } from '../../conversations/concern.ts'
+import { maskConversation, seenOf } from '../../conversations/masked.ts'
+import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
+import { conversation, message, rating } from '../../db/schema/conversation.ts'
+import { call, callBack } from '../../db/schema/voice.ts'
+import { historyRows } from './list.ts'
+import { visibleTo } from './sight.ts'
+
+type OfOne = { conversationId: string }
+
+/** A conversation with everything that was said, and why the bot said what it said; masked where the caller reads it so. */
+export function readTranscript(context: MemberContext, input: OfOne) {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const row = await visibleRow(tx, context, input)
+    const said = await wordsOf(tx, row.id)
+    if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, unmaskable: false }
+    const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
+    return { conversation: maskConversation(row), ...masked(said), unmaskable: mayUnmask(reader, seenOf(row)) }
+  })
+}
+
+/** A conversation as it was written, with the caller's number, for a reason that the audit keeps. */
+export function unmaskConversation(context: MemberContext, input: OfOne & { reason: string }) {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const row = await visibleRow(tx, context, input)
+    const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
+    if (!mayUnmask(reader, seenOf(row))) throw new DeskError('FORBIDDEN')
+    await writeAudit(tx, context, appId, {
+      action: 'conversation.unmasked',
+      target: row.id,
+      after: { reason: input.reason },
+    })
+    return { conversation: row, ...(await wordsOf(tx, row.id)), unmaskable: false, caller: await callerOf(tx, row.id) }
+  })
+}
+
+async function visibleRow(tx: Tx, context: MemberContext, { conversationId }: OfOne): Promise<HistoryRow> {
+  const [row] = await historyRows(tx, and(eq(conversation.id, conversationId), visibleTo(context)), 1)
+  if (!row) throw new DeskError('NOT_FOUND')
+  return row
+}
+
+async function wordsOf(tx: Tx, conversationId: string) {
+  const messages = await tx
+    .select()
+    .from(message)
+    .where(and(eq(message.conversationId, conversationId), isNotNull(message.seq)))
+    .orderBy(message.seq)
+  const names = await nicknamesOf(
+    tx,
+    messages.map((one) => one.personId),
+  )
+  const [stars] = await tx
+    .select({ stars: rating.stars, comment: rating.comment })
+    .from(rating)
+    .where(eq(rating.conversationId, conversationId))
+  return {
+    rating: stars ?? null,
+    messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
+  }
+}
+
+/** The number of who called, or wants to be called. */
+async function callerOf(tx: Tx, conversationId: string): Promise<string | null> {
+  const [called] = await tx.select({ number: call.caller }).from(call).where(eq(call.conversationId, conversationId))
+  const [owed] = await tx
+    .select({ number: callBack.number })
+    .from(callBack)
+    .where(eq(callBack.conversationId, conversationId))
+  return called?.number ?? owed?.number ?? null
+}

@@ -1,0 +1,293 @@
+import type { Role } from '#src/domain/team/policy.ts'
+
+/**
+ * How far a role may go in a row: all of it, to look only, as far as its note says, or nowhere. A limited role is let
+ * through to where the note is applied, unless it needs another role for it (`other`).
+ */
+export type Mark = 'full' | 'limited' | 'other' | 'read' | 'none'
+
+/** A row of the page of permissions as far as it is built: what each role may do, and by which procedures. */
+export type Row = {
+  rows: readonly number[]
+  marks: Record<Role, Mark>
+  /** Procedures that only tell. */
+  reads?: readonly string[]
+  /** Procedures that change something, or tell what a role that only looks may not know. */
+  writes?: readonly string[]
+}
+
+const SIGNS = { '●': 'full', '◐': 'limited', '◇': 'other', '○': 'read', '–': 'none' } as const
+
+/** Marks in the order of the page: super admin, admin, online admin, online staff. */
+function marks(signs: string): Row['marks'] {
+  const [sa, ad, oa, os] = Array.from(signs, (sign) => SIGNS[sign as keyof typeof SIGNS])
+  return { super_admin: sa!, admin: ad!, online_admin: oa!, online_staff: os! }
+}
+
+/** Every row that exists in the product. What may be called by anybody signed in, or by nobody, is below. */
+export const ROWS: readonly Row[] = [
+  {
+    rows: [3],
+    marks: marks('●●○–'),
+    reads: ['guide.templates', 'guide.get', 'guide.hours'],
+    writes: ['guide.setStep', 'guide.applyTemplate', 'guide.setHours'],
+  },
+  { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
+  { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },
+  { rows: [6], marks: marks('●●––'), writes: ['robot.setEnabled'] },
+  {
+    rows: [7],
+    marks: marks('●●––'),
+    reads: [
+      'knowledge.categories',
+      'knowledge.figures',
+      'knowledge.duplicates',
+      'knowledge.tags',
+      'knowledge.userTags',
+      'knowledge.editors',
+      'knowledge.entries',
+      'knowledge.order',
+      'knowledge.rows',
+      'knowledge.entry',
+      'knowledge.near',
+      'changes.list',
+      'chitchat.packs',
+      'documents.list',
+      'documents.get',
+      'documents.passages',
+      'documents.original',
+      'documentSources.list',
+      'release.pending',
+      'release.compare',
+      'release.snapshot',
+    ],
+    writes: [
+      'knowledge.createCategory',
+      'knowledge.renameCategory',
+      'knowledge.moveCategory',
+      'knowledge.removeCategory',
+      'knowledge.suggestSimilar',
+      'knowledge.createEntry',
+      'knowledge.updateEntry',
+      'knowledge.patchEntries',
+      'knowledge.bulk',
+      'impact.preview',
+      'changes.revert',
+      'chitchat.addPacks',
+      'documents.update',
+      'documents.updatePassage',
+      'documents.parseAgain',
+      'documents.remove',
+      'documentSources.add',
+      'documentSources.update',
+      'documentSources.fetch',
+      'documentSources.remove',
+    ],
+  },
+  {
+    rows: [8],
+    marks: marks('●●––'),
+    reads: [
+      'imports.list',
+      'imports.get',
+      'imports.rows',
+      'imports.open',
+      'imports.sample',
+      'imports.original',
+      'imports.errors',
+      'imports.template',
+      'imports.exports',
+      'imports.exported',
+    ],
+    writes: [
+      'imports.begin',
+      'imports.upload',
+      'imports.leaveOut',
+      'imports.confirm',
+      'imports.cancel',
+      'imports.retry',
+      'imports.startExport',
+      'imports.cancelExport',
+    ],
+  },
+  {
+    rows: [9],
+    marks: marks('●●––'),
+    reads: [
+      'flows.list',
+      'flows.get',
+      'flows.resources',
+      'flows.templates',
+      'flows.folders',
+      'flows.versions',
+      'flows.version',
+      'flows.tests',
+      'flows.replay',
+    ],
+    writes: [
+      'flows.create',
+      'flows.import',
+      'flows.save',
+      'flows.update',
+      'flows.updateMany',
+      'flows.remove',
+      'flows.restore',
+      'flows.createFolder',
+      'flows.renameFolder',
+      'flows.removeFolder',
+      'flows.nameVersion',
+      'flows.saveTest',
+      'flows.removeTest',
+    ],
+  },
+  // To use a secret is to edit a flow (9); to make one is the super admin's.
+  { rows: [10], marks: marks('●–––'), writes: ['flows.saveSecret'] },
+  {
+    rows: [11],
+    marks: marks('●●––'),
+    reads: [
+      'voice.list',
+      'voice.templates',
+      'voice.get',
+      'voice.schedules',
+      'voice.sounds',
+      'voice.carrier',
+      'voice.statistics',
+      'voice.replay',
+    ],
+    writes: [
+      'voice.create',
+      'voice.update',
+      'voice.setEmergency',
+      'voice.addSchedule',
+      'voice.removeSchedule',
+      'voice.addSound',
+      'voice.renameSound',
+      'voice.removeSound',
+    ],
+  },
+  { rows: [12], marks: marks('●●––'), reads: ['retrievals.list', 'retrievals.get'] },
+  {
+    rows: [13],
+    marks: marks('●●––'),
+    reads: ['files.overview', 'files.search', 'files.faq', 'fileTopics.list', 'fileTopics.changes'],
+    writes: [
+      'files.suggest',
+      'files.updateFileFAQ',
+      'files.accepting',
+      'files.adopt',
+      'fileTopics.add',
+      'fileTopics.rename',
+      'fileTopics.remove',
+      'fileTopics.seen',
+    ],
+  },
+  {
+    rows: [14],
+    marks: marks('●●––'),
+    writes: ['tryOut.ask', 'retrievals.test', 'flows.runTests', 'flows.perform', 'flows.find'],
+  },
+  { rows: [15], marks: marks('●●––'), writes: ['release.deploy', 'release.rollBack'] },
+  { rows: [16], marks: marks('●●○–'), reads: ['release.list', 'release.get'] },
+  { rows: [18], marks: marks('●●––'), writes: ['voice.setCarrier'] },
+  { rows: [19], marks: marks('●●●–'), reads: ['settings.texts'], writes: ['settings.updateTexts'] },
+  { rows: [23], marks: marks('●●●–'), reads: ['team.members'] },
+  {
+    rows: [24, 25, 26],
+    marks: marks('●●●–'),
+    writes: ['team.createMember', 'team.updateMember', 'team.setMemberState', 'team.removeMember'],
+  },
+  { rows: [27], marks: marks('●◐◐–'), writes: ['team.resetMemberPassword'] },
+  // What no sender took, one-time passwords among it, waits for the super admin alone.
+  { rows: [27], marks: marks('●–––'), reads: ['application.outbox'] },
+  { rows: [28], marks: marks('●●●–'), writes: ['team.forceOffline'] },
+  { rows: [30], marks: marks('●●●–'), reads: ['team.groups'], writes: ['team.createGroup', 'team.updateGroup'] },
+  { rows: [32], marks: marks('●–––'), writes: ['application.startTrial'] },
+  // Team replies are narrowed within: who holds the row may write them, agents only their own (34).
+  {
+    rows: [33, 34],
+    marks: marks('●●●●'),
+    reads: ['quickReplies.list'],
+    writes: ['quickReplies.create', 'quickReplies.update', 'quickReplies.remove'],
+  },
+  // One way in for 38 and 39: all, those of the own groups, or the own ones.
+  {
+    rows: [38, 39],
+    marks: marks('●●◐◐'),
+    reads: ['history.list', 'history.get', 'history.why', 'voice.call', 'voice.recording'],
+  },
+  {
+    rows: [41, 42],
+    marks: marks('◇◇◇●'),
+    reads: ['desk.overview', 'desk.messages', 'desk.targets', 'voice.callBack'],
+    writes: [
+      'team.setOwnStatus',
+      'desk.accept',
+      'desk.send',
+      'desk.markRead',
+      'desk.transfer',
+      'desk.returnToBot',
+      'desk.end',
+      'voice.dialCallBack',
+      'voice.settleCallBack',
+    ],
+  },
+  { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
+  { rows: [47], marks: marks('●○––'), reads: ['application.audit'] },
+  {
+    rows: [48],
+    marks: marks('●●––'),
+    reads: ['robot.model'],
+    writes: ['robot.setModel', 'robot.removeModel', 'robot.testModel'],
+  },
+]
+
+/** Rows 1 and 2: for everybody who is signed in, whatever their role; the last names an application. */
+export const SIGNED_IN = [
+  'auth.signOut',
+  'auth.me',
+  'auth.changePassword',
+  'auth.sessions',
+  'auth.endOtherSessions',
+  'application.get',
+] as const
+
+/** For anybody at all: the way in. */
+export const OPEN = [
+  'auth.setupState',
+  'auth.setup',
+  'auth.signIn',
+  'auth.sendCode',
+  'auth.signInByPhone',
+  'auth.who',
+  'auth.requestReset',
+  'auth.resetPassword',
+  'visitor.open',
+] as const
+
+/** A visitor's own list: to go on in their own conversation, to rate it and to leave it. */
+export const VISITOR = [
+  'visitor.send',
+  'visitor.press',
+  'visitor.submit',
+  'visitor.signal',
+  'visitor.messages',
+  'visitor.transfer',
+  'visitor.leaveQueue',
+  'visitor.end',
+  'visitor.rate',
+] as const
+
+/** Procedures that ask for a proof of who it is of the last twelve hours: what goes live at once, and kept secrets. */
+export const FRESH = [
+  'release.deploy',
+  'release.rollBack',
+  'robot.setEnabled',
+  'voice.setCarrier',
+  'robot.setModel',
+  'robot.removeModel',
+  'flows.saveSecret',
+] as const
+
+/** Rows of the page that are not built: nothing of the contract makes them up. */
+export const NOT_BUILT = [17, 20, 21, 22, 29, 31, 35, 36, 37, 40, 43, 45, 46, 49, 50] as const
