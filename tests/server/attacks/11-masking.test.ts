@@ -136,7 +136,13 @@ describe('11: an online admin', () => {
     await admin.client.team.updateMember({ appId, memberId: ben.personId, email: 'hidden.name@example.com' })
     expect(await lead.client.team.members({ appId, text: 'hidden.n' })).toEqual([])
     expect(await admin.client.team.members({ appId, text: 'hidden.n' })).toHaveLength(1)
-    expect(JSON.stringify(await lead.client.team.members({ appId }))).not.toContain('hidden.name')
+    const all = JSON.stringify(await lead.client.team.members({ appId }))
+    expect(all).not.toContain('hidden.name')
+    // Whoever set the application up has their address as their account.
+    const [local = ''] = anna.email.split('@')
+    expect(all).not.toContain(local + '@')
+    expect(await lead.client.team.members({ appId, text: local })).toEqual([])
+    expect(await admin.client.team.members({ appId, text: local })).toHaveLength(1)
   })
 
   it('sees of a version who made it, when and how much, and nothing of what it holds', async () => {

@@ -1,5 +1,6 @@
-import { and, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, eq, ilike, inArray, notLike, or } from 'drizzle-orm'
 import type { Member } from '#src/contract/team.ts'
+import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
 import { effectiveLimit } from '#src/domain/routing/assign.ts'
 import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
@@ -26,8 +27,8 @@ export function listMembers(context: MemberContext, input: { text?: string | und
           ? undefined
           : or(
               ilike(member.nickname, pattern),
-              ilike(person.account, pattern),
-              // Whoever reads it masked must not find it letter by letter.
+              // Whoever reads an address masked must not find it letter by letter; an account may be one.
+              and(ilike(person.account, pattern), unmasked ? undefined : notLike(person.account, '%@%')),
               unmasked ? ilike(person.email, pattern) : undefined,
             ),
       )
@@ -61,7 +62,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       return {
         id: row.personId,
         nickname: row.nickname,
-        account,
+        account: unmasked ? account : maskText(account),
         email: email === null || unmasked ? email : maskEmail(email),
         phone: phone === null ? null : maskPhone(phone),
         roles: own,
