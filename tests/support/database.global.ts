@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Nothing here outlives the run, so no commit has to wait for the disk. */
-async function forgetDurability(url: string): Promise<void> {
+export async function forgetDurability(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('alter system set synchronous_commit = off')

