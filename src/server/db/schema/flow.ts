@@ -158,8 +158,8 @@ export const botInput = pgTable(
 )
 
 /**
- * What a conversation's bot has asked of another system. Written with the step that asked; `done` with the step that
- * took the answer, so that it is never asked again.
+ * What a conversation's bot has asked of another system. Written with the step that asked; its answer as soon as that is
+ * there, so that it is never asked again; `done` with the step that took the answer.
  */
 export const botRequest = pgTable(
   'bot_request',
@@ -183,6 +183,6 @@ export const botRequest = pgTable(
     index('bot_request_waiting')
       .on(t.heldUntil)
       .where(sql`${t.state} = 'waiting'`),
-    check('bot_request_done', sql`(${t.state} = 'done') = (${t.result} is not null)`),
+    check('bot_request_done', sql`${t.state} = 'waiting' or ${t.result} is not null`),
   ],
 )

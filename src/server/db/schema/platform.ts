@@ -251,12 +251,16 @@ export const timer = pgTable(
   ],
 )
 
-/** What the installation itself remembers: the sample data's mark, the first start. */
+/** What the installation itself remembers: the sample data's mark, the first start, which file store is its own. */
 export const installation = pgTable(
   'installation',
   {
     only: boolean('only').primaryKey().default(true),
     sampleLoadedAt: moment('sample_loaded_at'),
+    /** The mark that its file store bears; null until the first server has put one there. */
+    fileStore: uuid('file_store'),
+    /** When a server last tried whether it can write. */
+    writtenAt: moment('written_at'),
     createdAt: createdAt(),
   },
   (t) => [check('installation_once', sql`${t.only}`)],
