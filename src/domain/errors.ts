@@ -21,6 +21,7 @@ export const ERRORS = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   TIMEOUT: 504,
+  DISK_FULL: 507,
   // robot and knowledge
   ROBOT_UNAVAILABLE: 409,
   KB_CATEGORY_NOT_FOUND: 404,

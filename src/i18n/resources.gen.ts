@@ -1226,6 +1226,7 @@ export type Resources = {
     "NETWORK": "Network error. Try again.",
     "OFFLINE": "No network connection. Check your network settings.",
     "TIMEOUT": "The request timed out. Try again later.",
+    "DISK_FULL": "The server has no room left for files. Nothing was stored. Free some space, or ask whoever runs the server, then try again.",
     "BAD_PARAM": "A request parameter is wrong.",
     "INVALID": "Some fields need correcting.",
     "URL": "Enter an address that begins with https:// or http:// and holds no user name.",

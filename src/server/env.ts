@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { secret, type Secret } from '#src/lib/secret.ts'
 import { isProxyName } from './platform/caller-address.ts'
@@ -12,6 +12,8 @@ export type Env = {
   host: string
   /** Absolute. */
   dataDir: string
+  /** Absolute: where uploaded files lie, unless they are in an S3-compatible store. */
+  filesDir: string
   databaseUrl: Secret<string> | undefined
   /** Where people reach this server, without a slash at the end; undefined: from host and port. */
   publicUrl: string | undefined
@@ -57,6 +59,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     portGiven: env.PORT !== undefined,
     host: env.HOST,
     dataDir: env.DESKWRIGHT_DATA,
+    filesDir: env.DESKWRIGHT_FILES ?? join(env.DESKWRIGHT_DATA, 'files'),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     plan: env.DESKWRIGHT_PLAN,
@@ -103,6 +106,10 @@ const variables = z.object({
     .string()
     .default('data')
     .transform((path) => resolve(path)),
+  DESKWRIGHT_FILES: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   DATABASE_URL: address('postgres:', 'postgresql:').transform(secret).optional(),
   PUBLIC_URL: address('http:', 'https:')
     .transform((text) => new URL(text))
@@ -140,6 +147,7 @@ const takes: Record<keyof typeof variables.shape, string> = {
   PORT: 'takes a port number from 0 to 65535',
   HOST: 'takes an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   DESKWRIGHT_DATA: 'takes the path of a folder',
+  DESKWRIGHT_FILES: 'takes the path of a folder',
   DATABASE_URL: 'takes an address that begins with postgresql://',
   PUBLIC_URL: 'takes an address that begins with https:// or http://, without a query',
   DESKWRIGHT_PLAN: 'takes premium or basic',

@@ -36,8 +36,11 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   qa_export_one_running: 'EXPORT_PENDING',
 }
 
-/** PostgreSQL's ways of saying «come again»: shutting down, no connection, timed out, locked. */
-const PASSING = /^(08|57P|53|55P03|55000|57014|40001|40P01)/
+/** PostgreSQL's ways of saying «come again»: shutting down, no connection, no room, timed out, locked, only read. */
+const PASSING = /^(08|57P|53|55P03|55000|57014|40001|40P01|25006)/
+
+/** What says that a file store has no room left: a disk, a quota, stores that speak S3. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']
 
 type DatabaseFault = { code: string; constraint?: string }
 
@@ -54,10 +57,16 @@ function databaseFault(error: unknown): DatabaseFault | null {
   return null
 }
 
+const isNoRoom = (error: unknown): boolean => {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && NO_ROOM.includes(String(at.code))) return true
+  return false
+}
+
 const isLostConnection = (error: unknown): boolean => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (
-      /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect/.test(
+      /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(
         at.message,
       )
     )
@@ -87,6 +96,7 @@ export function refusalOf(error: unknown): DeskError {
   }
   if ((fault && PASSING.test(fault.code)) || isLostConnection(error))
     return new DeskError('UNAVAILABLE', { retryAfter: 2 })
+  if (isNoRoom(error)) return new DeskError('DISK_FULL')
   return new DeskError('INTERNAL')
 }
 

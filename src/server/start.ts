@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { DeskError } from '#src/domain/errors.ts'
@@ -22,6 +21,7 @@ import { openBus } from './live/bus.ts'
 import { liveHost } from './live/host.ts'
 import { createLive } from './live/live.ts'
 import { migrationsDir } from './paths.ts'
+import { claimFileStore } from './platform/file-store-mark.ts'
 import { localFileStore } from './platform/file-store.ts'
 import { createLimiter } from './platform/limiter.ts'
 import { createLogger } from './platform/logger.ts'
@@ -29,6 +29,7 @@ import { openMasterKey } from './platform/master-key.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createOutbound } from './platform/outbound.ts'
 import { postJson } from './platform/post-json.ts'
+import { createReadiness } from './platform/readiness.ts'
 import { s3FileStore } from './platform/s3-file-store.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
@@ -65,6 +66,9 @@ export async function start(): Promise<void> {
     const db = openDb(cluster.url, { role })
     stops.push(() => db.close())
     await assertBound(db.pool)
+    const files = env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(env.filesDir)
+    const place = env.s3Url ? 'the S3-compatible store' : env.filesDir
+    await claimFileStore({ db, files, place, isAlone: cluster.kind !== 'given', say })
 
     // The port is taken first, since addresses name it; until all is there, whoever comes is asked to come again.
     let handle: RequestListener = notReady
@@ -125,7 +129,7 @@ export async function start(): Promise<void> {
       meanings,
       passages,
       sender,
-      files: env.s3Url ? s3FileStore(env.s3Url.reveal()) : localFileStore(join(env.dataDir, 'files')),
+      files,
       limiter,
       pace: createPace((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       metrics: createMetrics({ connections }),
@@ -147,15 +151,8 @@ export async function start(): Promise<void> {
     if (env.sampleData) await loadSampleData(deps)
 
     let draining = false
-    const app = createApp(deps, {
-      ready: async () => {
-        if (draining) return false
-        return db.pool.query('select 1').then(
-          () => true,
-          () => false,
-        )
-      },
-    })
+    const writes = createReadiness(deps)
+    const app = createApp(deps, { ready: async () => !draining && (await writes()) })
     handle = getRequestListener(app.fetch, { errorHandler: unreadable })
     const nobody = () => contextOfServer(deps)
     const io = attach(http, liveHost(deps, nobody))
@@ -170,7 +167,11 @@ export async function start(): Promise<void> {
     onStop(stopAll, log)
 
     const setup = await makeSetupLink(deps)
-    say(`Data: ${env.databaseUrl ? 'the database given by DATABASE_URL, files in ' : ''}${env.dataDir}`)
+    say(`Data: ${env.databaseUrl ? 'the database given by DATABASE_URL, and ' : ''}${env.dataDir}`)
+    if (env.databaseUrl && !env.s3Url)
+      say(
+        `Files: ${place}. Every other server on this database needs the same folder (DESKWRIGHT_FILES), or all use S3_URL.`,
+      )
     if (setup) say(`Set up: ${setup}`)
     say(`ready ${publicUrl}`)
   } catch (error) {

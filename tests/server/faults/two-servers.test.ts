@@ -22,7 +22,9 @@ let admin: TestMember
 let agent: TestMember
 let one: Served
 let two: Served
-const folders: ReturnType<typeof temporaryDataDir>[] = []
+/** Servers on one database keep their files in one place. */
+const files = temporaryDataDir()
+const folders = [files]
 const clients: Client[] = []
 
 beforeAll(async () => {
@@ -49,7 +51,7 @@ function start(): Promise<Served> {
   const DESKWRIGHT_MASTER_KEY = Buffer.alloc(32, 7).toString('hex')
   return serve({
     dataDir: folder.dataDir,
-    env: { DATABASE_URL: world.url, DESKWRIGHT_MASTER_KEY, SAMPLE_DATA: '0' },
+    env: { DATABASE_URL: world.url, DESKWRIGHT_MASTER_KEY, DESKWRIGHT_FILES: files.dataDir, SAMPLE_DATA: '0' },
   })
 }
 
