@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
 import { readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
@@ -21,13 +21,15 @@ const RENEW_MS = 5_000
 /** A request that ended its process so often is not tried again. */
 const MAX_ATTEMPTS = 3
 
-type Held = { id: string; request: typeof botRequest.$inferSelect.request; attempts: number }
+type Held = Pick<typeof botRequest.$inferSelect, 'id' | 'request' | 'result' | 'attempts'>
 
 /** Does all that a conversation's bot has asked for and nobody else is doing, and hands the answers to it. */
 export async function performRequests(deps: Deps, appId: string, conversationId: string): Promise<void> {
   failpoint(deps.env, 'request.before_hold')
   for (let held = await hold(deps, appId, conversationId); held; held = await hold(deps, appId, conversationId)) {
-    const result = await perform(deps, appId, conversationId, held)
+    const result = held.result ?? (await perform(deps, appId, conversationId, held))
+    failpoint(deps.env, 'request.before_keeping')
+    if (held.result === null) await keepAnswer(deps, appId, conversationId, held.id, result)
     failpoint(deps.env, 'request.before_answer')
     await answer(deps, appId, conversationId, held.id, result)
   }
@@ -91,15 +93,43 @@ async function hold(deps: Deps, appId: string, conversationId: string): Promise<
       .update(botRequest)
       .set({ attempts: sql`${botRequest.attempts} + 1` })
       .where(and(eq(botRequest.conversationId, conversationId), eq(botRequest.id, free.id)))
-      .returning({ id: botRequest.id, request: botRequest.request, attempts: botRequest.attempts })
+      .returning({
+        id: botRequest.id,
+        request: botRequest.request,
+        result: botRequest.result,
+        attempts: botRequest.attempts,
+      })
     if (!held) return null
     await keep(tx, appId, conversationId, held.id, now)
     return held
   })
 }
 
+/** Writes a whole answer down as soon as it is there: whoever goes on with it, however late, asks nobody again. */
+async function keepAnswer(
+  deps: Deps,
+  appId: string,
+  conversationId: string,
+  id: string,
+  result: RequestResult,
+): Promise<void> {
+  await deps.db.inApp(appId, (tx) =>
+    tx
+      .update(botRequest)
+      .set({ result })
+      .where(
+        and(
+          eq(botRequest.conversationId, conversationId),
+          eq(botRequest.id, id),
+          eq(botRequest.state, 'waiting'),
+          isNull(botRequest.result),
+        ),
+      ),
+  )
+}
+
 /**
- * Keeps the answer and lets the bot go on with it, in one transaction: it is either both or neither. What was asked goes
+ * Takes the answer and lets the bot go on with it, in one transaction: it is either both or neither. What was asked goes
  * but for its type: the trace keeps it, without what nobody is to read.
  */
 async function answer(

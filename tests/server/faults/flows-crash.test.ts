@@ -20,7 +20,9 @@ import {
 const PORTS = { first: 4670, second: 4671 }
 
 let world: FlowWorld
-const folders: ReturnType<typeof temporaryDataDir>[] = []
+/** Servers on one database keep their files in one place. */
+const files = temporaryDataDir()
+const folders = [files]
 const running = new Set<Served>()
 
 beforeAll(async () => {
@@ -60,6 +62,7 @@ async function start(port: number, failpoint = ''): Promise<Served> {
     port,
     env: {
       DATABASE_URL: server.url,
+      DESKWRIGHT_FILES: files.dataDir,
       DESKWRIGHT_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),
       OUTBOUND_ALLOW: api.host,
       SAMPLE_DATA: '0',
@@ -141,9 +144,11 @@ describe('a server that is killed', () => {
     // It has said what it wants, and asked nobody yet: it is asked once.
     ['request.before_hold', [1, 1], 1],
     // It has its answer, and nobody knows: it is asked again.
-    ['request.before_answer', [2, 1], 2],
-    // The answer is written, and not committed.
-    ['request.in_answer', [2, 1], 2],
+    ['request.before_keeping', [2, 1], 2],
+    // The answer is kept, and the bot has not heard it.
+    ['request.before_answer', [2, 1], 1],
+    // The bot has heard it, and that is not committed.
+    ['request.in_answer', [2, 1], 1],
   ] as const)('at %s goes on where it was', { timeout: 60_000 }, async (failpoint, attempts, calls) => {
     world.api.on('/one', { body: {} })
     world.api.on('/two', { body: {} })
