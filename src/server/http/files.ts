@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import { isUuid } from '#src/lib/is-uuid.ts'
 import { file } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import type { Bindings } from './origin-of.ts'
@@ -17,6 +18,7 @@ export function files(deps: Deps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   app.get('/files/:appId{[0-9]{10}}/:fileId{[0-9a-f-]{36}}', async (c) => {
     const { appId, fileId } = c.req.param()
+    if (!isUuid(fileId)) return c.notFound()
     const [row] = await deps.db.inApp(appId, (tx) =>
       tx
         .select({ mediaType: file.mediaType, kind: file.kind, name: file.name, size: file.size })

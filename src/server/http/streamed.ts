@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Access } from '#src/domain/team/policy.ts'
+import { assertStorable } from '../assert-storable.ts'
 import type { Context } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { refusalOf } from '../errors.ts'
@@ -28,6 +29,7 @@ export function takeStreamed(
     if (c.req.header('content-type') !== 'application/octet-stream') throw new DeskError('UNSUPPORTED_MEDIA')
     const context = contextOf(deps, c)
     const callers = await guard(context, { access }, { appId: c.req.param('appId') ?? '' })
+    assertStorable(c.req.query())
     const refusal = tooLarge(Number(c.req.header('content-length') ?? 0))
     if (refusal) throw refusal
     if (!body) throw new DeskError('BAD_PARAM')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { isUuid } from '#src/lib/is-uuid.ts'
 import { ofMember, ofVisitor } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { guard } from '../guard.ts'
@@ -29,6 +30,7 @@ export function visitorFiles(deps: Deps): Hono<Bindings> {
       (context, body) => {
         const { name = '', clientMsgId = '', seq = '' } = c.req.query()
         const { conversationId } = c.req.param()
+        if (!isUuid(conversationId)) throw new DeskError('NOT_FOUND')
         if (!/^[\w-]{8,64}$/.test(clientMsgId) || !/^\d{0,9}$/.test(seq)) throw new DeskError('BAD_PARAM')
         const sent = { conversationId, clientMsgId, seq: seq === '' ? null : Number(seq), name, body }
         const known = ofVisitor(context)
@@ -40,6 +42,7 @@ export function visitorFiles(deps: Deps): Hono<Bindings> {
   app.get(`/api/apps${OF_CONVERSATION}/:fileId{[0-9a-f-]{36}}`, (c) =>
     answered(deps, c, async () => {
       const { appId, ...wanted } = c.req.param()
+      if (!isUuid(wanted.conversationId) || !isUuid(wanted.fileId)) throw new DeskError('NOT_FOUND')
       const context = contextOf(deps, c)
       // A visitor shows their token, as in all their calls; a member's browser its session by itself.
       const isVisitor = context.visitorToken !== null

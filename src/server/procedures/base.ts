@@ -1,12 +1,16 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '#src/contract/index.ts'
 import { ERRORS } from '#src/domain/errors.ts'
+import { assertStorable } from '../assert-storable.ts'
 import type { Context } from '../context.ts'
 import { refusalOf } from '../errors.ts'
 import { guard } from '../guard.ts'
 import { askedBy } from '../platform/asked-by.ts'
 
-/** Every procedure is made from this: failures become refusals, and the guard has looked at the caller. */
+/**
+ * Every procedure is made from this: failures become refusals, the guard has looked at the caller, and no text comes in that
+ * could not be kept.
+ */
 export const os = implement(contract)
   .$context<Context>()
   .use(async ({ context, next }) => {
@@ -26,4 +30,8 @@ export const os = implement(contract)
     if (known.session) return next({ context: known })
     const asker = { visitorId: known.visitor?.visitorId ?? null, address: context.origin.ip }
     return askedBy.run(asker, async () => next({ context: known }))
+  })
+  .use(async ({ next }, input) => {
+    assertStorable(input)
+    return next()
   })

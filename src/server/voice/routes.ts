@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { DeskError } from '#src/domain/errors.ts'
+import { isUuid } from '#src/lib/is-uuid.ts'
 import { callBack, voiceCarrier, voiceSound } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
+import { storable } from '../db/storable.ts'
 import type { Bindings } from '../http/origin-of.ts'
 import { isWithinLimits } from '../http/query-limits.ts'
 import { refuse } from '../http/refuse.ts'
@@ -34,6 +36,7 @@ export function telephone(deps: Deps): Hono<Bindings> {
   app.get(`/voice/${APP}/sounds/:file{${UUID}\\.wav}`, async (c) => {
     const { appId, file } = c.req.param()
     const id = file.slice(0, 36)
+    if (!isUuid(id)) return c.notFound()
     const [row] = await deps.db.inApp(appId, (tx) =>
       tx.select({ fileId: voiceSound.fileId }).from(voiceSound).where(eq(voiceSound.id, id)),
     )
@@ -57,7 +60,7 @@ export function telephone(deps: Deps): Hono<Bindings> {
     try {
       const { pathname, search } = rawAddress(c)
       const url = `${deps.publicUrl}${pathname}${search}`
-      const told = { get: (name: string) => params.get(name) ?? '' }
+      const told = { get: (name: string) => storable(params.get(name) ?? '') }
       const xml = await inTime(async () => {
         const token = await book.token(appId)
         if (!token) return REFUSED
@@ -76,7 +79,7 @@ export function telephone(deps: Deps): Hono<Bindings> {
   }
 
   app.post(`/voice/${APP}/call-backs/:id{${UUID}}`, (c) =>
-    answer(c, '', (appId) => joined(deps, appId, c.req.param('id'))),
+    answer(c, '', async (appId) => (isUuid(c.req.param('id')) ? joined(deps, appId, c.req.param('id')) : null)),
   )
   app.post(`/voice/${APP}/:number`, (c) => {
     const number = c.req.param('number')

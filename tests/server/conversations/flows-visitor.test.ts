@@ -259,9 +259,10 @@ describe('a flow', () => {
   })
 })
 
-it('takes words that the database could not keep as they came', async () => {
+it('refuses words that the database could not keep as they came', async () => {
   const talk = await world.talk()
   await talk.say('sizes')
-  await talk.say('Half \uD83D and \0, but \\u0000 whole')
-  expect(await talk.texts()).toContain('visitor: Half \u{fffd} and \u{fffd}, but \\u0000 whole')
+  for (const text of ['Half \uD83D', 'and \0']) await expect(talk.say(text)).rejects.toMatchObject({ code: 'INVALID' })
+  await talk.say('but \\u0000 whole')
+  expect(await talk.texts()).toContain('visitor: but \\u0000 whole')
 })
