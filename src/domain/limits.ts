@@ -239,6 +239,13 @@ export const LIMITS = Object.freeze({
   },
   rating: { stars: 5, comment: 300 }, // [owner] comment as the shorter text
   queue: { waiting: 999 }, // [owner] numeric field maximum
+  /** How long an agent without a line is waited for. Ten seconds pass before a process that is gone is missed. */
+  presence: {
+    offlineSeconds: 15, // [ours] by decision: until they are shown as offline
+    chatsSeconds: 90, // [ours] by decision: until their chats go on without them
+    processOfflineSeconds: 5, // [ours] the same within 30 s, where their server is gone
+    processChatsSeconds: 12, // [ours]
+  },
   file: {
     avatar: 5 * 1024 * 1024, // [owner]
     clientArtwork: 20 * 1024 * 1024, // [owner]
@@ -320,6 +327,10 @@ export const LIMITS = Object.freeze({
   search: { text: 200 }, // [ours]
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
+  /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
+  request: { answerMs: 20_000, longMs: 200_000 }, // [ours] the server's own limits are shorter
+  /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */
+  reconnect: { firstMs: 500, mostMs: 1_500 }, // [ours] each half to one and a half times as long
   socketFrame: 64 * 1024, // [ours] one live frame from a client
   issues: 50, // [ours] fields that one refusal names
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]

@@ -16,7 +16,7 @@ import { createEffects } from './effects/effects.ts'
 import { readEnv, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
 import { refusalAhead } from './http/refuse.ts'
-import { expectAgentsBack, startSweeper } from './jobs/sweeper.ts'
+import { startSweeper } from './jobs/sweeper.ts'
 import { openBus } from './live/bus.ts'
 import { liveHost } from './live/host.ts'
 import { createLive } from './live/live.ts'
@@ -38,6 +38,7 @@ import { loadSampleData } from './services/application/sample.ts'
 import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
 import { createSourceJobs } from './services/document-sources/jobs.ts'
+import { agentsLost } from './services/desk/presence.ts'
 import { createDocumentJobs } from './services/documents/jobs.ts'
 import { createSheetJobs } from './services/imports/jobs.ts'
 import { createModelBudget } from './services/robot/model-budget.ts'
@@ -46,6 +47,9 @@ import { createCarrier } from './voice/carrier.ts'
 
 /** Longest a stop waits for what is in flight, in milliseconds. */
 const DRAIN_MS = 9_000
+
+/** By then other servers have said that they are there, in milliseconds: whose agents are theirs is not missed. */
+const MEET_MS = 2_000
 
 /** Starts the whole server and serves until it is told to stop. */
 export async function start(): Promise<void> {
@@ -147,7 +151,6 @@ export async function start(): Promise<void> {
     await bindSecrets(deps)
     await applyPlan(deps)
     await failInterrupted(deps)
-    await expectAgentsBack(deps)
     if (env.sampleData) await loadSampleData(deps)
 
     let draining = false
@@ -157,9 +160,13 @@ export async function start(): Promise<void> {
     const nobody = () => contextOfServer(deps)
     const io = attach(http, liveHost(deps, nobody))
     const stopSweeper = startSweeper(deps)
+    const met = setTimeout(() => {
+      agentsLost(deps).catch((error: unknown) => log.error({ err: error }, 'lost agents could not be found'))
+    }, MEET_MS)
 
     stops.push(async () => {
       draining = true
+      clearTimeout(met)
       await stopSweeper()
       await io.close()
       await closed(http)

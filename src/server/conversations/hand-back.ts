@@ -9,18 +9,23 @@ import { routeSoon } from './route.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
 
 /**
- * Puts what is with an agent back into its queue where they may not serve any more, so that nobody waits for who cannot
- * answer. Does nothing for an agent who may.
+ * Puts what is with an agent back into its queue, so that nobody waits for who cannot answer. Does nothing for an agent who
+ * keeps it: where nothing else is said, one who may serve.
  */
-export async function handBack(deps: Deps, appId: string, personId: string): Promise<void> {
+export async function handBack(
+  deps: Deps,
+  appId: string,
+  personId: string,
+  keeps: (tx: Tx, personId: string) => Promise<boolean> = mayServeNow,
+): Promise<void> {
   const held = and(eq(conversation.ownerId, personId), inArray(conversation.state, ['in_service', 'ringing']))
   const rows = await deps.db.inApp(appId, async (tx) =>
-    (await mayServeNow(tx, personId)) ? [] : tx.select({ id: conversation.id }).from(conversation).where(held),
+    (await keeps(tx, personId)) ? [] : tx.select({ id: conversation.id }).from(conversation).where(held),
   )
   for (const { id } of rows) {
     await takeTurn(deps, appId, id, async (turn) => {
       const isHeld = turn.row.ownerId === personId && (turn.row.state === 'in_service' || turn.row.state === 'ringing')
-      if (isHeld && !(await mayServeNow(turn.tx, personId))) await giveBack(turn)
+      if (isHeld && !(await keeps(turn.tx, personId))) await giveBack(turn)
     })
   }
   if (rows.length > 0) routeSoon(deps, appId)

@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, notExists } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { assign, effectiveLimit, type RoutingAgent } from '#src/domain/routing/assign.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
+import { timer } from '../db/schema/platform.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
@@ -69,10 +70,17 @@ async function readSituation(tx: Tx) {
 }
 
 async function readAgents(tx: Tx): Promise<RoutingAgent[]> {
+  // Who has lost the line is waited for, and is offered nothing meanwhile.
+  const isThere = notExists(
+    tx
+      .select({ id: timer.id })
+      .from(timer)
+      .where(and(eq(timer.kind, 'presence_grace'), eq(timer.appId, member.appId), eq(timer.subject, member.personId))),
+  )
   const members = await tx
     .select()
     .from(member)
-    .where(and(eq(member.status, 'online'), mayServe))
+    .where(and(eq(member.status, 'online'), mayServe, isThere))
   const places = await tx
     .select({ personId: groupMember.personId, groupId: groupMember.groupId, limit: agentGroup.receptionLimit })
     .from(groupMember)

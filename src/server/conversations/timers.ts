@@ -6,11 +6,18 @@ import { timer } from '../db/schema/platform.ts'
 export type TimerKind = (typeof timer.$inferSelect)['kind']
 
 /** Sets the one timer of a kind for a subject; an earlier one is moved. */
-export async function setTimer(tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date): Promise<void> {
+export async function setTimer(
+  tx: Tx,
+  appId: string,
+  kind: TimerKind,
+  subject: string,
+  dueAt: Date,
+  data: Record<string, unknown> = {},
+): Promise<void> {
   await tx
     .insert(timer)
-    .values({ appId, id: uuidv7(), kind, subject, dueAt })
-    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt } })
+    .values({ appId, id: uuidv7(), kind, subject, dueAt, data })
+    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data } })
 }
 
 /** Sets the timer of a kind where there is none yet. */

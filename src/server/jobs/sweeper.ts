@@ -4,7 +4,6 @@ import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts
 import { after } from '#src/lib/after.ts'
 import { botOf } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
-import { handBack } from '../conversations/hand-back.ts'
 import { settingsOf } from '../conversations/request-agent.ts'
 import { passTimerOn } from '../conversations/requests.ts'
 import { routeSoon } from '../conversations/route.ts'
@@ -12,16 +11,15 @@ import { setTimer } from '../conversations/timers.ts'
 import { move, takeTurn } from '../conversations/turn.ts'
 import { wakeBot } from '../conversations/wake-bot.ts'
 import type { Tx } from '../db/client.ts'
-import { application, rateLimit, timer } from '../db/schema/platform.ts'
+import { rateLimit, timer } from '../db/schema/platform.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { lookAtTopic } from '../services/file-topics/look.ts'
 import { nextTopicLook } from '../services/file-topics/schedule.ts'
 import { forgetOldSheets } from '../services/imports/forget.ts'
 import { sweepMedia } from '../services/media/sweep.ts'
 import { forgetOldTests } from '../services/retrievals/forget.ts'
-import { PRESENCE_GRACE_SECONDS, writeStatus } from '../services/desk/status.ts'
+import { endGrace, passChatsOn } from '../services/desk/presence.ts'
 import { keepRecording } from '../voice/recordings.ts'
 import { lookAfterCall } from '../voice/status.ts'
 
@@ -152,15 +150,10 @@ async function fire(deps: Deps, due: Due): Promise<void> {
     case 'request':
       if (await deps.db.inApp(appId, (tx) => passTimerOn(tx, due, deps.clock.now()))) deps.requests.soon(appId, subject)
       return
-    case 'presence_grace': {
-      const connected = await deps.live.isConnected(appId, subject)
-      await deps.db.inApp(appId, async (tx) => {
-        if (!(await take(tx, due)) || connected) return
-        await writeStatus(tx, subject, 'offline', deps.clock.now())
-      })
-      await handBack(deps, appId, subject)
-      return
-    }
+    case 'presence_grace':
+      return endGrace(deps, due, (tx) => take(tx, due))
+    case 'agent_gone':
+      return passChatsOn(deps, due, (tx) => take(tx, due))
     case 'qa_import':
     case 'qa_export':
       await deps.sheetJobs.due({ ...due, kind: due.kind })
@@ -187,21 +180,5 @@ async function fire(deps: Deps, due: Due): Promise<void> {
     }
     default:
       assertNever(due.kind)
-  }
-}
-
-/**
- * At start nobody is connected yet: agents who were online have the usual grace to come back before they count as gone.
- */
-export async function expectAgentsBack(deps: Deps): Promise<void> {
-  const apps = await deps.db.inInstallation((tx) => tx.select({ appId: application.appId }).from(application))
-  const dueAt = after(deps.clock.now(), PRESENCE_GRACE_SECONDS)
-  for (const { appId } of apps) {
-    await deps.db.inApp(appId, async (tx) => {
-      const online = await tx.select({ id: member.personId, status: member.status }).from(member)
-      for (const { id, status } of online) {
-        if (status !== 'offline') await setTimer(tx, appId, 'presence_grace', id, dueAt)
-      }
-    })
   }
 }

@@ -1,17 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#src/domain/team/policy.ts'
-import { after } from '#src/lib/after.ts'
 import { findSession } from '../auth/session.ts'
 import { tokenHash } from '../auth/token.ts'
 import type { Context } from '../context.ts'
 import { concernsAgent, groupIdsOf } from '../conversations/concern.ts'
-import { clearTimer, setTimer } from '../conversations/timers.ts'
 import { conversation, visitor } from '../db/schema/conversation.ts'
 import { flow } from '../db/schema/flow.ts'
 import type { Deps } from '../deps.ts'
-import { expectAgentsBack } from '../jobs/sweeper.ts'
-import { PRESENCE_GRACE_SECONDS } from '../services/desk/status.ts'
+import { agentBack, agentLost, agentsOfGoneProcess } from '../services/desk/presence.ts'
 import { membershipIn } from '../services/auth/memberships.ts'
 import { readCookie } from '../cookie.ts'
 import type { LiveCaller } from './connection.ts'
@@ -82,20 +79,16 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     },
     async connected(caller) {
       if (caller.kind !== 'member') return
-      await deps.db.inApp(caller.appId, async (tx) => {
-        // What has changed since it was let in was told before it could hear it.
-        await assertRightsHold(tx, caller, deps.clock.now())
-        if (caller.serves) await clearTimer(tx, 'presence_grace', caller.personId)
-      })
+      // What has changed since it was let in was told before it could hear it.
+      await deps.db.inApp(caller.appId, (tx) => assertRightsHold(tx, caller, deps.clock.now()))
+      if (caller.serves) await agentBack(deps, caller.appId, caller.personId)
     },
     async disconnected(caller) {
       if (caller.kind !== 'member' || !caller.serves) return
       if (await deps.live.isConnected(caller.appId, caller.personId)) return
-      const dueAt = after(deps.clock.now(), PRESENCE_GRACE_SECONDS)
-      await deps.db.inApp(caller.appId, (tx) => setTimer(tx, caller.appId, 'presence_grace', caller.personId, dueAt))
+      await agentLost(deps, caller.appId, caller.personId)
     },
-    // Whoever was connected there has the usual grace to come back, to any process.
-    processGone: () => expectAgentsBack(deps),
+    processGone: () => agentsOfGoneProcess(deps),
     failed: (error) => deps.log.error({ err: error }, 'a live connection failed'),
   }
 }

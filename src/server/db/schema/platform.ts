@@ -226,6 +226,7 @@ export const timer = pgTable(
     kind: text('kind', {
       enum: [
         'presence_grace',
+        'agent_gone',
         'ring_timeout',
         'queue_timeout',
         'visitor_idle',

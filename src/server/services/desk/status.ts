@@ -6,9 +6,6 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { member } from '../../db/schema/team.ts'
 
-/** How long an agent without a connection still counts as there: a tunnel, a lid closed by mistake. */
-export const PRESENCE_GRACE_SECONDS = 90
-
 /** Writes a member's status with its times. */
 export async function writeStatus(tx: Tx, personId: string, status: OwnStatus, now: Date): Promise<void> {
   const times = status === 'offline' ? { lastOfflineAt: now } : { lastOnlineAt: now }
