@@ -1,8 +1,32 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ApiClient } from '#src/contract/index.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 
-/** The typed client. The session travels in a cookie; a request that cannot be answered rejects, see errors.ts. */
+/** What asks other systems, sends a file or looks through much: it may take its time. */
+export const LONG: ReadonlySet<string> = new Set([
+  'files.suggest',
+  'flows.perform',
+  'flows.runTests',
+  'impact.preview',
+  'imports.errors',
+  'imports.exported',
+  'imports.original',
+  'imports.upload',
+  'knowledge.suggestSimilar',
+  'retrievals.test',
+  'robot.setAvatar',
+  'robot.testModel',
+  'robot.thresholdStudy',
+  'tryOut.ask',
+  'voice.addSound',
+])
+
+/** How long a call is waited for, in milliseconds. */
+export const patienceWith = (path: readonly string[]): number =>
+  LONG.has(path.join('.')) ? LIMITS.request.longMs : LIMITS.request.answerMs
+
+/** The typed client. The session travels in a cookie; a request that is not answered in time rejects, see errors.ts. */
 export const client: ApiClient = clientWith({})
 
 /** The same for a page that may go at any moment: its requests outlive it. The browser takes 64 KiB of them at most. */
@@ -12,7 +36,10 @@ function clientWith(options: RequestInit): ApiClient {
   return createORPCClient(
     new RPCLink({
       url: () => `${globalThis.location.origin}/rpc`,
-      fetch: (request, init) => globalThis.fetch(request, { ...init, ...options, credentials: 'same-origin' }),
+      fetch: (request, init, _, path) => {
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceWith(path))])
+        return globalThis.fetch(request, { ...init, ...options, credentials: 'same-origin', signal })
+      },
     }),
   )
 }

@@ -23,6 +23,9 @@ export function apiFailure(error: unknown): ApiFailure {
       requestId: typeof requestId === 'string' ? requestId : null,
     }
   }
+  // Our own limit, not an end that the page itself asked for.
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return { code: 'TIMEOUT', data: {}, requestId: null }
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   return { code: offline ? 'OFFLINE' : 'NETWORK', data: {}, requestId: null }
 }

@@ -1,10 +1,11 @@
 import { io, type Socket } from 'socket.io-client'
+import { LIMITS } from '#src/domain/limits.ts'
 import type { ClientEvents, LiveAuth, ServerEvents } from '#src/contract/live.ts'
 
 export type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 /**
- * Opens the console's live connection for one application. It reconnects by itself (0.5 to 30 s, with jitter); what it
+ * Opens the console's live connection for one application. It reconnects by itself, with jitter and soon; what it
  * missed is fetched by whoever listens, on every `connect`.
  */
 export function openLive(appId: string): LiveSocket {
@@ -12,8 +13,10 @@ export function openLive(appId: string): LiveSocket {
   return io({
     auth,
     transports: ['websocket'],
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 30_000,
+    reconnectionDelay: LIMITS.reconnect.firstMs,
+    reconnectionDelayMax: LIMITS.reconnect.mostMs,
     randomizationFactor: 0.5,
+    // An attempt that meets a server which does not answer gives way to the next.
+    timeout: 5_000,
   })
 }

@@ -6,8 +6,8 @@ import { apiFailure } from './errors.ts'
 /** Query and mutation options of every call: `orpc.team.members.queryOptions({ input })`. */
 export const orpc = createTanstackQueryUtils(client)
 
-/** Only what may pass by itself is asked again; a refusal stays a refusal. */
-const mayPass = (error: unknown) => ['NETWORK', 'UNAVAILABLE', 'TIMEOUT'].includes(apiFailure(error).code)
+/** Only what may pass by itself is asked again; a refusal stays a refusal, and who has waited long enough is told so. */
+const mayPass = (error: unknown) => ['NETWORK', 'UNAVAILABLE'].includes(apiFailure(error).code)
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -35,6 +35,12 @@ type Scope = 'app.id' | 'app.person' | 'app.scope'
 /** Longest a statement may run, in milliseconds: past it the caller is told to come again. */
 const STATEMENT_TIMEOUT_MS = 5_000
 
+/**
+ * Longest a statement is waited for, in milliseconds: a database that stands still as a whole does not keep its own limit.
+ * The connection is given up with it.
+ */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
+
 /** How long a connection is kept that nobody needs, in milliseconds: a new one has all its plans to make again. */
 const IDLE_TIMEOUT_MS = 300_000
 
@@ -48,6 +54,7 @@ export function openDb(url: string, options: { role: string | null; connections?
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
     options: settings.join(' '),
   })
   // A connection that the database closes is no crash. An idle one is replaced by the next query; one that is in the middle
