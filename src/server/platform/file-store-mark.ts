@@ -41,12 +41,11 @@ export async function claimFileStore({ db, files, place, isAlone, say }: Options
 
 /** Writes a little into the store and takes it away again; rejects when that fails. */
 export async function tryToWrite(files: FileStore): Promise<void> {
-  await files.put(MARK.folder, TRIAL, Buffer.from('.'))
-  await files.remove(MARK.folder, TRIAL)
+  // Its own name each time: two that wrote the same would be in each other's way.
+  const trial = `trial-${randomUUID()}`
+  await files.put(MARK.folder, trial, Buffer.from('.'))
+  await files.remove(MARK.folder, trial)
 }
-
-/** Each process tries for itself: two that wrote the same would be in each other's way. */
-const TRIAL = `trial-${randomUUID()}`
 
 async function readMark(files: FileStore, place: string): Promise<string | null> {
   const bytes = await files.get(MARK.folder, MARK.name).catch((error: unknown) => {

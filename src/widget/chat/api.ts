@@ -109,6 +109,7 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
       // The token goes to our own server only.
       const response = await fetch(new URL(url, location.href).pathname, {
         headers: { authorization: authorization() },
+        signal: AbortSignal.timeout(UPLOAD_MS),
       })
       if (!response.ok) throw new Failure('NOT_FOUND', response.status)
       return response.blob()

@@ -51,7 +51,7 @@ it('says to come again while the database is gone, and goes on when it is back',
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   await door(true)
   await expect.poll(async () => (await open()).status).toBe(200)
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
 it('survives that its connections are cut', async () => {

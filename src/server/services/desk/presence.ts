@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { writeStatus } from './status.ts'
 
 /** How long is waited for an agent without a line, in seconds: until they are offline, and until others have their chats. */
-export type Patience = { offline: number; chats: number }
+type Patience = { offline: number; chats: number }
 
 /** A tunnel, a lid closed by mistake. */
 const LINE_LOST: Patience = { offline: LIMITS.presence.offlineSeconds, chats: LIMITS.presence.chatsSeconds }
@@ -26,8 +26,8 @@ const PROCESS_GONE: Patience = {
 type DueTimer = Pick<typeof timer.$inferSelect, 'id' | 'appId' | 'subject' | 'dueAt' | 'data'>
 
 /** An agent's last line is lost: nothing more is offered to them, and they have a while to come back. */
-export async function agentLost(deps: Deps, appId: string, personId: string, patience = LINE_LOST): Promise<void> {
-  await deps.db.inApp(appId, (tx) => expectBack(tx, appId, personId, deps.clock.now(), patience))
+export async function agentLost(deps: Deps, appId: string, personId: string): Promise<void> {
+  await deps.db.inApp(appId, (tx) => expectBack(tx, appId, personId, deps.clock.now(), LINE_LOST))
 }
 
 /** An agent is back: who came in time is what they had chosen to be, as if nothing had happened. */
@@ -70,6 +70,7 @@ export async function agentsLost(deps: Deps, patience = LINE_LOST): Promise<void
   }
 }
 
+/** Another process is gone, and the agents with it who have not found their way to a further one. */
 export const agentsOfGoneProcess = (deps: Deps): Promise<void> => agentsLost(deps, PROCESS_GONE)
 
 async function expectBack(tx: Tx, appId: string, personId: string, now: Date, patience: Patience): Promise<void> {
