@@ -333,5 +333,77 @@ export const LIMITS = Object.freeze({
   reconnect: { firstMs: 500, mostMs: 1_500 }, // [ours] each half to one and a half times as long
   socketFrame: 64 * 1024, // [ours] one live frame from a client
   issues: 50, // [ours] fields that one refusal names
+  /**
+   * How much may be asked before it is known to be harmless, by whom or what it comes from: `burst` at once, `perSecond`
+   * over time. An address may be an office of several hundred people who all come back after a restart. [ours]
+   */
+  traffic: {
+    /** HTTP requests without a session that is known. */
+    request: {
+      address: { perSecond: 200, burst: 2_000 },
+      application: { perSecond: 2_000, burst: 10_000 },
+    },
+    /** Calls that anybody may make, such as signing in or beginning a conversation. */
+    open: {
+      address: { perSecond: 20, burst: 600 },
+      application: { perSecond: 500, burst: 5_000 },
+    },
+    /** Calls of a visitor. */
+    visit: {
+      caller: { perSecond: 10, burst: 200 },
+      application: { perSecond: 2_000, burst: 10_000 },
+    },
+    /** Sessions and tokens that are not known yet; one that is somebody's is not counted. */
+    proof: {
+      address: { perSecond: 10, burst: 1_000 },
+    },
+    /** Live connections: each counts twice, when it opens and when it says who it is. */
+    connect: {
+      address: { perSecond: 200, burst: 4_000 },
+    },
+    /** Live frames that are answered. */
+    frame: {
+      socket: { perSecond: 30, burst: 200 },
+      caller: { perSecond: 60, burst: 400 },
+      address: { perSecond: 1_000, burst: 4_000 },
+      application: { perSecond: 5_000, burst: 20_000 },
+    },
+    /** Live frames of any kind, a big one as several; a connection past it is closed. */
+    wire: {
+      socket: { perSecond: 60, burst: 500 },
+      address: { perSecond: 4_000, burst: 20_000 },
+    },
+    /** Live frames that ask the database. */
+    look: {
+      socket: { perSecond: 5, burst: 50 },
+      caller: { perSecond: 10, burst: 100 },
+      address: { perSecond: 200, burst: 2_000 },
+      application: { perSecond: 1_000, burst: 5_000 },
+    },
+  },
+  /** What may be open, waiting or remembered at once. [ours] */
+  atOnce: {
+    connections: { caller: 50, address: 2_000, application: 20_000 },
+    bodies: 256, // requests of one address whose bodies are on their way
+    remembered: 10_000, // whom each kind of traffic is counted for, and tokens known to be somebody's
+    looks: 50, // live frames of one connection that wait for the database
+  },
+  /** A body that is on its way: bytes that must come in so many milliseconds while the server waits for it. [ours] */
+  drip: { bytes: 4 * 1024, withinMs: 10_000 },
+  /**
+   * The connections to the database, and how many of them each kind of work takes at most: what is left is kept for the
+   * others. What the server does of itself is in no lane. [ours]
+   */
+  database: {
+    connections: 16,
+    waitMs: 5_000,
+    lanes: {
+      staff: { places: 8, waiting: 500 },
+      message: { places: 7, waiting: 500 },
+      public: { places: 3, waiting: 1_000 },
+    },
+  },
+  /** Passwords that are hashed at the same time; each takes a core and 19 MiB for some hundredths of a second. [ours] */
+  hashing: { places: 1, waiting: 40, waitMs: 4_000 },
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]
 } as const)

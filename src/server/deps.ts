@@ -19,6 +19,7 @@ import type { Outbound } from './platform/outbound.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Live } from './live/live.ts'
 import type { Sender } from './platform/sender.ts'
+import type { Traffic } from './platform/traffic.ts'
 import type { SheetJobs } from './sheets/sheet-jobs.ts'
 import type { Carrier } from './voice/carrier.ts'
 
@@ -38,6 +39,7 @@ export type Deps = {
   files: FileStore
   limiter: Limiter
   pace: Pace
+  traffic: Traffic
   metrics: Metrics
   secrets: Secrets
   model: ModelPort

@@ -32,6 +32,8 @@ export type Env = {
   allowedHosts: string[]
   /** Shows the metrics to whoever brings it, from anywhere. */
   metricsToken: Secret<string> | undefined
+  /** How many times the usual one address may ask before it is refused. */
+  perAddress: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Host names, in lower case, under which the site is the international one. */
   internationalHosts: string[]
@@ -72,6 +74,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: env.TRUST_PROXY,
     allowedHosts: env.ALLOWED_HOSTS,
     metricsToken: env.METRICS_TOKEN,
+    perAddress: env.PER_ADDRESS,
     logLevel: env.LOG_LEVEL,
     internationalHosts: env.INTERNATIONAL_HOSTS,
     sampleData: env.SAMPLE_DATA === '1',
@@ -136,6 +139,7 @@ const variables = z.object({
     .regex(/^\S{16,}$/)
     .transform(secret)
     .optional(),
+  PER_ADDRESS: whole(1, 1000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INTERNATIONAL_HOSTS: list(/^[a-z0-9._-]+$/).default([]),
   SAMPLE_DATA: z.enum(['1', '0']).default('1'),
@@ -161,6 +165,7 @@ const takes: Record<keyof typeof variables.shape, string> = {
     'takes the addresses or networks of the proxies in front of the server, such as 10.0.0.0/8, 127.0.0.1, loopback or private, with commas between',
   ALLOWED_HOSTS: 'takes host names without a port, several of them with commas between',
   METRICS_TOKEN: 'takes a text of 16 characters or more, without spaces',
+  PER_ADDRESS: 'takes how many times the usual one address may ask, from 1 to 1000',
   LOG_LEVEL: 'takes fatal, error, warn, info, debug, trace or silent',
   INTERNATIONAL_HOSTS: 'takes host names, several of them with commas between',
   SAMPLE_DATA: 'takes 1 or 0',

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProcedureMeta } from '#src/contract/base.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { can, type Access } from '#src/domain/team/policy.ts'
 import { findSession } from './auth/session.ts'
-import { tokenHash } from './auth/token.ts'
-import type { Context } from './context.ts'
-import { visitor } from './db/schema/conversation.ts'
+import { visitorOf } from './auth/visitor-of.ts'
+import type { Context, VisitorCaller } from './context.ts'
 import { membershipIn } from './services/auth/memberships.ts'
 
 const namesApp = z.object({ appId: z.string().regex(/^\d{10}$/) })
@@ -19,27 +17,37 @@ const FRESH_FOR = 12 * 3_600_000
 /**
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure
  * declares; a procedure that declares nothing is refused. No session answers 401, another application's member 404, a
- * missing role 403. Who was forced offline may look at the desk (`looks`), and do nothing there.
+ * missing role 403. Who was forced offline may look at the desk (`looks`), and do nothing there. What strangers and visitors
+ * ask is counted first, and each kind of caller has its lane to the database.
  */
 export async function guard(
   context: Context,
   { access }: ProcedureMeta,
   input: unknown,
   { looks = false } = {},
-): Promise<Pick<Context, 'session' | 'member' | 'visitor'>> {
+): Promise<Pick<Context, 'db' | 'session' | 'member' | 'visitor'>> {
+  const { traffic, origin } = context
   if (access === 'undeclared') throw new DeskError('FORBIDDEN')
-  if (access === 'public') return {}
-  if (access === 'visitor') return { visitor: await identifyVisitor(context, input) }
+  const named = namesApp.safeParse(input)
+  if (access === 'public') {
+    traffic.expect('open', { address: origin.ip, application: named.data?.appId })
+    return { db: context.db.lane('public') }
+  }
+  if (access === 'visitor') {
+    const { appId, visitorId } = await identifyVisitor(context, named.data?.appId)
+    traffic.expect('visit', { caller: visitorId, application: appId })
+    return { visitor: { appId, visitorId }, db: context.db.lane('message') }
+  }
 
+  const db = context.db.lane('staff')
   const session = context.sessionToken === null ? null : await findSession(context, context.sessionToken)
   if (!session) throw new DeskError('UNAUTHORIZED')
-  const named = namesApp.safeParse(input)
-  if (access === 'session' && !named.success) return { session }
+  if (access === 'session' && !named.success) return { session, db }
   if (session.mustChangePassword) throw new DeskError('PASSWORD_CHANGE_REQUIRED')
   if (!named.success) throw new DeskError('NOT_FOUND')
 
   const { appId } = named.data
-  const membership = await context.db.inApp(appId, (tx) => membershipIn(tx, appId, session.personId))
+  const membership = await db.inApp(appId, (tx) => membershipIn(tx, appId, session.personId))
   if (!membership) throw new DeskError('NOT_FOUND')
   if (access !== 'session') {
     if (!can(membership.roles, access)) throw new DeskError('FORBIDDEN')
@@ -47,20 +55,13 @@ export async function guard(
     const age = context.clock.now().getTime() - session.authenticatedAt.getTime()
     if (FRESH.includes(access) && age > FRESH_FOR) throw new DeskError('REAUTH_REQUIRED')
   }
-  return { session, member: { ...session, appId, ...membership } }
+  return { session, member: { ...session, appId, ...membership }, db }
 }
 
-async function identifyVisitor(context: Context, input: unknown): Promise<{ appId: string; visitorId: string }> {
-  const named = namesApp.safeParse(input)
+async function identifyVisitor(context: Context, appId: string | undefined): Promise<VisitorCaller> {
   const token = context.visitorToken
-  if (!named.success || token === null) throw new DeskError('UNAUTHORIZED')
-  const { appId } = named.data
-  const [row] = await context.db.inApp(appId, (tx) =>
-    tx
-      .select({ id: visitor.id })
-      .from(visitor)
-      .where(eq(visitor.tokenHash, tokenHash(token))),
-  )
-  if (!row) throw new DeskError('UNAUTHORIZED')
-  return { appId, visitorId: row.id }
+  if (appId === undefined || token === null) throw new DeskError('UNAUTHORIZED')
+  const visitorId = await visitorOf(context, { appId, token, address: context.origin.ip })
+  if (visitorId === null) throw new DeskError('UNAUTHORIZED')
+  return { appId, visitorId }
 }

@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts'
 import { createEffects } from './effects/effects.ts'
 import { readEnv, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
+import { boundBodies } from './http/bound-bodies.ts'
 import { refusalAhead } from './http/refuse.ts'
 import { startSweeper } from './jobs/sweeper.ts'
 import { openBus } from './live/bus.ts'
@@ -33,6 +34,7 @@ import { createReadiness } from './platform/readiness.ts'
 import { s3FileStore } from './platform/s3-file-store.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
+import { createTraffic } from './platform/traffic.ts'
 import { bindSecrets } from './services/application/bind-secrets.ts'
 import { loadSampleData } from './services/application/sample.ts'
 import { applyPlan } from './services/application/apply-plan.ts'
@@ -50,6 +52,8 @@ const DRAIN_MS = 9_000
 
 /** By then other servers have said that they are there, in milliseconds: whose agents are theirs is not missed. */
 const MEET_MS = 2_000
+/** Longest a request takes to arrive, its head and as a whole, in milliseconds: a video may come from far away. */
+const ARRIVAL = { headersTimeout: 15_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
 
 /** Starts the whole server and serves until it is told to stop. */
 export async function start(): Promise<void> {
@@ -76,7 +80,9 @@ export async function start(): Promise<void> {
 
     // The port is taken first, since addresses name it; until all is there, whoever comes is asked to come again.
     let handle: RequestListener = notReady
-    const http = createServer((request, response) => handle(request, response))
+    const traffic = createTraffic({ perAddress: env.perAddress })
+    const take = boundBodies((request, response) => handle(request, response), { traffic, trustProxy: env.trustProxy })
+    const http = createServer(ARRIVAL, take)
     const port = await listen(http, env)
     const publicUrl = env.publicUrl ?? `http://localhost:${port}`
     const clock = { now: () => new Date() }
@@ -99,7 +105,7 @@ export async function start(): Promise<void> {
       post: (url, body) => postJson(outbound, url, body),
     })
     const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-    const limiter = createLimiter(db.pool)
+    const limiter = createLimiter(db.lane('public'))
     const budget = createModelBudget({ db, clock, limiter })
     const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow: env.outboundAllow, publicUrl })
     stops.push(() => effects.close())
@@ -136,6 +142,7 @@ export async function start(): Promise<void> {
       files,
       limiter,
       pace: createPace((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+      traffic,
       metrics: createMetrics({ connections }),
       secrets,
       model: effects.model,

@@ -22,6 +22,7 @@ test('an empty environment gives the defaults of one machine', () => {
     trustProxy: [],
     allowedHosts: [],
     metricsToken: undefined,
+    perAddress: 1,
     logLevel: 'info',
     internationalHosts: [],
     sampleData: true,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '#src/server/db/client.ts'
 import { createApp } from '#src/server/http/app.ts'
 import { aMember, anApplication, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 
@@ -42,10 +43,12 @@ describe('errors', () => {
   })
 
   it('say nothing of what broke inside', async () => {
-    const app = createApp(
-      { ...server.deps, db: { ...server.db, inApp: () => Promise.reject(new Error('secret detail of the inside')) } },
-      { ready: async () => true },
-    )
+    const broken: Db = {
+      ...server.db,
+      inApp: () => Promise.reject(new Error('secret detail of the inside')),
+      lane: () => broken,
+    }
+    const app = createApp({ ...server.deps, db: broken }, { ready: async () => true })
     const response = await app.request(`http://localhost:4400/api/apps/${APP}/robot`, { headers: asAdmin() })
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('secret detail')

@@ -31,6 +31,7 @@ import { createMetrics } from '#src/server/platform/metrics.ts'
 import { createSecrets } from '#src/server/platform/secrets.ts'
 import { secret } from '#src/lib/secret.ts'
 import type { Outgoing, Sender } from '#src/server/platform/sender.ts'
+import { createTraffic } from '#src/server/platform/traffic.ts'
 import { router } from '#src/server/procedures/router.ts'
 import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
@@ -102,7 +103,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const outbound = createOutbound({ allow })
   const publicUrl = env.publicUrl ?? 'http://localhost:4400'
   const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-  const limiter = createLimiter(db.pool)
+  const limiter = createLimiter(db.lane('public'))
   const budget = createModelBudget({ db, clock, limiter })
   const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow, publicUrl })
   const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
@@ -125,6 +126,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     files: memoryFiles(),
     limiter,
     pace: createPace(async () => undefined),
+    traffic: createTraffic(),
     metrics: createMetrics({ connections: () => 0 }),
     secrets,
     model: effects.model,

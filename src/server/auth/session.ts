@@ -5,6 +5,7 @@ import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
 import { person, session } from '../db/schema/platform.ts'
 import { rememberDevice } from './known-device.ts'
+import { createKnown } from './known.ts'
 import { newToken, tokenHash } from './token.ts'
 
 const MINUTE = 60_000
@@ -14,6 +15,11 @@ const LIFETIME = 30 * 24 * HOUR
 const IDLE = 12 * HOUR
 /** How often use is noted down, so that reading does not write each time. */
 const NOTE_EVERY = MINUTE
+
+/** Tokens that were a session's when last looked at: whoever sends one is no stranger, though they may since be signed out. */
+const known = createKnown<true>()
+
+export const isKnownSession = (token: string): boolean => known.get(token) === true
 
 /**
  * Makes a session with a token of its own and sets its cookie; the one this browser had before ends, whosever it was. The
@@ -63,7 +69,10 @@ export async function rotateSession(tx: Tx, context: SessionContext): Promise<vo
   if (row) afterCommit(tx, () => context.setSessionCookie(token, row.expiresAt))
 }
 
-/** The person behind a session's token, or null when it is unknown, over or unused for too long. */
+/**
+ * The person behind a session's token, or null when it is unknown, over or unused for too long. Made-up tokens are looked
+ * for so often from an address, past that it throws RATE_LIMITED.
+ */
 export async function findSession(context: Context, token: string): Promise<SessionCaller | null> {
   const now = context.clock.now()
   const live = and(
@@ -71,7 +80,10 @@ export async function findSession(context: Context, token: string): Promise<Sess
     gt(session.expiresAt, now),
     gt(session.lastSeenAt, new Date(now.getTime() - IDLE)),
   )
-  return context.db.inInstallation(async (tx) => {
+  const address = context.origin.ip
+  const isKnown = isKnownSession(token)
+  if (!isKnown) context.traffic.expect('proof', { address })
+  const found = await context.db.lane(isKnown ? 'staff' : 'public').inInstallation(async (tx) => {
     const [row] = await tx
       .select({
         id: session.id,
@@ -94,6 +106,12 @@ export async function findSession(context: Context, token: string): Promise<Sess
       mustChangePassword: row.temporaryUntil !== null,
     }
   })
+  if (!found) known.delete(token)
+  else if (!isKnown) {
+    context.traffic.give('proof', { address })
+    known.set(token, true)
+  }
+  return found
 }
 
 /** Ends a person's sessions, all of them or all but one; their live connections close with it. */

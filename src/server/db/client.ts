@@ -1,5 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import pg from 'pg'
+import { LIMITS } from '#src/domain/limits.ts'
+import { createGate, type Gate } from '../platform/gate.ts'
 import { committed } from './after-commit.ts'
 import { queryOf, transactions, type Tx } from './transaction.ts'
 
@@ -20,9 +22,16 @@ export type Db = {
   asPerson<T>(personId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Tables that belong to no application; and, read only, all applications and due timers. */
   inInstallation<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement on tables that belong to no application, outside of a transaction. */
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>
+  /** The same doors for one kind of work, which leaves connections to the others: UNAVAILABLE where too much of it waits. */
+  lane(lane: Lane): Db
   pool: pg.Pool
   close(): Promise<void>
 }
+
+/** Whom work is for: members, visitors who are known and talk, or anybody. */
+export type Lane = keyof typeof LIMITS.database.lanes
 
 /** Turns an open transaction to another application: for the few steps that make or join several in one. */
 export async function turnTo(tx: Tx, appId: string): Promise<void> {
@@ -50,7 +59,7 @@ export function openDb(url: string, options: { role: string | null; connections?
   if (options.role) settings.push(`-c role=${options.role}`)
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 16,
+    max: options.connections ?? LIMITS.database.connections,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
@@ -61,31 +70,53 @@ export function openDb(url: string, options: { role: string | null; connections?
   // of a transaction, and just then asks nothing, tells so here alone, and refuses that transaction's next query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const { plain, keeping } = transactions()
+  const transactionsOn = transactions()
+  const lanes = new Map<Lane, Db>()
+  const { waitMs, lanes: sizes } = LIMITS.database
+  const lane = (name: Lane): Db => {
+    const known = lanes.get(name) ?? doors(pool, { transactionsOn, lane, gate: createGate({ ...sizes[name], waitMs }) })
+    lanes.set(name, known)
+    return known
+  }
+  return doors(pool, { transactionsOn, lane, gate: null })
+}
+
+type Behind = { transactionsOn: ReturnType<typeof transactions>; lane: Db['lane']; gate: Gate | null }
+
+/** The doors to a pool; past a gate where there is one, so that nobody holds a connection while waiting. */
+function doors(pool: pg.Pool, { transactionsOn: { plain, keeping }, lane, gate }: Behind): Db {
+  async function withPlace<T>(work: () => Promise<T>): Promise<T> {
+    const leave = await gate?.enter()
+    try {
+      return await work()
+    } finally {
+      leave?.()
+    }
+  }
   /** In one message: every further one would cost each of the server's transactions its time. */
   const begin = (name: Scope, value: string) =>
     `begin; select set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`
   const scoped =
     (name: Scope, transactionOn = plain) =>
     async <T>(value: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
-      const client = await pool.connect()
-      const tx = transactionOn(client)
-      let isClean = true
-      let result: T
-      let ended: pg.QueryResult
-      try {
-        await client.query(begin(name, value))
-        result = await work(tx)
-        ended = await client.query('commit')
-      } catch (error) {
-        isClean = await client.query('rollback').then(
-          () => true,
-          () => false,
-        )
-        throw error
-      } finally {
-        client.release(!isClean)
-      }
+      const { tx, result, ended } = await withPlace(async () => {
+        const client = await pool.connect()
+        const open = transactionOn(client)
+        let isClean = true
+        try {
+          await client.query(begin(name, value))
+          const done = await work(open)
+          return { tx: open, result: done, ended: await client.query('commit') }
+        } catch (error) {
+          isClean = await client.query('rollback').then(
+            () => true,
+            () => false,
+          )
+          throw error
+        } finally {
+          client.release(!isClean)
+        }
+      })
       // The commit of a transaction in which a statement has failed is a rollback, and no error.
       if (ended.command === 'COMMIT') committed(tx)
       return result
@@ -94,20 +125,25 @@ export function openDb(url: string, options: { role: string | null; connections?
   return {
     inApp: scoped('app.id'),
     inTurn: scoped('app.id', keeping),
-    async atOnce(appId, statements) {
-      const client = await pool.connect()
-      try {
-        const asked = [begin('app.id', appId), ...statements.map(queryOf), 'commit'].map((query) => client.query(query))
-        const answers = await Promise.allSettled(asked)
-        // Where one of them has failed, the commit has been a rollback.
-        for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-        return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
-      } finally {
-        client.release()
-      }
-    },
+    atOnce: (appId, statements) =>
+      withPlace(async () => {
+        const client = await pool.connect()
+        try {
+          const asked = [begin('app.id', appId), ...statements.map(queryOf), 'commit'].map((query) =>
+            client.query(query),
+          )
+          const answers = await Promise.allSettled(asked)
+          // Where one of them has failed, the commit has been a rollback.
+          for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+          return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
+        } finally {
+          client.release()
+        }
+      }),
     asPerson: scoped('app.person'),
     inInstallation: (work) => inScope('installation', work),
+    query: (statement) => withPlace(() => pool.query(statement)),
+    lane,
     pool,
     close: () => pool.end(),
   }

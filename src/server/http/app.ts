@@ -11,6 +11,7 @@ import { logRequest } from '../platform/logger.ts'
 import { metricsAllowed } from '../platform/metrics-access.ts'
 import { telephone } from '../voice/routes.ts'
 import { api } from './api.ts'
+import { countRequests } from './count-requests.ts'
 import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { COMMON_HEADERS } from './headers.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
     logRequest(deps.log, { requestId: origin.requestId, method, path, status, ms })
     deps.metrics.requestAnswered({ method, route: routePath(c), status, ms })
   })
+  app.use(countRequests(deps))
   app.use(async (c, next) => {
     const { path } = c.req
     // Probes call by address. The metrics have a rule of their own, but no page of somebody else may read them.

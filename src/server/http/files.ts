@@ -19,12 +19,14 @@ export function files(deps: Deps): Hono<Bindings> {
   app.get('/files/:appId{[0-9]{10}}/:fileId{[0-9a-f-]{36}}', async (c) => {
     const { appId, fileId } = c.req.param()
     if (!isUuid(fileId)) return c.notFound()
-    const [row] = await deps.db.inApp(appId, (tx) =>
-      tx
-        .select({ mediaType: file.mediaType, kind: file.kind, name: file.name, size: file.size })
-        .from(file)
-        .where(eq(file.id, fileId)),
-    )
+    const [row] = await deps.db
+      .lane('public')
+      .inApp(appId, (tx) =>
+        tx
+          .select({ mediaType: file.mediaType, kind: file.kind, name: file.name, size: file.size })
+          .from(file)
+          .where(eq(file.id, fileId)),
+      )
     if (!row || !SHOWN.includes(row.kind)) return c.notFound()
     const range = rangeOf(c.req.header('range'), row.size)
     if (range === 'none') return refuse(c, new DeskError('RANGE_OUTSIDE'), { 'Content-Range': `bytes */${row.size}` })

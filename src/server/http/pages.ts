@@ -52,7 +52,7 @@ export function pages(deps: Deps): Hono<Bindings> {
   })
   app.get(`/demo/${APP}`, async (c) => {
     const appId = c.req.param('appId')
-    const found = await deps.db.inApp(appId, async (tx) => {
+    const found = await deps.db.lane('public').inApp(appId, async (tx) => {
       const [own] = await tx.select({ name: application.name, settings: application.settings }).from(application)
       const [bot] = await tx.select({ name: robot.name }).from(robot)
       return own && bot ? { application: own.name, bot: bot.name, language: own.settings.language } : null

@@ -9,9 +9,12 @@ export function refusalBody({ code, data }: Pick<DeskError, 'code' | 'data'>, re
   return { code, message: code, requestId, ...(data && Object.keys(data).length > 0 && { data }) }
 }
 
-/** A refusal as the answer to a request. */
+/** A refusal as the answer to a request: in the words of the API, or of the console's RPC where that was called. */
 export function refuse(c: Context<Bindings>, refusal: DeskError, headers: Record<string, string> = {}): Response {
-  const body = refusalBody(refusal, c.get('origin').requestId)
+  const { requestId } = c.get('origin')
+  const { code, data } = refusal
+  const told = { defined: false, code, status: ERRORS[code], message: code, data: { ...data, requestId } }
+  const body = c.req.path.startsWith('/rpc/') ? { json: told } : refusalBody(refusal, requestId)
   return c.json(body, ERRORS[refusal.code], { 'Cache-Control': 'no-store', ...retryAfter(refusal), ...headers })
 }
 

@@ -49,7 +49,12 @@ export type FanOut = {
 /** Milliseconds that the other processes have to answer. */
 const ANSWER_MS = 2_000
 
-export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
+/** `emitting` hears of everything that is sent to rooms of this process, before it is. */
+export function createFanOut(
+  io: LiveServer,
+  bus: Bus | null,
+  emitting: (rooms: readonly string[], event: string, args: readonly unknown[]) => void,
+): FanOut {
   const asked = new Map<string, (isThere: boolean) => void>()
   const isHere = (room: string) => (io.of('/').adapter.rooms.get(room)?.size ?? 0) > 0
   const socketsIn = (room: string) =>
@@ -58,6 +63,7 @@ export function createFanOut(io: LiveServer, bus: Bus | null): FanOut {
   function perform(deed: Deed): void {
     switch (deed.type) {
       case 'emit':
+        emitting(deed.rooms, deed.event, deed.args)
         // The events of another process are of the same contract; a connection passes over what it does not know.
         io.to(deed.rooms)
           .except(deed.except)

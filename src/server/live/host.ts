@@ -1,13 +1,17 @@
+import type { IncomingMessage } from 'node:http'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { DeskError } from '#src/domain/errors.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { findSession } from '../auth/session.ts'
-import { tokenHash } from '../auth/token.ts'
+import { visitorOf } from '../auth/visitor-of.ts'
 import type { Context } from '../context.ts'
 import { concernsAgent, groupIdsOf } from '../conversations/concern.ts'
-import { conversation, visitor } from '../db/schema/conversation.ts'
+import { rememberedConversation } from '../conversations/owned.ts'
+import { conversation } from '../db/schema/conversation.ts'
 import { flow } from '../db/schema/flow.ts'
 import type { Deps } from '../deps.ts'
+import { requestAddress } from '../platform/caller-address.ts'
 import { agentBack, agentLost, agentsOfGoneProcess } from '../services/desk/presence.ts'
 import { membershipIn } from '../services/auth/memberships.ts'
 import { readCookie } from '../cookie.ts'
@@ -20,23 +24,25 @@ const authSchema = z.object({ appId: z.string().regex(/^\d{10}$/), visitorToken:
 
 /** Connects the live connections with sessions, visitors and presence. */
 export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
-  async function authenticate(auth: unknown, cookies: string | undefined): Promise<LiveCaller | null> {
+  const { traffic, db } = deps
+  const staff = db.lane('staff')
+  /** Where connections come from: a closed one has forgotten it. */
+  const addresses = new WeakMap<IncomingMessage, string>()
+
+  async function authenticate(auth: unknown, cookies: string | undefined, address: string): Promise<LiveCaller | null> {
     const parsed = authSchema.safeParse(auth)
     if (!parsed.success) return null
     const { appId, visitorToken } = parsed.data
     if (visitorToken !== undefined) {
-      const [row] = await deps.db.inApp(appId, (tx) =>
-        tx
-          .select({ id: visitor.id })
-          .from(visitor)
-          .where(eq(visitor.tokenHash, tokenHash(visitorToken))),
-      )
-      return row ? { kind: 'visitor', appId, visitorId: row.id } : null
+      const visitorId = await visitorOf(deps, { appId, token: visitorToken, address })
+      return visitorId === null ? null : { kind: 'visitor', appId, visitorId }
     }
     const token = readCookie(deps, 'session', cookies)
-    const session = token === null ? null : await findSession(contextOf(), token)
+    const nobody = contextOf()
+    const context = { ...nobody, origin: { ...nobody.origin, ip: address } }
+    const session = token === null ? null : await findSession(context, token)
     if (!session || session.mustChangePassword) return null
-    const member = await deps.db.inApp(appId, async (tx) => {
+    const member = await staff.inApp(appId, async (tx) => {
       const membership = await membershipIn(tx, appId, session.personId)
       return membership && { ...membership, groupIds: await groupIdsOf(tx, session.personId) }
     })
@@ -53,7 +59,10 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     authenticate,
     async mayWatch(caller, conversationId) {
       if (!z.uuid().safeParse(conversationId).success) return null
-      return deps.db.inApp(caller.appId, async (tx) => {
+      // What is remembered to be somebody else's is not looked for.
+      const isElse = (owner?: string) => caller.kind === 'visitor' && owner !== undefined && owner !== caller.visitorId
+      if (isElse(rememberedConversation(caller.appId, conversationId)?.visitorId)) return null
+      return (caller.kind === 'visitor' ? db.lane('public') : staff).inApp(caller.appId, async (tx) => {
         const { visitorId, state, ownerId, groupId, seq } = conversation
         const holds = caller.kind === 'visitor' ? sql<boolean>`true` : rightsHold(tx, caller, deps.clock.now())
         const [row] = await tx
@@ -68,7 +77,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     },
     async maySeeFlow(caller, flowId) {
       if (caller.kind !== 'member' || !caller.seesFlows || !z.uuid().safeParse(flowId).success) return false
-      return deps.db.inApp(caller.appId, async (tx) => {
+      return staff.inApp(caller.appId, async (tx) => {
         const [row] = await tx
           .select({ holds: rightsHold(tx, caller, deps.clock.now()) })
           .from(flow)
@@ -89,6 +98,19 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       await agentLost(deps, caller.appId, caller.personId)
     },
     processGone: () => agentsOfGoneProcess(deps),
-    failed: (error) => deps.log.error({ err: error }, 'a live connection failed'),
+    failed(error) {
+      // A refusal is no failure, and there may be many.
+      if (!(error instanceof DeskError)) deps.log.error({ err: error }, 'a live connection failed')
+    },
+    limits: {
+      traffic,
+      addressOf(request) {
+        const known = addresses.get(request)
+        if (known !== undefined) return known
+        const address = requestAddress(deps.env.trustProxy, request)
+        addresses.set(request, address)
+        return address
+      },
+    },
   }
 }

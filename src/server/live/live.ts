@@ -6,7 +6,7 @@ import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { isServedBy, masked } from '#src/domain/conversation/sight.ts'
-import type { DeskError } from '#src/domain/errors.ts'
+import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { maskConversation, seenOf } from '../conversations/masked.ts'
@@ -15,6 +15,8 @@ import type { LiveCaller, LiveConnection, LiveServer } from './connection.ts'
 import { createFanOut, type FanOut } from './fan-out.ts'
 import { createFlowRooms, type FlowRooms } from './flow-rooms.ts'
 import { listenToFlow } from './flow-place.ts'
+import { createLastSeqs, type LastSeqs } from './last-seqs.ts'
+import { admit, createLooking, limitLive, type LiveLimits } from './limit-live.ts'
 import { RightsEnded } from './rights.ts'
 import { guardUpgrades } from './upgrade.ts'
 
@@ -57,7 +59,7 @@ export type Audience = { personIds: readonly string[]; groupIds: readonly string
 export type LiveHost = {
   /** Why a request may not become a live connection; null: it may, if it also says who it is. */
   upgradeRefusal(request: IncomingMessage): DeskError | null
-  authenticate(auth: LiveAuth, cookies: string | undefined): Promise<LiveCaller | null>
+  authenticate(auth: LiveAuth, cookies: string | undefined, address: string): Promise<LiveCaller | null>
   /** The last seq of a conversation the caller may watch; null when there is none such. */
   mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
   /** Whether there is such a flow, and the caller may look at it. */
@@ -68,6 +70,7 @@ export type LiveHost = {
   /** Another process is no more; its connections did not end in order. */
   processGone(): Promise<void>
   failed(error: unknown): void
+  limits: LiveLimits
 }
 
 const rooms = {
@@ -96,6 +99,12 @@ const newsSchema = z.object({
   ),
 })
 
+/** What is read of a message that passes: another process may be of another version. */
+const numberedSchema = z.object({ seq: z.number() })
+
+/** Milliseconds in which a connection says who it is. */
+const CONNECT_MS = 10_000
+
 /**
  * The live connections of this process: what to tell them, how to begin listening, how many there are. `bus` brings the
  * news to and from the other processes on the same database; null where there are none.
@@ -112,8 +121,13 @@ export function createLive(bus: Bus | null): {
     pingInterval: 12_000,
     pingTimeout: 8_000,
     transports: ['websocket'],
+    connectTimeout: CONNECT_MS,
   })
-  const out = createFanOut(io, bus)
+  const seqs = createLastSeqs()
+  const out = createFanOut(io, bus, (to, event, [told]) => {
+    const { success, data } = numberedSchema.safeParse(event === 'message' ? told : null)
+    if (success) for (const room of to) seqs.note(room, data.seq)
+  })
   const live: Live = {
     messages(appId, conversationId, messages, servedBy) {
       const whole = ['visitor', ...(servedBy === null ? [] : [servedBy])].map((who) =>
@@ -197,36 +211,42 @@ export function createLive(bus: Bus | null): {
         met: () => flows.shareAll(),
         gone(from) {
           flows.forget(from)
+          seqs.forget()
           host.processGone().catch(host.failed)
         },
         missed() {
           flows.forget()
+          seqs.forget()
           // Clients fetch what they lack whenever they connect, and are let in anew as what they are by then.
           for (const socket of io.of('/').sockets.values()) socket.conn.close()
         },
       })
       guardUpgrades(http, () => io.attach(http), host.upgradeRefusal)
+      limitLive(io, host.limits)
       io.use((socket, next) => {
         const { auth, headers } = socket.handshake
-        host.authenticate(auth as LiveAuth, headers.cookie).then(
+        host.authenticate(auth as LiveAuth, headers.cookie, host.limits.addressOf(socket.request)).then(
           (caller) => {
             if (!caller) return next(new Error('UNAUTHORIZED'))
+            if (!admit(socket, caller, host.limits)) return next(new Error('RATE_LIMITED'))
             socket.data.caller = caller
             next()
           },
           (error: unknown) => {
             host.failed(error)
-            next(new Error('UNAVAILABLE'))
+            next(new Error(error instanceof DeskError ? error.code : 'UNAVAILABLE'))
           },
         )
       })
-      io.on('connection', (socket) => listen(socket, host, { flows, out }))
+      io.on('connection', (socket) => listen(socket, host, { flows, out, seqs }))
       return io
     },
   }
 }
 
-function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows: FlowRooms; out: FanOut }): void {
+type Parts = { flows: FlowRooms; out: FanOut; seqs: LastSeqs }
+
+function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Parts): void {
   const { caller } = socket.data
   const { appId } = caller
   if (caller.kind === 'member') {
@@ -256,14 +276,22 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
     rooms.messages(appId, conversationId),
     rooms.watcher(appId, conversationId, caller.kind === 'visitor' ? 'visitor' : caller.personId),
   ]
+  const looking = createLooking(socket, host.limits)
   socket.on('watch', (conversationId, answer) => {
     if (typeof conversationId !== 'string' || typeof answer !== 'function') return
-    seqToWatch(conversationId).then(
+    const room = rooms.messages(appId, conversationId)
+    // Who hears it already has been told of everything, and is told the newest number from memory.
+    const heard = () => (socket.rooms.has(room) ? seqs.of(room) : undefined)
+    const known = heard()
+    if (known !== undefined) return answer({ seq: known })
+    const looked = looking(async () => heard() ?? seqToWatch(conversationId))
+    if (looked === null) return answer({ code: 'RATE_LIMITED' })
+    looked.then(
       async (seq) => {
         if (seq === null) return answer({ code: 'NOT_FOUND' })
         await socket.join(watched(conversationId))
         if (caller.kind === 'visitor') await socket.join(rooms.visitor(appId, conversationId))
-        answer({ seq })
+        answer({ seq: seqs.note(room, seq) })
       },
       (error: unknown) => {
         failed(error)
@@ -294,7 +322,7 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out }: { flows:
   if (caller.kind === 'member')
     listenToFlow(socket, caller, {
       flows,
-      mayJoin: (flowId) => host.maySeeFlow(caller, flowId),
+      mayJoin: async (flowId) => (await looking(() => host.maySeeFlow(caller, flowId))) ?? false,
       room: (flowId) => rooms.flow(appId, flowId),
       failed,
     })

@@ -36,12 +36,13 @@ export function guardUpgrades(
   for (const listener of answering) http.on('request', (request, response) => listener.call(http, request, response))
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = refusalOf(request)
-    if (refusal) return refuse(socket, refusal)
+    if (refusal) return refuseUpgrade(socket, refusal)
     for (const listener of upgrading) listener.call(http, request, socket, head)
   })
 }
 
-function refuse(socket: Duplex, refusal: DeskError): void {
+/** Answers a request for a live connection with a refusal, and ends it. */
+export function refuseUpgrade(socket: Duplex, refusal: DeskError): void {
   const { status, headers, body } = refusalAhead(refusal)
   const sent = { ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /** Headers by which proxies tell of what is before them. */
@@ -40,6 +41,10 @@ export function callerAddress(named: readonly string[], direct: string, header: 
   }
   return caller
 }
+
+/** The same of a request that has not reached the app. */
+export const requestAddress = (named: readonly string[], { socket, headers }: IncomingMessage): string =>
+  callerAddress(named, socket.remoteAddress ?? 'unknown', (name) => headers[name]?.toString())
 
 /** The Host that a request was sent to, as the caller wrote it; a named proxy may tell it. */
 export function calledHost(named: readonly string[], direct: string, header: Headers): string | undefined {

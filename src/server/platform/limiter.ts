@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { DeskError } from '#src/domain/errors.ts'
+import type { Db } from '../db/client.ts'
 
 /**
  * How often something may be tried: `points` in `seconds`, by what the key names. Those that guard a secret are counted
@@ -49,7 +49,7 @@ export type Limiter = {
   consume(kind: LimitKind, key: string): Promise<{ count: number; forget(): Promise<void> }>
 }
 
-export function createLimiter(pool: Pool): Limiter {
+export function createLimiter(db: Pick<Db, 'query'>): Limiter {
   const limiters = new Map<LimitKind, RateLimiterAbstract>()
   const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
     let limiter = limiters.get(kind)
@@ -59,7 +59,8 @@ export function createLimiter(pool: Pool): Limiter {
       limiter = shared
         ? new RateLimiterPostgres({
             ...options,
-            storeClient: pool,
+            storeClient: db,
+            storeType: 'pool',
             tableName: 'rate_limit',
             tableCreated: true,
             clearExpiredByTimeout: false,

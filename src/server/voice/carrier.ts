@@ -36,8 +36,8 @@ export function createCarrier(deps: {
   const { db, secrets, outbound } = deps
 
   /** What is set, with the token for a request to an address; without one: for one to the carrier itself. */
-  const settings = (appId: string, address?: string) =>
-    db.inApp(appId, async (tx) => {
+  const settings = (appId: string, address?: string, from = db) =>
+    from.inApp(appId, async (tx) => {
       const [row] = await tx.select().from(voiceCarrier)
       const token = await secrets.read(tx, appId, CARRIER_TOKEN, address ?? row?.baseUrl ?? '')
       return { row: row ?? null, token }
@@ -66,7 +66,8 @@ export function createCarrier(deps: {
       const { row, token } = await settings(appId)
       return { canCall: row !== null && token !== null && row.baseUrl !== '' && row.number !== '' }
     },
-    token: async (appId) => (await settings(appId, HERE)).token,
+    // Asked before it is known whether the carrier asks.
+    token: async (appId) => (await settings(appId, HERE, db.lane('public'))).token,
     send: (appId, { to, text }) => post(appId, 'Messages', to, { Body: text }),
     call: (appId, { to, path }) => post(appId, 'Calls', to, { Url: `${deps.publicUrl}${path}`, Method: 'POST' }),
     async recording(appId, url) {

@@ -1,4 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { LIMITS } from '#src/domain/limits.ts'
+import { createBoundedMap } from '#src/lib/bounded-map.ts'
 import type { Secret } from '#src/lib/secret.ts'
 import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settings.ts'
 import { failoverPrompt } from '#src/domain/voice/telephone.ts'
@@ -36,7 +38,7 @@ export type PhoneBook = {
 
 export function createPhoneBook(deps: Pick<Deps, 'db' | 'carrier' | 'clock' | 'log'>): PhoneBook {
   const entries = new Map<string, Entry>()
-  const tokens = new Map<string, { token: Secret<string> | null; at: number }>()
+  const tokens = createBoundedMap<string, { token: Secret<string> | null; at: number }>(LIMITS.atOnce.remembered)
   let refreshedAt = Number.NEGATIVE_INFINITY
 
   const keyOf = (appId: string, number: string) => `${appId}/${number}`

@@ -30,6 +30,8 @@ export function telephone(deps: Deps): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const book = createPhoneBook(deps)
   const noteRejected = createNoteRejected(deps)
+  /** For what a carrier has signed. */
+  const signed: Deps = { ...deps, db: deps.db.lane('message') }
   book.refresh()
 
   app.get(`/voice/hold-${HOLD_SECONDS}.wav`, (c) => sound(c, holdTone()))
@@ -37,9 +39,9 @@ export function telephone(deps: Deps): Hono<Bindings> {
     const { appId, file } = c.req.param()
     const id = file.slice(0, 36)
     if (!isUuid(id)) return c.notFound()
-    const [row] = await deps.db.inApp(appId, (tx) =>
-      tx.select({ fileId: voiceSound.fileId }).from(voiceSound).where(eq(voiceSound.id, id)),
-    )
+    const [row] = await deps.db
+      .lane('public')
+      .inApp(appId, (tx) => tx.select({ fileId: voiceSound.fileId }).from(voiceSound).where(eq(voiceSound.id, id)))
     const bytes = row ? await deps.files.get(appId, row.fileId) : null
     if (!bytes) return c.notFound()
     const { from, seconds } = c.req.query()
@@ -64,7 +66,11 @@ export function telephone(deps: Deps): Hono<Bindings> {
       const xml = await inTime(async () => {
         const token = await book.token(appId)
         if (!token) return REFUSED
-        if (isSigned(token, { url, params, signature })) return work(appId, told)
+        if (isSigned(token, { url, params, signature })) {
+          // The carrier of an application is no stranger, however many calls it has.
+          deps.traffic.give('request', { address: c.get('origin').ip, application: appId })
+          return work(appId, told)
+        }
         await noteRejected(appId, 'voice', c.get('origin')).catch((error: unknown) =>
           deps.log.error({ err: error, appId }, 'a refused webhook could not be noted'),
         )
@@ -79,23 +85,23 @@ export function telephone(deps: Deps): Hono<Bindings> {
   }
 
   app.post(`/voice/${APP}/call-backs/:id{${UUID}}`, (c) =>
-    answer(c, '', async (appId) => (isUuid(c.req.param('id')) ? joined(deps, appId, c.req.param('id')) : null)),
+    answer(c, '', async (appId) => (isUuid(c.req.param('id')) ? joined(signed, appId, c.req.param('id')) : null)),
   )
   app.post(`/voice/${APP}/:number`, (c) => {
     const number = c.req.param('number')
-    return answer(c, number, (appId, told) => answerCall(deps, book, appId, number, told))
+    return answer(c, number, (appId, told) => answerCall(signed, book, appId, number, told))
   })
   app.post(`/voice/${APP}/:number/status`, (c) =>
     answer(c, c.req.param('number'), async (appId, told) => {
-      await takeStatus(deps, appId, told)
+      await takeStatus(signed, appId, told)
       return responseOf([])
     }),
   )
   app.post(`/voice/${APP}/:number/steps/:step{[0-9]{1,6}}`, (c) => {
     const { number, step } = c.req.param()
     return answer(c, number, async (appId, told) => {
-      const known = await findCall(deps, appId, told.get('CallSid'))
-      return known && known.number === number ? answerStep(deps, appId, known, Number(step), told) : null
+      const known = await findCall(signed, appId, told.get('CallSid'))
+      return known && known.number === number ? answerStep(signed, appId, known, Number(step), told) : null
     })
   })
   return app

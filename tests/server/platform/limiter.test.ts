@@ -13,7 +13,7 @@ afterAll(() => testDb.close())
 
 beforeEach(async () => {
   await testDb.asOwner('delete from rate_limit')
-  limiter = createLimiter(testDb.db.pool)
+  limiter = createLimiter(testDb.db)
 })
 
 /** How many of so many tries at the same time go through. */
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('two servers count together what guards a secret', async () => {
-  const other = createLimiter(testDb.db.pool)
+  const other = createLimiter(testDb.db)
   expect(await passed(40, (n) => (n % 2 ? limiter : other).consume('login', 'anna'))).toBe(5)
 })
 
@@ -57,12 +57,12 @@ test('a success takes the count back, for every server', async () => {
   for (let n = 0; n < 4; n++) await limiter.consume('login', 'anna')
   const last = await limiter.consume('login', 'anna')
   await last.forget()
-  expect(await passed(10, () => createLimiter(testDb.db.pool).consume('login', 'anna'))).toBe(5)
+  expect(await passed(10, () => createLimiter(testDb.db).consume('login', 'anna'))).toBe(5)
 })
 
 test('counts of a secret survive a restart', async () => {
   await passed(10, () => limiter.consume('login', 'anna'))
-  await expect(createLimiter(testDb.db.pool).consume('login', 'anna')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await expect(createLimiter(testDb.db).consume('login', 'anna')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test('once the time is over the tries are free again', async () => {

@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
-import { verifyPassword } from '../../auth/password.ts'
+import { expectHashing, verifyPassword } from '../../auth/password.ts'
 import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { admitSignIn } from '../../auth/sign-in-tries.ts'
 import { startSession } from '../../auth/session.ts'
@@ -16,6 +16,7 @@ import { openInvitations } from './open-invitations.ts'
  * long, whether the account exists or not.
  */
 export async function signIn(context: Context, input: { login: string; password: string }): Promise<Me> {
+  expectHashing()
   const { login } = input
   const isMeant = or(eq(person.account, login), eq(person.email, login))
   const [asked] = await context.db.inInstallation((tx) =>

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { LIMITS } from '#src/domain/limits.ts'
+import { createBoundedMap } from '#src/lib/bounded-map.ts'
+import type { Db } from '../db/client.ts'
+import { conversation } from '../db/schema/conversation.ts'
+
+/** Whose a conversation is and what it runs on: neither ever changes. */
+export type Owned = { visitorId: string; releaseId: string | null }
+
+const known = createBoundedMap<string, Owned>(LIMITS.atOnce.remembered)
+
+/** What is remembered of a conversation, without the database. */
+export const rememberedConversation = (appId: string, conversationId: string): Owned | undefined =>
+  known.get(`${appId}/${conversationId}`)
+
+/** Whose a conversation is, from memory where it has been asked before; undefined: there is none such. */
+export async function ownedConversation(db: Db, appId: string, conversationId: string): Promise<Owned | undefined> {
+  const remembered = rememberedConversation(appId, conversationId)
+  if (remembered) return remembered
+  const [row] = await db.inApp(appId, (tx) =>
+    tx
+      .select({ releaseId: conversation.releaseId, visitorId: conversation.visitorId })
+      .from(conversation)
+      .where(eq(conversation.id, conversationId)),
+  )
+  if (row) known.set(`${appId}/${conversationId}`, row)
+  return row
+}
