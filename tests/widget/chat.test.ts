@@ -104,6 +104,15 @@ describe('news', () => {
     expect(watched).toEqual(['first', 'first'])
   })
 
+  test('is asked for again where the server had too much to do, and not where there is no such conversation', async () => {
+    const { chat, live, watched, replies } = aChat()
+    replies.push({ code: 'RATE_LIMITED' }, { code: 'UNAVAILABLE' }, { code: 'NOT_FOUND' })
+    await chat.begin()
+    live.setConnected(true)
+    await settle(60_000)
+    expect(watched).toEqual(['first', 'first', 'first'])
+  })
+
   test('is asked for every four seconds while there is no live connection, and not while there is one', async () => {
     const { chat, server, live } = aChat()
     await chat.begin()

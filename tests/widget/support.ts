@@ -2,7 +2,7 @@ import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import { Failure, type Reply, type VisitorApi } from '#src/widget/chat/api.ts'
 import { createChat } from '#src/widget/chat/chat.ts'
 import { type Keep, keepIn } from '#src/widget/chat/keep.ts'
-import type { Heard } from '#src/widget/chat/link.ts'
+import type { Heard, Link } from '#src/widget/chat/link.ts'
 
 type Conversation = Reply['conversation']
 
@@ -141,6 +141,13 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
   let ids = 0
   const heard: { on?: Heard; setConnected?: (isConnected: boolean) => void } = {}
   const watched: string[] = []
+  /** What the server answers to who wants to hear a conversation; nothing where there is none left. */
+  const replies: ({ seq: number } | { code: string })[] = []
+  const watch: Link['watch'] = (id, answer) => {
+    watched.push(id)
+    const reply = replies.shift()
+    if (reply) answer(reply)
+  }
   const chat = createChat({
     language: 'en',
     api: server.api,
@@ -148,7 +155,7 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
     link: (on, onStatus) => {
       heard.on = on
       heard.setConnected = onStatus
-      return { watch: (id) => watched.push(id), typing: () => undefined, wake: () => undefined, close: () => undefined }
+      return { watch, typing: () => undefined, wake: () => undefined, close: () => undefined }
     },
     alone: (task) => task(),
     newId: () => `client-${++ids}`,
@@ -161,7 +168,7 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
       heard.on?.typing({ conversationId: server.conversation().id, who, name: null }),
     setConnected: (isConnected: boolean) => heard.setConnected?.(isConnected),
   }
-  return { chat, server, keep, live, watched }
+  return { chat, server, keep, live, watched, replies }
 }
 
 /** A place to keep values as a browser has it, without a browser. */

@@ -63,9 +63,21 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('message', events.message)
   socket.on('status', events.status)
   socket.on('typing', events.typing)
+  const wanted = new Set<string>()
+  const watch: LiveLink['watch'] = (id, onSeq) => {
+    wanted.add(id)
+    socket.emit('watch', id, (reply) => {
+      if ('seq' in reply) onSeq(reply.seq)
+      // Too much was asked, or the server is not well: that passes.
+      else if (reply.code !== 'NOT_FOUND') setTimeout(() => !isOver && wanted.has(id) && watch(id, onSeq), AGAIN_AFTER)
+    })
+  }
   return {
-    watch: (id, onSeq) => void socket.emit('watch', id, (reply) => 'seq' in reply && onSeq(reply.seq)),
-    unwatch: (id) => void socket.emit('unwatch', id),
+    watch,
+    unwatch: (id) => {
+      wanted.delete(id)
+      socket.emit('unwatch', id)
+    },
     typing: (id) => void socket.volatile.emit('typing', id),
     close: () => {
       isOver = true

@@ -31,6 +31,8 @@ const TYPING_MS = 10_000
 const TELL_TYPING_MS = 3000
 /** While there is no live connection the server is asked so often. */
 const POLL_MS = 4000
+/** How long it waits before it asks again to hear a conversation, in milliseconds. */
+const WATCH_AGAIN_MS = 2000
 
 /**
  * A visitor's conversation in this browser. Its truth is the numbered log on the server: live news is merged as it comes,
@@ -166,7 +168,10 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     const { conversation } = get()
     if (conversation === null) return
     link?.watch(conversation.id, (reply) => {
-      if ('seq' in reply && reply.seq > lastWhole(get().messages)) void sync()
+      if ('code' in reply) {
+        // Too much was asked, or the server is not well: that passes.
+        if (reply.code !== 'NOT_FOUND') setTimeout(watch, WATCH_AGAIN_MS)
+      } else if (reply.seq > lastWhole(get().messages)) void sync()
     })
   }
 
