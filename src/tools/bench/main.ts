@@ -7,6 +7,7 @@ import type { Row } from './row.ts'
 type Bench = { bench: () => AsyncIterable<Row> }
 
 const BENCHES: Record<string, () => Promise<Bench>> = {
+  abuse: () => import('./abuse.ts'),
   accept: () => import('./accept.ts'),
   bundle: () => import('./bundle.ts'),
   canvas: () => import('./canvas.ts'),
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
 const USAGE = `npm run bench -- [NAME...]
 
 Measures, and prints one JSON object a line; all benches without a name. They are:
+  abuse     what visitors and staff notice while somebody floods sockets, bodies and logins
   accept    20 agents accept the same conversation at once, 200 times
   editor    the longest task of the page, act by act, in the editor of a flow of 1,000 nodes
   bundle    the JavaScript a first load needs, gzipped, against its budget
