@@ -83,6 +83,7 @@ export default defineConfig({
       '@xyflow/react',
       'elkjs/lib/elk.bundled.js',
       'immer',
+      'ipaddr.js',
       'jotai',
       'jotai/vanilla',
       'jotai-family',

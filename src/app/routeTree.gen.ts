@@ -64,66 +64,76 @@ const MainSdkAppIdGuideRoute = MainSdkAppIdGuideRouteImport.update({
   path: '/guide',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdChatbotBasicRoute = MainSdkAppIdChatbotBasicRouteImport.update({
-  id: '/chatbot/basic',
-  path: '/chatbot/basic',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdChatbotBasicRoute =
+  MainSdkAppIdChatbotBasicRouteImport.update({
+    id: '/chatbot/basic',
+    path: '/chatbot/basic',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdChatbotFileRoute = MainSdkAppIdChatbotFileRouteImport.update({
   id: '/chatbot/file',
   path: '/chatbot/file',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdChatbotKnowledgeRoute = MainSdkAppIdChatbotKnowledgeRouteImport.update({
-  id: '/chatbot/knowledge',
-  path: '/chatbot/knowledge',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotRecordRoute = MainSdkAppIdChatbotRecordRouteImport.update({
-  id: '/chatbot/record',
-  path: '/chatbot/record',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdChatbotKnowledgeRoute =
+  MainSdkAppIdChatbotKnowledgeRouteImport.update({
+    id: '/chatbot/knowledge',
+    path: '/chatbot/knowledge',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotRecordRoute =
+  MainSdkAppIdChatbotRecordRouteImport.update({
+    id: '/chatbot/record',
+    path: '/chatbot/record',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdChatbotTaskRoute = MainSdkAppIdChatbotTaskRouteImport.update({
   id: '/chatbot/task',
   path: '/chatbot/task',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdConfigSettingRoute = MainSdkAppIdConfigSettingRouteImport.update({
-  id: '/config/setting',
-  path: '/config/setting',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdConfigWorkbenchRoute = MainSdkAppIdConfigWorkbenchRouteImport.update({
-  id: '/config/workbench',
-  path: '/config/workbench',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdDataBoardHistoryRoute = MainSdkAppIdDataBoardHistoryRouteImport.update({
-  id: '/dataBoard/history',
-  path: '/dataBoard/history',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdManageMemberRoute = MainSdkAppIdManageMemberRouteImport.update({
-  id: '/manage/member',
-  path: '/manage/member',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotTaskFlowIdRoute = MainSdkAppIdChatbotTaskFlowIdRouteImport.update({
-  id: '/chatbot/task_/$flowId',
-  path: '/chatbot/task/$flowId',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotTaskIvrRoute = MainSdkAppIdChatbotTaskIvrRouteImport.update({
-  id: '/chatbot/task_/ivr',
-  path: '/chatbot/task/ivr',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotTaskIvrFlowIdRoute = MainSdkAppIdChatbotTaskIvrFlowIdRouteImport.update({
-  id: '/chatbot/task_/ivr_/$flowId',
-  path: '/chatbot/task/ivr/$flowId',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdConfigSettingRoute =
+  MainSdkAppIdConfigSettingRouteImport.update({
+    id: '/config/setting',
+    path: '/config/setting',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdConfigWorkbenchRoute =
+  MainSdkAppIdConfigWorkbenchRouteImport.update({
+    id: '/config/workbench',
+    path: '/config/workbench',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdDataBoardHistoryRoute =
+  MainSdkAppIdDataBoardHistoryRouteImport.update({
+    id: '/dataBoard/history',
+    path: '/dataBoard/history',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdManageMemberRoute =
+  MainSdkAppIdManageMemberRouteImport.update({
+    id: '/manage/member',
+    path: '/manage/member',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskFlowIdRoute =
+  MainSdkAppIdChatbotTaskFlowIdRouteImport.update({
+    id: '/chatbot/task_/$flowId',
+    path: '/chatbot/task/$flowId',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskIvrRoute =
+  MainSdkAppIdChatbotTaskIvrRouteImport.update({
+    id: '/chatbot/task_/ivr',
+    path: '/chatbot/task/ivr',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskIvrFlowIdRoute =
+  MainSdkAppIdChatbotTaskIvrFlowIdRouteImport.update({
+    id: '/chatbot/task_/ivr_/$flowId',
+    path: '/chatbot/task/ivr/$flowId',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -434,7 +444,9 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdChatbotTaskIvrFlowIdRoute: MainSdkAppIdChatbotTaskIvrFlowIdRoute,
 }
 
-const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(MainSdkAppIdRouteChildren)
+const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(
+  MainSdkAppIdRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
@@ -442,4 +454,6 @@ const rootRouteChildren: RootRouteChildren = {
   OnlineRoute: OnlineRoute,
   MainSdkAppIdRoute: MainSdkAppIdRouteWithChildren,
 }
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()
