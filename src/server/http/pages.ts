@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { Hono, type Context } from 'hono'
@@ -7,7 +6,8 @@ import { robot } from '../db/schema/bot.ts'
 import { application } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import { webDistDir, widgetDistDir } from '../paths.ts'
-import { demoPage, escapeHtml } from './demo-page.ts'
+import { consolePage } from './console-page.ts'
+import { demoPage } from './demo-page.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Bindings } from './origin-of.ts'
 
@@ -66,14 +66,8 @@ export function pages(deps: Deps): Hono<Bindings> {
   app.get('*', async (c) => {
     if (!wantsPage(c.req.header('accept'))) return c.notFound()
     const page = await readFile(join(webDistDir(), 'index.html'), 'utf8')
-    // What is this installation's to say, the page reads from here.
-    const hosts = escapeHtml(deps.env.internationalHosts.join(' '))
-    const nonce = randomBytes(16).toString('base64')
-    const html = page
-      .replace(/(<meta name="style-nonce" content=")[^"]*/, `$1${nonce}`)
-      .replace(/(<meta name="international-hosts" content=")[^"]*/, `$1${hosts}`)
-      .replace(/(<meta name="password-policy" content=")[^"]*/, `$1${deps.env.passwordPolicy}`)
-    c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'console', nonce }))
+    const { html, policy } = consolePage(page, deps.env)
+    c.header('Content-Security-Policy', policy)
     c.header('Cache-Control', 'no-cache')
     return c.html(html)
   })

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { Env } from '../env.ts'
+import { escapeHtml } from './demo-page.ts'
+import { contentSecurityPolicy } from './headers.ts'
+
+/**
+ * The console's page, with what is this installation's to say, and its policy. Its styles bear a mark that no other answer
+ * has.
+ */
+export function consolePage(
+  page: string,
+  { internationalHosts, passwordPolicy }: Pick<Env, 'internationalHosts' | 'passwordPolicy'>,
+): { html: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  const told = {
+    'style-nonce': nonce,
+    'international-hosts': escapeHtml(internationalHosts.join(' ')),
+    'password-policy': passwordPolicy,
+  }
+  const html = Object.entries(told).reduce(
+    (filled, [name, value]) =>
+      filled.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, head: string) => head + value),
+    page,
+  )
+  return { html, policy: contentSecurityPolicy({ page: 'console', nonce }) }
+}
