@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import ipaddr from 'ipaddr.js'
-import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
 
 /** Endings that no name of the public internet has. */
 const OWN_NETWORK = ['.localhost', '.local', '.lan', '.internal', '.home.arpa']
@@ -11,7 +11,7 @@ const OWN_NETWORK = ['.localhost', '.local', '.lan', '.internal', '.home.arpa']
  * has, so there every name counts that only the own network can give (`asMachine`).
  */
 export function isKnownHost(
-  { env, publicUrl }: Pick<Deps, 'env' | 'publicUrl'>,
+  { env, publicUrl }: { env: Pick<Env, 'publicUrl' | 'allowedHosts'>; publicUrl: string },
   host: string | undefined,
   asMachine: boolean = env.publicUrl === undefined,
 ): boolean {

@@ -1,11 +1,11 @@
-import type { Deps } from './deps.ts'
+import type { Env } from './env.ts'
 
 /**
  * Whether a browser's Origin is one of our own pages. Without PUBLIC_URL the server is reached under whatever name the
  * machine has, so there the page's own host counts, which `hostHeader` names.
  */
 export function isOwnOrigin(
-  deps: Pick<Deps, 'env' | 'publicUrl'>,
+  deps: { env: Pick<Env, 'publicUrl'>; publicUrl: string },
   origin: string | undefined,
   hostHeader?: string,
 ): boolean {

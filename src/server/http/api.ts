@@ -17,7 +17,8 @@ import { contextOf } from './context-of.ts'
 import { docsPage } from './docs-page.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import type { Bindings } from './origin-of.ts'
-import { refusalBody, refuse } from './refuse.ts'
+import { refusalBody } from './refusal.ts'
+import { refuse } from './refuse.ts'
 
 const converter = new ZodToJsonSchemaConverter()
 

@@ -7,7 +7,7 @@ import type { Bindings } from './origin-of.ts'
 import { refuse } from './refuse.ts'
 
 /** What is asked outside of the API of one application: its pages, its files, its telephone. */
-const OF_APPLICATION = /^\/(?:chat|demo|files|voice)\/(\d{10})(?:\/|$)/
+const OF_APPLICATION = /^\/(?:chat|demo|files|shown|voice)\/(\d{10})(?:\/|$)/
 
 /**
  * Counts every request by its address before anything is done for it, and by the application that its path names. Not

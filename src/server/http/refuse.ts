@@ -1,13 +1,7 @@
 import type { Context } from 'hono'
-import { uuidv7 } from 'uuidv7'
 import { ERRORS, type DeskError } from '#src/domain/errors.ts'
-import { COMMON_HEADERS } from './headers.ts'
 import type { Bindings } from './origin-of.ts'
-
-/** What every refusal says, whoever is refused and wherever. */
-export function refusalBody({ code, data }: Pick<DeskError, 'code' | 'data'>, requestId: string) {
-  return { code, message: code, requestId, ...(data && Object.keys(data).length > 0 && { data }) }
-}
+import { refusalBody, retryAfter } from './refusal.ts'
 
 /** A refusal as the answer to a request: in the words of the API, or of the console's RPC where that was called. */
 export function refuse(c: Context<Bindings>, refusal: DeskError, headers: Record<string, string> = {}): Response {
@@ -16,27 +10,4 @@ export function refuse(c: Context<Bindings>, refusal: DeskError, headers: Record
   const told = { defined: false, code, status: ERRORS[code], message: code, data: { ...data, requestId } }
   const body = c.req.path.startsWith('/rpc/') ? { json: told } : refusalBody(refusal, requestId)
   return c.json(body, ERRORS[refusal.code], { 'Cache-Control': 'no-store', ...retryAfter(refusal), ...headers })
-}
-
-/** A refusal of a request that does not get as far as the app: status, headers, body. */
-export function refusalAhead(refusal: DeskError): { status: number; headers: Record<string, string>; body: string } {
-  const requestId = uuidv7()
-  return {
-    status: ERRORS[refusal.code],
-    headers: {
-      ...COMMON_HEADERS,
-      ...retryAfter(refusal),
-      'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestId,
-    },
-    body: JSON.stringify(refusalBody(refusal, requestId)),
-  }
-}
-
-/** Seconds after which to come again, as the refusal says. */
-export function retryAfter({ code, data }: Pick<DeskError, 'code' | 'data'>): Record<string, string> {
-  if (ERRORS[code] !== 429 && ERRORS[code] !== 503) return {}
-  const seconds = data?.retryAfter
-  return { 'Retry-After': String(typeof seconds === 'number' ? seconds : 2) }
 }

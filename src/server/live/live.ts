@@ -280,8 +280,9 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Pa
   socket.on('watch', (conversationId, answer) => {
     if (typeof conversationId !== 'string' || typeof answer !== 'function') return
     const room = rooms.messages(appId, conversationId)
-    // Who hears it already has been told of everything, and is told the newest number from memory.
-    const heard = () => (socket.rooms.has(room) ? seqs.of(room) : undefined)
+    // A visitor who hears it already has been told of everything, and is told the newest number from memory; what a member
+    // may hear is looked at again.
+    const heard = () => (caller.kind === 'visitor' && socket.rooms.has(room) ? seqs.of(room) : undefined)
     const known = heard()
     if (known !== undefined) return answer({ seq: known })
     const looked = looking(async () => heard() ?? seqToWatch(conversationId))

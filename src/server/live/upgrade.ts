@@ -1,8 +1,8 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { DeskError } from '#src/domain/errors.ts'
-import type { Deps } from '../deps.ts'
-import { refusalAhead } from '../http/refuse.ts'
+import type { Env } from '../env.ts'
+import { refusalAhead } from '../http/refusal.ts'
 import { isKnownHost } from '../known-host.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { calledHost } from '../platform/caller-address.ts'
@@ -12,7 +12,7 @@ import { calledHost } from '../platform/caller-address.ts'
  * along from any page and always says which page it was; a cookie without an Origin is nobody's we know. Members and
  * visitors alike connect from pages of ours, for the visitor's chat on other sites is a page of ours in a frame.
  */
-export function upgradeRefusal(deps: Pick<Deps, 'env' | 'publicUrl'>, request: IncomingMessage): DeskError | null {
+export function upgradeRefusal(deps: { env: Env; publicUrl: string }, request: IncomingMessage): DeskError | null {
   const { headers, socket } = request
   const host = calledHost(deps.env.trustProxy, socket.remoteAddress ?? '', (name) => headers[name]?.toString())
   if (!isKnownHost(deps, host)) return new DeskError('MISDIRECTED')

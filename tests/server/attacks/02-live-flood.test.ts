@@ -55,7 +55,8 @@ const readBy = ({ client, conversationId }: Awaited<ReturnType<typeof aVisitor>>
 function connect(auth: object, headers: Record<string, string> = {}): Client {
   const client: Client = io(url, {
     auth,
-    extraHeaders: headers,
+    // A cookie counts only from a page of ours.
+    extraHeaders: { ...headers, ...(headers['cookie'] !== undefined && { origin: server.deps.publicUrl }) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

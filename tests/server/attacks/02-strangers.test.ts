@@ -203,20 +203,3 @@ it('counts by address, by visitor and by application, and refuses nobody else', 
   expect([counted(200), counted(429)]).toEqual([200, 10])
   expect((await reads(other)).status).toBe(200)
 })
-
-it('looks but once whether it is ready for all who ask at the same time', async () => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  let looked = 0
-  const one = createApp(server.deps, {
-    ready: () => {
-      looked += 1
-      return promise
-    },
-  })
-  const asked = Array.from({ length: 50 }, async () => one.request('http://localhost:4400/readyz'))
-  await expect.poll(() => looked).toBe(1)
-  resolve(true)
-  const answers = await Promise.all(asked)
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  expect(looked).toBe(1)
-})

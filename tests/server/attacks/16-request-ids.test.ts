@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DeskError, ERRORS } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { Lane } from '#src/server/db/client.ts'
 import { createApp } from '#src/server/http/app.ts'
-import { refusalAhead } from '#src/server/http/refuse.ts'
+import { refusalAhead } from '#src/server/http/refusal.ts'
 import { file } from '#src/server/db/schema/platform.ts'
 import { aMember, anApplication, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
+import { readRefusal } from '#tests/support/read-refusal.ts'
 
 const APP = '1400000001'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -57,7 +59,7 @@ const refusalSchema = z.strictObject({
 
 /** What a refusal says, after a look at its form: one form for all, with the id that its header has. */
 async function said(response: Response): Promise<string> {
-  const refusal = refusalSchema.parse(await response.json())
+  const refusal = refusalSchema.parse(await readRefusal(response))
   expect(refusal.message).toBe(refusal.code)
   expect(refusal.requestId).toBe(response.headers.get('x-request-id'))
   expect(response.status).toBe(ERRORS[refusal.code])
@@ -172,7 +174,9 @@ describe('a refusal has a code, a message and the id of its request', () => {
     ['INTERNAL', new Error('secret detail of the inside')],
     ['UNAVAILABLE', new Error('connect ECONNREFUSED')],
   ])('when what it needs fails: %s', async (expected, error) => {
-    const broken = reach({ ...server.deps, db: { ...server.db, inApp: () => Promise.reject(error) } })
+    const inApp = () => Promise.reject(error)
+    const lane = (name: Lane) => ({ ...server.db.lane(name), inApp })
+    const broken = reach({ ...server.deps, db: { ...server.db, inApp, lane } })
     const own = signedIn()
     for (const [path, init] of [
       [`/api/apps/${APP}/robot`, { headers: own }],

@@ -9,6 +9,7 @@ import { isKnownHost } from '#src/server/known-host.ts'
 import { liveHost } from '#src/server/live/host.ts'
 import { createLive } from '#src/server/live/live.ts'
 import { aMember, anApplication, createTestServer, PASSWORD, type TestServer } from '#tests/support/server.ts'
+import { readRefusal } from '#tests/support/read-refusal.ts'
 
 const APP = '1400000001'
 let server: TestServer
@@ -151,7 +152,7 @@ describe('a Host', () => {
       '/no',
     ]) {
       const response = await at(path)
-      expect([path, response.status, (await response.json()).code]).toEqual([path, 421, 'MISDIRECTED'])
+      expect([path, response.status, (await readRefusal(response)).code]).toEqual([path, 421, 'MISDIRECTED'])
     }
     for (const path of ['/healthz', '/readyz']) expect((await at(path)).status).toBe(200)
   })

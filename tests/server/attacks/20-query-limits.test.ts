@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#src/server/http/app.ts'
 import { isWithinLimits } from '#src/server/http/query-limits.ts'
 import { anApplication, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { readRefusal } from '#tests/support/read-refusal.ts'
 
 const APP = '1400000001'
 let server: TestServer
@@ -54,7 +55,7 @@ it.each(BEYOND)('a query that holds %s is refused on every route', async (_, que
   for (const route of ROUTES) {
     const response = await request(`${route}?${query}`)
     expect([route, response.status]).toEqual([route, 400])
-    expect(await response.json()).toEqual({
+    expect(await readRefusal(response)).toEqual({
       code: 'BAD_PARAM',
       message: 'BAD_PARAM',
       requestId: response.headers.get('x-request-id'),
