@@ -13,6 +13,8 @@ const SPECIAL: Record<string, string> = {
   'call_recording.state': 'waiting',
   'change_set_item.after': '{}',
   'flow.kind': 'standard',
+  'invitation.roles': '{online_staff}',
+  'model_day.purpose': 'chat',
   'qa_export.status': 'running',
   'quick_reply.scope': 'all',
 }

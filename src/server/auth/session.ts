@@ -27,7 +27,6 @@ export const isKnownSession = (token: string): boolean => known.get(token) === t
  */
 export async function startSession(tx: Tx, context: Context, personId: string): Promise<string> {
   await endSessionBefore(tx, context, personId)
-  await rememberDevice(tx, context, personId)
   const token = newToken()
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME)
@@ -43,6 +42,7 @@ export async function startSession(tx: Tx, context: Context, personId: string): 
     expiresAt,
   })
   afterCommit(tx, () => context.setSessionCookie(token, expiresAt))
+  await rememberDevice(tx, context, personId)
   return id
 }
 

@@ -10,7 +10,7 @@ describe('the policy', () => {
   })
 
   it.each<[Role, (keyof typeof POLICY)[]]>([
-    ['online_staff', ['desk.serve', 'history.own', 'group.view', 'self.manage']],
+    ['online_staff', ['desk.serve', 'history.own', 'self.manage']],
     ['online_admin', ['member.view', 'group.edit', 'history.view', 'guide.view', 'release.view']],
     ['admin', ['robot.edit', 'knowledge.edit', 'release.deploy', 'audit.view']],
     ['super_admin', ['plan.claim', 'mail.outbox', 'release.deploy']],
@@ -21,7 +21,16 @@ describe('the policy', () => {
   it.each<[Role, (keyof typeof POLICY)[]]>([
     [
       'online_staff',
-      ['member.view', 'robot.view', 'knowledge.view', 'release.view', 'history.view', 'guide.view', 'audit.view'],
+      [
+        'group.view',
+        'member.view',
+        'robot.view',
+        'knowledge.view',
+        'release.view',
+        'history.view',
+        'guide.view',
+        'audit.view',
+      ],
     ],
     ['online_admin', ['robot.view', 'knowledge.view', 'desk.serve', 'release.deploy', 'audit.view', 'guide.edit']],
     ['admin', ['desk.serve', 'plan.claim', 'mail.outbox']],

@@ -60,7 +60,7 @@ const memberIds = async () => (await admin.client.team.members({ appId: OURS }))
 const invitationOf = async (one: TestMember) => (await one.client.auth.me()).invitations[0]!
 
 /** Signs in with the password that was mailed, and chooses another: what somebody new does. */
-async function choosesPassword(): Promise<{ session: string; login: string }> {
+async function choosesPassword(): Promise<{ client: TestMember['client']; login: string }> {
   const { account = '', password = '' } = server.sent.findLast(({ template }) => template === 'firstInvitation')!.values
   let token = ''
   const { sessionId } = await somewhere().auth.signIn({ login: account, password })
@@ -69,8 +69,9 @@ async function choosesPassword(): Promise<{ session: string; login: string }> {
     token = `test-session-${sessionId}`
     await tx.execute(sql`update session set token_hash = sha256(${token}::bytea) where id = ${sessionId}`)
   })
-  await server.as({ session: token }).auth.changePassword({ current: password, password: NEW_PASSWORD })
-  return { session: token, login: account }
+  const client = server.as({ session: token })
+  await client.auth.changePassword({ current: password, password: NEW_PASSWORD })
+  return { client, login: account }
 }
 
 it('locks nobody out of their account through an application they were never asked into', async () => {
@@ -188,14 +189,14 @@ it('says of no account name or number that somebody has it', async () => {
   )
   const input = asked(newAddress(), { account: 'taken-name', phone: '+8613812340004' })
   await admin.client.team.invite(input)
-  const { session, login } = await choosesPassword()
+  const { client, login } = await choosesPassword()
   expect(login).toMatch(/^taken-name\.\d{6}$/)
-  const me = await server.as({ session }).auth.me()
+  const me = await client.auth.me()
   expect(me).toMatchObject({ account: login, phone: null, applications: [{ appId: OURS }] })
   // The number's holder alone is asked, and cannot give it away.
   const question = server.sent.find(({ to }) => to === '+8613812340004')
   expect(await refusal(taken.client.auth.confirmContact({ token: linkIn(question) }))).toBe('UNAUTHORIZED')
-  expect(await refusal(server.as({ session }).auth.confirmContact({ token: linkIn(question) }))).toBe('MEMBER_EXISTS')
+  expect(await refusal(client.auth.confirmContact({ token: linkIn(question) }))).toBe('MEMBER_EXISTS')
 })
 
 it('makes somebody new a member when they have chosen their own password, and not before', async () => {
@@ -203,8 +204,8 @@ it('makes somebody new a member when they have chosen their own password, and no
   const email = newAddress()
   await admin.client.team.invite(asked(email, { groupIds: [groupId] }))
   expect((await admin.client.team.members({ appId: OURS })).some((one) => one.email === email)).toBe(false)
-  const { session } = await choosesPassword()
-  await server.as({ session }).application.get({ appId: OURS })
+  const { client } = await choosesPassword()
+  await client.application.get({ appId: OURS })
   const joined = (await admin.client.team.members({ appId: OURS })).find((one) => one.email === email)
   expect(joined).toMatchObject({ nickname: 'Nora', roles: ['online_staff'], groups: [{ id: groupId }] })
   expect((await admin.client.team.invitations({ appId: OURS })).some((one) => one.email === email)).toBe(false)

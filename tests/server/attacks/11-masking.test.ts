@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { ApiClient } from '#src/contract/index.ts'
 import { conversation } from '#src/server/db/schema/conversation.ts'
+import { person } from '#src/server/db/schema/platform.ts'
 import { groupMember } from '#src/server/db/schema/team.ts'
 import {
   aGroup,
@@ -133,7 +134,9 @@ describe('11: an online admin', () => {
   })
 
   it('does not find a member by the letters of a masked address', async () => {
-    await admin.client.team.updateMember({ appId, memberId: ben.personId, email: 'hidden.name@example.com' })
+    await server.db.inInstallation((tx) =>
+      tx.update(person).set({ email: 'hidden.name@example.com' }).where(eq(person.id, ben.personId)),
+    )
     expect(await lead.client.team.members({ appId, text: 'hidden.n' })).toEqual([])
     expect(await admin.client.team.members({ appId, text: 'hidden.n' })).toHaveLength(1)
     const all = JSON.stringify(await lead.client.team.members({ appId }))
@@ -242,7 +245,7 @@ describe('11: an agent', () => {
     const manager = await aMember(server, { appId, roles: ['admin'], status: 'online', groups: [care], limit: 9 })
     const loose = await aMember(server, { appId, roles: ['online_staff'], status: 'online', limit: 9 })
     const to = (id: string) => refusal(anna.client.desk.transfer({ appId, conversationId, to: { type: 'agent', id } }))
-    expect(await to(manager.personId)).toBe('NOT_FOUND')
+    expect(await to(manager.personId)).toBe('NO_AGENT_ONLINE')
     expect(await to(loose.personId)).toBe('NO_GROUP')
     expect(await to(ben.personId)).toBeUndefined()
   })

@@ -141,7 +141,7 @@ export const ROWS: readonly Row[] = [
     ],
   },
   // To use a secret is to edit a flow (9); to make one is the super admin's.
-  { rows: [10], marks: marks('●–––'), writes: ['flows.saveSecret'] },
+  { rows: [10], marks: marks('●–––'), writes: ['flows.saveSecret', 'flows.removeSecret'] },
   {
     rows: [11],
     marks: marks('●●––'),
@@ -191,11 +191,18 @@ export const ROWS: readonly Row[] = [
   { rows: [16], marks: marks('●●○–'), reads: ['release.list', 'release.get'] },
   { rows: [18], marks: marks('●●––'), writes: ['voice.setCarrier'] },
   { rows: [19], marks: marks('●●●–'), reads: ['settings.texts'], writes: ['settings.updateTexts'] },
-  { rows: [23], marks: marks('●●●–'), reads: ['team.members'] },
+  { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {
     rows: [24, 25, 26],
     marks: marks('●●●–'),
-    writes: ['team.createMember', 'team.updateMember', 'team.setMemberState', 'team.removeMember'],
+    writes: [
+      'team.invite',
+      'team.sendInvitationAgain',
+      'team.withdrawInvitation',
+      'team.updateMember',
+      'team.setMemberState',
+      'team.removeMember',
+    ],
   },
   { rows: [27], marks: marks('●◐◐–'), writes: ['team.resetMemberPassword'] },
   // What no sender took, one-time passwords among it, waits for the super admin alone.
@@ -237,8 +244,8 @@ export const ROWS: readonly Row[] = [
   {
     rows: [48],
     marks: marks('●●––'),
-    reads: ['robot.model'],
-    writes: ['robot.setModel', 'robot.removeModel', 'robot.testModel'],
+    reads: ['robot.model', 'robot.linkHosts'],
+    writes: ['robot.setModel', 'robot.removeModel', 'robot.testModel', 'robot.setLinkHosts'],
   },
 ]
 
@@ -247,6 +254,8 @@ export const SIGNED_IN = [
   'auth.signOut',
   'auth.me',
   'auth.changePassword',
+  'auth.acceptInvitation',
+  'auth.declineInvitation',
   'auth.sessions',
   'auth.endOtherSessions',
   'application.get',
@@ -262,6 +271,7 @@ export const OPEN = [
   'auth.who',
   'auth.requestReset',
   'auth.resetPassword',
+  'auth.confirmContact',
   'visitor.open',
 ] as const
 
@@ -287,6 +297,7 @@ export const FRESH = [
   'robot.setModel',
   'robot.removeModel',
   'flows.saveSecret',
+  'flows.removeSecret',
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Invitation } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
 import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
@@ -34,7 +35,7 @@ type Invited = {
 /** Who has been asked and has not joined, as the inviter typed them: nothing here depends on their having an account. */
 export function listInvitations(context: MemberContext): Promise<Invitation[]> {
   const { appId, roles: own } = context.member
-  const unmasked = can(own, 'audit.view')
+  const unmasked = can(own, 'member.addresses')
   return context.db.inApp(appId, async (tx) => {
     const rows = await tx
       .select()
@@ -45,7 +46,7 @@ export function listInvitations(context: MemberContext): Promise<Invitation[]> {
     return rows.map((row) => ({
       id: row.id,
       nickname: row.nickname,
-      account: row.account,
+      account: unmasked ? row.account : maskText(row.account),
       email: unmasked ? row.email : maskEmail(row.email),
       phone: row.phone === null ? null : maskPhone(row.phone),
       roles: row.roles,
