@@ -49,13 +49,16 @@ describe('the draft', () => {
 
   it('takes a change in while others ask it', async () => {
     const [id] = ids
-    const { revision, ...entry } = await admin.client.knowledge.entry({ appId, entryId: id! })
+    const { revision, categoryId, question, answer, enabled } = await admin.client.knowledge.entry({
+      appId,
+      entryId: id!,
+    })
     const before = await server.deps.bots.ofDraft(appId)
     await admin.client.knowledge.updateEntry({
       appId,
       entryId: id!,
       revision,
-      entry: { ...entry, similar: ['Does the lamp go back to you?'] },
+      entry: { categoryId, question, answer, enabled, similar: ['Does the lamp go back to you?'] },
     })
     const asked = Array.from({ length: 5 }, () => first('does the lamp go back to you'))
     expect(before.search('Can the bicycle be cleaned?', 1).candidates[0]?.entryId).toBe(ids.at(-1))

@@ -26,6 +26,14 @@ afterAll(() => server.close())
 type Change = Parameters<TestMember['client']['impact']['preview']>[0]['change']
 const preview = (change: Change) => admin.client.impact.preview({ appId, change })
 const order = async () => (await admin.client.knowledge.entries({ appId, text: 'Where is my order?' })).items[0]!
+/** What of an entry a change is told by. */
+const draftOf = ({ question, similar, counterExamples, answer, enabled }: Awaited<ReturnType<typeof order>>) => ({
+  question,
+  similar,
+  counterExamples,
+  answer,
+  enabled,
+})
 const repair = {
   question: 'Do you repair gramophones?',
   similar: ['Gramophone repair'],
@@ -60,7 +68,9 @@ describe('what a change would do', () => {
       before: { number: entry.number, name: entry.question },
     })
     expect(await preview({ type: 'act', target: { ids: [entry.id] }, act: 'disable' })).toEqual(lost)
-    expect(await preview({ type: 'entry', entryId: entry.id, entry: { ...entry, enabled: false } })).toEqual(lost)
+    expect(await preview({ type: 'entry', entryId: entry.id, entry: { ...draftOf(entry), enabled: false } })).toEqual(
+      lost,
+    )
 
     const renamed = { number: entry.number, question: 'Something else entirely', similar: [] }
     const texts = await preview({ type: 'texts', changes: [renamed] })
@@ -105,13 +115,15 @@ describe('what a change would do', () => {
     expect(lost.questions[0]).toMatchObject({ query: 'Thank you', before: { number: thanks!.number } })
     const other = { ...repair, question: 'Many thanks indeed', similar: [] }
     expect((await preview({ type: 'entry', base: 'chitchat', entry: other })).gained).toBe(0)
-    expect(await preview({ type: 'entry', entryId: thanks!.id, entry: { ...thanks!, enabled: false } })).toEqual(lost)
+    expect(
+      await preview({ type: 'entry', entryId: thanks!.id, entry: { ...draftOf(thanks!), enabled: false } }),
+    ).toEqual(lost)
   })
 
   it('is nothing for an entry that is heard as before', async () => {
     const entry = await order()
     expect(
-      await preview({ type: 'entry', entryId: entry.id, entry: { ...entry, answer: 'In 3 days.' } }),
+      await preview({ type: 'entry', entryId: entry.id, entry: { ...draftOf(entry), answer: 'In 3 days.' } }),
     ).toMatchObject({ own: 2, kept: 2, gained: 0, moved: 0, lost: 0 })
     expect(await preview({ type: 'act', target: { ids: [entry.id] }, act: 'enable' })).toMatchObject({
       own: 0,

@@ -236,12 +236,12 @@ test('what changed between the check and the word is checked again before anythi
   await imported(await xlsxOf(many(2)))
   const record = await checked(await xlsxOf([...many(2, 'No.'), { question: 'New', answer: 'n' }]), { mode: 'update' })
   const { items } = await member.client.knowledge.entries({ appId, limit: 10, text: 'Question 1' })
-  const [entry] = items
+  const { id: entryId, revision, categoryId, question, similar, enabled } = items[0]!
   await member.client.knowledge.updateEntry({
     appId,
-    entryId: entry!.id,
-    revision: entry!.revision,
-    entry: { ...entry!, answer: 'Meanwhile.' },
+    entryId,
+    revision,
+    entry: { categoryId, question, similar, enabled, answer: 'Meanwhile.' },
   })
   const again = await confirmed(record.id)
   expect(again).toMatchObject({ status: 'parsing', step: 'waiting', rechecked: true, changed: 2, added: 1 })
