@@ -630,6 +630,8 @@ export type Resources = {
       "paused": "Paused after too many failures in a row",
       "pausedText": "AI steps leave by their failure exits without asking. Now and then a request is let through; the first one that succeeds ends the pause.",
       "perDay": "Calls a day",
+      "perDayMore": "Allow more",
+      "perDayLess": "Allow fewer",
       "perDayHelp": "The most it is asked from midnight to midnight in the application's time zone, by visitors and online tests together.",
       "today": "Asked today",
       "todayOf": "{{used}} of {{limit}} calls",

@@ -62,8 +62,8 @@ export function ModelFields({ form, model, words }: ModelFieldsProps) {
           value={draft.perDay}
           min={1}
           max={LIMITS.model.mostPerDay}
-          increaseLabel={t(($) => $.editor.field.increase)}
-          decreaseLabel={t(($) => $.editor.field.decrease)}
+          increaseLabel={t(($) => $.chatbot.model.perDayMore)}
+          decreaseLabel={t(($) => $.chatbot.model.perDayLess)}
           onValueChange={(perDay) => set({ perDay: perDay ?? draft.perDay })}
           className="w-44!"
         />
