@@ -64,6 +64,8 @@ export function Combobox(props: ComboboxProps) {
     if (disabled || rest.readOnly || rest['aria-disabled'] || open) return
     setActive(Math.max(0, query === null ? options.findIndex((option) => option.value === value?.value) : 0))
     setOpen(true)
+    // What is typed next is another choice, not the end of the last one's name.
+    input.current?.select()
   }
   const hide = () => {
     setOpen(false)

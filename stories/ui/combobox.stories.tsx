@@ -107,6 +107,17 @@ export const EscPutsTheTextBack = meta.story({
   },
 })
 
+export const TypingReplacesTheChoice = meta.story({
+  render: () => <Category start={1} />,
+  play: async ({ canvas }) => {
+    const input = canvas.getByRole('combobox')
+    await userEvent.click(input)
+    await userEvent.keyboard('sto')
+    await expect(input).toHaveValue('sto')
+    await expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Store hours'])
+  },
+})
+
 const create = fn()
 
 export const OffersToCreateWhatIsMissing = meta.story({
