@@ -73,6 +73,22 @@ it('ends a wait that takes too long', async () => {
   expect(await stateOf(visitor)).toMatchObject({ state: 'ended', reason: 'queue_timeout' })
 })
 
+it('ends a wait that an agent has begun by handing over to a group, which the visitor is told their place in', async () => {
+  const group = await aGroup(server, { appId, strategy: 'manual', limit: 5 })
+  const colleague = await aMember(server, { appId, roles: ['online_staff'], groups: [group] })
+  await colleague.client.team.setOwnStatus({ appId, status: 'online' })
+  const visitor = await aVisitor(server, appId)
+  const { conversationId } = visitor
+  await visitor.client.visitor.transfer({ appId, conversationId })
+  await agent.client.desk.accept({ appId, conversationId })
+  await agent.client.desk.transfer({ appId, conversationId, to: { type: 'group', id: group } })
+  const { messages } = await stateOf(visitor)
+  expect(messages.at(-1)?.body).toMatchObject({ type: 'notice', notice: 'queued' })
+  server.clock.advance(601_000)
+  await sweep(server.deps)
+  expect(await stateOf(visitor)).toMatchObject({ state: 'ended', reason: 'queue_timeout' })
+})
+
 it('does not end a wait that was over before', async () => {
   const visitor = await aVisitor(server, appId)
   await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })

@@ -13,7 +13,7 @@ import { atDesk } from '../../conversations/masked.ts'
 import { assertServes, mayServe } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
-import { settingsOf } from '../../conversations/request-agent.ts'
+import { joinQueue, settingsOf } from '../../conversations/request-agent.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { setTimer } from '../../conversations/timers.ts'
@@ -170,10 +170,9 @@ export async function transfer(
         .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
         .where(and(eq(groupMember.groupId, to.id), inArray(member.status, ['online', 'busy']), mayServe))
       if (staffed.length === 0) throw new DeskError('NO_AGENT_ONLINE')
-      await move(turn, { type: 'queue', groupId: to.id })
       const { texts } = await settingsOf(turn)
       say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
-      return
+      return joinQueue(turn, to.id)
     }
     if (to.id === personId) throw new DeskError('SELF_FORBIDDEN')
     const [target] = await turn.tx
