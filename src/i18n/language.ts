@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chooseLanguage, htmlLang } from '#src/lib/language.ts'
 import { parseQuery } from '#src/lib/query-string.ts'
-import { isInternational } from '#src/lib/site-type.ts'
+import { hostsText, isInternational } from '#src/lib/site-type.ts'
 import { i18n } from './i18n.ts'
 import { SHELL_LANGUAGES, type ShellLanguage } from './languages.ts'
 import { loadTexts, type TextFile } from './texts.ts'
@@ -33,7 +33,7 @@ export function isInternationalSite(): boolean {
     query: parseQuery(location.search).intl,
     host: location.hostname,
     cookie: cookie('intl'),
-    hosts: hosts.split(',').filter((host) => host.trim() !== ''),
+    hosts: hostsText.read(hosts),
   })
 }
 

@@ -15,6 +15,16 @@ export function isInternational({ query, host, cookie, hosts }: SiteSources): bo
   return query === '1' || hosts.some((domain) => isUnder(host, domain)) || cookie === '2'
 }
 
+/** The overseas domains as the server tells them to a page, in one text. */
+export const hostsText = {
+  write: (hosts: readonly string[]): string => hosts.join(','),
+  read: (text: string): string[] =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
+}
+
 /** Compared by whole labels: `notdesk.example` does not end with the domain `desk.example`. */
 function isUnder(host: string, domain: string): boolean {
   const name = plain(host)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInternational, type SiteSources } from '#src/lib/site-type.ts'
+import { hostsText, isInternational, type SiteSources } from '#src/lib/site-type.ts'
 
 const hosts = ['desk.example', '.intl.example']
 const cases: [string, Partial<SiteSources>, boolean][] = [
@@ -23,4 +23,9 @@ const cases: [string, Partial<SiteSources>, boolean][] = [
 
 test.each(cases)('%s', (_name, sources, expected) => {
   expect(isInternational({ host: 'home.test', hosts, ...sources })).toBe(expected)
+})
+
+test('several overseas domains reach the page as they were named', () => {
+  expect(hostsText.read(hostsText.write(hosts))).toEqual(hosts)
+  expect(hostsText.read(hostsText.write([]))).toEqual([])
 })

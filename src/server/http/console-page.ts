@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hostsText } from '#src/lib/site-type.ts'
 import type { Env } from '../env.ts'
 import { escapeHtml } from './demo-page.ts'
 import { contentSecurityPolicy } from './headers.ts'
@@ -14,7 +15,7 @@ export function consolePage(
   const nonce = randomBytes(16).toString('base64')
   const told = {
     'style-nonce': nonce,
-    'international-hosts': escapeHtml(internationalHosts.join(' ')),
+    'international-hosts': escapeHtml(hostsText.write(internationalHosts)),
     'password-policy': passwordPolicy,
   }
   const html = Object.entries(told).reduce(
