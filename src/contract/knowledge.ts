@@ -169,9 +169,8 @@ export type Duplicate = z.output<typeof duplicateSchema>
 export const figuresSchema = z.object({
   entries: z.number().int(),
   enabled: z.number().int(),
-  /** Questions of visitors in the last 30 days: answered at once, offered a choice, or left without an answer. */
+  /** Questions of visitors in the last 30 days: answered, also by a choice of questions, or left without an answer. */
   answered: z.number().int(),
-  offered: z.number().int(),
   unanswered: z.number().int(),
   /** Entries whose day of review has come. */
   reviewDue: z.number().int(),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import { answerRate } from '#src/domain/analytics/answer-rate.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -15,7 +16,7 @@ export function FigureCards({ appId, onSearch, onDuplicates }: FigureCardsProps)
   // Looked for aside, which takes a moment in a large base.
   const pairs = useQuery(orpc.knowledge.duplicates.queryOptions({ input: { appId } })).data
   if (data === undefined || data.entries === 0) return null
-  const asked = data.answered + data.offered + data.unanswered
+  const rate = answerRate(data)
   return (
     <ul
       aria-label={t(($) => $.knowledge.figures.label)}
@@ -30,8 +31,8 @@ export function FigureCards({ appId, onSearch, onDuplicates }: FigureCardsProps)
       <Figure name={t(($) => $.knowledge.figures.unanswered)} value={format.number(data.unanswered)} />
       <Figure
         name={t(($) => $.knowledge.figures.rate)}
-        value={asked === 0 ? '–' : format.percent(data.answered / asked)}
-        note={asked === 0 ? t(($) => $.knowledge.figures.noQuestions) : undefined}
+        value={rate === null ? '–' : format.percent(rate)}
+        note={rate === null ? t(($) => $.knowledge.figures.noQuestions) : undefined}
       />
       <Figure
         name={t(($) => $.knowledge.figures.review)}

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GUIDE_STEPS, type Guide, type GuideStep } from '#src/contract/guide.ts'
+import { ANSWERED, UNANSWERED } from '#src/domain/analytics/answer-rate.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { hoursSchema } from '#src/domain/routing/hours.ts'
@@ -28,6 +29,9 @@ async function readApp(tx: Tx) {
   return { app, memory: memorySchema.parse(app.guide) }
 }
 
+/** The events that tell of what the bot has made of a question. */
+const eventsOf = (outcomes: readonly string[]) => outcomes.map((outcome) => `bot_${outcome}`)
+
 const one = async (rows: Promise<{ n: number }[]>) => (await rows)[0]?.n ?? 0
 
 /** How far setting up has come: what was marked, and what is really there. */
@@ -47,18 +51,16 @@ export function readGuide(context: MemberContext): Promise<Guide> {
       .select({ type: conversationEvent.type, n: count() })
       .from(conversationEvent)
       .where(
-        and(
-          gte(conversationEvent.at, since),
-          inArray(conversationEvent.type, ['bot_direct', 'bot_clarify', 'bot_document', 'bot_fallback']),
-        ),
+        and(gte(conversationEvent.at, since), inArray(conversationEvent.type, eventsOf([...ANSWERED, ...UNANSWERED]))),
       )
       .groupBy(conversationEvent.type)
-    const saidOf = (type: string) => said.find((row) => row.type === type)?.n ?? 0
+    const saidOf = (outcomes: readonly string[]) =>
+      said.filter(({ type }) => eventsOf(outcomes).includes(type)).reduce((sum, { n }) => sum + n, 0)
     const answered = await one(
       tx
         .select({ n: count() })
         .from(conversationEvent)
-        .where(inArray(conversationEvent.type, ['bot_direct', 'bot_clarify', 'bot_document'])),
+        .where(inArray(conversationEvent.type, eventsOf(ANSWERED))),
     )
     const [live] =
       app.liveRelease === null
@@ -87,8 +89,8 @@ export function readGuide(context: MemberContext): Promise<Guide> {
             .from(conversation)
             .where(inArray(conversation.state, ['queued', 'ringing'])),
         ),
-        asked: saidOf('bot_direct') + saidOf('bot_clarify') + saidOf('bot_document') + saidOf('bot_fallback'),
-        unanswered: saidOf('bot_fallback'),
+        asked: saidOf([...ANSWERED, ...UNANSWERED]),
+        unanswered: saidOf(UNANSWERED),
         liveVersion: live?.number ?? null,
       },
       embed: embedOf(context, appId),

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Figures } from '#src/contract/knowledge.ts'
+import { ANSWERED, UNANSWERED } from '#src/domain/analytics/answer-rate.ts'
 import { can, ROLES } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
@@ -21,16 +22,16 @@ export function readFigures(context: MemberContext): Promise<Figures> {
       })
       .from(qaEntry)
       .where(and(isNull(qaEntry.deletedAt), eq(qaEntry.base, 'qa')))
-    const outcomes = (outcome: string) => sql<number>`(count(*) filter (where trace ->> 'outcome' = ${outcome}))::int`
+    const outcome = sql`trace ->> 'outcome'`
+    const times = (outcomes: readonly string[]) =>
+      sql<number>`(count(*) filter (where ${inArray(outcome, [...outcomes])}))::int`
     const [asked] = await tx
-      .select({ answered: outcomes('direct'), offered: outcomes('clarify'), unanswered: outcomes('fallback') })
+      .select({ answered: times(ANSWERED), unanswered: times(UNANSWERED) })
       .from(message)
-      .where(
-        sql`trace ->> 'outcome' in ('direct', 'clarify', 'fallback') and at >= ${hitsSince(now).toISOString()}::timestamptz`,
-      )
+      .where(and(inArray(outcome, [...ANSWERED, ...UNANSWERED]), gte(message.at, hitsSince(now))))
     return {
       ...(entries ?? { entries: 0, enabled: 0, reviewDue: 0, differing: 0 }),
-      ...(asked ?? { answered: 0, offered: 0, unanswered: 0 }),
+      ...(asked ?? { answered: 0, unanswered: 0 }),
     }
   })
 }
