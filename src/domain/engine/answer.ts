@@ -1,4 +1,4 @@
-import type { MessageBody } from '../conversation/message.ts'
+import type { Button, MessageBody } from '../conversation/message.ts'
 import { LIMITS } from '../limits.ts'
 import { unmetBy, type Circumstances } from '../qa/conditions.ts'
 import { chitchatOf } from '../robot/settings.ts'
@@ -128,12 +128,25 @@ function offerOrFallBack(
     .filter(({ base, confidence }) => base !== 'chitchat' && confidence >= thresholds.clarify)
     .slice(0, clarify.count)
   if (clarify.enabled && near.length > 0) {
-    const items = near.map(({ entryId, question }) => stage.program.entry(entryId)?.question ?? question)
     remember(stage, { fallbacks: 0 })
-    reply(stage, { type: 'suggestions', text: clarify.text, items, offerAgent: false }, explain('clarify'))
+    reply(stage, choiceOf(stage, near), explain('clarify'))
     return
   }
   const explainWithPassages: Explain = (outcome) => withPassages(explain(outcome), stage, passages)
   if (readOut(stage, passages, explainWithPassages)) return
   fallBack(stage, explainWithPassages('fallback'))
+}
+
+/** A choice of what may be meant: entries by their questions, flows by their names, which begin when they are pressed. */
+function choiceOf(stage: Stage, near: readonly BotCandidate[]): MessageBody {
+  const { text } = stage.program.settings.clarify
+  const items = near.map(({ entryId, question }, index): Button => {
+    const flow = flowOf(stage, entryId)
+    return flow
+      ? { id: `flow-${index + 1}`, label: flow.name, action: { type: 'flow', flowId: flow.id } }
+      : askingButton(stage.program.entry(entryId)?.question ?? question, index)
+  })
+  return items.some(({ action }) => action.type === 'flow')
+    ? { type: 'buttons', text, items, ask: null }
+    : { type: 'suggestions', text, items: items.map(({ label }) => label), offerAgent: false }
 }

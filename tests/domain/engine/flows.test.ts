@@ -126,8 +126,30 @@ describe('a flow', () => {
     const program = botWith({ order: order() })
     expect(talkTo(program).say('my parcel').send(found('flow:order', 0.8)).said).toEqual(['How many? (1)'])
     expect(talkTo(program).say('my parcel').send(found('flow:order', 0.4)).last.effects).toMatchObject([
-      { type: 'reply', body: { type: 'suggestions', items: ['?'] } },
+      { type: 'reply', body: { type: 'buttons', items: [{ label: 'order' }] } },
     ])
+  })
+
+  it('is offered by its name beside entries by their questions, and begins when its name is pressed', () => {
+    const talk = talkTo(botWith({ order: order() }, entries)).say('when')
+    const candidates = [found('hours', 0.5), found('flow:order', 0.4)].flatMap((one) => one.candidates)
+    talk.send({ type: 'found', candidates, searchMs: 1 })
+    const reply = talk.last.effects.find((effect) => effect.type === 'reply')
+    expect(reply?.body).toMatchObject({
+      type: 'buttons',
+      items: [
+        { label: 'When are you open?', action: { type: 'say' } },
+        { label: 'order', action: { type: 'flow', flowId: 'order' } },
+      ],
+    })
+    talk.send({
+      type: 'pressed',
+      button: 'flow-2',
+      label: 'order',
+      ask: null,
+      action: { type: 'flow', flowId: 'order' },
+    })
+    expect(talk.said).toEqual(['How many? (1)'])
   })
 
   it('begins by an event, with what the event brings for its inputs', () => {
