@@ -50,6 +50,8 @@ export async function letBotTake(
   event: BotEvent,
   line: BotLine | null = null,
 ): Promise<void> {
+  // One that began before anything was deployed goes on with the first release that takes something of it.
+  turn.row.releaseId ??= bot.program.releaseId
   const facts = await factsOf(turn)
   const { session, taken } = await runBot(bot, readSession(turn.row.bot), storable(event), {
     facts: line ? line.facts(facts) : facts,

@@ -3,8 +3,12 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { createBoundedMap } from '#src/lib/bounded-map.ts'
 import type { Db } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
+import { application } from '../db/schema/platform.ts'
 
-/** Whose a conversation is and what it runs on: neither ever changes. */
+/**
+ * Whose a conversation is and what it runs on; one that began before anything was deployed runs on what is live by now. Once
+ * it has a release of its own, neither ever changes.
+ */
 export type Owned = { visitorId: string; releaseId: string | null }
 
 const known = createBoundedMap<string, Owned>(LIMITS.atOnce.remembered)
@@ -19,10 +23,13 @@ export async function ownedConversation(db: Db, appId: string, conversationId: s
   if (remembered) return remembered
   const [row] = await db.inApp(appId, (tx) =>
     tx
-      .select({ releaseId: conversation.releaseId, visitorId: conversation.visitorId })
+      .select({ own: conversation.releaseId, live: application.liveRelease, visitorId: conversation.visitorId })
       .from(conversation)
+      .innerJoin(application, eq(application.appId, conversation.appId))
       .where(eq(conversation.id, conversationId)),
   )
-  if (row) known.set(`${appId}/${conversationId}`, row)
-  return row
+  if (!row) return undefined
+  const owned = { visitorId: row.visitorId, releaseId: row.own ?? row.live }
+  if (row.own !== null) known.set(`${appId}/${conversationId}`, owned)
+  return owned
 }
