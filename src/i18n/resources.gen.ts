@@ -2809,7 +2809,7 @@ export type Resources = {
         "done": "Done"
       },
       "live": "Version {{version}} is live",
-      "liveText": "Visitors get it from their next message on.",
+      "liveText": "New conversations get it from now on; those that run finish on what they began with.",
       "failed": "Version {{version}} could not be deployed",
       "failedText": "Visitors keep what they had. Try again.",
       "again": "Deploy again"
@@ -4755,7 +4755,7 @@ export type Resources = {
       "nothing": "The draft equals what is live.",
       "forbidden": "Your role may look at versions, not deploy.",
       "done": "Version {{version}} is live",
-      "doneText": "New conversations get it from now on."
+      "doneText": "New conversations get it from now on; those that run finish on what they began with."
     },
     "rollBack": {
       "action": "Roll back to this version",
