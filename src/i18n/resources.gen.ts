@@ -1578,7 +1578,7 @@ export type Resources = {
     "variables": {
       "add": "Add a variable",
       "none": "No variables yet",
-      "noneText": "A variable keeps what the visitor says or another system answers. Texts use it as {x}.",
+      "noneText": "A variable keeps what the visitor says or another system answers. Texts use it as {{sample}}.",
       "name": "Name",
       "nameOf": "Name of {{name}}",
       "type": "Type",

@@ -1,5 +1,10 @@
-/** A word that is being written where a variable may stand: from where in the text, and its letters so far. */
-export type Completion = { readonly from: number; readonly query: string }
+import { wordGap } from '#src/lib/word-gap.ts'
+
+/**
+ * A word that is being written where a variable may stand: from where in the text, and its letters so far. `begun`: where a
+ * list's button has put its opener, so that what follows the caret is no part of the word.
+ */
+export type Completion = { readonly from: number; readonly query: string; readonly begun?: number | null }
 
 /**
  * The variable being written at the caret of a Liquid text: the last word inside an open `{{ … ` or `{% tag … `. Null
@@ -31,8 +36,16 @@ export function expressionCompletion(text: string, caret: number): Completion | 
 /** A text after a choice, and where the caret stands then. */
 export type Completed = { readonly text: string; readonly caret: number }
 
-/** Puts a variable in place of the word at the caret. An output that is not closed yet is closed. */
-export function completeTemplate(text: string, { from, query }: Completion, reference: string): Completed {
+/**
+ * Puts a variable in place of the word at the caret. An output that is not closed yet is closed; one that was begun by the
+ * list's button stands apart from the words beside it.
+ */
+export function completeTemplate(
+  text: string,
+  { from, query, begun = null }: Completion,
+  reference: string,
+): Completed {
+  if (begun !== null) return setIn(text, { begin: begun, end: from + query.length }, reference)
   const rest = text.slice(from + query.length).replace(/^[\w.]+/, '')
   const head = text.slice(0, from)
   const isOutput = head.lastIndexOf('{{') > head.lastIndexOf('{%')
@@ -41,6 +54,13 @@ export function completeTemplate(text: string, { from, query }: Completion, refe
   const lead = head.endsWith('{{') ? `${head} ` : head
   const whole = `${lead}${reference} }}`
   return { text: whole + rest, caret: whole.length }
+}
+
+function setIn(text: string, { begin, end }: { begin: number; end: number }, reference: string): Completed {
+  const before = text.slice(0, begin)
+  const after = text.slice(end)
+  const whole = `${before}${wordGap(before.slice(-1))}{{ ${reference} }}`
+  return { text: whole + wordGap(after.slice(0, 1)) + after, caret: whole.length }
 }
 
 /** The same in an expression, which has no brackets around its variables. */

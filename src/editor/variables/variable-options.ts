@@ -4,7 +4,8 @@ import type { VariableInfo } from './variable-info.ts'
 
 /**
  * What a list offers for a variable that is being written, and whether it is shown: not for a name that stands there
- * already, and empty only where it was asked for (`begun` is where that put something in).
+ * already, unless the list was asked for and has it still to set in (`begun` is where that put something in); and only
+ * then where it is empty.
  */
 export function offeredVariables(
   variables: readonly VariableInfo[],
@@ -13,7 +14,7 @@ export function offeredVariables(
   if (open === null) return { found: [], isOpen: false }
   const found = matchingVariables(variables, open.query)
   const isExact = found.length === 1 && found[0]?.reference === open.query
-  return { found, isOpen: !isExact && (found.length > 0 || open.begun !== null) }
+  return { found, isOpen: open.begun !== null || (!isExact && found.length > 0) }
 }
 
 /** The variables that fit what is typed: those whose name begins with it first, then those that hold it, also by their description. */

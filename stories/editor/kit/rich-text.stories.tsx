@@ -106,6 +106,12 @@ function toEnd(text: HTMLElement): void {
   selection?.collapseToEnd()
 }
 
+/** Puts the caret behind so many letters of a line's first words. */
+function toOffset(text: HTMLElement, letters: number): void {
+  const words = text.querySelector('p')?.firstChild
+  if (words) getSelection()?.collapse(words, letters)
+}
+
 /** Puts the caret behind everything. */
 async function atEnd(): Promise<HTMLElement> {
   const text = await box()
@@ -171,6 +177,21 @@ export const Variables = meta.story({
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     text.dispatchEvent(escape)
     await expect(escape.defaultPrevented).toBe(false)
+  },
+})
+
+export const SetIntoWords = meta.story({
+  name: 'A variable set into a text by its button stands apart from the words beside it',
+  render: () => <Saying text={{ en: 'Order is here' }} />,
+  play: async () => {
+    const text = await atEnd()
+    toOffset(text, 'Order'.length)
+    await userEvent.click(tool('Variable'))
+    await userEvent.click(await within(document.body).findByRole('option', { name: /order_no/ }))
+    await waitFor(() => expect(said()).toBe('Order {{ order_no }} is here'))
+    toOffset(text, 'Order '.length)
+    await userEvent.keyboard('no. ')
+    await waitFor(() => expect(said()).toBe('Order no. {{ order_no }} is here'))
   },
 })
 

@@ -56,6 +56,23 @@ describe('a variable put into a template', () => {
   })
 })
 
+describe('a variable set into a text by its button', () => {
+  test.each([
+    ['stands apart from the words beside it', 'Order{{ or^is on its way', 'Order {{ order_no }}^ is on its way'],
+    ['leaves the spaces that are there', 'Order {{ ^ is', 'Order {{ order_no }}^ is'],
+    ['needs none beside signs, nor in Chinese', '订单{{ ^已发货，', '订单{{ order_no }}^已发货，'],
+    ['swallows nothing of what follows', '{{ ^{{ b }}', '{{ order_no }}^{{ b }}'],
+  ])('%s', (_name, marked, expected) => {
+    const [text, caret] = at(marked)
+    const begun = text.lastIndexOf('{{', caret - 1)
+    const completion = { ...templateCompletion(text, caret)!, begun }
+    expect(completeTemplate(text, completion, 'order_no')).toEqual({
+      text: expected.replace('^', ''),
+      caret: expected.indexOf('^'),
+    })
+  })
+})
+
 describe('in an expression', () => {
   test('any word may become a variable, but not within quotes, nor a number', () => {
     expect(expressionCompletion(...at('size(ord^)'))?.query).toBe('ord')

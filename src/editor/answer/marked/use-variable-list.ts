@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { templateCompletion } from '#src/editor/variables/completion.ts'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { offeredVariables } from '#src/editor/variables/variable-options.ts'
+import { wordGap } from '#src/lib/word-gap.ts'
 import { useSuggestions } from '#src/ui/use-suggestions.ts'
 
 /** A variable that is being written: where its name begins in the document; `begun`: where the list's button put braces. */
@@ -49,6 +50,8 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     if (word === null) return
     const { tr, schema, selection } = editor.state
     const { reference } = variable
+    const begun = open?.begun ?? null
+    if (begun !== null) return setIn(editor, { begin: begun, end: selection.head }, reference)
     const rest = /^[\w.]*/.exec(word.after)?.[0] ?? ''
     const to = selection.head + rest.length
     const closing = /^\s*\}\}/.exec(word.after.slice(rest.length))?.[0]
@@ -60,6 +63,27 @@ export function useVariableList(variables: readonly VariableInfo[]) {
       tr.replaceWith(word.output, to + (closing?.length ?? 0), chip)
       tr.setSelection(TextSelection.create(tr.doc, word.output + 1))
     }
+    editor.view.dispatch(tr.scrollIntoView())
+    editor.commands.focus()
+    close()
+  }
+
+  /** What the list's button has begun becomes a variable that stands apart from the words beside it. */
+  function setIn(editor: Editor, { begin, end }: { begin: number; end: number }, reference: string) {
+    const { tr, schema, selection, doc } = editor.state
+    const marks = selection.$head.marks()
+    const chip = schema.nodes.template?.create({ source: `{{ ${reference} }}` }, null, marks)
+    if (!chip) return
+    const $begin = doc.resolve(begin)
+    const text = $begin.parent.textBetween(0, $begin.parent.content.size, undefined, '\ufffc')
+    const [lead, tail] = [text.charAt($begin.parentOffset - 1), text.charAt(selection.$head.parentOffset)].map(wordGap)
+    const spaced = [lead ? schema.text(lead, marks) : null, chip, tail ? schema.text(tail, marks) : null]
+    tr.replaceWith(
+      begin,
+      end,
+      spaced.filter((node) => node !== null),
+    )
+    tr.setSelection(TextSelection.create(tr.doc, begin + (lead ?? '').length + 1))
     editor.view.dispatch(tr.scrollIntoView())
     editor.commands.focus()
     close()

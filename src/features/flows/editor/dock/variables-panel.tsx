@@ -52,7 +52,11 @@ export function VariablesPanel() {
   )
   if (variables.length === 0)
     return (
-      <EmptyState title={t(($) => $.flow.variables.none)} text={t(($) => $.flow.variables.noneText)} action={button} />
+      <EmptyState
+        title={t(($) => $.flow.variables.none)}
+        text={t(($) => $.flow.variables.noneText, { sample: '{{ order_no }}' })}
+        action={button}
+      />
     )
   return (
     <div className="@container flex flex-col gap-2 p-3">
