@@ -75,16 +75,16 @@ async function open(page: Page, desk: ReadyDesk, path: string): Promise<void> {
 
 const idOf = z.object({ id: z.string() })
 
-/** A flow that shows a picture of the gallery, alone and on a card. */
-async function makePictureFlow({ admin }: ReadyDesk, picture: string): Promise<string> {
-  const made = await admin.call('POST', `/apps/${APP}/flows`, { name: 'Pictures', kind: 'standard' })
+/** A flow that shows a picture of the gallery, alone and on a card, to whoever says its name. */
+async function makePictureFlow({ admin }: ReadyDesk, name: string, picture: string): Promise<string> {
+  const made = await admin.call('POST', `/apps/${APP}/flows`, { name, kind: 'standard' })
   const { id } = idOf.parse(made)
   const at = (x: number) => ({ position: { x, y: 0 }, disabled: false, pinned: false, group: null })
   const card = { id: 'card', type: 'card', title: { en: 'The island' }, text: {}, imageUrl: picture, buttons: [] }
   const alone = { id: 'alone', type: 'image', url: picture, alt: { en: 'The shore' } }
   const begins = {
     intent: { description: '', examples: [], counterExamples: [] },
-    keywords: [CALL],
+    keywords: [name],
     events: [],
     callable: true,
     channels: [],
@@ -143,7 +143,7 @@ test('no screen needs more than its content policy allows', async ({ page, conte
 
 test('a canvas is laid out by a worker of our own', async ({ page, context, desk, gallery, kept }) => {
   await signIn(context, desk, desk.admin)
-  const flowId = await makePictureFlow(desk, gallery.url)
+  const flowId = await makePictureFlow(desk, 'Drawn pictures', gallery.url)
   await open(page, desk, `${MAIN}/chatbot/task/${flowId}`)
   const canvas = page.getByRole('application')
   await expect(canvas).toHaveAccessibleName(/3/)
@@ -165,7 +165,7 @@ test('a picture that another host keeps is seen by visitor and agents, through t
   kept,
   t,
 }) => {
-  await makePictureFlow(desk, gallery.url)
+  await makePictureFlow(desk, CALL, gallery.url)
   await deploy(desk.admin)
   const strangers: string[] = []
   const watch = (one: BrowserContext) =>

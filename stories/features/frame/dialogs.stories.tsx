@@ -248,6 +248,7 @@ export const JobsDark = meta.story({
 })
 
 export const NewerVersion = meta.story({
+  parameters: { hasOwnNotices: true },
   render: () => <Root />,
   beforeEach: () => () => newerVersion.set(undefined),
   play: async () => {
@@ -275,6 +276,7 @@ function Working() {
 }
 
 export const SessionEnds = meta.story({
+  parameters: { hasOwnNotices: true },
   render: () => <Working />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))

@@ -59,17 +59,26 @@ function frameCalls() {
   }
 }
 
-/** A router, the frame's calls and the leave guard around a story. */
-export function InFrame(Story: ComponentType) {
+/** A router, the frame's calls, notices and the leave guard around a story; `hasOwnNotices`: it is the frame's root itself. */
+export function InFrame(Story: ComponentType, { parameters }: { parameters: { hasOwnNotices?: boolean } }) {
   // A story that is shown in another language begins anew.
   const language = use(SampleLanguageContext)
+  const framed = (
+    <>
+      <Story />
+      <LeaveDialog />
+    </>
+  )
   return (
     <FakeApi key={language} make={frameCalls}>
       <Stage>
-        <ToastProvider label={i18n.t(($) => $.common.notification)} closeLabel={i18n.t(($) => $.common.close)}>
-          <Story />
-          <LeaveDialog />
-        </ToastProvider>
+        {parameters.hasOwnNotices ? (
+          framed
+        ) : (
+          <ToastProvider label={i18n.t(($) => $.common.notification)} closeLabel={i18n.t(($) => $.common.close)}>
+            {framed}
+          </ToastProvider>
+        )}
       </Stage>
     </FakeApi>
   )
