@@ -13,14 +13,14 @@ export type Owned = { visitorId: string; releaseId: string | null }
 
 const known = createBoundedMap<string, Owned>(LIMITS.atOnce.remembered)
 
-/** What is remembered of a conversation, without the database. */
+/** What is remembered of a conversation, without the database: no release where it had none of its own by then. */
 export const rememberedConversation = (appId: string, conversationId: string): Owned | undefined =>
   known.get(`${appId}/${conversationId}`)
 
 /** Whose a conversation is, from memory where it has been asked before; undefined: there is none such. */
 export async function ownedConversation(db: Db, appId: string, conversationId: string): Promise<Owned | undefined> {
   const remembered = rememberedConversation(appId, conversationId)
-  if (remembered) return remembered
+  if (remembered && remembered.releaseId !== null) return remembered
   const [row] = await db.inApp(appId, (tx) =>
     tx
       .select({ own: conversation.releaseId, live: application.liveRelease, visitorId: conversation.visitorId })
@@ -29,7 +29,7 @@ export async function ownedConversation(db: Db, appId: string, conversationId: s
       .where(eq(conversation.id, conversationId)),
   )
   if (!row) return undefined
-  const owned = { visitorId: row.visitorId, releaseId: row.own ?? row.live }
-  if (row.own !== null) known.set(`${appId}/${conversationId}`, owned)
-  return owned
+  const { visitorId, own, live } = row
+  known.set(`${appId}/${conversationId}`, { visitorId, releaseId: own })
+  return { visitorId, releaseId: own ?? live }
 }
