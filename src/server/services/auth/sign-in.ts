@@ -1,6 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
 import { expectHashing, verifyPassword } from '../../auth/password.ts'
 import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
@@ -9,13 +10,27 @@ import { startSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
 import { describeMe, membershipsOf } from './memberships.ts'
+import { createGate } from '../../platform/gate.ts'
 import { openInvitations } from './open-invitations.ts'
+
+const { places, waiting, waitMs } = LIMITS.hashing
+/** As many are under way at once as may wait for their password to be hashed: past them nothing is looked up. */
+const gate = createGate({ places: places + waiting, waiting: 0, waitMs })
 
 /**
  * Signs in with account or e-mail and password. Until the password is proved every refusal is the same and takes as
  * long, whether the account exists or not.
  */
 export async function signIn(context: Context, input: { login: string; password: string }): Promise<Me> {
+  const leave = await gate.enter()
+  try {
+    return await prove(context, input)
+  } finally {
+    leave()
+  }
+}
+
+async function prove(context: Context, input: { login: string; password: string }): Promise<Me> {
   expectHashing()
   const { login } = input
   const isMeant = or(eq(person.account, login), eq(person.email, login))
