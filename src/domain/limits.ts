@@ -340,11 +340,13 @@ export const LIMITS = Object.freeze({
   traffic: {
     /** HTTP requests without a session that is known. */
     request: {
+      caller: { perSecond: 20, burst: 500 }, // a browser that somebody has signed in with
       address: { perSecond: 200, burst: 2_000 },
       application: { perSecond: 2_000, burst: 10_000 },
     },
     /** Calls that anybody may make, such as signing in or beginning a conversation. */
     open: {
+      caller: { perSecond: 2, burst: 60 }, // the same
       address: { perSecond: 20, burst: 600 },
       application: { perSecond: 500, burst: 5_000 },
     },

@@ -31,7 +31,7 @@ export type Context = Deps & {
   origin: Origin
   /** The session's token as the request carried it. */
   sessionToken: string | null
-  /** By which the browser may be known as one that somebody has signed in with before. */
+  /** One that we gave: somebody has signed in with this browser before. */
   deviceToken: string | null
   visitorToken: string | null
   /** Answers may set or clear the session's cookie. */

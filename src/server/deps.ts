@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#src/lib/clock.ts'
+import type { DeviceTokens } from './auth/device-token.ts'
 import type { Pace } from './auth/pace.ts'
 import type { Bots } from './bots/bots.ts'
 import type { Meanings } from './bots/meanings.ts'
@@ -39,6 +40,7 @@ export type Deps = {
   files: FileStore
   limiter: Limiter
   pace: Pace
+  deviceTokens: DeviceTokens
   traffic: Traffic
   metrics: Metrics
   secrets: Secrets

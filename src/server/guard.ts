@@ -18,7 +18,8 @@ const FRESH_FOR = 12 * 3_600_000
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure
  * declares; a procedure that declares nothing is refused. No session answers 401, another application's member 404, a
  * missing role 403. Who was forced offline may look at the desk (`looks`), and do nothing there. What strangers and visitors
- * ask is counted first, and each kind of caller has its lane to the database.
+ * ask is counted first, and each kind of caller has its lane to the database; a browser that somebody has signed in with
+ * before is no stranger.
  */
 export async function guard(
   context: Context,
@@ -30,8 +31,10 @@ export async function guard(
   if (access === 'undeclared') throw new DeskError('FORBIDDEN')
   const named = namesApp.safeParse(input)
   if (access === 'public') {
-    traffic.expect('open', { address: origin.ip, application: named.data?.appId })
-    return { db: context.db.lane('public') }
+    const device = context.deviceToken
+    const source = device === null ? { address: origin.ip } : { caller: device }
+    traffic.expect('open', { ...source, application: named.data?.appId })
+    return { db: context.db.lane(device === null ? 'public' : 'staff') }
   }
   if (access === 'visitor') {
     const { appId, visitorId } = await identifyVisitor(context, named.data?.appId)

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { DeskError } from '#src/domain/errors.ts'
+import { createDeviceTokens } from './auth/device-token.ts'
 import { createPace } from './auth/pace.ts'
 import { createBots } from './bots/bots.ts'
 import { createMeanings } from './bots/meanings.ts'
@@ -105,7 +106,7 @@ export async function start(): Promise<void> {
       post: (url, body) => postJson(outbound, url, body),
     })
     const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-    const limiter = createLimiter(db.lane('public'))
+    const limiter = createLimiter(db)
     const budget = createModelBudget({ db, clock, limiter })
     const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow: env.outboundAllow, publicUrl })
     stops.push(() => effects.close())
@@ -141,6 +142,7 @@ export async function start(): Promise<void> {
       sender,
       files,
       limiter,
+      deviceTokens: createDeviceTokens(masterKey),
       pace: createPace((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       traffic,
       metrics: createMetrics({ connections }),

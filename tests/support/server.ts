@@ -4,6 +4,7 @@ import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { ApiClient } from '#src/contract/index.ts'
 import type { Role } from '#src/domain/team/policy.ts'
+import { createDeviceTokens } from '#src/server/auth/device-token.ts'
 import { createPace } from '#src/server/auth/pace.ts'
 import { createRequestQueue } from '#src/server/conversations/requests.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
@@ -98,12 +99,13 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
       return null
     },
   }
-  const secrets = createSecrets({ masterKey: secret(Buffer.alloc(32, 7)), clock })
+  const masterKey = secret(Buffer.alloc(32, 7))
+  const secrets = createSecrets({ masterKey, clock })
   const allow = env.outboundAllow ?? []
   const outbound = createOutbound({ allow })
   const publicUrl = env.publicUrl ?? 'http://localhost:4400'
   const carrier = createCarrier({ db, secrets, outbound, publicUrl })
-  const limiter = createLimiter(db.lane('public'))
+  const limiter = createLimiter(db)
   const budget = createModelBudget({ db, clock, limiter })
   const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow, publicUrl })
   const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
@@ -126,6 +128,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     files: memoryFiles(),
     limiter,
     pace: createPace(async () => undefined),
+    deviceTokens: createDeviceTokens(masterKey),
     traffic: createTraffic(),
     metrics: createMetrics({ connections: () => 0 }),
     secrets,
@@ -155,7 +158,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
         origin: { requestId: uuidv7(), ip: caller.ip ?? '192.0.2.1', userAgent: 'test' },
         sessionToken: caller.session ?? null,
         visitorToken: caller.visitor ?? null,
-        deviceToken: caller.device ?? null,
+        deviceToken: deps.deviceTokens.own(caller.device ?? null),
         setSessionCookie: (token) => {
           caller.session = token
         },

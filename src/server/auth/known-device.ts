@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
 import { knownDevice, person } from '../db/schema/platform.ts'
-import { newToken, tokenHash } from './token.ts'
+import { tokenHash } from './token.ts'
 
 const LIFETIME_MS = LIMITS.signIn.deviceDays * 86_400_000
 
@@ -33,7 +33,7 @@ export async function rememberDevice(tx: Tx, context: Context, personId: string)
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   await tx.delete(knownDevice).where(and(eq(knownDevice.personId, personId), lte(knownDevice.expiresAt, now)))
-  const token = (await tokenInUse(tx, context, now)) ?? newToken()
+  const token = (await tokenInUse(tx, context, now)) ?? context.deviceTokens.make()
   const use = { lastUsedAt: now, expiresAt }
   await tx
     .insert(knownDevice)
@@ -49,7 +49,7 @@ export async function rememberDevice(tx: Tx, context: Context, personId: string)
   afterCommit(tx, () => context.setDeviceCookie(token, expiresAt))
 }
 
-/** The browser's token, where it is one that we have given: nobody makes up their own. */
+/** The browser's token, where it is known for anybody: one whose time is over, or that was forgotten, is not taken up again. */
 async function tokenInUse(tx: Tx, { deviceToken }: Context, now: Date): Promise<string | null> {
   if (deviceToken === null) return null
   const rows = await tx

@@ -9,15 +9,21 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let dummy: Promise<string> | undefined
 
-/** Hashing is dear on purpose: whoever sends many passwords shall take the processor from nobody. */
-const gate = createGate(LIMITS.hashing)
+/** Who sends a password: anybody, or somebody whose session or browser is known, or who was sent a link. */
+export type Trust = 'stranger' | 'known'
+
+/**
+ * Hashing is dear on purpose: whoever sends many passwords shall take the processor from nobody, nor the places of those
+ * who are known.
+ */
+const gates = { stranger: createGate(LIMITS.hashing), known: createGate(LIMITS.hashing) }
 
 /** Throws UNAVAILABLE where so many passwords wait to be hashed that another would wait in vain: asked before other work. */
-export const expectHashing = (): void => gate.expectRoom()
+export const expectHashing = (trust: Trust): void => gates[trust].expectRoom()
 
 /** Each place rests for as long as it has worked, so that the processor has time for others; nobody waits for that rest. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const leave = await gate.enter()
+async function inTurn<T>(trust: Trust, work: () => Promise<T>): Promise<T> {
+  const leave = await gates[trust].enter()
   const began = performance.now()
   try {
     return await work()
@@ -26,15 +32,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A new password as it is stored. UNAVAILABLE where too many are being hashed. */
-export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+/** A new password as it is stored; strangers set none. UNAVAILABLE where too many are being hashed. */
+export const hashPassword = (password: string) => inTurn('known', () => hash(password, COST))
 
 /**
  * Whether a password is right. Without a stored hash it takes as long and is wrong, so that time tells nothing. UNAVAILABLE
  * where too many are being hashed.
  */
-export function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+export function verifyPassword(stored: string | null, password: string, trust: Trust): Promise<boolean> {
+  return inTurn(trust, async () => {
     // Awaited in either case: whoever comes first must not be told apart either.
     const nobodys = await (dummy ??= hash('no password equals this', COST))
     const right = await verify(stored ?? nobodys, password)

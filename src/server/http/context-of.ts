@@ -16,7 +16,7 @@ export function contextOf(
     ...deps,
     origin: c.get('origin'),
     sessionToken: readCookie(deps, 'session', c.req.header('cookie')),
-    deviceToken: readCookie(deps, 'device', c.req.header('cookie')),
+    deviceToken: deps.deviceTokens.own(readCookie(deps, 'device', c.req.header('cookie'))),
     visitorToken: /^Visitor (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? null,
     ...cookies,
   }

@@ -10,7 +10,8 @@ import { refuse } from './refuse.ts'
 const OF_APPLICATION = /^\/(?:chat|demo|files|shown|voice)\/(\d{10})(?:\/|$)/
 
 /**
- * Counts every request by its address before anything is done for it, and by the application that its path names. Not
+ * Counts every request by its address before anything is done for it, and by the application that its path names; by the
+ * browser where somebody has signed in with it before, so that strangers behind its address take nothing from it. Not
  * those of signed-in people, nor the question whether the server lives, which costs nothing.
  */
 export function countRequests(deps: Deps): MiddlewareHandler<Bindings> {
@@ -18,7 +19,9 @@ export function countRequests(deps: Deps): MiddlewareHandler<Bindings> {
     const token = readCookie(deps, 'session', c.req.header('cookie'))
     if (c.req.path === '/healthz' || (token !== null && isKnownSession(token))) return next()
     const [, application] = OF_APPLICATION.exec(c.req.path) ?? []
-    const retryAfter = deps.traffic.take('request', { address: c.get('origin').ip, application })
+    const device = deps.deviceTokens.own(readCookie(deps, 'device', c.req.header('cookie')))
+    const source = device === null ? { address: c.get('origin').ip } : { caller: device }
+    const retryAfter = deps.traffic.take('request', { ...source, application })
     return retryAfter === 0 ? next() : refuse(c, new DeskError('RATE_LIMITED', { retryAfter }))
   }
 }

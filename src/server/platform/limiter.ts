@@ -1,43 +1,44 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { DeskError } from '#src/domain/errors.ts'
-import type { Db } from '../db/client.ts'
+import type { Db, Lane } from '../db/client.ts'
 
 /**
  * How often something may be tried: `points` in `seconds`, by what the key names. Those that guard a secret are counted
- * in the database, so that several servers count together; the others in memory, so that a chat never waits for them.
+ * in the database, so that several servers count together, by the lane of whose tries they are; the others in memory, so
+ * that a chat never waits for them.
  */
 const RULES = {
-  login: { points: 5, seconds: 900, shared: true },
-  login_device: { points: 5, seconds: 900, shared: true },
+  login: { points: 5, seconds: 900, lane: 'public' },
+  login_device: { points: 5, seconds: 900, lane: 'staff' },
   // Only counted: it says how long to wait, and locks nobody out.
-  login_anywhere: { points: 1_000_000_000, seconds: 900, shared: true },
-  login_ip: { points: 60, seconds: 900, shared: true },
-  password_change: { points: 5, seconds: 900, shared: true },
-  setup_ip: { points: 20, seconds: 3600, shared: true },
-  code_send: { points: 5, seconds: 3600, shared: true },
-  code_send_gap: { points: 1, seconds: 60, shared: true },
-  code_send_ip: { points: 20, seconds: 3600, shared: true },
-  code_verify_ip: { points: 30, seconds: 600, shared: true },
-  reset: { points: 5, seconds: 3600, shared: true },
-  reset_ip: { points: 30, seconds: 3600, shared: true },
-  invite: { points: 200, seconds: 3600, shared: true },
-  invite_to: { points: 10, seconds: 86_400, shared: true },
-  visitor_open_ip: { points: 600, seconds: 60, shared: false },
-  visitor_send: { points: 30, seconds: 10, shared: false },
-  visitor_file: { points: 30, seconds: 3600, shared: false },
-  visitor_file_ip: { points: 300, seconds: 3600, shared: false },
-  model_visitor: { points: 20, seconds: 60, shared: false },
-  model_address: { points: 60, seconds: 60, shared: false },
-  model_minute: { points: 300, seconds: 60, shared: false },
-  shown_ip: { points: 600, seconds: 60, shared: false },
-  shown_person: { points: 600, seconds: 60, shared: false },
-  model_test: { points: 20, seconds: 60, shared: false },
-  media_upload: { points: 60, seconds: 60, shared: false },
-  document_upload: { points: 120, seconds: 60, shared: false },
-  faq_write: { points: 120, seconds: 60, shared: false },
-  flow_perform: { points: 120, seconds: 60, shared: false },
-  sound_upload: { points: 30, seconds: 60, shared: false },
-} as const
+  login_anywhere: { points: 1_000_000_000, seconds: 900, lane: 'public' },
+  login_ip: { points: 60, seconds: 900, lane: 'public' },
+  password_change: { points: 5, seconds: 900, lane: 'staff' },
+  setup_ip: { points: 20, seconds: 3600, lane: 'public' },
+  code_send: { points: 5, seconds: 3600, lane: 'public' },
+  code_send_gap: { points: 1, seconds: 60, lane: 'public' },
+  code_send_ip: { points: 20, seconds: 3600, lane: 'public' },
+  code_verify_ip: { points: 30, seconds: 600, lane: 'public' },
+  reset: { points: 5, seconds: 3600, lane: 'public' },
+  reset_ip: { points: 30, seconds: 3600, lane: 'public' },
+  invite: { points: 200, seconds: 3600, lane: 'staff' },
+  invite_to: { points: 10, seconds: 86_400, lane: 'staff' },
+  visitor_open_ip: { points: 600, seconds: 60, lane: null },
+  visitor_send: { points: 30, seconds: 10, lane: null },
+  visitor_file: { points: 30, seconds: 3600, lane: null },
+  visitor_file_ip: { points: 300, seconds: 3600, lane: null },
+  model_visitor: { points: 20, seconds: 60, lane: null },
+  model_address: { points: 60, seconds: 60, lane: null },
+  model_minute: { points: 300, seconds: 60, lane: null },
+  shown_ip: { points: 600, seconds: 60, lane: null },
+  shown_person: { points: 600, seconds: 60, lane: null },
+  model_test: { points: 20, seconds: 60, lane: null },
+  media_upload: { points: 60, seconds: 60, lane: null },
+  document_upload: { points: 120, seconds: 60, lane: null },
+  faq_write: { points: 120, seconds: 60, lane: null },
+  flow_perform: { points: 120, seconds: 60, lane: null },
+  sound_upload: { points: 30, seconds: 60, lane: null },
+} as const satisfies Record<string, { points: number; seconds: number; lane: Lane | null }>
 
 export type LimitKind = keyof typeof RULES
 
@@ -49,17 +50,17 @@ export type Limiter = {
   consume(kind: LimitKind, key: string): Promise<{ count: number; forget(): Promise<void> }>
 }
 
-export function createLimiter(db: Pick<Db, 'query'>): Limiter {
+export function createLimiter(db: { lane(lane: Lane): Pick<Db, 'query'> }): Limiter {
   const limiters = new Map<LimitKind, RateLimiterAbstract>()
   const limiterOf = (kind: LimitKind): RateLimiterAbstract => {
     let limiter = limiters.get(kind)
     if (!limiter) {
-      const { points, seconds, shared } = RULES[kind]
+      const { points, seconds, lane } = RULES[kind]
       const options = { points, duration: seconds, keyPrefix: kind }
-      limiter = shared
+      limiter = lane
         ? new RateLimiterPostgres({
             ...options,
-            storeClient: db,
+            storeClient: db.lane(lane),
             storeType: 'pool',
             tableName: 'rate_limit',
             tableCreated: true,

@@ -93,10 +93,10 @@ it('hashes so many passwords at once, lets so many wait, and turns the others aw
   const stored = await hashPassword('Right-1-password')
   const { places, waiting } = LIMITS.hashing
   const tries = await Promise.allSettled(
-    Array.from({ length: places + waiting + 20 }, () => verifyPassword(stored, 'Wrong-1-password')),
+    Array.from({ length: places + waiting + 20 }, () => verifyPassword(stored, 'Wrong-1-password', 'stranger')),
   )
   const turnedAway = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(turnedAway.length).toBeGreaterThanOrEqual(20)
   for (const reason of turnedAway) expect(reason).toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await verifyPassword(stored, 'Right-1-password')).toBe(true)
+  expect(await verifyPassword(stored, 'Right-1-password', 'stranger')).toBe(true)
 })

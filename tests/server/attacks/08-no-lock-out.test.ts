@@ -69,6 +69,35 @@ it('lets the owner in where strangers behind the same address have used up its t
   expect(await tryAs(server.as(browser), PASSWORD)).toBeUndefined()
 })
 
+it('lets the owner in while more strangers try than may wait for hashing', async () => {
+  const browser = await ownBrowser()
+  const flood = Array.from({ length: LIMITS.hashing.waiting * 3 }, (_, n) =>
+    tryAs(stranger(), WRONG, `nobody-${n}@example.com`),
+  )
+  expect(await tryAs(server.as(browser), PASSWORD)).toBeUndefined()
+  expect(await Promise.all(flood)).toContain('UNAVAILABLE')
+})
+
+it('leaves the places of known browsers to those who have them: no made-up token, and no other person’s', async () => {
+  const browser = await ownBrowser()
+  const other = await ownBrowser(await aMember(server, { appId, roles: ['admin'] }))
+  const made = `${'a'.repeat(43)}.${'b'.repeat(43)}`
+  const flood = Array.from({ length: LIMITS.hashing.waiting * 3 }, (_, n) =>
+    tryAs(server.as({ ip: `198.51.200.${n}`, device: n % 2 ? made : other.device! }), WRONG),
+  )
+  expect(await tryAs(server.as(browser), PASSWORD)).toBeUndefined()
+  expect(await Promise.all(flood)).toContain('UNAVAILABLE')
+})
+
+it('does not count a known browser with the strangers behind its address', async () => {
+  const browser = await ownBrowser()
+  const { address } = LIMITS.traffic.open
+  for (let count = 0; count < address.burst + address.perSecond; count++)
+    server.deps.traffic.take('open', { address: browser.ip! })
+  expect(await tryAs(server.as({ ip: browser.ip! }), PASSWORD)).toBe('RATE_LIMITED')
+  expect(await tryAs(server.as(browser), PASSWORD)).toBeUndefined()
+})
+
 it('lets nobody try for ever in a known browser either, and strangers have nothing of it', async () => {
   const browser = await ownBrowser()
   const own = server.as(browser)

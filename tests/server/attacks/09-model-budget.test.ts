@@ -68,7 +68,7 @@ const times = <T>(count: number, make: (n: number) => T) => Array.from({ length:
 /** A server beside the first one, with the same database and nothing in memory. */
 function anotherServer() {
   const { db, clock, secrets, sender, carrier, publicUrl } = server.deps
-  const budget = createModelBudget({ db, clock, limiter: createLimiter(db.lane('public')) })
+  const budget = createModelBudget({ db, clock, limiter: createLimiter(db) })
   return createEffects({ db, clock, secrets, sender, carrier, budget, publicUrl, allow: [model.host] })
 }
 

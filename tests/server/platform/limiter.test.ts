@@ -73,7 +73,7 @@ test('once the time is over the tries are free again', async () => {
 
 test('without the database no secret may be tried, and a chat goes on', async () => {
   const gone = new pg.Pool({ connectionString: 'postgresql://nobody@127.0.0.1:1/gone', connectionTimeoutMillis: 1_000 })
-  const alone = createLimiter(gone)
+  const alone = createLimiter({ lane: () => gone })
   await expect(alone.consume('login', 'anna')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(await passed(40, () => alone.consume('visitor_send', 'v1'))).toBe(30)
   await gone.end()

@@ -20,7 +20,7 @@ export async function changePassword(
   const { personId, sessionId, mustChangePassword } = context.session
   const tries = await context.limiter.consume('password_change', sessionId)
   const [row] = await context.db.inInstallation((tx) => tx.select().from(person).where(eq(person.id, personId)))
-  if (!row || !(await verifyPassword(row.passwordHash, input.current))) {
+  if (!row || !(await verifyPassword(row.passwordHash, input.current, 'known'))) {
     throw new DeskError('INVALID', { issues: [{ path: ['current'], code: 'PASSWORD_WRONG' }] })
   }
   assertPassword(input.password, context.env.passwordPolicy, row.email)
