@@ -4,17 +4,19 @@ import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { BURST, LOGINS, SOCKETS, WATCHES, BODIES, type Attack, type Attacked } from './abuse/attack.ts'
-import type { Caller } from './caller.ts'
+import { caller, expecting, type Caller } from './caller.ts'
 import { openLoop, type Done } from './open-loop.ts'
 import { quantile } from './quantiles.ts'
 import type { Row } from './row.ts'
 import { serve } from './served.ts'
-import { APP, openShop } from './shop.ts'
+import { APP, openShop, PASSWORD } from './shop.ts'
 import { connect, inTurn, openVisitors, type Connection, type Visitor } from './visitors.ts'
 
 const VISITORS = 60
 const MESSAGES_PER_SECOND = 30
 const STAFF_PER_SECOND = 10
+/** How often somebody signs in with a browser of their own. */
+const SIGN_INS_PER_SECOND = 1
 /** What a member's page asks for most. */
 const STAFF_PATHS = [`/apps/${APP}/robot`, `/apps/${APP}/groups`, `/apps/${APP}/members`]
 /** Longest an answer is waited for, in milliseconds. */
@@ -30,11 +32,18 @@ const ROUNDS: { kind: Attack['kind'] | null; name: string; seconds: number }[] =
   { kind: 'logins', name: `${LOGINS.count} wrong logins`, seconds: 20 },
 ]
 
-type Measured = { visitors: Done<number>[]; staff: Done<number>[]; attacked: Attacked; ownLagMs: number }
+type Measured = {
+  visitors: Done<number>[]
+  staff: Done<number>[]
+  owner: Done<number>[]
+  attacked: Attacked
+  ownLagMs: number
+}
 
 /**
  * What visitors and staff notice while somebody attacks: visitors who are connected send messages and a member looks at
- * pages, both at an even rate that waits for nobody, while a process of its own attacks from the address of the staff.
+ * pages, both at an even rate that waits for nobody, and somebody signs in with the browser they always use, while a process
+ * of its own attacks from the address of the staff.
  */
 export async function* bench(): AsyncIterable<Row> {
   const server = await serve()
@@ -43,17 +52,25 @@ export async function* bench(): AsyncIterable<Row> {
   try {
     const admin = await openShop(server, pool)
     const staff: Caller = async (...asked) => ({ status: 200, body: await admin(...asked) })
+    const owner = expecting(caller({ pool }))
+    /** Signed out again, so that nothing but the browser tells who it is the next time. */
+    const signIn = async () => {
+      await owner('POST', '/session', { login: 'ada@example.com', password: PASSWORD })
+      await owner('DELETE', '/session')
+    }
+    await signIn()
     const visitors = await openVisitors(pool, VISITORS + 1)
     const [attacker, ...others] = visitors
     if (attacker === undefined) throw new Error('Nobody attacks.')
     connections.push(...(await inTurn(VISITORS, 16, (index) => connect(server.url, others[index]!, () => undefined))))
     // A server that has just started opens its connections and compiles its code.
-    await measure('warm', 5, others, staff, null)
+    const people = { visitors: others, staff, signIn }
+    await measure('warm', 5, people, null)
     let quiet = Number.NaN
     for (const { kind, name, seconds } of ROUNDS) {
       const { token } = attacker
       const attack = kind && { kind, url: server.url, appId: APP, visitorToken: token, seconds }
-      const measured = await measure(`${kind}`, seconds, others, staff, attack)
+      const measured = await measure(`${kind}`, seconds, people, attack)
       const p95 = latency(measured.visitors, 0.95)
       if (kind === null) quiet = p95
       const row = (metric: string, value: number, unit: string): Row => ({
@@ -69,6 +86,8 @@ export async function* bench(): AsyncIterable<Row> {
       yield row('visitors refused or unanswered', refusedOf(measured.visitors), 'messages')
       yield row('staff answered p95', latency(measured.staff, 0.95), 'ms')
       yield row('staff refused or unanswered', refusedOf(measured.staff), 'requests')
+      yield row('own browser signed in p95', latency(measured.owner, 0.95), 'ms')
+      yield row('own browser refused or unanswered', refusedOf(measured.owner), 'sign-ins')
       if (kind !== null) yield row('sent by the attacker', measured.attacked.sent, 'times')
       if (kind !== null) yield row('refused to the attacker', measured.attacked.closed, 'times')
       yield row('event loop of the load p99', measured.ownLagMs, 'ms')
@@ -81,17 +100,18 @@ export async function* bench(): AsyncIterable<Row> {
   }
 }
 
+type People = { visitors: readonly Visitor[]; staff: Caller; signIn: () => Promise<unknown> }
+
 async function measure(
   round: string,
   seconds: number,
-  visitors: readonly Visitor[],
-  staff: Caller,
+  { visitors, staff, signIn }: People,
   attack: Attack | null,
 ): Promise<Measured> {
   const lag = monitorEventLoopDelay({ resolution: 10 })
   const attacking = attack === null ? Promise.resolve({ sent: 0, closed: 0 }) : begin(attack)
   lag.enable()
-  const [said, looked] = await Promise.all([
+  const [said, looked, signedIn] = await Promise.all([
     openLoop({ perSecond: MESSAGES_PER_SECOND, count: MESSAGES_PER_SECOND * seconds }, async (index) => {
       const { conversationId, call } = visitors[index % visitors.length]!
       const path = `/visitor/${APP}/conversations/${conversationId}/messages`
@@ -105,9 +125,19 @@ async function measure(
       const { status } = await staff('GET', STAFF_PATHS[index % STAFF_PATHS.length]!)
       return answered(status)
     }),
+    openLoop({ perSecond: SIGN_INS_PER_SECOND, count: SIGN_INS_PER_SECOND * seconds }, async () => {
+      await signIn()
+      return 200
+    }),
   ])
   lag.disable()
-  return { visitors: said, staff: looked, attacked: await attacking, ownLagMs: lag.percentile(99) / 1e6 }
+  return {
+    visitors: said,
+    staff: looked,
+    owner: signedIn,
+    attacked: await attacking,
+    ownLagMs: lag.percentile(99) / 1e6,
+  }
 }
 
 /** Lets a process of its own attack; it ends by itself. */

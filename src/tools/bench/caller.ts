@@ -1,14 +1,14 @@
 import { Pool } from 'undici'
 
 /** Calls of a server's API as one person; a pool of connections may be shared. */
-export type Caller = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answer>
+export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
 export type Answer = { status: number; body: unknown }
 
 type Person = { pool: Pool; ip?: string; visitorToken?: string }
 
-/** A caller that keeps its session's cookie. `ip` is where the server shall see it come from. */
+/** A caller that keeps its cookies. `ip` is where the server shall see it come from. */
 export function caller({ pool, ip = '127.0.0.1', visitorToken }: Person): Caller {
-  let cookie: string | undefined
+  const cookies = new Map<string, string>()
   return async (method, path, body) => {
     const response = await pool.request({
       method,
@@ -16,13 +16,16 @@ export function caller({ pool, ip = '127.0.0.1', visitorToken }: Person): Caller
       headers: {
         'x-forwarded-for': ip,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie === undefined ? {} : { cookie }),
+        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
         ...(visitorToken === undefined ? {} : { authorization: `Visitor ${visitorToken}` }),
       },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    const set = [response.headers['set-cookie'] ?? []].flat()[0]
-    if (set !== undefined) cookie = set.split(';')[0]
+    for (const line of [response.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
     return { status: response.statusCode, body: await response.body.json() }
   }
 }
