@@ -61,11 +61,11 @@ export const outcomeOf = (socket: TestSocket) =>
     socket.once('connect_error', (error) => resolve(error.message))
   })
 
-/** When a connection that was open is closed; at once where it is already. */
+/** How a connection that was open is closed, in the words of its library; "closed" where it is already. */
 export const closedOf = (socket: TestSocket) =>
-  new Promise<void>((resolve) => {
-    if (socket.disconnected) return resolve()
-    socket.once('disconnect', () => resolve())
+  new Promise<string>((resolve) => {
+    if (socket.disconnected) return resolve('closed')
+    socket.once('disconnect', resolve)
   })
 
 /** What a connection hears next of one kind. */

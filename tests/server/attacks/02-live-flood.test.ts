@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { Context } from '#src/server/context.ts'
 import { ownedConversation } from '#src/server/conversations/owned.ts'
-import { liveHost } from '#src/server/live/host.ts'
-import { createLive } from '#src/server/live/live.ts'
 import { createTraffic, type TrafficKind, type TrafficSource } from '#src/server/platform/traffic.ts'
 import { queriesDuring } from '#tests/support/queries.ts'
 import { aMember, anApplication, aVisitor, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { closedOf, openSockets, outcomeOf, type TestSocket, type TestSockets } from '#tests/support/sockets.ts'
 
-type Client = Socket<ServerEvents, ClientEvents>
 const { traffic: RATES } = LIMITS
 
 let server: TestServer
 let appId: string
-let url: string
-let close: () => Promise<void>
-const open: Client[] = []
+let sockets: TestSockets
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -30,52 +22,23 @@ afterAll(() => server.close())
 beforeEach(async () => {
   // Its clock stands still: nothing that was spent comes back.
   server.deps.traffic = createTraffic({ now: () => 0 })
-  const { live, attach } = createLive(null)
-  Object.assign(server.deps.live, live)
-  const http = createServer()
-  const context = { ...server.deps, origin: { requestId: 'test', ip: 'test', userAgent: 'test' } } as Context
-  const connections = attach(
-    http,
-    liveHost(server.deps, () => context),
-  )
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const address = http.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  close = () => connections.close()
+  sockets = await openSockets(server)
 })
 afterEach(async () => {
-  for (const client of open.splice(0)) client.disconnect()
-  await close()
+  sockets.endAll()
+  await sockets.close()
 })
 
 /** Lets a visitor be known: whoever has called once is remembered. */
 const readBy = ({ client, conversationId }: Awaited<ReturnType<typeof aVisitor>>) =>
   client.visitor.messages({ appId, conversationId, after: 0 })
 
-function connect(auth: object, headers: Record<string, string> = {}): Client {
-  const client: Client = io(url, {
-    auth,
-    // A cookie counts only from a page of ours.
-    extraHeaders: { ...headers, ...(headers['cookie'] !== undefined && { origin: server.deps.publicUrl }) },
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-  })
-  open.push(client)
-  return client
-}
-const outcome = (client: Client) =>
-  new Promise<string>((resolve) => {
-    client.once('connect', () => resolve('connected'))
-    client.once('connect_error', (error) => resolve(error.message))
-  })
-const closed = (client: Client) => new Promise<string>((resolve) => client.once('disconnect', resolve))
-const watch = (client: Client, conversationId: string = randomUUID()) => client.emitWithAck('watch', conversationId)
+const watch = (client: TestSocket, conversationId: string = randomUUID()) => client.emitWithAck('watch', conversationId)
 
 async function aWatcher() {
   const visitor = await aVisitor(server, appId)
-  const client = connect({ appId, visitorToken: visitor.token })
-  expect(await outcome(client)).toBe('connected')
+  const client = sockets.open({ appId, visitorToken: visitor.token })
+  expect(await outcomeOf(client)).toBe('connected')
   return { visitor, client }
 }
 
@@ -90,7 +53,7 @@ function spend(kind: TrafficKind, source: TrafficSource): void {
 }
 
 /** What so many frames, sent at once, are answered. */
-async function answersTo(client: Client, count: number): Promise<Record<string, number>> {
+async function answersTo(client: TestSocket, count: number): Promise<Record<string, number>> {
   const told: Record<string, number> = {}
   for (const reply of await Promise.all(Array.from({ length: count }, () => watch(client)))) {
     const code = 'code' in reply ? reply.code : 'heard'
@@ -112,7 +75,7 @@ it('lets one anonymous socket ask the database but so often, however many frames
 it('closes a connection that goes on regardless, whatever it sends', async () => {
   for (const event of ['watch', 'unwatch', 'typing', 'flow_here', 'flow_left', 'made_up'] as const) {
     const { client } = await aWatcher()
-    const ended = closed(client)
+    const ended = closedOf(client)
     const queries = await queriesDuring(server.db, async () => {
       for (let count = 0; count <= RATES.wire.socket.burst; count += 1) client.emit(event as 'unwatch', randomUUID())
       expect(await ended).toBe('transport close')
@@ -123,16 +86,16 @@ it('closes a connection that goes on regardless, whatever it sends', async () =>
 
 it('counts a big frame as several, and closes a connection whose frames are too big or cannot be read', async () => {
   const { client } = await aWatcher()
-  const ended = closed(client)
+  const ended = closedOf(client)
   const text = 'x'.repeat(60_000)
   for (let count = 0; count < RATES.wire.socket.burst / 10; count += 1) client.emit('unwatch', text)
   expect(await ended).toBe('transport close')
   for (const send of [
-    ({ client: one }: { client: Client }) => one.emit('unwatch', 'x'.repeat(LIMITS.socketFrame)),
-    ({ client: one }: { client: Client }) => one.io.engine.write('9 no packet'),
+    ({ client: one }: { client: TestSocket }) => one.emit('unwatch', 'x'.repeat(LIMITS.socketFrame)),
+    ({ client: one }: { client: TestSocket }) => one.io.engine.write('9 no packet'),
   ]) {
     const other = await aWatcher()
-    const over = closed(other.client)
+    const over = closedOf(other.client)
     send(other)
     expect(await over).toBe('transport close')
   }
@@ -200,8 +163,8 @@ it.each(['caller', 'address', 'application'] as const)(
 it('lets a member look for flows but so often', async () => {
   const admin = await aMember(server, { appId, roles: ['super_admin'] })
   const flow = await admin.client.flows.create({ appId, name: 'Looked for' })
-  const client = connect({ appId }, { cookie: `deskwright_session=${admin.session}` })
-  await outcome(client)
+  const client = sockets.open({ appId }, admin.session)
+  await outcomeOf(client)
   spend('look', { application: appId })
   const seen: string[] = []
   client.on('flow_presence', ({ flowId }) => seen.push(flowId))
@@ -217,7 +180,7 @@ it('refuses an address that connects too often before the upgrade, and before th
   const visitor = await aVisitor(server, appId)
   spend('connect', { address: '127.0.0.1' })
   const queries = await queriesDuring(server.db, async () => {
-    expect(await outcome(connect({ appId, visitorToken: visitor.token }))).toBe('websocket error')
+    expect(await outcomeOf(sockets.open({ appId, visitorToken: visitor.token }))).toBe('websocket error')
   })
   expect(queries).toBe(0)
 })
@@ -227,9 +190,9 @@ it('asks the database but so often for tokens that are nobody’s, and never for
   await readBy(visitor)
   spend('proof', { address: '127.0.0.1' })
   const queries = await queriesDuring(server.db, async () => {
-    expect(await outcome(connect({ appId, visitorToken: 'made-up' }))).toBe('RATE_LIMITED')
-    expect(await outcome(connect({ appId }, { cookie: 'deskwright_session=made-up' }))).toBe('RATE_LIMITED')
-    expect(await outcome(connect({ appId, visitorToken: visitor.token }))).toBe('connected')
+    expect(await outcomeOf(sockets.open({ appId, visitorToken: 'made-up' }))).toBe('RATE_LIMITED')
+    expect(await outcomeOf(sockets.open({ appId }, 'made-up'))).toBe('RATE_LIMITED')
+    expect(await outcomeOf(sockets.open({ appId, visitorToken: visitor.token }))).toBe('connected')
   })
   expect(queries).toBe(0)
 })
@@ -237,16 +200,16 @@ it('asks the database but so often for tokens that are nobody’s, and never for
 it('holds a visitor, an address and an application to so many connections, and counts those that close no more', async () => {
   const visitor = await aVisitor(server, appId)
   const auth = { appId, visitorToken: visitor.token }
-  const clients = Array.from({ length: LIMITS.atOnce.connections.caller }, () => connect(auth))
-  expect(new Set(await Promise.all(clients.map(outcome)))).toEqual(new Set(['connected']))
-  expect(await outcome(connect(auth))).toBe('RATE_LIMITED')
+  const clients = Array.from({ length: LIMITS.atOnce.connections.caller }, () => sockets.open(auth))
+  expect(new Set(await Promise.all(clients.map(outcomeOf)))).toEqual(new Set(['connected']))
+  expect(await outcomeOf(sockets.open(auth))).toBe('RATE_LIMITED')
   clients[0]?.disconnect()
-  await expect.poll(() => outcome(connect(auth))).toBe('connected')
+  await expect.poll(() => outcomeOf(sockets.open(auth))).toBe('connected')
   const closing: (() => void)[] = []
   for (const source of [{ address: '127.0.0.1' }, { application: appId }]) {
     for (let end; (end = server.deps.traffic.open('connection', source)) !== null;) closing.push(end)
     const other = await aVisitor(server, appId)
-    expect(await outcome(connect({ appId, visitorToken: other.token }))).not.toBe('connected')
+    expect(await outcomeOf(sockets.open({ appId, visitorToken: other.token }))).not.toBe('connected')
     for (const end of closing.splice(0)) end()
   }
 })

@@ -1,14 +1,7 @@
-import { createServer } from 'node:http'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
-import type { Context } from '#src/server/context.ts'
-import { liveHost } from '#src/server/live/host.ts'
-import { createLive } from '#src/server/live/live.ts'
 import { aGroup, aMember, anApplication, aVisitor, createTestServer, deployed } from '#tests/support/server.ts'
 import type { TestMember, TestServer } from '#tests/support/server.ts'
-
-type Client = Socket<ServerEvents, ClientEvents>
+import { openSockets, outcomeOf, type TestSocket, type TestSockets } from '#tests/support/sockets.ts'
 
 const appId = '1400000001'
 const NUMBER = '13812345678'
@@ -17,9 +10,7 @@ const MASKED = '138****5678'
 let server: TestServer
 let anna: TestMember
 let ben: TestMember
-let url: string
-let close: () => Promise<void>
-const open: Client[] = []
+let sockets: TestSockets
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -29,35 +20,18 @@ beforeAll(async () => {
   anna = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups })
   ben = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups })
   await deployed(server, appId, admin)
-  const { live, attach } = createLive(null)
-  Object.assign(server.deps.live, live)
-  const http = createServer()
-  const context = { ...server.deps, origin: { requestId: 'test', ip: 'test', userAgent: 'test' } } as Context
-  const connections = attach(
-    http,
-    liveHost(server.deps, () => context),
-  )
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const address = http.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  close = () => connections.close()
+  sockets = await openSockets(server)
 })
 afterAll(async () => {
-  for (const client of open) client.disconnect()
-  await close()
+  sockets.endAll()
+  await sockets.close()
   await server.close()
 })
 
 /** A connection, and all that it has heard of conversations and messages. */
-async function connect(auth: object, session?: string): Promise<{ client: Client; heard: unknown[] }> {
-  const headers = { cookie: `deskwright_session=${session}`, origin: server.deps.publicUrl }
-  const extraHeaders: Record<string, string> = session === undefined ? {} : headers
-  const client: Client = io(url, { auth, transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true })
-  open.push(client)
-  await new Promise<void>((resolve, reject) => {
-    client.once('connect', resolve)
-    client.once('connect_error', reject)
-  })
+async function connect(auth: object, session?: string): Promise<{ client: TestSocket; heard: unknown[] }> {
+  const client = sockets.open(auth, session)
+  expect(await outcomeOf(client)).toBe('connected')
   const heard: unknown[] = []
   client.on('message', (message) => heard.push(message))
   client.on('desk', (conversation) => heard.push(conversation))
