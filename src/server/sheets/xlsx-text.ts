@@ -1,10 +1,13 @@
 /** As XML holds a character that it has no other way to hold: `_x000D_`. */
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g
 
-/** The text that a cell of xlsx means. */
+/** The text that a cell of xlsx means; what no database keeps, a NUL and half of a character, is replaced. */
 export function fromCell(text: string): string {
   if (!text.includes('_x')) return text
-  return text.replaceAll(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return text
+    .replaceAll(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\0', '\u{fffd}')
+    .toWellFormed()
 }
 
 // What XML cannot hold, what it would hold differently (a carriage return), and what would be read as an escape.
