@@ -15,7 +15,7 @@ import type { BotSession, Held, Run } from './session.ts'
 import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
 import type { TraceStep } from './trace.ts'
 import { takeWritten } from './write-answer.ts'
-import { flowByEvent, flowByKeyword, mayBegin } from './triggers.ts'
+import { flowByEvent, flowByKeyword, hasFlows, mayBegin } from './triggers.ts'
 import { holdsWord } from './wording.ts'
 
 export type BotStep = { session: BotSession; effects: BotEffect[]; trace: TraceStep[] }
@@ -224,7 +224,7 @@ function pressed(stage: Stage, event: Extract<BotEvent, { type: 'pressed' }>): v
       return toPerson(stage)
     case 'flow': {
       const flow = stage.program.flows.get(action.flowId)
-      if (!flow?.start || isWaited(stage)) return said(stage, event.label)
+      if (!flow?.start || isWaited(stage) || !hasFlows(stage)) return said(stage, event.label)
       remember(stage, { lastMessage: event.label })
       // A visitor who presses a button means it: a flow that may not interrupt takes the place of the one that waits.
       if (!mayBegin(stage, flow)) leaveRuns(stage, 'replaced')

@@ -54,6 +54,8 @@ export type Facts = {
   applicationName: string
   /** Whether a language model may be asked; left out: none is set. */
   model?: boolean
+  /** Whether the plan has task flows and documents; left out: it has. */
+  premium?: boolean
   /** The hours that hold for this conversation, where nodes may ask for more of them than `open`. */
   hours?: WorkingHours
   /** The call it is, for a voice menu. */

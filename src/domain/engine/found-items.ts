@@ -28,7 +28,7 @@ export type FindScope = (typeof FIND_SCOPES)[number]
 
 type Wanted = { scope: FindScope; limit: number }
 /** Who is answered, in whose words, and on what day: `at` in milliseconds since 1970. */
-type World = Pick<Facts, 'language' | 'channel' | 'timeZone' | 'open' | 'userTags'> & { at: number }
+type World = Pick<Facts, 'language' | 'channel' | 'timeZone' | 'open' | 'userTags' | 'premium'> & { at: number }
 
 /** What a look-up comes to in a program, the surest first: neither flows nor chitchat, and nothing that is passed over. */
 export function foundItems(program: BotProgram, found: Found, { scope, limit }: Wanted, world: World): FoundItem[] {
@@ -50,13 +50,13 @@ export function foundItems(program: BotProgram, found: Found, { scope, limit }: 
   return [...items, ...read].toSorted((a, b) => b.confidence - a.confidence).slice(0, limit)
 }
 
-/** Found passages of documents that answer in a program on a day; none where documents do not answer. */
+/** Found passages of documents that answer in a program on a day; none where documents, or the plan, do not answer. */
 export function answeringPassages(
   program: BotProgram,
   { passages = [] }: Found,
-  { at, timeZone }: Pick<World, 'at' | 'timeZone'>,
+  { at, timeZone, premium = true }: Pick<World, 'at' | 'timeZone' | 'premium'>,
 ): BotPassage[] {
-  if (!documentsOf(program.settings).enabled) return []
+  if (!premium || !documentsOf(program.settings).enabled) return []
   const now = isoOf(today(at, timeZone))
   return passages.filter(({ documentId }) => {
     const document = program.document?.(documentId)

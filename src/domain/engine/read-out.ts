@@ -10,7 +10,7 @@ const TOLD = 4
 
 /** Found passages of documents that answer in this program today; none where documents do not answer. */
 export function passagesOf(stage: Stage, found: Found): BotPassage[] {
-  return answeringPassages(stage.program, found, { at: stage.input.at, timeZone: stage.input.facts.timeZone })
+  return answeringPassages(stage.program, found, { ...stage.input.facts, at: stage.input.at })
 }
 
 /**

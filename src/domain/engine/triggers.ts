@@ -8,11 +8,15 @@ export const flowEntryId = (flowId: string): string => `flow:${flowId}`
 export const flowOfEntry = (entryId: string): string | null =>
   entryId.startsWith('flow:') ? entryId.slice('flow:'.length) : null
 
+/** Whether flows run at all: task flows by the plan, voice menus by every one. */
+export const hasFlows = ({ input: { facts } }: Stage): boolean => facts.premium !== false || facts.channel === 'voice'
+
 /**
- * Whether a flow may begin here and now: its channels, its hours, and while another one waits, whether it interrupts.
+ * Whether a flow may begin here and now: the plan, its channels, its hours, and while another one waits, whether it interrupts.
  * One that waits for another system's answer cannot be put aside: the answer would find nobody.
  */
 export function mayBegin(stage: Stage, flow: FlowProgram): boolean {
+  if (!hasFlows(stage)) return false
   const { channel, open } = stage.input.facts
   const { channels, hours, interrupts } = flow.trigger
   if (!flow.start || flow.start.disabled) return false

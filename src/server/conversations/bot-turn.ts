@@ -173,5 +173,6 @@ async function factsOf(turn: Turn): Promise<Facts> {
     conversationId: turn.row.id,
     applicationName: name,
     ...(hasModel && { model: true }),
+    ...(!turn.row.premium && { premium: false }),
   }
 }

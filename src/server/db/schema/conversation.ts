@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   check,
   customType,
   foreignKey,
@@ -72,6 +73,8 @@ export const conversation = pgTable(
     endReason: text('end_reason', { enum: END_REASONS }),
     /** The release its bot answers from, from the first message to the last. */
     releaseId: uuid('release_id'),
+    /** Whether the plan had task flows and documents when it began; set by the database, and kept. */
+    premium: boolean('premium').notNull().default(true),
     bot: jsonb('bot').$type<BotSession>().notNull(),
     /** How many events its bot has taken. */
     botInputs: integer('bot_inputs').notNull().default(0),

@@ -4,14 +4,14 @@ import { clearTimer, setTimer } from '../../conversations/timers.ts'
 import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
 import { createSiteReader, FetchFault } from '../../documents/site.ts'
-import { documentsUnlocked } from '../documents/premium.ts'
+import { isPremium } from '../application/is-premium.ts'
 import { lookAtPage } from './page.ts'
 import type { SourceRecord } from './records.ts'
 
 /** Looks at a source's pages, one after another, and notes what became of each. Throws only when it is told to stop. */
 export async function lookAtSource(deps: Deps, source: SourceRecord, signal: AbortSignal): Promise<void> {
   const { appId } = source
-  if (!(await deps.db.inApp(appId, (tx) => documentsUnlocked(tx, deps.clock.now()))))
+  if (!(await deps.db.inApp(appId, (tx) => isPremium(tx, deps.clock.now()))))
     return close(deps, source, { status: 'ready', failure: null, detail: null })
   const site = createSiteReader(deps.outbound, signal)
   let faults = 0

@@ -4,7 +4,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
-import { documentsUnlocked } from './premium.ts'
+import { isPremium } from '../application/is-premium.ts'
 import { findDocument, presentDocument, presentDocuments } from './records.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
@@ -40,7 +40,7 @@ export function listDocuments(context: MemberContext, input: Page & { text?: str
     return {
       items,
       nextCursor: rows.length > input.limit && last ? `${last.createdAt}_${last.id}` : null,
-      locked: !(await documentsUnlocked(tx, now)),
+      locked: !(await isPremium(tx, now)),
     }
   })
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { fileTopic } from '../../db/schema/file.ts'
 import type { Deps } from '../../deps.ts'
-import { documentsUnlocked } from '../documents/premium.ts'
+import { isPremium } from '../application/is-premium.ts'
 import { passagesNear } from '../files/search.ts'
 
 const { passages: most, excerpt: told } = LIMITS.fileTopic
@@ -26,7 +26,7 @@ export async function lookAtTopic(deps: LookDeps, appId: string, id: string): Pr
   const now = deps.clock.now()
   const topic = await deps.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(fileTopic).where(eq(fileTopic.id, id))
-    if (!row || !(await documentsUnlocked(tx, now))) return null
+    if (!row || !(await isPremium(tx, now))) return null
     return { ...row, documentId: row.documentId && ((await newestVersion(tx, row.documentId)) ?? row.documentId) }
   })
   if (!topic) return

@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
-import { documentsUnlocked } from '../documents/premium.ts'
+import { isPremium } from '../application/is-premium.ts'
 import { searchesToday } from './quota.ts'
 
 /** What there is to search and to search with, and how many searches are left today. */
@@ -26,7 +26,7 @@ export function describeFiles(context: MemberContext) {
       searches: { used: await searchesToday(tx, now), limit: LIMITS.fileSearch.perDay },
       meaning: models?.embedding != null,
       model: models?.chat != null,
-      locked: !(await documentsUnlocked(tx, now)),
+      locked: !(await isPremium(tx, now)),
     }
   })
 }

@@ -10,6 +10,7 @@ import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
+import { isPremium } from '../application/is-premium.ts'
 import { markGuide } from '../guide/mark.ts'
 
 /** Who asks, and when, where that is to be otherwise than it is. */
@@ -61,19 +62,21 @@ export async function botOfSource(
 export function tryOutFacts(context: MemberContext, visitor: Asker = {}): Promise<Facts> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const { name, settings, hasModel } = await circumstancesOf(tx)
+    const now = context.clock.now()
     const { language, hours } = settings
     return {
       channel: visitor.channel ?? 'web',
       language,
       defaultLanguage: language,
       timeZone: hours.timeZone,
-      open: visitor.open ?? isOpen(hours, context.clock.now()),
+      open: visitor.open ?? isOpen(hours, now),
       ...(visitor.userTags && { userTags: visitor.userTags }),
       nickname: context.member.nickname,
       userId: context.member.personId,
       conversationId: '',
       applicationName: name,
       ...(hasModel && { model: true }),
+      ...(!(await isPremium(tx, now)) && { premium: false }),
     }
   })
 }
