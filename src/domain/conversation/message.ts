@@ -20,6 +20,19 @@ export const NOTICES = [
   'rated',
 ] as const
 
+/** A passage of a document that could answer; `n` is its place in the document, `confidence` 0..1. */
+export const passageSchema = z.object({
+  documentId: z.string(),
+  n: z.number().int(),
+  /** The document, as it was called. */
+  name: z.string(),
+  page: z.number().int().nullable(),
+  unit: z.enum(['page', 'slide', 'sheet']).nullable(),
+  heading: z.string(),
+  text: z.string(),
+  confidence: z.number(),
+})
+
 /** What pressing a button does. The server reads it from the stored message, never from who presses. */
 export const buttonActionSchema = z.discriminatedUnion('type', [
   /** An answer to the node that asked. */
@@ -29,6 +42,8 @@ export const buttonActionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('link'), url: z.string() }),
   z.object({ type: z.literal('flow'), flowId: z.string() }),
   z.object({ type: z.literal('agent') }),
+  /** Reads out a passage that was offered beside other answers to `query`. */
+  z.object({ type: z.literal('read'), query: z.string(), passage: passageSchema }),
 ])
 export type ButtonAction = z.output<typeof buttonActionSchema>
 

@@ -14,6 +14,7 @@ import { leaveRuns, suspendRun, tellGone } from './run-ends.ts'
 import type { BotSession, Held, Run } from './session.ts'
 import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
 import type { TraceStep } from './trace.ts'
+import { readChosen } from './read-out.ts'
 import { takeWritten } from './write-answer.ts'
 import { flowByEvent, flowByKeyword, hasFlows, mayBegin } from './triggers.ts'
 import { holdsWord } from './wording.ts'
@@ -222,6 +223,9 @@ function pressed(stage: Stage, event: Extract<BotEvent, { type: 'pressed' }>): v
       return undefined
     case 'agent':
       return toPerson(stage)
+    case 'read':
+      remember(stage, { lastMessage: event.label })
+      return readChosen(stage, action)
     case 'flow': {
       const flow = stage.program.flows.get(action.flowId)
       if (!flow?.start || isWaited(stage) || !hasFlows(stage)) return said(stage, event.label)

@@ -11,11 +11,13 @@ import { suspendRun } from './run-ends.ts'
 import { tellApart } from './tell-apart.ts'
 import type { BotCandidate, BotPassage, BotTrace } from './why.ts'
 import { remember, reply, traceOf, type Stage } from './stage.ts'
-import { passagesOf, readOut, withPassages } from './read-out.ts'
+import { passagesOf, readOut, surePassage, withPassages } from './read-out.ts'
 import { flowOfEntry, mayBegin } from './triggers.ts'
 
 /** The least candidates that are kept, so that «why» has something to show. */
 const KEPT = 5
+/** So many times as likely one source must be as another, or they do not tell which of the two is meant. [ours] */
+const CLEAR = 3
 /** As many are looked up: some may be passed over because they do not answer such a conversation. */
 const LOOKED_UP = LIMITS.robot.clarifyNumber
 
@@ -37,20 +39,29 @@ export function takeFound(stage: Stage, found: Found): void {
   // What was too far off would not have been said anyway.
   const near = apart.passedOver.filter(({ confidence }) => confidence >= thresholds.clarify)
   const passedOver = near.flatMap((candidate) => ownCandidate(stage, candidate)).slice(0, KEPT)
+  const passages = passagesOf(stage, found)
   const hasChitchat = candidates.some(({ base }) => base === 'chitchat')
-  const explain: Explain = (outcome) =>
-    traceOf(stage.program, outcome, {
+  const explain: Explain = (outcome) => {
+    const trace = traceOf(stage.program, outcome, {
       query,
       candidates,
       ...(passedOver.length > 0 && { passedOver }),
       searchMs: found.searchMs,
       ...(hasChitchat && { thresholds: { ...thresholds, chitchat: chitchatOf(stage.program.settings).threshold } }),
     })
+    const isNear =
+      outcome === 'document' || outcome === 'fallback' || (passages[0]?.confidence ?? 0) >= thresholds.clarify
+    return isNear ? withPassages(trace, stage, passages) : trace
+  }
   const best = candidates.find(({ base }) => base !== 'chitchat')
-  const isSure = best !== undefined && best.confidence >= thresholds.direct
+  const waits = stage.session.run?.waiting?.type === 'visitor'
+  // What a flow waits for may stand in a document as well: the flow is asked first.
+  const passage = waits ? undefined : surePassage(stage, passages)
+  // Of two that are as sure the entry answers: somebody wrote it for that question.
+  const isSure =
+    best !== undefined && best.confidence >= thresholds.direct && !(passage && isClearlySurer(passage, best))
   const flow = isSure ? flowOf(stage, best.entryId) : undefined
   const entry = isSure ? entryOf(stage, best.entryId) : undefined
-  const waits = stage.session.run?.waiting?.type === 'visitor'
   remember(stage, { asked: null })
 
   if (flow) {
@@ -62,10 +73,22 @@ export function takeFound(stage: Stage, found: Found): void {
     if (waits) goOn(stage, { type: 'resumed' })
   } else if (waits) {
     goOn(stage, { type: 'said', text: query, last: true })
-  } else {
-    if (!chat(stage, candidates, explain)) offerOrFallBack(stage, candidates, passagesOf(stage, found), explain)
+  } else if (!chat(stage, candidates, { passage, explain })) {
+    const near = candidates
+      .filter(({ base, confidence }) => base !== 'chitchat' && confidence >= thresholds.clarify)
+      .slice(0, clarify.count)
+    const rival = clarify.enabled ? near[0] : undefined
+    if (passage && !(rival && !isClearlySurer(passage, rival))) readOut(stage, passages, explain('document'))
+    else if (rival) offer(stage, { near, passage, query }, explain('clarify'))
+    else fallBack(stage, explain('fallback'))
   }
 }
+
+type Likely = { confidence: number }
+
+/** By the odds, since all that is nearly certain differs little in its probability. */
+const isClearlySurer = (one: Likely, other: Likely): boolean => oddsOf(one) >= CLEAR * oddsOf(other)
+const oddsOf = ({ confidence }: Likely) => confidence / Math.max(Number.EPSILON, 1 - confidence)
 
 /** A candidate of this program: an entry it holds, or a flow that may begin now. Chitchat is told, where it is on. */
 function ownCandidate<Candidate extends BotCandidate>(stage: Stage, candidate: Candidate): Candidate[] {
@@ -75,12 +98,17 @@ function ownCandidate<Candidate extends BotCandidate>(stage: Stage, candidate: C
 }
 
 /**
- * Answers with chitchat where it reaches its threshold and is surer than all knowledge, none of which is sure by then.
+ * Answers with chitchat where it reaches its threshold and is surer than all knowledge, no entry of which is sure by then.
  * Says whether it did.
  */
-function chat(stage: Stage, candidates: readonly BotCandidate[], explain: Explain): boolean {
+function chat(
+  stage: Stage,
+  candidates: readonly BotCandidate[],
+  { passage, explain }: { passage: BotPassage | undefined; explain: Explain },
+): boolean {
   const [best] = candidates
-  const isMeant = best?.base === 'chitchat' && best.confidence >= chitchatOf(stage.program.settings).threshold
+  const threshold = Math.max(chitchatOf(stage.program.settings).threshold, passage?.confidence ?? 0)
+  const isMeant = best?.base === 'chitchat' && best.confidence >= threshold
   const entry = isMeant ? entryOf(stage, best.entryId) : undefined
   if (!entry) return false
   remember(stage, { fallbacks: 0 })
@@ -117,28 +145,26 @@ function flowOf(stage: Stage, entryId: string): FlowProgram | undefined {
   return flow && mayBegin(stage, flow) ? flow : undefined
 }
 
-function offerOrFallBack(
-  stage: Stage,
-  candidates: readonly BotCandidate[],
-  passages: readonly BotPassage[],
-  explain: Explain,
-): void {
-  const { thresholds, clarify } = stage.program.settings
-  const near = candidates
-    .filter(({ base, confidence }) => base !== 'chitchat' && confidence >= thresholds.clarify)
-    .slice(0, clarify.count)
-  if (clarify.enabled && near.length > 0) {
-    remember(stage, { fallbacks: 0 })
-    reply(stage, choiceOf(stage, near), explain('clarify'))
-    return
-  }
-  const explainWithPassages: Explain = (outcome) => withPassages(explain(outcome), stage, passages)
-  if (readOut(stage, passages, explainWithPassages)) return
-  fallBack(stage, explainWithPassages('fallback'))
+type Offer = { near: readonly BotCandidate[]; passage: BotPassage | undefined; query: string }
+
+/** Offers what may be meant, a passage that is as likely among it. */
+function offer(stage: Stage, { near, passage, query }: Offer, trace: BotTrace): void {
+  remember(stage, { fallbacks: 0 })
+  const { count } = stage.program.settings.clarify
+  const reading = passage && readingButton(passage, query)
+  reply(stage, choiceOf(stage, reading ? near.slice(0, Math.max(1, count - 1)) : near, reading), trace)
 }
 
-/** A choice of what may be meant: entries by their questions, flows by their names, which begin when they are pressed. */
-function choiceOf(stage: Stage, near: readonly BotCandidate[]): MessageBody {
+function readingButton(passage: BotPassage, query: string): Button {
+  const { heading, name } = passage
+  return { id: 'passage', label: heading === '' ? name : heading, action: { type: 'read', query, passage } }
+}
+
+/**
+ * A choice of what may be meant: entries by their questions, flows by their names, which begin when they are pressed, and
+ * a passage by what it stands under.
+ */
+function choiceOf(stage: Stage, near: readonly BotCandidate[], reading: Button | undefined): MessageBody {
   const { text } = stage.program.settings.clarify
   const items = near.map(({ entryId, question }, index): Button => {
     const flow = flowOf(stage, entryId)
@@ -146,6 +172,7 @@ function choiceOf(stage: Stage, near: readonly BotCandidate[]): MessageBody {
       ? { id: `flow-${index + 1}`, label: flow.name, action: { type: 'flow', flowId: flow.id } }
       : askingButton(stage.program.entry(entryId)?.question ?? question, index)
   })
+  if (reading) return { type: 'buttons', text, items: [...items, reading], ask: null }
   return items.some(({ action }) => action.type === 'flow')
     ? { type: 'buttons', text, items, ask: null }
     : { type: 'suggestions', text, items: items.map(({ label }) => label), offerAgent: false }

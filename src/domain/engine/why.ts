@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passageSchema } from '../conversation/message.ts'
 import { UNMET } from '../qa/conditions.ts'
 
 /** An entry that could answer, with the matcher's confidence (0..1) and the nearest of its questions. */
@@ -15,19 +16,8 @@ export type BotCandidate = z.output<typeof candidateSchema>
 const passedOverSchema = candidateSchema.extend({ unmet: z.enum(UNMET) })
 export type PassedOver = z.output<typeof passedOverSchema>
 
-/** A passage of a document that could answer; `n` is its place in the document, `confidence` 0..1. */
-export const botPassageSchema = z.object({
-  documentId: z.string(),
-  n: z.number().int(),
-  /** The document, as it was called. */
-  name: z.string(),
-  page: z.number().int().nullable(),
-  unit: z.enum(['page', 'slide', 'sheet']).nullable(),
-  heading: z.string(),
-  text: z.string(),
-  confidence: z.number(),
-})
-export type BotPassage = z.output<typeof botPassageSchema>
+export { passageSchema as botPassageSchema }
+export type BotPassage = z.output<typeof passageSchema>
 
 /** Why the bot said what it said: everything needed to explain it later, at the thresholds of that moment. */
 export const botTraceSchema = z.object({
@@ -36,8 +26,8 @@ export const botTraceSchema = z.object({
   candidates: z.array(candidateSchema),
   /** Entries that came near and were passed over; left out where none was. */
   passedOver: z.array(passedOverSchema).optional(),
-  /** Passages that came nearest; left out where no entry was missing or no document is there. */
-  passages: z.array(botPassageSchema).optional(),
+  /** Passages that came nearest; left out where none came near, or no document is there. */
+  passages: z.array(passageSchema).optional(),
   /** `chitchat`, `document`: left out where none of it came near. */
   thresholds: z.object({
     direct: z.number(),

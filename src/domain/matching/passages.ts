@@ -1,14 +1,15 @@
 import { normalise } from './normalise.ts'
+import { passageConfidence } from './passage-confidence.ts'
 import { stem } from './stem.ts'
 import { tokens } from './tokens.ts'
 
 /** A piece of a document that may hold an answer. */
 export type Passage = { id: string; text: string }
 /**
- * `score` is 0 or more; it orders the passages of one question and says nothing across questions. `share` says how much
- * of the question the passage explains, 0 to 1, question words aside; it is what a threshold can be held against.
+ * `score` is 0 or more; it orders the passages of one question and says nothing across questions. `confidence`: how likely
+ * it is that this passage answers the question, 0 to 1, on the scale of entries.
  */
-export type FoundPassage = { id: string; score: number; share: number }
+export type FoundPassage = { id: string; score: number; confidence: number }
 export type PassageIndex = { search(question: string, limit?: number): FoundPassage[] }
 
 /** BM25's saturation and length constants (Robertson and Zaragoza 2009), chosen for passages of a paragraph. */
@@ -42,13 +43,27 @@ export function searchPassages(
     addScores(indexes, new Set(termsOf(question)), scores)
     addShares(indexes, new Set(termsOf(meaningful(question))), shares)
   }
-  return parts
+  const found = parts
     .flatMap(({ ids }, part) =>
       ids.map((id, place) => ({ id, part, score: scores[part]![place]!, share: shares[part]![place]! / VIEWS.length })),
     )
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .slice(0, limit)
+  const [first, second] = found
+  const base = { words: wordsOf(meaningful(question)), passages: scores.reduce((sum, { length }) => sum + length, 0) }
+  return found.slice(0, limit).map(({ share, ...hit }) => {
+    const rival = hit.id === first?.id && hit.part === first.part ? second : first
+    const lead = rival === undefined ? 1 : (hit.score - rival.score) / Math.max(hit.score, rival.score)
+    return { ...hit, confidence: passageConfidence({ share, lead, ...base }) }
+  })
+}
+
+/** How much a question names: its words, two characters of a run of Chinese counting as one. */
+function wordsOf(question: string): number {
+  return tokens(normalise(question)).reduce(
+    (sum, { text, kind }) => sum + (kind === 'han' ? [...text].length / 2 : 1),
+    0,
+  )
 }
 
 /** An index over passages. */
@@ -56,7 +71,7 @@ export function buildPassages(passages: readonly Passage[]): PassageIndex {
   const part = indexPassages(passages)
   return {
     search: (question, limit) =>
-      searchPassages([part], question, limit).map(({ id, score, share }) => ({ id, score, share })),
+      searchPassages([part], question, limit).map(({ id, score, confidence }) => ({ id, score, confidence })),
   }
 }
 

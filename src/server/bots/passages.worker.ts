@@ -46,10 +46,10 @@ function search({ contents: wanted, text, limit }: Extract<PassageJob, { type: '
     text,
     limit,
   )
-  const hits = found.flatMap(({ part, id, share }) => {
+  const hits = found.flatMap(({ part, id, confidence }) => {
     const of = parts[part]
     const passage = of?.passages.find(({ n }) => String(n) === id)
-    return of && passage ? [{ content: of.content, passage, confidence: share }] : []
+    return of && passage ? [{ content: of.content, passage, confidence }] : []
   })
   return { hits, missing: [] }
 }

@@ -79,7 +79,7 @@ export function sampleFiles(language: 'en' | 'zh', bot: SampleBot): SampleFiles 
       { ...place, n: 1, page: 1, heading: isZh ? '质保' : 'Warranty', text: warranty, confidence: 0.62 },
       { ...place, n: 2, page: 1, heading: isZh ? '质保' : 'Warranty', text: shades, confidence: 0.38 },
     ],
-    thresholds: { direct: 0.6, clarify: 0.2, chitchat: 0.7, document: 0.45 },
+    thresholds: { direct: 0.6, clarify: 0.2, chitchat: 0.7, document: 0.6 },
     releaseId: null,
     searchMs: 1.8,
   }

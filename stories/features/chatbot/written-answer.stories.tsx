@@ -56,7 +56,7 @@ function withWritten(written: BotTrace['written']) {
           query: words.ask,
           candidates: [],
           passages,
-          thresholds: { direct: 0.6, clarify: 0.2, document: 0.45 },
+          thresholds: { direct: 0.6, clarify: 0.2, document: 0.6 },
           releaseId: null,
           searchMs: 1.4,
           ...(written && { written }),

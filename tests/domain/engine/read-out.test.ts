@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { advance } from '#src/domain/engine/advance.ts'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { Found } from '#src/domain/engine/effect.ts'
-import type { BotProgram, ProgramDocument } from '#src/domain/engine/program.ts'
+import type { BotProgram, ProgramDocument, ProgramEntry } from '#src/domain/engine/program.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import type { BotPassage } from '#src/domain/engine/why.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
@@ -27,6 +28,23 @@ const passage: BotPassage = {
   confidence: 0.5,
 }
 
+const ENTRIES: Record<string, ProgramEntry> = {
+  q: { question: 'How long?', answer: 'Long.' },
+  hi: { question: 'Hello', answer: 'Hello.', base: 'chitchat' },
+}
+const facts = {
+  channel: 'web',
+  language: 'en',
+  defaultLanguage: 'en',
+  timeZone: 'UTC',
+  open: true,
+  nickname: '',
+  userId: '',
+  conversationId: '',
+  applicationName: '',
+}
+const at = Date.UTC(2026, 10, 20)
+
 function answer(
   found: Partial<Found>,
   {
@@ -37,26 +55,26 @@ function answer(
   const program: BotProgram = {
     releaseId: null,
     settings: { ...settings, ...change },
-    entry: (id) => (id === 'q' ? { question: 'How long?', answer: 'Long.' } : undefined),
+    entry: (id) => ENTRIES[id],
     document: (id) => (id === 'd' ? (document ?? undefined) : undefined),
     flows: new Map(),
     specs: flowSpecs,
   }
-  const facts = {
-    channel: 'web',
-    language: 'en',
-    defaultLanguage: 'en',
-    timeZone: 'UTC',
-    open: true,
-    nickname: '',
-    userId: '',
-    conversationId: '',
-    applicationName: '',
-  }
-  const at = Date.UTC(2026, 10, 20)
   const asked = advance(program, initialSession(), { event: { type: 'said', text: 'warranty?' }, at, seed: 1, facts })
   const event = { type: 'found' as const, candidates: [], searchMs: 1, ...found }
   const [reply] = advance(program, asked.session, { event, at, seed: 1, facts }).effects
+  if (reply?.type !== 'reply') throw new Error('The bot said nothing.')
+  return reply
+}
+
+/** Presses a button of a message. */
+function press(body: MessageBody, id: string) {
+  const button = body.type === 'buttons' ? body.items.find((item) => item.id === id) : undefined
+  if (!button) throw new Error('There is no such button.')
+  const { action, label } = button
+  const event = { type: 'pressed' as const, button: id, label, action, ask: null }
+  const program: BotProgram = { releaseId: null, settings, entry: () => undefined, flows: new Map(), specs: flowSpecs }
+  const [reply] = advance(program, initialSession(), { event, at, seed: 1, facts }).effects
   if (reply?.type !== 'reply') throw new Error('The bot said nothing.')
   return reply
 }
@@ -75,14 +93,59 @@ describe('a passage of a document', () => {
     expect(trace).toMatchObject({ outcome: 'fallback', passages: [near] })
   })
 
-  test('comes after an entry that is sure, and after a choice of questions', () => {
-    const entry = (confidence: number) => ({
-      candidates: [{ entryId: 'q', confidence, question: 'How long?' }],
-      passages: [passage],
+  const beside = (confidence: number, other: Partial<BotPassage> = {}, base?: 'chitchat') => ({
+    candidates: [{ entryId: base ? 'hi' : 'q', confidence, question: 'How long?' }],
+    passages: [{ ...passage, ...other }],
+  })
+
+  test.each([
+    [0.6, 0.81, 'direct'],
+    [0.6, 0.82, 'document'],
+    [1, 0.999999, 'direct'],
+    [0.46, 1, 'document'],
+    [0.46, 0.72, 'document'],
+    [0.46, 0.71, 'clarify'],
+    [0.46, 0.55, 'clarify'],
+    [0.59, 0.5, 'clarify'],
+    [0.59, 0.49, 'clarify'],
+    [0.19, 0.5, 'document'],
+  ])(
+    'beside an entry of %d, one of %d: the one that is clearly surer answers, and others are offered',
+    (entry, sure, outcome) => {
+      expect(answer(beside(entry, { confidence: sure })).trace.outcome).toBe(outcome)
+    },
+  )
+
+  test('answers where it is surer than chitchat', () => {
+    const hello = { candidates: [{ entryId: 'hi', confidence: 0.85, question: 'Hello' }] }
+    expect(answer({ ...hello, passages: [{ ...passage, confidence: 0.84 }] }).trace.outcome).toBe('chitchat')
+    expect(answer({ ...hello, passages: [{ ...passage, confidence: 0.86 }] }).trace.outcome).toBe('document')
+  })
+
+  test('is one of those that are offered, and is read out when it is chosen', () => {
+    const offered = answer(beside(0.5, { confidence: 0.55 }))
+    const chosen = { ...passage, confidence: 0.55 }
+    expect(offered.body).toEqual({
+      type: 'buttons',
+      text: 'Did you mean',
+      ask: null,
+      items: [
+        { id: 'question-1', label: 'How long?', action: { type: 'say' } },
+        { id: 'passage', label: 'Warranty', action: { type: 'read', query: 'warranty?', passage: chosen } },
+      ],
     })
-    expect(answer(entry(0.6)).trace.outcome).toBe('direct')
-    expect(answer(entry(0.2)).trace.outcome).toBe('clarify')
-    expect(answer(entry(0.19)).trace.outcome).toBe('document')
+    const { body, trace } = press(offered.body, 'passage')
+    expect(body).toMatchObject({ type: 'text', text: 'Three years.', source: { name: 'Manual.pdf' } })
+    expect(trace).toMatchObject({ outcome: 'document', query: 'warranty?', passages: [chosen] })
+  })
+
+  test('tells its score wherever it came near', () => {
+    expect(answer(beside(0.7, { confidence: 0.4 })).trace).toMatchObject({
+      outcome: 'direct',
+      passages: [{ confidence: 0.4 }],
+      thresholds: { document: 0.5 },
+    })
+    expect(answer(beside(0.7, { confidence: 0.1 })).trace.passages).toBeUndefined()
   })
 
   test.each<[string, Parameters<typeof answer>[1]]>([

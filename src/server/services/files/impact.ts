@@ -20,11 +20,9 @@ import { askedOf } from '../knowledge/asked.ts'
 import { localDay } from '../knowledge/filter.ts'
 
 const limits = LIMITS.impact
-/** Passages looked at: some may be past their day, and one is the one that is switched off. */
-const LOOKED_UP = 5
 
 type Documents = ReadonlyMap<string, SearchedDocument>
-type Sides = { before: Documents; after: Documents; /** The passage that answers no more. */ without: string | null }
+type Sides = { before: Documents; after: Documents }
 
 /**
  * What a change of documents would do to the questions of the last days that came to documents: which a passage answers
@@ -51,8 +49,8 @@ export async function previewDocumentImpact(
   const impact = emptyImpact()
   for (const { query, times } of questions) {
     signal?.throwIfAborted()
-    const was = await answering(context, sides.before, query, settings, null)
-    const is = await answering(context, sides.after, query, settings, sides.without)
+    const was = await answering(context, sides.before, query, settings)
+    const is = await answering(context, sides.after, query, settings)
     impact.asked += times
     const isOwn = was !== null && own.has(numberOf(sides.before, was) ?? Number.NaN)
     if (isOwn) impact.own += times
@@ -96,29 +94,33 @@ async function sidesOf(
 ): Promise<Sides> {
   const draft = valid(await readDraftDocuments(tx), day)
   if (change.type === 'passage') {
-    const { documentId, n, text } = change
-    if (text === undefined) return { before: draft, after: draft, without: `${documentId} ${n}` }
-    return { before: draft, after: await withPassage(tx, draft, { documentId, n, text }), without: null }
+    return { before: draft, after: await withPassage(tx, draft, change) }
   }
   if (change.type === 'source' || change.act === 'disable') {
     const gone = new Set(changed.map(({ id }) => id))
-    return { before: draft, after: new Map([...draft].filter(([id]) => !gone.has(id))), without: null }
+    return { before: draft, after: new Map([...draft].filter(([id]) => !gone.has(id))) }
   }
   const [app] = await tx.select({ live: application.liveRelease }).from(application)
   const live = app?.live == null ? new Map<string, DocumentContent>() : await readReleaseDocuments(tx, app.live)
-  return { before: valid(live, day), after: draft, without: null }
+  return { before: valid(live, day), after: draft }
 }
 
-/** The documents with another text in one passage; one that is off, or in a document that does not answer, changes none. */
+/**
+ * The documents with another text in one passage, or without it; one that is off, or in a document that does not answer,
+ * changes none.
+ */
 async function withPassage(
   tx: Tx,
   documents: ReadonlyMap<string, DocumentContent>,
-  { documentId, n, text }: { documentId: string; n: number; text: string },
+  { documentId, n, text }: Extract<DocumentChange, { type: 'passage' }>,
 ): Promise<Documents> {
   const document = documents.get(documentId)
   if (document === undefined) return documents
   const passages = await readPassages(tx, documentId)
-  const unsaved = passages.map((passage) => (passage.n === n ? { ...passage, text: storable(text) } : passage))
+  const unsaved = passages.flatMap((passage) => {
+    if (passage.n !== n) return [passage]
+    return text === undefined ? [] : [{ ...passage, text: storable(text) }]
+  })
   const content = hashOf(unsaved).toString('hex')
   return new Map<string, SearchedDocument>([...documents, [documentId, { ...document, content, unsaved }]])
 }
@@ -132,12 +134,10 @@ async function answering(
   documents: Documents,
   query: string,
   settings: RobotSettings,
-  without: string | null,
 ): Promise<BotPassage | null> {
   const { enabled, threshold } = documentsOf(settings)
   if (!enabled || documents.size === 0) return null
-  const found = await passages.near(appId, documents, query, LOOKED_UP)
-  const best = found.find(({ documentId, n }) => `${documentId} ${n}` !== without)
+  const [best] = await passages.near(appId, documents, query, 1)
   return best && best.confidence >= threshold ? best : null
 }
 

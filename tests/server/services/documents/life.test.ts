@@ -34,7 +34,7 @@ test('a document answers with its passage and where it stands, as it is in the d
     text: 'The voltage of the Zephyr turbine is forty-eight volts. Its blades are made of ash wood.',
     source: { name: 'Zephyr.pdf', page: 2, unit: 'page' },
   })
-  expect(reply?.trace).toMatchObject({ outcome: 'document', thresholds: { document: 0.45 } })
+  expect(reply?.trace).toMatchObject({ outcome: 'document', thresholds: { document: 0.6 } })
   expect(reply?.trace.passages?.[0]).toMatchObject({ documentId: id, n: 2, page: 2, name: 'Zephyr.pdf' })
   // Something that no document says is not answered from one.
   expect((await asked('Who won the football match in Lisbon?'))?.trace.outcome).toBe('fallback')
