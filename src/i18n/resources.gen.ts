@@ -2579,6 +2579,19 @@ export type Resources = {
       "password": "Password",
       "confirm": "Confirm and go on"
     },
+    "sessionEnd": {
+      "title": "You have been signed out",
+      "text": "Sign in again to go on here as {{account}}. What is on this page stays as it is, and what was under way is done then.",
+      "confirm": "Sign in and go on",
+      "other": "Use another account",
+      "noPassword": "No password at hand?",
+      "elsewhere": "Sign in another way in a new tab",
+      "temporary": "Choose your own password first",
+      "temporaryText": "You signed in with a temporary password. Replace it in a new tab, then come back to this one.",
+      "lost": "What is not saved on this page is lost when you leave it.",
+      "leave": "Leave without saving",
+      "stay": "Stay"
+    },
     "unmask": {
       "masked": "Phone numbers, e-mail addresses, ID and card numbers are masked",
       "maskedText": "You can show them for a minute, for a reason that the audit log keeps.",

@@ -6,6 +6,7 @@ import { useToasts } from '#src/ui/use-toasts.ts'
 import { AccountSwitched } from './account-switched.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useStore } from './store.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { newerVersion, watchVersion } from './version-check.ts'
@@ -21,6 +22,7 @@ export function Root() {
       <Outlet />
       <LeaveDialog />
       <ProofDialog />
+      <SignInAgain />
       <AccountSwitched isExempt={isSignIn} />
       <VersionNotice />
     </ToastProvider>

@@ -2,12 +2,13 @@ import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
+import { signInAgain } from '#src/api/session-end.ts'
 import { accountSwitched } from './account-switch.ts'
 import { meQuery } from './session.ts'
 
 /**
- * Leads to sign-in, and back to the same address afterwards, when the server says in the middle of the work that nobody
- * is signed in any more. The leave guard has its say first.
+ * Sees to it that the end of a session is met: who works here is asked to sign in again as soon as the page learns of it.
+ * Where nobody is asked, it leads to sign-in, and back to the same address afterwards; the leave guard has its say first.
  */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient()
@@ -23,9 +24,11 @@ export function useSessionEnd(): void {
       void router.navigate({ to: '/login', search: { redirect: location.href } })
     }
     const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-      // The routes themselves ask who is signed in, and know what to do when nobody is.
-      if (event.query.queryHash === hashKey(queryKey)) return
-      if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      // The routes themselves ask who is signed in, and know what to do when nobody is; but not once somebody was.
+      if (event.query.queryHash !== hashKey(queryKey)) handleError(event.action.error)
+      else if (event.query.state.data !== undefined && apiFailure(event.action.error).code === 'UNAUTHORIZED')
+        void signInAgain()
     })
     const stopMutations = queryClient.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)

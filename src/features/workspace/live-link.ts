@@ -1,4 +1,4 @@
-import { openLive } from '#src/api/live.ts'
+import { comeBack, openLive } from '#src/api/live.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Conversation, Desk } from './desk.ts'
 
@@ -14,7 +14,7 @@ export type LinkEvents = {
   /** Connected, for the first time or again: what was missed in between is fetched now. */
   connected: () => void
   lost: () => void
-  /** The session is over; there is no way back but signing in. */
+  /** The session is over, and whoever worked here has not signed in again. */
   signedOut: () => void
 }
 
@@ -29,36 +29,20 @@ export type LiveLink = {
 
 export type OpenLink = (appId: string, events: LinkEvents) => LiveLink
 
-/** Milliseconds until a connection that the server closed or refused is tried again. */
+/** Milliseconds until a conversation is asked for again that could not be heard. */
 const AGAIN_AFTER = 2000
 
 /** Opens the workspace's live connection to the server. */
 export const openLink: OpenLink = (appId, events) => {
   const socket = openLive(appId)
-  let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const end = () => {
-    if (isOver) return
+  const stopComingBack = comeBack(socket, () => {
     isOver = true
     events.signedOut()
-  }
-  // After these the socket does not come back by itself.
-  const again = () => {
-    clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => socket.connect(), AGAIN_AFTER)
-  }
+  })
   socket.on('connect', events.connected)
-  socket.on('disconnect', (reason) => {
-    events.lost()
-    if (reason === 'io server disconnect') again()
-  })
-  socket.on('connect_error', (error) => {
-    events.lost()
-    if (socket.active) return
-    if (error.message === 'UNAUTHORIZED') end()
-    else again()
-  })
-  socket.on('signed_out', end)
+  socket.on('disconnect', events.lost)
+  socket.on('connect_error', events.lost)
   socket.on('desk', events.desk)
   socket.on('message', events.message)
   socket.on('status', events.status)
@@ -81,7 +65,7 @@ export const openLink: OpenLink = (appId, events) => {
     typing: (id) => void socket.volatile.emit('typing', id),
     close: () => {
       isOver = true
-      clearTimeout(timer)
+      stopComingBack()
       socket.disconnect()
     },
   }

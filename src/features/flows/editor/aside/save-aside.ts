@@ -19,7 +19,10 @@ export async function saveAside(
   if (document.nodes.size <= MOST_HERE) return saveFlow(to, document)
   try {
     const told = await mirror.ask(document, { type: 'save', to })
-    return told.type === 'saved' ? told.result : { type: 'offline' }
+    if (told.type !== 'saved') return { type: 'offline' }
+    // Only the page can ask somebody to sign in again.
+    const isOver = told.result.type === 'refused' && told.result.code === 'UNAUTHORIZED'
+    return isOver ? saveFlow(to, document) : told.result
   } catch {
     // Slower, but as good.
     return saveFlow(to, document)

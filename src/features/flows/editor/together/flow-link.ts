@@ -1,4 +1,4 @@
-import { openLive } from '#src/api/live.ts'
+import { comeBack, openLive } from '#src/api/live.ts'
 import type { FlowPerson } from './people.ts'
 
 /** What the editor hears while a flow is open. */
@@ -23,35 +23,19 @@ export type FlowLink = {
 
 export type OpenFlowLink = (appId: string, flowId: string, events: FlowLinkEvents) => FlowLink
 
-/** Milliseconds until a connection that the server closed or refused is tried again. */
-const AGAIN_AFTER = 2000
-
 /** Opens the editor's live connection to the server. */
 export const openFlowLink: OpenFlowLink = (appId, flowId, events) => {
   const socket = openLive(appId)
-  let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  // After these the socket does not come back by itself.
-  const again = () => {
-    clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => socket.connect(), AGAIN_AFTER)
-  }
-  socket.on('connect', () => events.connected(socket.id ?? ''))
-  socket.on('disconnect', (reason) => {
-    events.lost()
-    if (reason === 'io server disconnect') again()
-  })
-  socket.on('connect_error', (error) => {
-    if (!socket.active && error.message !== 'UNAUTHORIZED') again()
-  })
-  socket.on('signed_out', () => {
+  const stopComingBack = comeBack(socket, () => {
     isOver = true
   })
+  socket.on('connect', () => events.connected(socket.id ?? ''))
+  socket.on('disconnect', events.lost)
   socket.on('flow_presence', (presence) => presence.flowId === flowId && events.presence(presence.people))
   socket.on('flow_saved', (saved) => saved.flowId === flowId && events.saved(saved))
   // A page that is left may be kept by the browser, and its connection with it, until the server has waited long enough.
   const handleHide = () => {
-    clearTimeout(timer)
     if (socket.connected) socket.emit('flow_left', flowId)
     socket.disconnect()
   }
@@ -65,6 +49,7 @@ export const openFlowLink: OpenFlowLink = (appId, flowId, events) => {
     here: (place) => void (socket.connected && socket.emit('flow_here', { flowId, ...place })),
     close: () => {
       isOver = true
+      stopComingBack()
       window.removeEventListener('pagehide', handleHide)
       window.removeEventListener('pageshow', handleShow)
       handleHide()
