@@ -2,12 +2,15 @@ import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
 import { documentSchema, type KnowledgeDocument } from '#src/contract/documents.ts'
 import { storedMediaSchema, type StoredMedia } from '#src/contract/media.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { withSession } from './session-end.ts'
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
  * Sends a file for an answer as a stream. `onProgress` hears the share that has gone, 0 to 1. Rejects like any other
- * call, see errors.ts; an aborted one with the reason of its signal.
+ * call, see errors.ts; an aborted one with the reason of its signal, one that stands still too long as timed out. Where
+ * the session has ended it begins again once it is back.
  *
  * Only this old way of asking tells how much has been sent.
  */
@@ -32,14 +35,30 @@ export function uploadDocument(
   return send(`/api/apps/${appId}/documents?${query}`, file, documentSchema, options)
 }
 
-function send<T>(address: string, file: File, schema: z.ZodType<T>, { onProgress, signal }: Options): Promise<T> {
+const send = <T>(address: string, file: File, schema: z.ZodType<T>, options: Options): Promise<T> =>
+  withSession(() => sendOnce(address, file, schema, options))
+
+function sendOnce<T>(address: string, file: File, schema: z.ZodType<T>, { onProgress, signal }: Options): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    // A large file takes as long as it takes; only one that no longer moves is given up.
+    const expectWithin = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new DOMException('The upload stood still.', 'TimeoutError'))
+        request.abort()
+      }, ms)
+    }
     request.open('POST', address)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', (event) => {
+      expectWithin(LIMITS.request.stallMs)
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
     })
+    // All of it is there: now the server looks at it.
+    request.upload.addEventListener('load', () => expectWithin(LIMITS.request.longMs))
+    request.addEventListener('loadend', () => clearTimeout(timer))
     request.addEventListener('error', () => reject(new TypeError('The connection was lost.')))
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('load', () => {
@@ -50,7 +69,10 @@ function send<T>(address: string, file: File, schema: z.ZodType<T>, { onProgress
     })
     signal.addEventListener('abort', () => request.abort(), { once: true })
     if (signal.aborted) reject(signal.reason)
-    else request.send(file)
+    else {
+      expectWithin(LIMITS.request.stallMs)
+      request.send(file)
+    }
   })
 }
 

@@ -328,7 +328,7 @@ export const LIMITS = Object.freeze({
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
-  request: { answerMs: 20_000, longMs: 200_000 }, // [ours] the server's own limits are shorter
+  request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
   /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */
   reconnect: { firstMs: 500, mostMs: 1_500 }, // [ours] each half to one and a half times as long
   socketFrame: 64 * 1024, // [ours] one live frame from a client
