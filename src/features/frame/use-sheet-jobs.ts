@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { client } from '#src/api/client.ts'
-import type { LiveSocket } from '#src/api/live.ts'
 import { orpc } from '#src/api/query.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
@@ -33,13 +32,18 @@ export function useSheetJobs({ appId, roles }: Application): void {
   // Only while something goes on is there anything to hear.
   useEffect(() => {
     if (!going) return
-    let socket: LiveSocket | undefined
+    let close = () => {}
     let isOver = false
     async function listen(): Promise<void> {
       // Fetched when it is needed: no start of the console waits for it.
-      const { openLive } = await import('#src/api/live.ts')
+      const { comeBack, openLive } = await import('#src/api/live.ts')
       if (isOver) return
-      socket = openLive(appId)
+      const socket = openLive(appId)
+      const stopComingBack = comeBack(socket, () => undefined)
+      close = () => {
+        stopComingBack()
+        socket.disconnect()
+      }
       socket.on('sheet_job', ({ kind, id, done, open }) => {
         const key = orpc.imports.open.queryKey({ input: { appId } })
         if (open) queryClient.setQueryData(key, (known: Open | undefined) => known && withDone(known, kind, id, done))
@@ -50,7 +54,7 @@ export function useSheetJobs({ appId, roles }: Application): void {
     listen().catch(() => undefined)
     return () => {
       isOver = true
-      socket?.disconnect()
+      close()
     }
   }, [appId, going, queryClient])
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openLive } from '#src/api/live.ts'
+import { comeBack, openLive } from '#src/api/live.ts'
 import { orpc } from '#src/api/query.ts'
 import { anyUnderWay } from './data.ts'
 
@@ -33,8 +33,11 @@ export function useDocuments(appId: string) {
   useEffect(() => {
     if (!going) return
     const socket = openLive(appId)
+    // Without it what is on its way is still asked for now and then.
+    const stopComingBack = comeBack(socket, () => undefined)
     socket.on('document', () => void queryClient.invalidateQueries({ queryKey: orpc.documents.key() }))
     return () => {
+      stopComingBack()
       socket.disconnect()
       // What was on its way answers now.
       void refreshDocuments(queryClient)
