@@ -15,6 +15,7 @@ export const LONG: ReadonlySet<string> = new Set([
   'imports.original',
   'imports.upload',
   'knowledge.suggestSimilar',
+  'profile.setAvatar',
   'retrievals.test',
   'robot.setAvatar',
   'robot.testModel',

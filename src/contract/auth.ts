@@ -22,6 +22,7 @@ export const meSchema = z.object({
       appId: z.string(),
       name: z.string(),
       nickname: z.string(),
+      avatarUrl: z.string().nullable(),
       roles: z.array(z.enum(ROLES)),
       plan: z.enum(['basic', 'premium']),
     }),
@@ -45,9 +46,9 @@ export const auth = {
   setupState: procedure('public', {
     method: 'GET',
     path: '/setup',
-    summary: 'Whether the first administrator is still to be made',
+    summary: 'Whether the first administrator is still to be made, and what messages can be sent here',
     tags,
-  }).output(z.object({ needed: z.boolean() })),
+  }).output(z.object({ needed: z.boolean(), sends: z.object({ mail: z.boolean(), sms: z.boolean() }) })),
   setup: procedure('public', {
     method: 'POST',
     path: '/setup',

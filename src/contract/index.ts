@@ -14,6 +14,7 @@ import { history } from './history.ts'
 import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
+import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
@@ -28,6 +29,7 @@ import { voice } from './voice.ts'
 /** Everything the server can be asked: the console's calls and the visitor's. */
 export const contract = strictInputs({
   auth,
+  profile,
   application,
   team,
   settings,

@@ -4,6 +4,7 @@ import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
+import { deliverySchema } from './delivery.ts'
 
 const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
@@ -14,6 +15,7 @@ const oneInvitation = inApp.extend({ invitationId: z.uuid() })
 export const memberSchema = z.object({
   id: z.uuid(),
   nickname: z.string(),
+  avatarUrl: z.string().nullable(),
   account: z.string(),
   /** Masked for callers who may not see it. */
   email: z.string().nullable(),
@@ -111,7 +113,7 @@ export const team = {
         groupIds: z.array(z.uuid()).max(100).default([]),
       }),
     )
-    .output(z.object({ id: z.uuid() })),
+    .output(z.object({ id: z.uuid(), delivery: deliverySchema })),
   sendInvitationAgain: procedure('member.edit', {
     method: 'POST',
     path: '/apps/{appId}/invitations/{invitationId}/mail',
@@ -119,7 +121,7 @@ export const team = {
     tags,
   })
     .input(oneInvitation)
-    .output(done),
+    .output(z.object({ delivery: deliverySchema })),
   withdrawInvitation: procedure('member.edit', {
     method: 'DELETE',
     path: '/apps/{appId}/invitations/{invitationId}',
@@ -148,7 +150,8 @@ export const team = {
         receptionLimit: receptionLimit.nullable().optional(),
       }),
     )
-    .output(done),
+    /** Where the links to confirm went; null where none were needed. */
+    .output(z.object({ delivery: deliverySchema.nullable() })),
   setMemberState: procedure('member.edit', {
     method: 'PUT',
     path: '/apps/{appId}/members/{memberId}/state',
@@ -172,7 +175,7 @@ export const team = {
     tags,
   })
     .input(one)
-    .output(done),
+    .output(z.object({ delivery: deliverySchema })),
   forceOffline: procedure('member.forceOffline', {
     method: 'PUT',
     path: '/apps/{appId}/members/{memberId}/forced-offline',

@@ -245,6 +245,7 @@ export type Resources = {
     "resend": "Send again",
     "resendIn": "Again in {{count}} s",
     "codeSent": "If this number belongs to an account, a code of 6 digits is on its way. It works for 10 minutes.",
+    "codeInOutbox": "This installation sends no text messages. If this number belongs to an account, its code lies in the outbox: ask a super admin for it within 10 minutes.",
     "email": "E-mail",
     "emailInvalid": "Enter an e-mail address, such as name@example.com.",
     "forgottenTitle": "Forgotten password",
@@ -253,6 +254,10 @@ export type Resources = {
     "sendLinkAgain": "Send another link",
     "linkSent": "Look into your mail",
     "linkSentText": "If the address belongs to an account, a link is on its way. It works once, within an hour.",
+    "linkInOutbox": "Ask a super admin for the link",
+    "linkInOutboxText": "This installation sends no mail. If the address belongs to an account, its link lies in the outbox, under Members. It works once, within an hour.",
+    "noMail": "This installation sends no mail. The link goes to the outbox, where a super admin finds it and passes it on.",
+    "noMailSelf": "Is the only super admin locked out? Whoever runs the server finds the message in the table mail_outbox, or sets SMTP_URL and asks again.",
     "back": "Back to sign-in",
     "reset": {
       "title": "Set a new password",
@@ -2396,6 +2401,7 @@ export type Resources = {
     "account": {
       "label": "Account of {{name}}",
       "signOut": "Sign out",
+      "profile": "Profile and sign-in",
       "sessions": "Signed-in devices",
       "shortcuts": "Keyboard shortcuts"
     },
@@ -3673,6 +3679,14 @@ export type Resources = {
     "temporaryPassword": {
       "subject": "Your password for {{application}}",
       "body": "Sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after."
+    },
+    "ownEmail": {
+      "subject": "Confirm your new address",
+      "body": "You have entered this address for your account. Open this link within a day if you want your account to use it:\n\n{{link}}\n\nIf it was not you, ignore this message: nothing changes."
+    },
+    "ownPhoneCode": {
+      "subject": "Your code",
+      "body": "Your code is {{code}}. Enter it to use this number for your account. It is valid for 10 minutes. If you did not ask for it, ignore this message."
     }
   }
   "nodes": {
@@ -4749,6 +4763,65 @@ export type Resources = {
     },
     "similar_intent": "It begins at nearly the same words as the flow {{flow}} ({{percent}} % alike)."
   }
+  "profile": {
+    "title": "Profile and sign-in",
+    "inApplication": "You in “{{name}}”",
+    "signIn": "What you sign in with",
+    "account": "Account",
+    "change": "Change",
+    "add": "Add",
+    "remove": "Remove",
+    "save": "Save",
+    "none": "None",
+    "name": {
+      "label": "Name",
+      "help": "Visitors and colleagues see it.",
+      "missing": "Enter a name.",
+      "saved": "Your name is saved"
+    },
+    "picture": {
+      "label": "Picture of you",
+      "add": "Add picture",
+      "change": "Change picture",
+      "remove": "Remove",
+      "hint": "JPG or PNG, at most {{size}} MB.",
+      "size": "The picture is larger than {{size}} MB.",
+      "type": "Choose a JPG or PNG picture.",
+      "changed": "Your picture is saved",
+      "removed": "Your picture is removed"
+    },
+    "email": {
+      "label": "E-mail",
+      "change": "Change e-mail",
+      "new": "New e-mail",
+      "help": "A link goes to it. Your account uses it once you have opened the link.",
+      "send": "Send link",
+      "invalid": "Enter an e-mail address, such as name@example.com.",
+      "same": "This is your address already.",
+      "pending": "A link is on its way to {{email}}. Open it within a day; until then nothing changes.",
+      "inOutbox": "The mail to {{email}} could not be sent: this installation sends no mail now. A super admin can find its link under Members, Outbox, and pass it on."
+    },
+    "phone": {
+      "label": "Phone",
+      "add": "Add phone",
+      "change": "Change phone",
+      "remove": "Remove phone",
+      "confirm": "Use this number",
+      "same": "This is your number already.",
+      "sent": "The code is on its way. It works for 10 minutes.",
+      "inOutbox": "The text message could not be sent: this installation sends none now. A super admin can find the code under Members, Outbox, and pass it on within 10 minutes.",
+      "taken": "Another account has this number already.",
+      "saved": "Your phone number is saved",
+      "removed": "Your phone number is removed"
+    },
+    "password": {
+      "label": "Password",
+      "change": "Change password",
+      "current": "Present password",
+      "help": "All other devices are signed out when the password changes.",
+      "changed": "Your password is changed. Other devices were signed out."
+    }
+  }
   "releases": {
     "page": {
       "title": "Publish records",
@@ -5276,7 +5349,7 @@ export type Resources = {
     },
     "confirm": {
       "resetTitle": "Reset the password of {{name}}?",
-      "resetBody": "The present password stops working and every session ends at once. A one-time password goes to {{email}}; it works for one day.",
+      "resetBody": "The present password stops working and every session ends at once. A one-time password is written to {{email}}; it works for one day.",
       "resetAction": "Reset password",
       "offlineTitle": "Force {{name}} offline?",
       "offlineBody": "No new visitors reach them, and they cannot come back online until an admin restores them. Conversations in service stay theirs.",
@@ -5293,6 +5366,8 @@ export type Resources = {
       "asked": "Saved. A link to confirm is on its way to {{contacts}}; until it is opened nothing changes there.",
       "saved": "Changes to {{name}} saved",
       "reset": "A one-time password is on its way to {{email}}",
+      "inOutbox": "Done, but no message could be sent",
+      "inOutboxNote": "It waits under Members, Outbox, where a super admin finds it and passes it on by hand. To have messages sent, set SMTP_URL for mail and SMS_WEBHOOK_URL for text messages on the server.",
       "disabled": "{{name}} was disabled and signed out",
       "enabled": "{{name}} was enabled",
       "offline": "{{name}} was forced offline",

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, retainSearchParams } from '@tanstack/react-router'
+import { ProfileHost } from '#src/features/auth/profile/profile-host.tsx'
 import { startAppearance } from '#src/features/frame/appearance.ts'
 import { Crash } from '#src/features/frame/crash.tsx'
 import { Root } from '#src/features/frame/root.tsx'
@@ -21,6 +22,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return kept
   },
   search: { middlewares: [retainSearchParams([...PAGE_SEARCH])] },
-  component: Root,
+  component: Page,
   errorComponent: Crash,
 })
+
+function Page() {
+  return (
+    <Root>
+      <ProfileHost />
+    </Root>
+  )
+}

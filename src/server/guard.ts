@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProcedureMeta } from '#src/contract/base.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { can, type Access } from '#src/domain/team/policy.ts'
+import { assertRecentProof } from './auth/proof.ts'
 import { findSession } from './auth/session.ts'
 import { visitorOf } from './auth/visitor-of.ts'
 import type { Context, VisitorCaller } from './context.ts'
@@ -11,8 +12,6 @@ const namesApp = z.object({ appId: z.string().regex(/^\d{10}$/) })
 
 /** Acts that ask for a recent proof of who it is: what goes live at once, and secrets that are kept. */
 const FRESH: readonly Access[] = ['release.deploy', 'robot.enable', 'channel.bind', 'model.edit', 'secret.edit']
-/** How recent, in milliseconds. */
-const FRESH_FOR = 12 * 3_600_000
 
 /**
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure
@@ -55,8 +54,7 @@ export async function guard(
   if (access !== 'session') {
     if (!can(membership.roles, access)) throw new DeskError('FORBIDDEN')
     if (access === 'desk.serve' && membership.forcedOffline && !looks) throw new DeskError('FORCED_OFFLINE')
-    const age = context.clock.now().getTime() - session.authenticatedAt.getTime()
-    if (FRESH.includes(access) && age > FRESH_FOR) throw new DeskError('REAUTH_REQUIRED')
+    if (FRESH.includes(access)) assertRecentProof(context.clock, session)
   }
   return { session, member: { ...session, appId, ...membership }, db }
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, Undo2, X } from 'lucide-react'
 import { Portal } from 'radix-ui'
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -86,10 +86,10 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
   )
 }
 
-/** Keeps three: the oldest that would go by itself goes first, an error only when there are only errors. */
+/** Keeps three: the oldest that would go by itself goes first, one that stays only when all of them do. */
 function fit(list: readonly Shown[]): readonly Shown[] {
   if (list.length <= MOST) return list
-  const out = list.slice(0, -1).find((toast) => toast.kind !== 'error') ?? list[0]
+  const out = list.slice(0, -1).find((toast) => TOAST_STAYS[toast.kind] !== null) ?? list[0]
   return list.filter((toast) => toast !== out)
 }
 
@@ -129,6 +129,7 @@ function Notice({ toast, paused, closeLabel, onClose }: NoticeProps) {
 const KINDS = {
   success: { icon: CircleCheck, sign: 'text-success-text' },
   info: { icon: Info, sign: 'text-info-text' },
+  attention: { icon: TriangleAlert, sign: 'text-warning-text' },
   undo: { icon: Undo2, sign: 'text-accent-text' },
   error: { icon: CircleAlert, sign: 'text-danger-text' },
 } as const

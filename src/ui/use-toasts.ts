@@ -1,11 +1,13 @@
 import { createContext, use, type ReactNode } from 'react'
 
-export type ToastKind = 'success' | 'info' | 'undo' | 'error'
+/** `attention`: nothing failed, and yet something is left to be done. */
+export type ToastKind = 'success' | 'info' | 'attention' | 'undo' | 'error'
 
 /** Milliseconds a notice stays; `null` stays until it is closed. */
 export const TOAST_STAYS: Readonly<Record<ToastKind, number | null>> = {
   success: 4000,
   info: 4000,
+  attention: null,
   undo: 8000,
   error: null,
 }

@@ -93,6 +93,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const sender: Sender = {
     send: async (message) => {
       sent.push(message)
+      return 'sent'
     },
     write: async (mail) => {
       mails.push(mail)

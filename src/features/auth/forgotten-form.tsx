@@ -10,6 +10,7 @@ import { FaultNote } from './fault-note.tsx'
 import { signInFault } from './sign-in-fault.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
+import { useSends } from './use-sends.ts'
 
 /** Asks for a link that sets a new password. The answer is the same whether the address is known or not. */
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
@@ -17,6 +18,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const sends = useSends()
   const request = useMutation(orpc.auth.requestReset.mutationOptions())
   const fault = request.error === null ? undefined : signInFault(request.error)
 
@@ -45,8 +47,18 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       </Field>
       <FaultNote fault={fault} />
       {request.isSuccess && (
-        <Callout tone="success" title={t(($) => $.auth.linkSent)} live>
-          {t(($) => $.auth.linkSentText)}
+        <Callout
+          tone={sends.mail ? 'success' : 'warning'}
+          title={sends.mail ? t(($) => $.auth.linkSent) : t(($) => $.auth.linkInOutbox)}
+          live
+        >
+          {sends.mail ? t(($) => $.auth.linkSentText) : t(($) => $.auth.linkInOutboxText)}
+        </Callout>
+      )}
+      {!sends.mail && !request.isSuccess && (
+        <Callout tone="info">
+          <p>{t(($) => $.auth.noMail)}</p>
+          <p className="mt-1">{t(($) => $.auth.noMailSelf)}</p>
         </Callout>
       )}
       <SubmitButton

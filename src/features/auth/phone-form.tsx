@@ -3,25 +3,20 @@ import { useRef, useState, type FormEvent } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/frame/session.ts'
 import { normalisePhone } from '#src/domain/person/phone.ts'
-import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { htmlLang } from '#src/lib/language.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Select } from '#src/ui/select.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { COUNTRIES, likelyRegion, withCode, type Region } from './countries.ts'
+import { CodeField } from './code-field.tsx'
+import { likelyRegion, withCode, type Region } from './countries.ts'
 import { FaultNote } from './fault-note.tsx'
+import { NumberField } from './number-field.tsx'
 import { signInFault } from './sign-in-fault.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { useSends } from './use-sends.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
-
-const CODE_DIGITS = 6
 
 /** Signing in with a phone and the code that is sent to it. */
 export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const t = useTexts()
-  const names = new Intl.DisplayNames([htmlLang(useLanguage())], { type: 'region' })
   const [region, setRegion] = useState<Region>(() => likelyRegion(navigator.languages))
   const [number, setNumber] = useState('')
   const [code, setCode] = useState('')
@@ -31,6 +26,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const codeInput = useRef<HTMLInputElement>(null)
   const phone = normalisePhone(withCode(region, number))
 
+  const sends = useSends()
   const send = useMutation(orpc.auth.sendCode.mutationOptions())
   const signIn = useMutation(orpc.auth.signInByPhone.mutationOptions())
   const left = useSecondsLeft(resendAt)
@@ -65,55 +61,21 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
 
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-4">
-        <Field label={t(($) => $.auth.country)} className="w-full sm:w-36">
-          <Select
-            options={COUNTRIES.map(({ region: value, code: prefix }) => ({
-              value,
-              label: `${names.of(value) ?? value} ${prefix}`,
-            }))}
-            value={region}
-            onValueChange={setRegion}
-            className="min-h-touch"
-          />
-        </Field>
-        <Field
-          label={t(($) => $.auth.phone)}
-          error={missing === 'phone' && t(($) => $.auth.phoneInvalid)}
-          className="min-w-48 flex-1"
-        >
-          <TextField
-            ref={phoneInput}
-            type="tel"
-            inputMode="tel"
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-            autoComplete="tel-national"
-            required
-            autoFocus
-            className="min-h-touch"
-          />
-        </Field>
-      </div>
+      <NumberField
+        ref={phoneInput}
+        region={region}
+        onRegion={setRegion}
+        number={number}
+        onNumber={setNumber}
+        error={missing === 'phone' && t(($) => $.auth.phoneInvalid)}
+      />
       <div className="flex flex-wrap items-end gap-2">
-        <Field
-          label={t(($) => $.auth.code)}
+        <CodeField
+          ref={codeInput}
+          code={code}
+          onCode={setCode}
           error={missing === 'code' && t(($) => $.auth.codeMissing)}
-          className="min-w-32 flex-1"
-        >
-          <TextField
-            ref={codeInput}
-            inputMode="numeric"
-            value={code}
-            // Full-width digits and spaces, as keyboards and messages bring them, are what was meant.
-            onChange={(event) =>
-              setCode(event.target.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, CODE_DIGITS))
-            }
-            autoComplete="one-time-code"
-            required
-            className="tabular min-h-touch text-16 tracking-[0.2em]"
-          />
-        </Field>
+        />
         <Button size="touch" busy={send.isPending} aria-disabled={left > 0} onClick={handleSend}>
           {left > 0
             ? t(($) => $.auth.resendIn, { count: left })
@@ -123,7 +85,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
         </Button>
       </div>
       <p role="status" className="text-12 text-muted empty:hidden">
-        {send.isSuccess && t(($) => $.auth.codeSent)}
+        {send.isSuccess && (sends.sms ? t(($) => $.auth.codeSent) : t(($) => $.auth.codeInOutbox))}
       </p>
       <FaultNote fault={fault} />
       <SubmitButton

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/frame/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { AccountForm } from './account-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
+import { setupStateQuery } from './use-sends.ts'
 
 const WAYS = ['account', 'phone'] as const
 type Way = (typeof WAYS)[number]
@@ -21,7 +21,7 @@ type SignInFormProps = {
 export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   const t = useTexts()
   const [way, setWay] = useState<Way>(lastWay)
-  const setup = useQuery(orpc.auth.setupState.queryOptions({ staleTime: Infinity, retry: false }))
+  const setup = useQuery(setupStateQuery())
   const handleSignedIn = (me: Me, password?: string) => {
     rememberWay(way)
     onSignedIn(me, password)

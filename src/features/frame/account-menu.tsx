@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, MonitorSmartphone, RotateCw } from 'lucide-react'
+import { Keyboard, LogOut, MonitorSmartphone, RotateCw, UserRound } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -13,12 +13,13 @@ import { newerVersion } from './version-check.ts'
 type AccountMenuProps = {
   account: string
   nickname: string
+  avatarUrl: string | null
   roles: Me['applications'][number]['roles']
   onCommand: (command: PaletteCommand) => void
 }
 
 /** Whose console this is: appearance, devices, shortcuts, signing out. */
-export function AccountMenu({ account, nickname, roles, onCommand }: AccountMenuProps) {
+export function AccountMenu({ account, nickname, avatarUrl, roles, onCommand }: AccountMenuProps) {
   const t = useTexts()
   const { theme, density } = useAppearance()
   const version = useStore(newerVersion)
@@ -49,6 +50,11 @@ export function AccountMenu({ account, nickname, roles, onCommand }: AccountMenu
       },
     },
     { type: 'line' },
+    {
+      label: t(($) => $.frame.account.profile),
+      icon: <UserRound {...icon} />,
+      onSelect: () => onCommand({ type: 'profile' }),
+    },
     {
       label: t(($) => $.frame.account.sessions),
       icon: <MonitorSmartphone {...icon} />,
@@ -81,7 +87,7 @@ export function AccountMenu({ account, nickname, roles, onCommand }: AccountMenu
     <Menu
       trigger={
         <button type="button" className="focus-ring ml-1 rounded-full">
-          <Avatar name={nickname} size={24} decorative />
+          <Avatar name={nickname} src={avatarUrl} size={24} decorative />
           <VisuallyHidden>{t(($) => $.frame.account.label, { name: nickname })}</VisuallyHidden>
         </button>
       }

@@ -9,6 +9,7 @@ import {
   Rows3,
   Sun,
   SunMoon,
+  UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LANGUAGES, SHELL_LANGUAGES } from '#src/i18n/languages.ts'
@@ -26,6 +27,7 @@ export type PaletteCommand =
   | { type: 'theme'; theme: Theme }
   | { type: 'density'; density: Density }
   | { type: 'language'; language: (typeof SHELL_LANGUAGES)[number] }
+  | { type: 'profile' }
   | { type: 'sessions' }
   | { type: 'shortcuts' }
   | { type: 'signOut' }
@@ -101,6 +103,12 @@ function actionEntries(t: Texts): Entry[] {
       icon: <Keyboard size={16} strokeWidth={1.75} />,
       shortcut: ['?'],
       command: { type: 'shortcuts' },
+    },
+    {
+      id: 'profile',
+      label: t(($) => $.frame.account.profile),
+      icon: <UserRound size={16} strokeWidth={1.75} />,
+      command: { type: 'profile' },
     },
     {
       id: 'sessions',

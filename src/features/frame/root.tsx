@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
@@ -11,8 +11,8 @@ import { useStore } from './store.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { newerVersion, watchVersion } from './version-check.ts'
 
-/** What stands around every page, sign-in included: notices, the leave guard, the watch over account and version. */
-export function Root() {
+/** What stands around every page, sign-in included: notices, the leave guard, the watch over account and version; `children` over it. */
+export function Root({ children }: { children?: ReactNode }) {
   const t = useTexts()
   const router = useRouter()
   useSessionEnd()
@@ -20,6 +20,7 @@ export function Root() {
   return (
     <ToastProvider label={t(($) => $.common.notification)} closeLabel={t(($) => $.common.close)}>
       <Outlet />
+      {children}
       <LeaveDialog />
       <ProofDialog />
       <SignInAgain />

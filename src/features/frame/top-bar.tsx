@@ -67,6 +67,7 @@ export function TopBar({ me, application, screens, onMenu, onPalette, onCommand 
         <AccountMenu
           account={me.account}
           nickname={application.nickname}
+          avatarUrl={me.applications.find(({ appId }) => appId === application.appId)?.avatarUrl ?? null}
           roles={application.roles}
           onCommand={onCommand}
         />

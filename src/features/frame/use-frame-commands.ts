@@ -5,6 +5,7 @@ import { changeLanguage } from '#src/i18n/language.ts'
 import { rememberUser } from './account-switch.ts'
 import { setAppearance } from './appearance.ts'
 import type { PaletteCommand } from './palette-entries.tsx'
+import { profileOpened } from './profile-opened.ts'
 import { screenPath, WORKSPACE, workspacePath, type Screen } from './screens.ts'
 import { confirmLeave } from './unsaved.ts'
 
@@ -49,6 +50,8 @@ export function useFrameCommands({ appId, screenIn, openSessions, openShortcuts 
         return setAppearance({ density: command.density })
       case 'language':
         return void confirmLeave().then((leaving) => (leaving ? changeLanguage(command.language) : undefined))
+      case 'profile':
+        return profileOpened.set(appId)
       case 'sessions':
         return openSessions()
       case 'shortcuts':

@@ -19,6 +19,8 @@ export function useNotices() {
     /** It was not done, for a reason that is no failure. */
     refused: (title: string) => toasts.show({ kind: 'error', title }),
     failed,
+    /** It was done, and something is left to do; stays until it is closed. */
+    attention: (title: string, note: string) => toasts.show({ kind: 'attention', title, note }),
     undoable: (title: string, undo: () => Promise<unknown>) =>
       toasts.show({
         kind: 'undo',

@@ -11,6 +11,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { useTellDelivery } from './use-tell-delivery.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** Who was asked to become a member and has not joined, with ways to ask again and to take it back. */
@@ -42,6 +43,7 @@ function InvitationRow({ appId, invitation }: { appId: string; invitation: Invit
   const { timeZone } = useApplication()
   const format = useFormat(timeZone)
   const notices = useNotices()
+  const tellDelivery = useTellDelivery()
   const refresh = useRefreshTeam()
   const canEdit = usePermission('member.edit')
   const [busy, setBusy] = useState<'again' | 'withdraw'>()
@@ -52,11 +54,10 @@ function InvitationRow({ appId, invitation }: { appId: string; invitation: Invit
       ? undefined
       : t(($) => $.team.reasons.rank)
 
-  async function run(what: 'again' | 'withdraw', deed: () => Promise<unknown>, told: string) {
+  async function run<T>(what: 'again' | 'withdraw', deed: () => Promise<T>, tell: (outcome: T) => void) {
     setBusy(what)
     try {
-      await deed()
-      notices.done(told)
+      tell(await deed())
       await refresh()
     } catch (error) {
       notices.failed(error)
@@ -67,13 +68,17 @@ function InvitationRow({ appId, invitation }: { appId: string; invitation: Invit
     run(
       'again',
       () => client.team.sendInvitationAgain({ appId, invitationId }),
-      t(($) => $.team.told.invited, { name, email }),
+      ({ delivery }) =>
+        tellDelivery(
+          delivery,
+          t(($) => $.team.told.invited, { name, email }),
+        ),
     )
   const handleWithdraw = () =>
     run(
       'withdraw',
       () => client.team.withdrawInvitation({ appId, invitationId }),
-      t(($) => $.team.told.withdrawn, { name }),
+      () => notices.done(t(($) => $.team.told.withdrawn, { name })),
     )
 
   return (

@@ -15,7 +15,7 @@ import { CheckList } from './check-list.tsx'
 import { faultText } from './fault-text.ts'
 import { EMPTY_MEMBER, faultsOf, type DraftField, type MemberDraft } from './member-draft.ts'
 import { RolesField } from './roles-field.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTellDelivery } from './use-tell-delivery.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 type MemberDialogProps = { appId: string; open: boolean; onOpenChange: (open: boolean) => void }
@@ -29,7 +29,7 @@ export function MemberDialog({ open, ...rest }: MemberDialogProps) {
 function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
   const t = useTexts()
   const form = useId()
-  const notices = useNotices()
+  const tellDelivery = useTellDelivery()
   const refresh = useRefreshTeam()
   const [draft, setDraft] = useState<MemberDraft>(EMPTY_MEMBER)
   const [told, setTold] = useState<ReadonlySet<DraftField>>(new Set())
@@ -55,7 +55,7 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
     const [nickname, account, email] = [draft.nickname.trim(), draft.account.trim(), draft.email.trim()]
     const phone = draft.phone.trim()
     try {
-      await inviting.mutateAsync({
+      const { delivery } = await inviting.mutateAsync({
         appId,
         nickname,
         account,
@@ -64,7 +64,10 @@ function OpenDialog({ appId, onOpenChange }: Omit<MemberDialogProps, 'open'>) {
         roles: [...draft.roles],
         groupIds: [...draft.groupIds],
       })
-      notices.done(t(($) => $.team.told.invited, { name: nickname, email }))
+      tellDelivery(
+        delivery,
+        t(($) => $.team.told.invited, { name: nickname, email }),
+      )
       onOpenChange(false)
       await refresh()
     } catch {

@@ -25,6 +25,7 @@ import { MemberMenu } from './member-menu.tsx'
 import { reasonAgainst } from './member-reasons.ts'
 import { RolesField } from './roles-field.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTellDelivery } from './use-tell-delivery.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** What an own limit begins with for somebody whose groups give none. */
@@ -47,6 +48,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   const form = useId()
   const format = useFormat()
   const notices = useNotices()
+  const tellDelivery = useTellDelivery()
   const refresh = useRefreshTeam()
   const canEdit = usePermission('member.edit')
   const saving = useMutation(orpc.team.updateMember.mutationOptions())
@@ -79,7 +81,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   async function save(): Promise<boolean> {
     const name = nickname.trim()
     try {
-      await saving.mutateAsync({
+      const { delivery } = await saving.mutateAsync({
         appId,
         memberId: member.id,
         ...(name !== member.nickname && { nickname: name }),
@@ -89,7 +91,8 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
         ...(phone.trim() !== '' && { phone: phone.trim() }),
       })
       const asked = [...(hasNewEmail ? [email.trim()] : []), ...(phone.trim() === '' ? [] : [phone.trim()])]
-      notices.done(
+      tellDelivery(
+        delivery ?? 'sent',
         asked.length === 0
           ? t(($) => $.team.told.saved, { name })
           : t(($) => $.team.told.asked, { contacts: format.list(asked) }),

@@ -57,9 +57,9 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
       header: t(($) => $.team.members.nickname),
       width: 170,
       hideable: false,
-      cell: ({ nickname, manageable }) => (
+      cell: ({ nickname, avatarUrl, manageable }) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={nickname} size={24} decorative />
+          <Avatar name={nickname} src={avatarUrl} size={24} decorative />
           <span className="truncate font-medium text-ink" title={nickname}>
             {nickname}
           </span>

@@ -2,19 +2,20 @@ import { client } from '#src/api/client.ts'
 import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTellDelivery } from './use-tell-delivery.ts'
 import { useRefreshTeam } from './use-team.ts'
 
 /** What can be done to a member at once. Each says how it went; those that can be taken back offer it. */
 export function useMemberDeeds(appId: string) {
   const t = useTexts()
   const notices = useNotices()
+  const tellDelivery = useTellDelivery()
   const refresh = useRefreshTeam()
 
   /** Does it and tells; resolves to whether it worked. */
-  async function run(deed: () => Promise<unknown>, tell: () => void): Promise<boolean> {
+  async function run<T>(deed: () => Promise<T>, tell: (outcome: T) => void): Promise<boolean> {
     try {
-      await deed()
-      tell()
+      tell(await deed())
       await refresh()
       return true
     } catch (error) {
@@ -47,7 +48,11 @@ export function useMemberDeeds(appId: string) {
   function resetPassword({ id: memberId, email }: Member) {
     return run(
       () => client.team.resetMemberPassword({ appId, memberId }),
-      () => notices.done(t(($) => $.team.told.reset, { email: email ?? '' })),
+      ({ delivery }) =>
+        tellDelivery(
+          delivery,
+          t(($) => $.team.told.reset, { email: email ?? '' }),
+        ),
     )
   }
 

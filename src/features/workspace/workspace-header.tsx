@@ -121,7 +121,13 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
           </Tooltip>
         )}
         <LanguageMenu onChange={(language) => run({ type: 'language', language })} />
-        <AccountMenu account={me.account} nickname={application.nickname} roles={application.roles} onCommand={run} />
+        <AccountMenu
+          account={me.account}
+          nickname={application.nickname}
+          avatarUrl={application.avatarUrl}
+          roles={application.roles}
+          onCommand={run}
+        />
       </div>
       <ShortcutSheet open={open === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
       <SessionsDialog open={open === 'sessions'} onOpenChange={toggle('sessions')} />

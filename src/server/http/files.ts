@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import type { Bindings } from './origin-of.ts'
 import { refuse } from './refuse.ts'
 
-/** What visitors may see: the bot's picture and what answers show. Nothing else is served without a caller. */
-const SHOWN: readonly string[] = ['avatar', 'image', 'video', 'attachment']
+/** What visitors may see: the bot's picture, agents' and what answers show. Nothing else is served without a caller. */
+const SHOWN: readonly string[] = ['avatar', 'portrait', 'image', 'video', 'attachment']
 
 /**
  * Stored files, as they are shown to visitors. An address is never used for other bytes. Pictures and videos may stand

@@ -22,7 +22,8 @@ export type MailFailure = { code: 'mail.not_configured' | 'mail.refused'; detail
 
 /** Sends mail and text messages. */
 export type Sender = {
-  send(message: Outgoing): Promise<void>
+  /** Where the message went: to its recipient, or to the outbox, since nothing could send it. */
+  send(message: Outgoing): Promise<'sent' | 'outbox'>
   /**
    * A mail in somebody's own words, which is sent or is not: null when the mail server has taken it. `id` is the same for
    * every try of one mail and becomes its Message-ID, by which mailboxes know one that comes twice.
@@ -85,18 +86,19 @@ export function createSender(deps: { env: Env; db: Db; clock: Clock; log: Logger
       try {
         if (message.channel === 'mail' && smtp) {
           await smtp.sendMail({ from: deps.from, to: message.to, subject, text: body })
-          return
+          return 'sent'
         }
         if (message.channel === 'sms' && env.smsWebhookUrl) {
           await deps.post(env.smsWebhookUrl.reveal(), { to: message.to, text: body })
-          return
+          return 'sent'
         }
       } catch (error) {
         log.error({ err: error }, 'a message could not be sent')
         await keep(message, subject, body, error instanceof Error ? error.message : String(error))
-        return
+        return 'outbox'
       }
       await keep(message, subject, body, null)
+      return 'outbox'
     },
   }
 }

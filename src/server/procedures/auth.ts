@@ -6,12 +6,12 @@ import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
 import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
 import { endOtherSessions, listSessions, signOut } from '../services/auth/sessions.ts'
-import { setUp, setupNeeded } from '../services/auth/setup.ts'
+import { readSetupState, setUp } from '../services/auth/setup.ts'
 import { signIn } from '../services/auth/sign-in.ts'
 import { os } from './base.ts'
 
 export const auth = os.auth.router({
-  setupState: os.auth.setupState.handler(async ({ context }) => ({ needed: await setupNeeded(context) })),
+  setupState: os.auth.setupState.handler(({ context }) => readSetupState(context)),
   setup: os.auth.setup.handler(({ context, input }) => setUp(context, input)),
   signIn: os.auth.signIn.handler(({ context, input }) => signIn(context, input)),
   sendCode: os.auth.sendCode.handler(({ context, input }) => sendCode(context, input)),

@@ -14,6 +14,7 @@ import { history } from './history.ts'
 import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
+import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
@@ -27,6 +28,7 @@ import { voice } from './voice.ts'
 /** The whole contract, implemented: a forgotten procedure does not compile. */
 export const router = os.router({
   auth,
+  profile,
   application,
   team,
   settings,

@@ -218,6 +218,28 @@ export const AnswersAForgottenPasswordAlike = meta.story({
   },
 })
 
+export const SaysThatNoMailIsSent = meta.story({
+  args: { sends: { mail: false, sms: false } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Forgotten?' }))
+    await expect(await page().findByText(/The link goes to the outbox/)).toBeVisible()
+    await userEvent.type(page().getByLabelText('E-mail'), 'anna@example.com{Enter}')
+    await expect(await page().findByText('Ask a super admin for the link')).toBeVisible()
+    await expect(page().queryByText(/on its way/)).toBeNull()
+  },
+})
+
+export const SaysThatNoCodeIsSent = meta.story({
+  args: { sends: { mail: false, sms: false } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('tab', { name: 'Phone' }))
+    await userEvent.type(page().getByLabelText('Phone number'), '+8613812345678')
+    await userEvent.click(page().getByRole('button', { name: 'Send code' }))
+    await expect(await page().findByText(/its code lies in the outbox/)).toBeVisible()
+    await expect(page().queryByText(/on its way/)).toBeNull()
+  },
+})
+
 export const MakesTheFirstAdministrator = meta.story({
   args: { isNew: true, search: { setup: TOKEN }, onGo: went },
   play: async () => {

@@ -15,6 +15,8 @@ export type LoginStageProps = {
   isSignedIn?: boolean
   /** Whether no administrator has been made yet. */
   isNew?: boolean
+  /** What messages leave the installation. */
+  sends?: { mail: boolean; sms: boolean }
   /** Changes who signs in. */
   prepare?: (me: Me, language: 'en' | 'zh') => void
   /** Replaces procedures. */
@@ -23,11 +25,21 @@ export type LoginStageProps = {
   onGo?: (href: string) => void
 }
 
+const EVERYTHING = { mail: true, sms: true }
+
 export const PASSWORD = 'lamp#2026'
 
 /** The sign-in page with an account behind it: anna, whose password is `PASSWORD` and whose code is 123456. */
 export function LoginStage(props: LoginStageProps) {
-  const { search: first = {}, isSignedIn = false, isNew = false, prepare, override, onGo = () => undefined } = props
+  const {
+    search: first = {},
+    isSignedIn = false,
+    isNew = false,
+    sends = EVERYTHING,
+    prepare,
+    override,
+    onGo = () => undefined,
+  } = props
   const language = use(SampleLanguageContext)
   const [search, setSearch] = useState(first)
   const [me] = useState(() => {
@@ -37,7 +49,7 @@ export function LoginStage(props: LoginStageProps) {
   })
   const make = () => ({
     auth: {
-      setupState: api.auth.setupState.handler(() => ({ needed: isNew })),
+      setupState: api.auth.setupState.handler(() => ({ needed: isNew, sends })),
       setup: api.auth.setup.handler(() => ({ appId: '1400000001' })),
       who: api.auth.who.handler(() => ({ me })),
       me: api.auth.me.handler(() => me),
@@ -56,7 +68,14 @@ export function LoginStage(props: LoginStageProps) {
       confirmContact: api.auth.confirmContact.handler(() => ({ contact: 'email' as const })),
       acceptInvitation: api.auth.acceptInvitation.handler(() => {
         const [{ application: name, roles }] = me.invitations.splice(0, 1) as [Me['invitations'][number]]
-        const joined = { appId: '1400000009', name, nickname: me.account, roles, plan: 'premium' as const }
+        const joined = {
+          appId: '1400000009',
+          name,
+          nickname: me.account,
+          avatarUrl: null,
+          roles,
+          plan: 'premium' as const,
+        }
         me.applications = [...me.applications, joined]
         return { appId: joined.appId }
       }),

@@ -32,6 +32,7 @@ export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']):
       appId: `140000000${index + 1}`,
       name,
       nickname: NICKNAMES[language],
+      avatarUrl: null,
       roles,
       plan: 'premium',
     })),

@@ -92,19 +92,19 @@ function fakeTeam(desk: SampleDesk) {
         const inviter = desk.members[0]?.nickname ?? ''
         const made = invitation(desk.invitations.length + 10, nickname, { account, email, roles, inviter })
         desk.invitations = [made, ...desk.invitations]
-        return { id: made.id }
+        return { id: made.id, delivery: desk.delivery }
       }),
       sendInvitationAgain: api.team.sendInvitationAgain.handler(({ input }) => {
         desk.invitations = desk.invitations.map((one) =>
           one.id === input.invitationId ? { ...one, isExpired: false } : one,
         )
-        return {}
+        return { delivery: desk.delivery }
       }),
       withdrawInvitation: api.team.withdrawInvitation.handler(({ input }) => {
         desk.invitations = desk.invitations.filter(({ id }) => id !== input.invitationId)
         return {}
       }),
-      updateMember: api.team.updateMember.handler(({ input }) =>
+      updateMember: api.team.updateMember.handler(({ input }) => {
         set(input.memberId, {
           ...(input.nickname !== undefined && { nickname: input.nickname }),
           ...(input.roles !== undefined && { roles: input.roles }),
@@ -112,8 +112,10 @@ function fakeTeam(desk: SampleDesk) {
             ownLimit: input.receptionLimit,
             limit: input.receptionLimit ?? 5,
           }),
-        }),
-      ),
+        })
+        const isAsked = input.email !== undefined || typeof input.phone === 'string'
+        return { delivery: isAsked ? desk.delivery : null }
+      }),
       setMemberState: api.team.setMemberState.handler(({ input }) =>
         set(input.memberId, { state: input.state, status: 'offline' }),
       ),
@@ -123,7 +125,7 @@ function fakeTeam(desk: SampleDesk) {
         desk.members = desk.members.filter(({ id }) => id !== input.memberId)
         return {}
       }),
-      resetMemberPassword: api.team.resetMemberPassword.handler(() => ({})),
+      resetMemberPassword: api.team.resetMemberPassword.handler(() => ({ delivery: desk.delivery })),
       forceOffline: api.team.forceOffline.handler(({ input }) =>
         set(input.memberId, { forcedOffline: input.forced, status: 'offline' }),
       ),

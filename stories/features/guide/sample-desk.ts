@@ -21,6 +21,8 @@ export type SampleDesk = {
   template: string | null
   checklist: Guide['checklist']
   liveVersion: number | null
+  /** Where messages go. */
+  delivery: 'sent' | 'outbox'
   release: Release | undefined
 }
 
@@ -60,6 +62,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
       agentAnswered: false,
     },
     liveVersion: null,
+    delivery: 'sent',
     release: undefined,
   }
 }
@@ -152,6 +155,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
   return {
     id: idOf(MEMBER, number),
     nickname,
+    avatarUrl: null,
     account,
     email: `${account}@example.com`,
     phone: null,

@@ -67,6 +67,7 @@ function fakeHistory(page = 50, empty = false) {
         {
           id: AGENT,
           nickname: language === 'zh' ? '林小美' : 'Anna Keller',
+          avatarUrl: null,
           account: 'anna',
           email: null,
           phone: null,

@@ -231,3 +231,19 @@ export const AsksBeforeChangesAreLost = meta.story({
     await expect(await canvas.findByText('Mei Tanaka')).toBeVisible()
   },
 })
+
+const withoutMail = (language: 'en' | 'zh'): SampleDesk => ({ ...busyDesk(language), delivery: 'outbox' })
+
+export const SaysWhereAPasswordIsThatCannotBeMailed = meta.story({
+  decorators: [inDesk(withoutMail)],
+  play: async () => {
+    const jonas = await openMenu('Jonas Wirth')
+    await userEvent.click(jonas.getByRole('menuitem', { name: 'Reset password' }))
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset password' }),
+    )
+    await waitFor(() => expect(screen.getByText('Done, but no message could be sent')).toBeVisible())
+    await expect(screen.getByText(/^It waits under Members, Outbox/)).toBeVisible()
+    await expect(screen.queryByText(/on its way/)).toBeNull()
+  },
+})

@@ -132,7 +132,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     conversation.readSeq = conversation.id === SECOND ? list.length - 2 : list.length
     conversation.lastMessage = list.at(-1)?.body.text ?? ''
   }
-  const application = { nickname: words.anna, plan: 'premium' as const }
+  const application = { nickname: words.anna, avatarUrl: null, plan: 'premium' as const }
   return {
     language,
     desk,

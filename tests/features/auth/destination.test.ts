@@ -5,6 +5,7 @@ const application = (appId: string): SignedInApplication => ({
   appId,
   name: appId,
   nickname: 'Anna',
+  avatarUrl: null,
   roles: ['admin'],
   plan: 'basic',
 })

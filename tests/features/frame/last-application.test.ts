@@ -10,7 +10,14 @@ const me = (...roles: Role[][]): Me => ({
   phone: null,
   sessionId: 's',
   mustChangePassword: false,
-  applications: roles.map((own, index) => ({ appId: `${index}`, name: 'A', nickname: 'N', roles: own, plan: 'basic' })),
+  applications: roles.map((own, index) => ({
+    appId: `${index}`,
+    name: 'A',
+    nickname: 'N',
+    avatarUrl: null,
+    roles: own,
+    plan: 'basic',
+  })),
   invitations: [],
 })
 

@@ -32,6 +32,7 @@ export const ROWS: readonly Row[] = [
     reads: ['guide.templates', 'guide.get', 'guide.hours'],
     writes: ['guide.setStep', 'guide.applyTemplate', 'guide.setHours'],
   },
+  { rows: [2], marks: marks('●●●●'), writes: ['profile.update', 'profile.setAvatar', 'profile.removeAvatar'] },
   { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
   { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },
   { rows: [6], marks: marks('●●––'), writes: ['robot.setEnabled'] },
@@ -258,6 +259,11 @@ export const SIGNED_IN = [
   'auth.declineInvitation',
   'auth.sessions',
   'auth.endOtherSessions',
+  'profile.get',
+  'profile.changeEmail',
+  'profile.sendPhoneCode',
+  'profile.setPhone',
+  'profile.removePhone',
   'application.get',
 ] as const
 

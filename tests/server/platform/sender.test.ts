@@ -60,7 +60,7 @@ const warnings = () => lines.filter((line) => line.includes('"level":"warn"'))
 
 test('without a mail server the message waits in the outbox, and the log says so once', async () => {
   const sender = aSender()
-  await sender.send(mail)
+  expect(await sender.send(mail)).toBe('outbox')
   await sender.send({ ...mail, to: 'ben@example.com' })
   expect(await outbox()).toMatchObject([
     {
@@ -84,7 +84,7 @@ test('mail and text messages are told of apart', async () => {
 
 test('a mail goes over the wire to a configured server', async () => {
   const server = await aMailServer()
-  await aSender({ smtpUrl: server.url }).send(mail)
+  expect(await aSender({ smtpUrl: server.url }).send(mail)).toBe('sent')
   expect(server.mails).toMatchObject([{ from: 'no-reply@desk.example.com', to: ['anna@example.com'] }])
   expect(server.mails[0]?.data).toMatch(/^From: Deskwright <no-reply@desk\.example\.com>$/m)
   expect(server.mails[0]?.data).toContain('135790')
@@ -120,7 +120,7 @@ test('a mail in somebody’s own words has the same Message-ID at every try', as
 
 test('what a mail server refuses is kept with the reason', async () => {
   const server = await aMailServer('550 no such mailbox')
-  await aSender({ smtpUrl: server.url }).send(mail)
+  expect(await aSender({ smtpUrl: server.url }).send(mail)).toBe('outbox')
   expect(server.mails).toEqual([])
   expect(await outbox()).toMatchObject([{ recipient: 'anna@example.com', error: expect.stringContaining('550') }])
 })

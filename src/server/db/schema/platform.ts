@@ -90,13 +90,13 @@ export const oneTimeToken = pgTable(
   {
     id: id().primaryKey(),
     purpose: text('purpose', {
-      enum: ['setup', 'phone_code', 'password_reset', 'email_change', 'phone_change'],
+      enum: ['setup', 'phone_code', 'own_phone_code', 'password_reset', 'email_change', 'phone_change'],
     }).notNull(),
     /** Whom it is for: a phone number, a person's id, or `setup`. */
     subject: text('subject').notNull(),
     secretHash: bytes('secret_hash').notNull(),
-    /** What becomes of an account when it is used: the new address or number, and the application that asked. */
-    change: jsonb('change').$type<{ appId: string; value: string }>(),
+    /** What becomes of an account when it is used: the new address or number, and the application that asked; null: its owner. */
+    change: jsonb('change').$type<{ appId: string | null; value: string }>(),
     attempts: integer('attempts').notNull().default(0),
     usedAt: moment('used_at'),
     expiresAt: moment('expires_at').notNull(),
@@ -192,7 +192,7 @@ export const file = pgTable(
     appId: appId(),
     id: id(),
     kind: text('kind', {
-      enum: ['avatar', 'sound', 'sound_upload', 'recording', 'image', 'video', 'attachment', 'sent'],
+      enum: ['avatar', 'portrait', 'sound', 'sound_upload', 'recording', 'image', 'video', 'attachment', 'sent'],
     }).notNull(),
     /** What it was called where it came from, for who saves it; null for what nobody saves. */
     name: text('name'),

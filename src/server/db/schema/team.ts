@@ -24,6 +24,8 @@ export const member = pgTable(
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
     nickname: text('nickname').notNull(),
+    /** A picture of them, in the file store. */
+    avatarFileId: uuid('avatar_file_id'),
     state: text('state', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),

@@ -16,6 +16,31 @@ const LINK_LIFETIME_MS = 24 * 3_600_000
 type Contact = 'email' | 'phone'
 const PURPOSES = { email: 'email_change', phone: 'phone_change' } as const
 
+type Change = NonNullable<(typeof oneTimeToken.$inferInsert)['change']>
+
+const linkOf = ({ publicUrl }: Context, token: string) => `${publicUrl}/login?confirm=${token}`
+
+/** Keeps the secret of a new link; only the newest counts. */
+async function keepToken(
+  tx: Tx,
+  context: Context,
+  { personId, contact, change }: { personId: string; contact: Contact; change: Change },
+): Promise<string> {
+  const purpose = PURPOSES[contact]
+  const token = newToken()
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.subject, personId)))
+  await tx.insert(oneTimeToken).values({
+    id: uuidv7(),
+    purpose,
+    subject: personId,
+    secretHash: tokenHash(token),
+    change,
+    expiresAt: new Date(context.clock.now().getTime() + LINK_LIFETIME_MS),
+    createdAt: context.clock.now(),
+  })
+  return token
+}
+
 /**
  * Readies the message that asks the owner of a new address or number whether an account may have it. It is the same
  * whether somebody has it already, so that who asks for the change learns nothing.
@@ -26,27 +51,25 @@ export async function proposeContact(
   change: { appId: string; personId: string; contact: Contact; value: string },
 ): Promise<Outgoing> {
   const { appId, personId, contact, value } = change
-  const purpose = PURPOSES[contact]
-  const token = newToken()
-  // Only the newest counts.
-  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.subject, personId)))
-  await tx.insert(oneTimeToken).values({
-    id: uuidv7(),
-    purpose,
-    subject: personId,
-    secretHash: tokenHash(token),
-    change: { appId, value },
-    expiresAt: new Date(context.clock.now().getTime() + LINK_LIFETIME_MS),
-    createdAt: context.clock.now(),
-  })
+  const token = await keepToken(tx, context, { personId, contact, change: { appId, value } })
   const [app] = await tx.select({ name: application.name }).from(application)
   return {
     channel: contact === 'email' ? 'mail' : 'sms',
     to: value,
     template: contact === 'email' ? 'confirmEmail' : 'confirmPhone',
-    values: { application: app?.name ?? '', link: `${context.publicUrl}/login?confirm=${token}` },
+    values: { application: app?.name ?? '', link: linkOf(context, token) },
     application: appId,
   }
+}
+
+/** Readies the message that asks for an address which the account's owner has entered; see {@link proposeContact}. */
+export async function proposeOwnEmail(
+  tx: Tx,
+  context: Context,
+  { personId, email }: { personId: string; email: string },
+): Promise<Outgoing> {
+  const token = await keepToken(tx, context, { personId, contact: 'email', change: { appId: null, value: email } })
+  return { channel: 'mail', to: email, template: 'ownEmail', values: { link: linkOf(context, token) } }
 }
 
 /**
@@ -75,9 +98,8 @@ export async function confirmContact(context: Context, input: { token: string })
     const contact = token.purpose === PURPOSES.phone ? 'phone' : 'email'
     if (contact === 'phone' && session?.personId !== token.subject) throw new DeskError('UNAUTHORIZED')
     const { appId, value } = token.change
-    await turnTo(tx, appId)
-    const account = await lockOwnAccount(tx, appId, token.subject)
-    if (!account || !(await membershipIn(tx, appId, account.id))) throw new DeskError('TOKEN_INVALID')
+    const account = await accountAskedFor(tx, appId, token.subject)
+    if (!account) throw new DeskError('TOKEN_INVALID')
     await tx.update(oneTimeToken).set({ usedAt: now }).where(eq(oneTimeToken.id, token.id))
     await tx
       .update(person)
@@ -89,7 +111,20 @@ export async function confirmContact(context: Context, input: { token: string })
         .delete(oneTimeToken)
         .where(and(eq(oneTimeToken.purpose, 'password_reset'), eq(oneTimeToken.subject, account.id)))
     }
-    await writeAudit(tx, context, appId, { action: 'member.contactConfirmed', target: account.id, after: { contact } })
+    if (appId !== null)
+      await writeAudit(tx, context, appId, {
+        action: 'member.contactConfirmed',
+        target: account.id,
+        after: { contact },
+      })
     return { contact }
   })
+}
+
+/** The account that a link is for, locked: its owner's own wish always holds, an application's only while it may wish. */
+async function accountAskedFor(tx: Tx, appId: string | null, personId: string) {
+  if (appId === null) return (await tx.select().from(person).where(eq(person.id, personId)).for('update'))[0]
+  await turnTo(tx, appId)
+  const account = await lockOwnAccount(tx, appId, personId)
+  return account !== null && (await membershipIn(tx, appId, account.id)) ? account : undefined
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
+import { avatarUrl } from '../robot/present.ts'
 import { openInvitations } from './open-invitations.ts'
 
 export type Membership = Me['applications'][number]
@@ -20,6 +21,7 @@ export function membershipsOf(context: Context, personId: string): Promise<Membe
         name: application.name,
         plan: application.plan,
         nickname: member.nickname,
+        avatarFileId: member.avatarFileId,
         state: member.state,
         role: memberRole.role,
       })
@@ -36,6 +38,7 @@ export function membershipsOf(context: Context, personId: string): Promise<Membe
         name: row.name,
         plan: row.plan,
         nickname: row.nickname,
+        avatarUrl: avatarUrl(row.appId, row.avatarFileId),
         roles: [],
       }
       byApp.set(row.appId, { ...known, roles: [...known.roles, row.role] })

@@ -2,24 +2,18 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { normalisePhone } from '#src/domain/person/phone.ts'
 import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { matchesHash, newCode, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import { oneTimeToken, person } from '../../db/schema/platform.ts'
 import { sendAside } from '../../platform/send-aside.ts'
+import { phoneOf } from './phone-of.ts'
 import { enter } from './sign-in.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const RESEND_SECONDS = 60
 /** After so many wrong tries a code is dead, even for the right one. */
 const MAX_ATTEMPTS = 5
-
-const phoneOf = (input: string) => {
-  const phone = normalisePhone(input)
-  if (phone === null) throw new DeskError('INVALID', { issues: [{ path: ['phone'], code: 'PHONE_FORMAT' }] })
-  return phone
-}
 
 /** Sends a code to a phone. The answer does not tell whether anybody has that number; only theirs gets a message. */
 export async function sendCode(context: Context, input: { phone: string }): Promise<{ resendSeconds: number }> {

@@ -30,6 +30,15 @@ export function setupNeeded(deps: Deps): Promise<boolean> {
   )
 }
 
+/** Whether nobody can sign in yet, and what messages leave this installation: what is asked for by mail or phone rests on it. */
+export async function readSetupState(context: Context) {
+  const { smtpUrl, smsWebhookUrl } = context.env
+  return {
+    needed: await setupNeeded(context),
+    sends: { mail: smtpUrl !== undefined, sms: smsWebhookUrl !== undefined },
+  }
+}
+
 /** A new one-time link to make the first administrator; earlier ones stop working. Null when there is one already. */
 export async function makeSetupLink(deps: Deps): Promise<string | null> {
   if (!(await setupNeeded(deps))) return null

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { Delivery } from '#src/contract/delivery.ts'
 import type { Invitation } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -13,8 +14,9 @@ import { person } from '../../db/schema/platform.ts'
 import { agentGroup, invitation } from '../../db/schema/team.ts'
 import type { Outgoing } from '../../platform/sender.ts'
 import { placesOf } from '../auth/memberships.ts'
+import { phoneOf } from '../auth/phone-of.ts'
 import { findOrMakePerson } from './find-or-make-person.ts'
-import { applicationName, assertMayGive, phoneOf, rolesOf } from './manage.ts'
+import { applicationName, assertMayGive, rolesOf } from './manage.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword, type NewPassword } from './new-password.ts'
 
@@ -63,7 +65,7 @@ export function listInvitations(context: MemberContext): Promise<Invitation[]> {
  * Asks somebody to become a member. Whoever asks gets the same answer in the same time whether the address belongs to an
  * account or not; only a member whom they see in their own list is refused.
  */
-export async function invite(context: MemberContext, input: Invited): Promise<{ id: string }> {
+export async function invite(context: MemberContext, input: Invited): Promise<{ id: string; delivery: Delivery }> {
   const { appId } = context.member
   const { account, nickname, email, roles, groupIds } = input
   assertMayGive(context, roles)
@@ -105,12 +107,11 @@ export async function invite(context: MemberContext, input: Invited): Promise<{ 
     })
     return message
   })
-  await context.sender.send(mail)
-  return { id }
+  return { id, delivery: await context.sender.send(mail) }
 }
 
 /** Mails an invitation again, from now on in the name of who does so; its time begins anew. */
-export async function sendInvitationAgain(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+export async function sendInvitationAgain(context: MemberContext, input: OfOne): Promise<{ delivery: Delivery }> {
   const { appId } = context.member
   await assertMayWrite(context, input.invitationId)
   const password = await newPassword(context)
@@ -122,8 +123,7 @@ export async function sendInvitationAgain(context: MemberContext, input: OfOne):
     await writeAudit(tx, context, appId, { action: 'invitation.sentAgain', target: row.id })
     return message
   })
-  await context.sender.send(mail)
-  return {}
+  return { delivery: await context.sender.send(mail) }
 }
 
 /** Takes an invitation back. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Delivery } from '#src/contract/delivery.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { normalisePhone } from '#src/domain/person/phone.ts'
 import { can, mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import { forgetDevices } from '../../auth/known-device.ts'
@@ -15,6 +15,7 @@ import { groupMember, member, memberRole } from '../../db/schema/team.ts'
 import type { Outgoing } from '../../platform/sender.ts'
 import { proposeContact } from '../auth/contact-change.ts'
 import { lockOwnAccount } from '../auth/lock-own-account.ts'
+import { phoneOf } from '../auth/phone-of.ts'
 import { leaveDesk } from '../desk/leave.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword } from './new-password.ts'
@@ -52,13 +53,6 @@ export function assertMayGive(context: MemberContext, roles: readonly Role[]): v
   if (!mayManage(context.member.roles, roles)) throw new DeskError('ROLE_FORBIDDEN')
 }
 
-/** A phone number as it is stored; refused at its field when it is none. */
-export function phoneOf(input: string): string {
-  const phone = normalisePhone(input)
-  if (phone === null) throw new DeskError('INVALID', { issues: [{ path: ['phone'], code: 'PHONE_FORMAT' }] })
-  return phone
-}
-
 /** The account of a member, locked; refused where it belongs to other applications too. */
 async function accountOf(tx: Tx, appId: string, personId: string) {
   const account = await lockOwnAccount(tx, appId, personId)
@@ -85,7 +79,7 @@ export async function updateMember(
     phone?: string | null | undefined
     receptionLimit?: number | null | undefined
   },
-): Promise<Record<string, never>> {
+): Promise<{ delivery: Delivery | null }> {
   const { appId } = context.member
   const phone = typeof input.phone === 'string' ? phoneOf(input.phone) : input.phone
   for (const to of [phone, input.email]) if (to) await assertMayWrite(context, to.toLowerCase())
@@ -121,8 +115,9 @@ export async function updateMember(
     return letters
   })
   await handBack(context, appId, input.memberId)
-  for (const letter of asked) await context.sender.send(letter)
-  return {}
+  const deliveries: Delivery[] = []
+  for (const letter of asked) deliveries.push(await context.sender.send(letter))
+  return { delivery: deliveries.includes('outbox') ? 'outbox' : (deliveries[0] ?? null) }
 }
 
 type RoleChange = { row: typeof member.$inferSelect; roles: readonly Role[]; given: readonly Role[] }
@@ -181,7 +176,7 @@ export function removeMember(context: MemberContext, input: OfOne): Promise<Reco
 }
 
 /** Mails a random password that works once within a day; the old one and every session end now, which are this application's alone. */
-export async function resetMemberPassword(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+export async function resetMemberPassword(context: MemberContext, input: OfOne): Promise<{ delivery: Delivery }> {
   const { appId } = context.member
   const password = await newPassword(context)
   const mail = await context.db.inApp(appId, async (tx) => {
@@ -206,8 +201,7 @@ export async function resetMemberPassword(context: MemberContext, input: OfOne):
       application: appId,
     } as const
   })
-  await context.sender.send(mail)
-  return {}
+  return { delivery: await context.sender.send(mail) }
 }
 
 /** Forces a member offline, or restores them; only an admin can. What they serve goes back into its queues. */

@@ -11,6 +11,7 @@ import { conversation } from '../../db/schema/conversation.ts'
 import { person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { placesOf } from '../auth/memberships.ts'
+import { avatarUrl } from '../robot/present.ts'
 
 /** The application's members with their state. Callers who only run the desk see addresses masked. */
 export function listMembers(context: MemberContext, input: { text?: string | undefined }): Promise<Member[]> {
@@ -62,6 +63,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       return {
         id: row.personId,
         nickname: row.nickname,
+        avatarUrl: avatarUrl(caller.appId, row.avatarFileId),
         account: unmasked ? account : maskText(account),
         email: email === null || unmasked ? email : maskEmail(email),
         phone: phone === null ? null : maskPhone(phone),

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { requiredText } from '#src/domain/text.ts'
+import { done, inApp, procedure } from './base.ts'
+import { deliverySchema } from './delivery.ts'
+
+const tags = ['Own profile']
+const phone = z.string().trim().max(30)
+
+export const profile = {
+  get: procedure('session', {
+    method: 'GET',
+    path: '/profile',
+    summary: 'What the own account signs in with',
+    tags,
+  }).output(
+    z.object({
+      account: z.string(),
+      email: z.string().nullable(),
+      /** An address that its owner has not confirmed yet. */
+      pendingEmail: z.string().nullable(),
+      /** Masked. */
+      phone: z.string().nullable(),
+    }),
+  ),
+  update: procedure('self.manage', {
+    method: 'PATCH',
+    path: '/apps/{appId}/profile',
+    summary: 'Change the own nickname',
+    tags,
+  })
+    .input(inApp.extend({ nickname: requiredText(LIMITS.team.nickname) }))
+    .output(done),
+  setAvatar: procedure('self.manage', {
+    method: 'PUT',
+    path: '/apps/{appId}/profile/avatar',
+    summary: 'Take a picture of oneself',
+    tags,
+  })
+    .input(inApp.extend({ file: z.file() }))
+    .output(z.object({ avatarUrl: z.string() })),
+  removeAvatar: procedure('self.manage', {
+    method: 'DELETE',
+    path: '/apps/{appId}/profile/avatar',
+    summary: 'Remove the own picture',
+    tags,
+  })
+    .input(inApp)
+    .output(done),
+  changeEmail: procedure('session', {
+    method: 'POST',
+    path: '/profile/email',
+    summary: 'Ask for another address; it counts once the link sent to it has been opened',
+    tags,
+  })
+    .input(z.object({ email: z.email().max(254) }))
+    .output(z.object({ delivery: deliverySchema })),
+  sendPhoneCode: procedure('session', {
+    method: 'POST',
+    path: '/profile/phone/code',
+    summary: 'Send a code to a number that shall be the own one',
+    tags,
+  })
+    .input(z.object({ phone }))
+    .output(z.object({ resendSeconds: z.number().int(), delivery: deliverySchema })),
+  setPhone: procedure('session', {
+    method: 'PUT',
+    path: '/profile/phone',
+    summary: 'Take the number whose code one has',
+    tags,
+  })
+    .input(z.object({ phone, code: z.string().trim().min(1).max(12) }))
+    .output(done),
+  removePhone: procedure('session', {
+    method: 'DELETE',
+    path: '/profile/phone',
+    summary: 'Sign in by phone no more',
+    tags,
+  }).output(done),
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "avatar_file_id" uuid;

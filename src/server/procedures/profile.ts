@@ -1,0 +1,21 @@
+import { ofMember, ofSession } from '../context.ts'
+import {
+  changeOwnEmail,
+  readProfile,
+  removeOwnPhone,
+  sendOwnPhoneCode,
+  setOwnPhone,
+} from '../services/profile/contacts.ts'
+import { removeOwnAvatar, setOwnAvatar, updateOwn } from '../services/profile/own-member.ts'
+import { os } from './base.ts'
+
+export const profile = os.profile.router({
+  get: os.profile.get.handler(({ context }) => readProfile(ofSession(context))),
+  update: os.profile.update.handler(({ context, input }) => updateOwn(ofMember(context), input)),
+  setAvatar: os.profile.setAvatar.handler(({ context, input }) => setOwnAvatar(ofMember(context), input)),
+  removeAvatar: os.profile.removeAvatar.handler(({ context }) => removeOwnAvatar(ofMember(context))),
+  changeEmail: os.profile.changeEmail.handler(({ context, input }) => changeOwnEmail(ofSession(context), input)),
+  sendPhoneCode: os.profile.sendPhoneCode.handler(({ context, input }) => sendOwnPhoneCode(ofSession(context), input)),
+  setPhone: os.profile.setPhone.handler(({ context, input }) => setOwnPhone(ofSession(context), input)),
+  removePhone: os.profile.removePhone.handler(({ context }) => removeOwnPhone(ofSession(context))),
+})

@@ -1,0 +1,233 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { ProfileHost } from '#src/features/auth/profile/profile-host.tsx'
+import { profileOpened } from '#src/features/frame/profile-opened.ts'
+import { ProofDialog } from '#src/features/frame/proof-dialog.tsx'
+import type { Me } from '#src/features/frame/session.ts'
+import preview from '../../../.storybook/preview.tsx'
+import { api, refusal, withApi } from '../../support/api.tsx'
+import { DARK } from '../../support/sheet.tsx'
+import { begin, InFrame, standing } from '../frame/in-frame.tsx'
+import { sampleMe } from '../frame/people.ts'
+
+const APP = '1400000001'
+const PASSWORD = 'lamp#2026'
+const FACE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkmP9/BgAFYQI+5i8q4wAAAABJRU5ErkJggg=='
+
+/** An account that changes; `isOld`: its sign-in is too old for what lets it in, until the password is given again. */
+function world() {
+  let me: Me
+  let state: { email: string; pendingEmail: string | null; phone: string | null }
+  let delivery: 'sent' | 'outbox'
+  let isOld = false
+  let language: 'en' | 'zh'
+  const proved = () => {
+    if (isOld) throw refusal('REAUTH_REQUIRED')
+  }
+  const own = () => me.applications[0] as Me['applications'][number]
+  const make = () => ({
+    auth: {
+      who: api.auth.who.handler(() => ({ me })),
+      signIn: api.auth.signIn.handler(({ input }) => {
+        if (input.password !== PASSWORD) throw refusal('LOGIN_FAILED')
+        isOld = false
+        return me
+      }),
+      changePassword: api.auth.changePassword.handler(({ input }) => {
+        const fault = (field: string, code: string) => refusal('INVALID', { issues: [{ path: [field], code }] })
+        if (input.current !== PASSWORD) throw fault('current', 'PASSWORD_WRONG')
+        if (input.password === PASSWORD) throw fault('password', 'PASSWORD_SAME')
+        return {}
+      }),
+    },
+    profile: {
+      get: api.profile.get.handler(() => ({ account: me.account, ...state })),
+      update: api.profile.update.handler(({ input }) => {
+        me = { ...me, applications: [{ ...own(), nickname: input.nickname }, ...me.applications.slice(1)] }
+        return {}
+      }),
+      setAvatar: api.profile.setAvatar.handler(() => {
+        me = { ...me, applications: [{ ...own(), avatarUrl: FACE }, ...me.applications.slice(1)] }
+        return { avatarUrl: FACE }
+      }),
+      removeAvatar: api.profile.removeAvatar.handler(() => {
+        me = { ...me, applications: [{ ...own(), avatarUrl: null }, ...me.applications.slice(1)] }
+        return {}
+      }),
+      changeEmail: api.profile.changeEmail.handler(({ input }) => {
+        proved()
+        state = { ...state, pendingEmail: input.email }
+        return { delivery }
+      }),
+      sendPhoneCode: api.profile.sendPhoneCode.handler(() => {
+        proved()
+        return { resendSeconds: 60, delivery }
+      }),
+      setPhone: api.profile.setPhone.handler(({ input }) => {
+        proved()
+        if (input.code !== '123456') throw refusal('LOGIN_WRONG_CODE')
+        state = { ...state, phone: '138****5678' }
+        return {}
+      }),
+      removePhone: api.profile.removePhone.handler(() => {
+        state = { ...state, phone: null }
+        return {}
+      }),
+    },
+  })
+  return {
+    make,
+    begin: (part: { delivery?: 'outbox'; isOld?: boolean; phone?: string } = {}) => {
+      me = sampleMe(language)
+      state = { email: me.email ?? '', pendingEmail: null, phone: part.phone ?? null }
+      delivery = part.delivery ?? 'sent'
+      isOld = part.isOld ?? false
+      profileOpened.set(APP)
+      return () => profileOpened.set(undefined)
+    },
+    speak: (next: 'en' | 'zh') => {
+      language = next
+    },
+  }
+}
+
+const server = world()
+
+function Page() {
+  return (
+    <>
+      <ProfileHost />
+      <ProofDialog />
+    </>
+  )
+}
+
+const meta = preview.meta({
+  component: Page,
+  decorators: [withApi(server.make), InFrame],
+  loaders: [
+    ({ globals }) => {
+      server.speak(globals.lang === 'zh' ? 'zh' : 'en')
+      return {}
+    },
+    begin,
+  ],
+  beforeEach: () => server.begin(),
+})
+
+const dialog = () => standing('dialog', 'Profile and sign-in')
+
+export const Standing = meta.story({
+  play: async () => {
+    const own = await dialog()
+    await expect(await own.findByText('anna@example.com')).toBeVisible()
+    await expect(own.getByLabelText(/^Name/)).toHaveValue('Anna Keller')
+  },
+})
+
+export const Name = meta.story({
+  play: async () => {
+    const own = await dialog()
+    const field = await own.findByLabelText(/^Name/)
+    await userEvent.clear(field)
+    await expect(own.getByText('Enter a name.')).toBeVisible()
+    await userEvent.type(field, 'Anna K.{Enter}')
+    await expect(await screen.findByText('Your name is saved')).toBeVisible()
+    await waitFor(() => expect(own.getByLabelText(/^Name/)).toHaveValue('Anna K.'))
+    await expect(own.queryByRole('button', { name: 'Save' })).toBeNull()
+  },
+})
+
+export const Picture = meta.story({
+  play: async () => {
+    const own = await dialog()
+    const file = new File(['face'], 'face.png', { type: 'image/png' })
+    await userEvent.upload(await own.findByLabelText('Picture of you'), file)
+    await expect(await screen.findByText('Your picture is saved')).toBeVisible()
+    await userEvent.click(await own.findByRole('button', { name: 'Remove' }))
+    await expect(await own.findByRole('button', { name: 'Add picture' })).toBeVisible()
+  },
+})
+
+export const Password = meta.story({
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Change password' }))
+    const send = () => userEvent.click(own.getByRole('button', { name: 'Set password' }))
+    const type = async (label: string, text: string) => {
+      const field = own.getByLabelText(label)
+      await userEvent.clear(field)
+      await userEvent.type(field, text)
+    }
+    await type('Present password', 'wrong#2026')
+    await type('New password', 'shade#2027')
+    await type('New password again', 'shade#2027')
+    await send()
+    await expect(await own.findByText('This is not the current password.')).toBeVisible()
+    await type('Present password', PASSWORD)
+    await type('New password', PASSWORD)
+    await type('New password again', PASSWORD)
+    await send()
+    await expect(await own.findByText('Choose a password other than the present one.')).toBeVisible()
+    await type('New password', 'shade#2027')
+    await type('New password again', 'shade#2027')
+    await send()
+    await expect(await screen.findByText(/Your password is changed/)).toBeVisible()
+  },
+})
+
+export const EmailWithProof = meta.story({
+  beforeEach: () => server.begin({ isOld: true }),
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Change e-mail' }))
+    await userEvent.type(own.getByLabelText('New e-mail'), 'ANNA@example.com{Enter}')
+    await expect(own.getByText('This is your address already.')).toBeVisible()
+    await userEvent.clear(own.getByLabelText('New e-mail'))
+    await userEvent.type(own.getByLabelText('New e-mail'), 'keller@example.com{Enter}')
+    const proof = await standing('dialog', 'This needs your password')
+    await userEvent.type(proof.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await expect(await own.findByText(/A link is on its way to keller@example.com/)).toBeVisible()
+    await expect(own.getByText('anna@example.com')).toBeVisible()
+  },
+})
+
+export const Phone = meta.story({
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Add phone' }))
+    await userEvent.click(own.getByRole('button', { name: 'Send code' }))
+    await expect(own.getByText(/valid phone number/)).toBeVisible()
+    await userEvent.type(own.getByLabelText(/^Phone number/), '+8613812345678')
+    await userEvent.click(own.getByRole('button', { name: 'Send code' }))
+    await expect(await own.findByText('The code is on its way. It works for 10 minutes.')).toBeVisible()
+    await userEvent.type(own.getByLabelText('Verification code'), '654321{Enter}')
+    await expect(await own.findByText('Wrong verification code.')).toBeVisible()
+    await userEvent.clear(own.getByLabelText('Verification code'))
+    await userEvent.type(own.getByLabelText('Verification code'), '123456{Enter}')
+    await expect(await own.findByText('138****5678')).toBeVisible()
+    await userEvent.click(own.getByRole('button', { name: 'Remove phone' }))
+    await expect(await own.findByText('None')).toBeVisible()
+  },
+})
+
+export const WhereNothingCanBeSent = meta.story({
+  beforeEach: () => server.begin({ delivery: 'outbox' }),
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Change e-mail' }))
+    await userEvent.type(own.getByLabelText('New e-mail'), 'keller@example.com{Enter}')
+    await expect(await own.findByText(/could not be sent/)).toBeVisible()
+    await expect(own.queryByText(/on its way/)).toBeNull()
+  },
+})
+
+export const Dark = meta.story({
+  globals: DARK,
+  beforeEach: () => server.begin({ phone: '138****5678' }),
+  play: async () => {
+    const own = await standing('dialog', '个人资料与登录')
+    await userEvent.click(await own.findByRole('button', { name: '修改密码' }))
+    await expect(within(screen.getByRole('dialog')).getByText('登录方式')).toBeVisible()
+  },
+})
