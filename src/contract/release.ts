@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { optionalText } from '#src/domain/text.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
@@ -23,7 +24,8 @@ export const releaseSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   status: z.enum(['in_progress', 'deployed', 'failed']),
-  kind: z.enum(['initial', 'manual', 'rollback']),
+  /** `enabled`: by switching the bot on. */
+  kind: z.enum(['initial', 'manual', 'enabled', 'rollback']),
   live: z.boolean(),
   note: z.string(),
   step: z.enum(['snapshot', 'build', 'switch', 'done']),
@@ -39,6 +41,27 @@ export const releaseSchema = z.object({
   finishedAt: moment.nullable(),
 })
 export type Release = z.output<typeof releaseSchema>
+
+/** What a new version answers with, once the server has taken it; its record tells the rest. */
+export const startedSchema = z.object({ releaseId: z.uuid(), number: z.number().int() })
+
+/** Flows that are switched on and cannot run, with the codes of what keeps each from it. */
+export const BROKEN_FLOWS = {
+  CANVAS_INVALID: {
+    status: 422,
+    data: z.object({
+      flows: z.array(
+        z.object({
+          flowId: z.uuid(),
+          name: z.string(),
+          kind: z.enum(KINDS_OF_FLOWS),
+          codes: z.array(z.string()),
+          count: z.number().int(),
+        }),
+      ),
+    }),
+  },
+} as const
 
 export const release = {
   list: procedure('release.view', {
@@ -65,18 +88,8 @@ export const release = {
     tags,
   })
     .input(inApp.extend({ note: optionalText(LIMITS.deploy.note).default('') }))
-    .output(z.object({ releaseId: z.uuid(), number: z.number().int() }))
-    .errors({
-      /** Flows that are switched on and cannot run, with the codes of what keeps each from it. */
-      CANVAS_INVALID: {
-        status: 422,
-        data: z.object({
-          flows: z.array(
-            z.object({ flowId: z.uuid(), name: z.string(), codes: z.array(z.string()), count: z.number().int() }),
-          ),
-        }),
-      },
-    }),
+    .output(startedSchema)
+    .errors(BROKEN_FLOWS),
   get: procedure('release.view', {
     method: 'GET',
     path: '/apps/{appId}/releases/{releaseId}',

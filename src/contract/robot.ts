@@ -6,6 +6,7 @@ import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { SEQUELS } from '#src/domain/robot/threshold-study.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
+import { BROKEN_FLOWS, startedSchema } from './release.ts'
 
 const tags = ['Robot']
 
@@ -92,11 +93,12 @@ export const robot = {
   setEnabled: procedure('robot.enable', {
     method: 'PUT',
     path: '/apps/{appId}/robot/enabled',
-    summary: 'Switch the bot on or off; off sends everyone to agents',
+    summary: 'Switch the bot on, which deploys the draft, or off, which sends everyone to agents',
     tags,
   })
     .input(inApp.extend({ enabled: z.boolean() }))
-    .output(done),
+    .output(z.object({ release: startedSchema.nullable() }))
+    .errors(BROKEN_FLOWS),
   setAvatar: procedure('robot.edit', {
     method: 'PUT',
     path: '/apps/{appId}/robot/avatar',

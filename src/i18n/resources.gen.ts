@@ -384,11 +384,16 @@ export type Resources = {
       "offConfirm": "Turn off",
       "onTitle": "Turn the bot on",
       "onText": "From then on:",
-      "onAnswers": "the bot answers new messages of visitors with what is live",
+      "onAnswers": "the bot answers visitors' new messages",
       "onThirdParty": "the third-party bot is turned off; only one bot can answer",
       "onConfirm": "Turn on",
       "isOff": "The bot is off. Agents get every message.",
-      "isOn": "The bot is on and answers visitors."
+      "isOn": "The bot is on and answers visitors.",
+      "onPublishes": "the draft is published with its {{count}} changes, and new conversations get it as soon as that is done",
+      "onAsLive": "it answers with what is live: the draft holds nothing else",
+      "isOnPublishing": "The bot is on. Version {{version}} is on its way.",
+      "isLive": "Version {{version}} is live.",
+      "notPublished": "Version {{version}} could not be published. What was live still is."
     },
     "identity": {
       "title": "Identity",
@@ -2611,6 +2616,10 @@ export type Resources = {
       "shown": "Shown until {{time}}",
       "shownText": "The audit log keeps who looked and why.",
       "hide": "Mask again"
+    },
+    "orderFailure": {
+      "broken": "Mend these flows or switch them off, then try again:",
+      "flow": "“{{name}}”, {{count}} problems"
     }
   }
   "guide": {
@@ -4832,8 +4841,6 @@ export type Resources = {
       "same": "Draft is live"
     },
     "deploy": {
-      "broken": "Mend these task flows or switch them off, then deploy again:",
-      "brokenFlow": "“{{name}}”, {{count}} problems",
       "button": "Deploy",
       "title": "Deploy the draft",
       "text": "New conversations get these changes as soon as the deployment is done.",
@@ -5007,6 +5014,7 @@ export type Resources = {
     "kind": {
       "initial": "First deployment",
       "manual": "Deployment",
+      "enabled": "Turning the bot on",
       "rollback": "Rollback",
       "rollbackTo": "Rollback to {{version}}"
     },

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { codePoints } from '#src/lib/code-points.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { OrderFailure } from '#src/features/frame/order-failure.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { ReauthForm } from '#src/features/frame/reauth-form.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -14,7 +15,6 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { ChangeList } from './change-list.tsx'
 import { DeployProgress } from './deploy-progress.tsx'
-import { OrderFailure } from './order-failure.tsx'
 import type { Order } from './use-order.ts'
 
 export type Changes = { changes: Change[]; total: number }
@@ -75,7 +75,7 @@ export function OrderDialog({ appId, title, description, changes, order, onClose
       ) : (
         <div className="flex flex-col gap-5">
           {needsPassword && <ReauthForm busy={busy} onDone={() => order.place(note.trim())} />}
-          {failure !== undefined && !needsPassword && <OrderFailure failure={failure} />}
+          {failure !== undefined && !needsPassword && <OrderFailure appId={appId} failure={failure} />}
           <Field
             label={t(($) => $.releases.note.label)}
             optionalText={t(($) => $.releases.note.optional)}

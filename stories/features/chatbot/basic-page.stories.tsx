@@ -3,7 +3,8 @@ import preview from '../../../.storybook/preview.tsx'
 import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
-import { APP_ID } from './sample-bot.ts'
+import { sampleReleases } from '../releases/sample-releases.ts'
+import { APP_ID, idOf } from './sample-bot.ts'
 
 const meta = preview.meta({
   title: 'Screens/Chatbot/Basic settings',
@@ -131,6 +132,48 @@ export const TurnedOff = Filled.extend({
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).not.toBeChecked())
     const told = within(await screen.findByRole('region', { name: /^Notification/ }))
     await userEvent.click(await told.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).toBeChecked())
+  },
+})
+
+const BROKEN = { flowId: idOf(9, 1), name: 'Refund', kind: 'standard' as const, codes: ['required'], count: 2 }
+
+export const TurnedOn = meta.story({
+  name: 'Turning the bot on publishes the draft: what stands in the way is named, then it is followed to its end',
+  decorators: [
+    inConsole(
+      (bot) => {
+        bot.robot.enabled = false
+      },
+      (bot) => {
+        const draft = sampleReleases('en')
+        let tries = 0
+        return {
+          release: {
+            pending: api.release.pending.handler(() => ({ changes: draft.pending, total: draft.pending.length })),
+            get: api.release.get.handler(({ input }) => ({ ...draft.releases[0]!, id: input.releaseId })),
+          },
+          robot: {
+            setEnabled: api.robot.setEnabled.handler(({ input, errors }) => {
+              if (tries++ === 0) throw errors.CANVAS_INVALID({ data: { flows: [BROKEN] } })
+              bot.robot = { ...bot.robot, enabled: input.enabled }
+              return { release: { releaseId: idOf(9, 2), number: 8 } }
+            }),
+          },
+        }
+      },
+    ),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('switch', { name: 'Bot answers visitors' }))
+    const dialog = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(dialog).toHaveTextContent(/the draft is published with its \d+ changes/))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on' }))
+    const flow = await within(dialog).findByRole('link', { name: '“Refund”, 2 problems' })
+    await expect(flow).toHaveAttribute('href', `/main/${APP_ID}/chatbot/task/${BROKEN.flowId}`)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on' }))
+    await screen.findByText('The bot is on. Version 8 is on its way.')
+    await screen.findByText('Version 8 is live.')
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Bot answers visitors' })).toBeChecked())
   },
 })

@@ -30,6 +30,7 @@ const EDITORS = [
 export function fakeBot(bot: SampleBot) {
   return {
     robot: fakeRobot(bot),
+    release: { pending: api.release.pending.handler(() => ({ changes: [], total: 0 })) },
     team: { groups: api.team.groups.handler(() => bot.groups) },
     ...fakeKnowledge(bot),
     chitchat: fakeChitchat(bot),
@@ -63,7 +64,7 @@ function fakeRobot(bot: SampleBot) {
         enabled: input.enabled,
         thirdPartyEnabled: bot.robot.thirdPartyEnabled && !input.enabled,
       }
-      return {}
+      return { release: null }
     }),
     setAvatar: api.robot.setAvatar.handler(({ input }) => {
       if (bot.robot.avatarUrl !== null) throw refusal('UPLOAD_DUPLICATE')

@@ -1,11 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#src/api/client.ts'
+import { apiFailure } from '#src/api/errors.ts'
+import { orpc } from '#src/api/query.ts'
+import { OrderFailure } from '#src/features/frame/order-failure.tsx'
 import { withProof } from '#src/features/frame/proof.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { usePublishing } from './use-publishing.ts'
 import { refreshBot, type Robot } from './use-robot-form.ts'
 
 /** Turns the bot on and off for visitors, after saying what that changes. */
@@ -16,41 +20,58 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
   const change = useMutation({
     mutationFn: (input: { appId: string; enabled: boolean }) => withProof(() => client.robot.setEnabled(input)),
   })
+  const watch = usePublishing(appId)
   const [asked, setAsked] = useState(false)
   const turnsOff = robot.enabled
+  const failure = change.error === null ? undefined : apiFailure(change.error)
+  const pending = useQuery(
+    orpc.release.pending.queryOptions({ input: { appId }, enabled: asked && !turnsOff, staleTime: 0 }),
+  )
 
   async function set(enabled: boolean) {
-    await change.mutateAsync({ appId, enabled })
+    const { release } = await change.mutateAsync({ appId, enabled })
     await refreshBot(queryClient)
+    return release
+  }
+
+  function ask(isAsked: boolean) {
+    change.reset()
+    setAsked(isAsked)
   }
 
   async function handleConfirm() {
     const enabled = !turnsOff
     try {
-      await set(enabled)
+      const release = await set(enabled)
       setAsked(false)
+      if (release) {
+        watch(release)
+        return notices.done(t(($) => $.chatbot.switch.isOnPublishing, { version: release.number }))
+      }
       const title = enabled ? t(($) => $.chatbot.switch.isOn) : t(($) => $.chatbot.switch.isOff)
       // Turning the bot off again would not bring a third-party bot back.
       if (robot.thirdPartyEnabled) notices.done(title)
       else notices.undoable(title, () => set(!enabled))
-    } catch (error) {
-      setAsked(false)
-      notices.failed(error)
+    } catch {
+      // Told in the dialog, which stays.
     }
   }
 
+  const published = (count: number) =>
+    count === 0 ? t(($) => $.chatbot.switch.onAsLive) : t(($) => $.chatbot.switch.onPublishes, { count })
   const effects = turnsOff
     ? [t(($) => $.chatbot.switch.offAgents), t(($) => $.chatbot.switch.offHours), t(($) => $.chatbot.switch.offTest)]
     : [
         t(($) => $.chatbot.switch.onAnswers),
+        ...(pending.data === undefined ? [] : [published(pending.data.total)]),
         ...(robot.thirdPartyEnabled ? [t(($) => $.chatbot.switch.onThirdParty)] : []),
       ]
   return (
     <>
-      <Switch label={t(($) => $.chatbot.switch.label)} checked={robot.enabled} onCheckedChange={() => setAsked(true)} />
+      <Switch label={t(($) => $.chatbot.switch.label)} checked={robot.enabled} onCheckedChange={() => ask(true)} />
       <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onOpenChange={ask}
         title={turnsOff ? t(($) => $.chatbot.switch.offTitle) : t(($) => $.chatbot.switch.onTitle)}
         body={
           <>
@@ -60,6 +81,11 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
                 <li key={effect}>{effect}</li>
               ))}
             </ul>
+            {failure && (
+              <div className="mt-4">
+                <OrderFailure appId={appId} failure={failure} />
+              </div>
+            )}
           </>
         }
         confirmLabel={turnsOff ? t(($) => $.chatbot.switch.offConfirm) : t(($) => $.chatbot.switch.onConfirm)}

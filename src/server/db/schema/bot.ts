@@ -253,7 +253,8 @@ export const release = pgTable(
     id: id(),
     number: integer('number').notNull(),
     status: text('status', { enum: ['in_progress', 'deployed', 'failed'] }).notNull(),
-    kind: text('kind', { enum: ['initial', 'manual', 'rollback'] }).notNull(),
+    /** `enabled`: by switching the bot on. */
+    kind: text('kind', { enum: ['initial', 'manual', 'enabled', 'rollback'] }).notNull(),
     /** The release whose content a rollback brought back. */
     sourceId: uuid('source_id'),
     note: text('note').notNull().default(''),

@@ -70,11 +70,11 @@ export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication
 export async function assertFlowsRun(tx: Tx, allow: readonly string[]): Promise<void> {
   const flows = await readSignatures(tx)
   const problems = checkFlows(flows, await readCheckedApplication(tx, allow))
-  const broken = flows.flatMap(({ id, name, enabled }) => {
+  const broken = flows.flatMap(({ id, name, kind, enabled }) => {
     const found = problems.get(id) ?? []
     if (!enabled || isPublishable(found)) return []
     const blocking = found.filter(({ severity }) => severity === 'blocking')
-    return [{ flowId: id, name, codes: [...new Set(blocking.map(({ code }) => code))], count: blocking.length }]
+    return [{ flowId: id, name, kind, codes: [...new Set(blocking.map(({ code }) => code))], count: blocking.length }]
   })
   if (broken.length > 0) throw new DeskError('CANVAS_INVALID', { flows: broken })
 }

@@ -13,28 +13,41 @@ import { keepDeployed } from '../flows/keep-deployed.ts'
 import { differing } from './pending.ts'
 import { draftItems, liveItems, releaseItems, stableJson, type Item } from './state.ts'
 
-type Started = { releaseId: string; number: number }
-type Order = { kind: 'initial' | 'manual' | 'rollback'; note: string; sourceId?: string; startedBy: string | null }
+export type Started = { releaseId: string; number: number }
+type Order = {
+  kind: 'initial' | 'manual' | 'enabled' | 'rollback'
+  note: string
+  sourceId?: string
+  startedBy: string | null
+}
 
 /** Rows written in one statement. */
 const CHUNK = 1_000
 
 /** Deploys the draft. The answer comes when the release is on its way; its record tells the rest. */
 export async function deploy(context: MemberContext, input: { note: string }): Promise<Started> {
-  const { appId, personId } = context.member
-  const started = await context.db.inApp(appId, async (tx) => {
-    const items = await draftItems(tx)
-    const live = await liveItems(tx)
-    if (live.length > 0 && differing(live, items).length === 0) throw new DeskError('NOTHING_TO_DEPLOY')
-    await assertFlowsRun(tx, context.env.outboundAllow)
-    return begin(tx, context, appId, items, {
-      kind: live.length === 0 ? 'initial' : 'manual',
-      note: input.note,
-      startedBy: personId,
-    })
-  })
+  const { appId } = context.member
+  const started = await context.db.inApp(appId, (tx) => freezeDraft(tx, context, { kind: 'manual', note: input.note }))
+  if (started === null) throw new DeskError('NOTHING_TO_DEPLOY')
   carryOn(context, appId, started)
   return started
+}
+
+/**
+ * Freezes the draft as a new release, to be carried on after the commit; null where it is what is live already. Throws
+ * CANVAS_INVALID while a flow that is switched on cannot run.
+ */
+export async function freezeDraft(
+  tx: Tx,
+  context: MemberContext,
+  { kind, note }: { kind: 'manual' | 'enabled'; note: string },
+): Promise<Started | null> {
+  const { appId, personId } = context.member
+  const items = await draftItems(tx)
+  const live = await liveItems(tx)
+  if (live.length > 0 && differing(live, items).length === 0) return null
+  await assertFlowsRun(tx, context.env.outboundAllow)
+  return begin(tx, context, appId, items, { kind: live.length === 0 ? 'initial' : kind, note, startedBy: personId })
 }
 
 /** Makes a new release with the content of an earlier one. */
@@ -91,7 +104,8 @@ async function begin(
   return { releaseId: id, number }
 }
 
-function carryOn(deps: Deps, appId: string, started: Started): void {
+/** Takes a frozen release on its way; its record tells how far it has come. */
+export function carryOn(deps: Deps, appId: string, started: Started): void {
   finish(deps, appId, started).catch((error: unknown) => deps.log.error({ err: error, appId }, 'a deploy failed'))
 }
 

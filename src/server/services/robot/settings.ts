@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
+import { carryOn, freezeDraft, type Started } from '../releases/deploy.ts'
 import { avatarUrl } from './present.ts'
 
 async function lockRobot(tx: Tx) {
@@ -77,11 +78,20 @@ async function assertGroup(tx: Tx, groupId: string | null): Promise<void> {
   if (!group) throw new DeskError('NOT_FOUND')
 }
 
-/** Switches the bot on, which switches a third party's off, or off, which sends everyone to agents. Live at once. */
-export function setRobotEnabled(context: MemberContext, input: { enabled: boolean }): Promise<Record<string, never>> {
+/**
+ * Switches the bot on, which deploys the draft and switches a third party's bot off, or off, which sends everyone to agents.
+ * It answers at once; the release, where the draft was not live yet, as soon as it is done. Throws CANVAS_INVALID, and
+ * stays off, while a flow that is switched on cannot run.
+ */
+export async function setRobotEnabled(
+  context: MemberContext,
+  input: { enabled: boolean },
+): Promise<{ release: Started | null }> {
   const { appId } = context.member
-  return context.db.inApp(appId, async (tx) => {
+  const frozen = await context.db.inApp(appId, async (tx) => {
     const row = await lockRobot(tx)
+    const turnsOn = input.enabled && !row.enabled
+    const made = turnsOn ? await freezeDraft(tx, context, { kind: 'enabled', note: '' }) : null
     await tx
       .update(robot)
       .set({ enabled: input.enabled, thirdPartyEnabled: sql`${robot.thirdPartyEnabled} and not ${input.enabled}` })
@@ -94,6 +104,8 @@ export function setRobotEnabled(context: MemberContext, input: { enabled: boolea
         after: { enabled: input.enabled },
       })
     }
-    return {}
+    return made
   })
+  if (frozen) carryOn(context, appId, frozen)
+  return { release: frozen }
 }

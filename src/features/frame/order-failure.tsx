@@ -2,11 +2,12 @@ import type { ApiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
+import { ScreenLink } from './screen-link.tsx'
 
-type BrokenFlow = { flowId: string; name: string; count: number }
+type BrokenFlow = { flowId: string; name: string; kind: string; count: number }
 
-/** Why a new version was not taken; where flows stand in the way, which ones. */
-export function OrderFailure({ failure }: { failure: ApiFailure }) {
+/** Why a new version was not taken; where flows stand in the way, which ones, and the way to them. */
+export function OrderFailure({ appId, failure }: { appId: string; failure: ApiFailure }) {
   const t = useTexts()
   const broken = brokenFlows(failure)
   return (
@@ -14,10 +15,17 @@ export function OrderFailure({ failure }: { failure: ApiFailure }) {
       {errorText(t, failure.code)}
       {broken.length > 0 && (
         <>
-          <span className="block">{t(($) => $.releases.deploy.broken)}</span>
+          <span className="block">{t(($) => $.frame.orderFailure.broken)}</span>
           <ul className="list-disc pl-5">
-            {broken.map(({ flowId, name, count }) => (
-              <li key={flowId}>{t(($) => $.releases.deploy.brokenFlow, { name, count })}</li>
+            {broken.map(({ flowId, name, kind, count }) => (
+              <li key={flowId}>
+                <ScreenLink
+                  href={`/main/${appId}/chatbot/task/${kind === 'ivr' ? 'ivr/' : ''}${flowId}`}
+                  className="underline"
+                >
+                  {t(($) => $.frame.orderFailure.flow, { name, count })}
+                </ScreenLink>
+              </li>
             ))}
           </ul>
         </>

@@ -1,0 +1,68 @@
+import { afterAll, beforeEach, beforeAll, expect, it } from 'vitest'
+import {
+  aMember,
+  anApplication,
+  aVisitor,
+  createTestServer,
+  type TestMember,
+  type TestServer,
+} from '#tests/support/server.ts'
+import { draw } from './flows/graphs.ts'
+import { begin, say } from '../conversations/flows-world.ts'
+
+let server: TestServer
+let appId: string
+let admin: TestMember
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+let count = 0
+beforeEach(async () => {
+  appId = await anApplication(server, { appId: `140000000${++count}`, template: 'shop' })
+  admin = await aMember(server, { appId, roles: ['admin'] })
+})
+
+const turn = (enabled: boolean) => admin.client.robot.setEnabled({ appId, enabled })
+const releases = async () => (await admin.client.release.list({ appId })).items
+const live = (number: number) =>
+  expect.poll(async () => (await releases())[0]).toMatchObject({ number, status: 'deployed', live: true })
+
+it('deploys the draft when it is switched on, and answers with it', async () => {
+  await turn(false)
+  expect(await releases()).toEqual([])
+  expect(await turn(true)).toEqual({ release: { releaseId: expect.any(String), number: 1 } })
+  await live(1)
+  const visitor = await aVisitor(server, appId)
+  expect((await visitor.say('Where is my order?')).messages).toContainEqual(expect.objectContaining({ sender: 'bot' }))
+})
+
+it('makes no release of what is live already, nor when it is on already or switched off', async () => {
+  await turn(false)
+  await turn(true)
+  await live(1)
+  expect(await turn(true)).toEqual({ release: null })
+  expect(await turn(false)).toEqual({ release: null })
+  expect(await turn(true)).toEqual({ release: null })
+  const { revision, name, settings } = await admin.client.robot.get({ appId })
+  await admin.client.robot.update({ appId, revision, name, settings: { ...settings, welcome: 'Changed.' } })
+  expect(await turn(true)).toEqual({ release: null })
+  await turn(false)
+  expect(await turn(true)).toMatchObject({ release: { number: 2 } })
+  await live(2)
+  expect((await releases()).map(({ kind }) => kind)).toEqual(['enabled', 'initial'])
+})
+
+it('stays off while a flow that is on cannot run, and names it', async () => {
+  await turn(false)
+  const { id: flowId } = await admin.client.flows.create({ appId, name: 'Broken' })
+  const document = draw({ start: begin('broken', 'say'), say: say('') })
+  await admin.client.flows.save({ appId, flowId, baseRevision: 1, document })
+  const refused: unknown = await turn(true).catch((error: unknown) => error)
+  expect(refused).toMatchObject({
+    code: 'CANVAS_INVALID',
+    data: { flows: [{ flowId, name: 'Broken', kind: 'standard' }] },
+  })
+  expect((await admin.client.robot.get({ appId })).enabled).toBe(false)
+  expect(await releases()).toEqual([])
+})
