@@ -26,6 +26,8 @@ export const conversationSchema = z.object({
   owner: z.object({ id: z.uuid(), nickname: z.string() }).nullable(),
   seq: z.number().int(),
   readSeq: z.number().int(),
+  /** Messages of the visitor that who serves them has not read. */
+  unread: z.number().int(),
   revision: z.number().int(),
   position: z.number().int().nullable(),
   lastMessage: z.string(),

@@ -28,6 +28,7 @@ export const historyFilterSchema = z.object({
   endReason: z.enum(END_REASONS).optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
   agentId: z.uuid().optional(),
+  visitorId: z.uuid().optional(),
 })
 
 const transcriptSchema = z.object({

@@ -327,6 +327,7 @@ export const LIMITS = Object.freeze({
   search: { text: 200 }, // [ours]
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
+  desk: { endUndoMs: 5_000 }, // [ours] how long an end can be taken back
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
   request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
   /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */

@@ -2903,6 +2903,8 @@ export type Resources = {
       "anyRating": "Any rating",
       "agent": "Agent",
       "anyAgent": "Any agent",
+      "oneVisitor": "One visitor only",
+      "anyVisitor": "Conversations of every visitor",
       "noAgent": "No member of this name",
       "clear": "Clear filters"
     },
@@ -6055,6 +6057,7 @@ export type Resources = {
       "reply": "Go to the reply",
       "end": "End the conversation",
       "endAndNext": "End, then open the next one",
+      "undoEnd": "Take the ending back",
       "transfer": "Transfer",
       "send": "Send the reply"
     },
@@ -6240,6 +6243,23 @@ export type Resources = {
       }
     },
     "noReasons": "The bot decided nothing here.",
-    "noVersion": "No version"
+    "noVersion": "No version",
+    "ending": {
+      "text": "The conversation with {{name}} is ending."
+    },
+    "arrival": {
+      "text": "{{name}} is waiting for an agent",
+      "others": "and {{count}} others",
+      "show": "Show",
+      "group": "In the queue of {{group}}",
+      "message": "{{name}} has written"
+    },
+    "notifications": {
+      "on": "Turn desktop notifications on",
+      "off": "Turn desktop notifications off",
+      "blocked": "Desktop notifications are blocked in the browser’s settings for this page"
+    },
+    "transferred": "{{visitor}} was handed over to {{target}}",
+    "returned": "{{visitor}} was given back to the bot"
   }
 }

@@ -1,3 +1,5 @@
+import { X } from 'lucide-react'
+import type { HistoryRow } from '#src/api/types.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
@@ -7,14 +9,21 @@ import { Select } from '#src/ui/select.tsx'
 import { AgentFilter } from './agent-filter.tsx'
 import { SearchBox } from '#src/features/frame/search-box.tsx'
 import { CHANNELS, isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
-import { channelName } from './words.ts'
+import { channelName, visitorName } from './words.ts'
 
-type HistoryFiltersProps = { appId: string; search: HistorySearch; onSearch: SetSearch; total: number | undefined }
+type HistoryFiltersProps = {
+  appId: string
+  search: HistorySearch
+  onSearch: SetSearch
+  total: number | undefined
+  /** The one whose conversations alone are shown, once they are known. */
+  visitor: HistoryRow['visitor'] | undefined
+}
 
 const ANY = 'any'
 
 /** Narrows the list by words, time, channel, state, end reason, rating and agent; all of it is kept in the address. */
-export function HistoryFilters({ appId, search, onSearch, total }: HistoryFiltersProps) {
+export function HistoryFilters({ appId, search, onSearch, total, visitor }: HistoryFiltersProps) {
   const t = useTexts()
   const maySeeMembers = usePermission('member.view')
   const stars = Array.from({ length: LIMITS.rating.stars }, (_, index) => LIMITS.rating.stars - index)
@@ -76,6 +85,15 @@ export function HistoryFilters({ appId, search, onSearch, total }: HistoryFilter
         ]}
       />
       {maySeeMembers && <AgentFilter appId={appId} value={search.agent} onChange={(agent) => onSearch({ agent })} />}
+      {search.visitor !== undefined && (
+        <Button
+          icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+          aria-label={t(($) => $.history.filters.anyVisitor)}
+          onClick={() => onSearch({ visitor: undefined })}
+        >
+          {visitor === undefined ? t(($) => $.history.filters.oneVisitor) : visitorName(t, visitor)}
+        </Button>
+      )}
       {isFiltered(search) && (
         <Button tone="quiet" onClick={() => onSearch(NO_FILTER)}>
           {t(($) => $.history.filters.clear)}

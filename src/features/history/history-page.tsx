@@ -26,7 +26,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
   const t = useTexts()
   const [seesAll, seesGroups] = [usePermission('history.whole'), usePermission('history.view')]
   const scope = seesAll ? 'all' : seesGroups ? 'groups' : 'own'
-  const { range, text, channel, state, endReason, rating, agent } = search
+  const { range, text, channel, state, endReason, rating, agent, visitor } = search
   const list = useInfiniteQuery(
     orpc.history.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -39,6 +39,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
         ...(endReason !== undefined && { endReason }),
         ...(rating !== undefined && { rating }),
         ...(agent !== undefined && { agentId: agent }),
+        ...(visitor !== undefined && { visitorId: visitor }),
         ...(cursor !== undefined && { cursor }),
       }),
       initialPageParam: undefined,
@@ -51,7 +52,13 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
   return (
     <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
       <PageHeader title={t(($) => $.history.page.title)} note={NOTES[scope](t)} />
-      <HistoryFilters appId={appId} search={search} onSearch={onSearch} total={total} />
+      <HistoryFilters
+        appId={appId}
+        search={search}
+        onSearch={onSearch}
+        total={total}
+        visitor={rows.find((row) => row.visitor.id === visitor)?.visitor}
+      />
       <div className="min-h-0 flex-1">
         <HistoryTable
           rows={rows}

@@ -12,6 +12,8 @@ export type HistorySearch = {
   rating?: number | undefined
   /** A member's id. */
   agent?: string | undefined
+  /** A visitor's id. */
+  visitor?: string | undefined
   /** The conversation in the drawer. */
   conversation?: string | undefined
 }
@@ -35,11 +37,12 @@ export const NO_FILTER = {
   endReason: undefined,
   rating: undefined,
   agent: undefined,
+  visitor: undefined,
 } as const satisfies HistorySearch
 
 /** Whether anything narrows the list. */
-export function isFiltered({ range, text, channel, state, endReason, rating, agent }: HistorySearch): boolean {
-  return [range, text, channel, state, endReason, rating, agent].some((value) => value !== undefined)
+export function isFiltered({ conversation: _open, ...filter }: HistorySearch): boolean {
+  return Object.values(filter).some((value) => value !== undefined)
 }
 
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
@@ -55,6 +58,7 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
     endReason: END_REASONS.find((reason) => reason === query.endReason),
     rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,
     agent: uuidOf(query.agent),
+    visitor: uuidOf(query.visitor),
     conversation: uuidOf(query.conversation),
   }
 }

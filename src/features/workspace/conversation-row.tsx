@@ -5,7 +5,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { cx } from '#src/ui/cx.ts'
-import { isWaiting, unreadOf } from './merge.ts'
+import { isWaiting } from './merge.ts'
 import { visitorName } from './visitor-name.ts'
 import { WaitTime } from './wait-time.tsx'
 
@@ -29,7 +29,7 @@ export function ConversationRow(props: ConversationRowProps) {
   const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, group } = conversation
   const name = visitorName(t, visitor)
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
-  const unread = isRead || state !== 'in_service' ? 0 : unreadOf(conversation)
+  const unread = isRead ? 0 : conversation.unread
   return (
     <button
       type="button"

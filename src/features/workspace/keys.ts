@@ -1,5 +1,5 @@
 /** What the keys of the workspace do. */
-export type DeskCommand = 'next' | 'previous' | 'accept' | 'reply' | 'end' | 'endAndNext' | 'transfer'
+export type DeskCommand = 'next' | 'previous' | 'accept' | 'reply' | 'end' | 'endAndNext' | 'undoEnd' | 'transfer'
 
 type DeskKey = {
   command: DeskCommand
@@ -18,6 +18,7 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { command: 'reply', code: 'KeyL', keys: 'alt+l' },
   { command: 'end', code: 'KeyE', keys: 'alt+e' },
   { command: 'endAndNext', code: 'KeyE', shift: true, keys: 'alt+shift+e' },
+  { command: 'undoEnd', code: 'KeyZ', keys: 'alt+z' },
   { command: 'transfer', code: 'KeyT', keys: 'alt+t' },
 ]
 

@@ -66,11 +66,6 @@ export function isWaiting({ state }: Pick<Conversation, 'state'>): boolean {
   return state === 'queued' || state === 'ringing'
 }
 
-/** Messages that the agent has not seen. */
-export function unreadOf({ seq, readSeq }: Pick<Conversation, 'seq' | 'readSeq'>): number {
-  return Math.max(0, seq - readSeq)
-}
-
 function sorted(list: readonly Conversation[], at: (conversation: Conversation) => string | null): Conversation[] {
   return list.toSorted((a, b) => {
     const [first, second] = [at(a) ?? '', at(b) ?? '']

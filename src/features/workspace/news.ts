@@ -1,5 +1,5 @@
 import type { Conversation } from './desk.ts'
-import { isWaiting, listsOf, unreadOf, type DeskState } from './merge.ts'
+import { isWaiting, listsOf, type DeskState } from './merge.ts'
 
 /** What deserves a tone: somebody new waits, or an own visitor has written where the agent is not looking. */
 export type News = 'waiting' | 'message'
@@ -18,11 +18,11 @@ export function newsOf(
   if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isWaiting(known) ? undefined : 'waiting'
   if (changed.id === seen || !mine.some(({ id }) => id === changed.id)) return undefined
   if (known?.owner?.id !== personId) return 'waiting'
-  return changed.waitingSince !== null && unreadOf(changed) > unreadOf(known) ? 'message' : undefined
+  return changed.unread > known.unread ? 'message' : undefined
 }
 
 /** How many conversations ask for attention: those that wait, and own ones with something unread. */
 export function attentionOf(desk: DeskState, personId: string): number {
   const { queue, mine } = listsOf(desk, personId)
-  return queue.length + mine.filter((each) => unreadOf(each) > 0).length
+  return queue.length + mine.filter(({ unread }) => unread > 0).length
 }

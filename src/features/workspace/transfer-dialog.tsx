@@ -11,6 +11,11 @@ import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 export type TransferTarget = Parameters<typeof client.desk.transfer>[0]['to']
+/** With what it is called, to say where somebody went. */
+export type NamedTarget = TransferTarget & { name: string }
+
+/** Milliseconds after which it is asked again who is there, while one chooses. */
+const LOOK_MS = 3000
 
 type TransferDialogProps = {
   appId: string
@@ -19,7 +24,7 @@ type TransferDialogProps = {
   open: boolean
   busy: boolean
   onOpenChange: (open: boolean) => void
-  onTransfer: (to: TransferTarget) => void
+  onTransfer: (to: NamedTarget) => void
 }
 
 /** Hands a conversation over to a group's queue or straight to a colleague. */
@@ -32,8 +37,14 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
   const [target, setTarget] = useState<TransferTarget>()
   // Who is there changes by the minute: always asked for anew.
   const targets = useQuery(
-    orpc.desk.targets.queryOptions({ input: { appId, conversationId }, staleTime: 0, gcTime: 0 }),
+    orpc.desk.targets.queryOptions({
+      input: { appId, conversationId },
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: LOOK_MS,
+    }),
   )
+  const named = target && namedTarget(targets.data, target)
   const choose = (type: TransferTarget['type']) => (id: string) => setTarget({ type, id })
   const chosen = (type: TransferTarget['type']) => (target?.type === type ? target.id : undefined)
   return (
@@ -49,8 +60,8 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
           <Button
             tone="accent"
             busy={busy}
-            aria-disabled={target === undefined}
-            onClick={() => target !== undefined && onTransfer(target)}
+            aria-disabled={named === undefined}
+            onClick={() => named !== undefined && onTransfer(named)}
           >
             {t(($) => $.workspace.transfer.submit)}
           </Button>
@@ -95,4 +106,16 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
       </QueryState>
     </Dialog>
   )
+}
+
+type Targets = Awaited<ReturnType<typeof client.desk.targets>>
+
+/** What was chosen, while it can be: undefined once nobody is there any more. */
+function namedTarget(targets: Targets | undefined, { type, id }: TransferTarget): NamedTarget | undefined {
+  if (type === 'group') {
+    const group = targets?.groups.find((one) => one.id === id && one.online > 0)
+    return group && { type, id, name: group.name }
+  }
+  const agent = targets?.agents.find((one) => one.id === id && one.available === 'yes')
+  return agent && { type, id, name: agent.nickname }
 }

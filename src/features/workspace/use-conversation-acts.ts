@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import { partingClient } from '#src/api/client.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
 import type { OpenDialog } from './conversation-dialogs.tsx'
 import type { ConversationAct } from './conversation-header.tsx'
 import type { Conversation } from './desk.ts'
-import type { TransferTarget } from './transfer-dialog.tsx'
+import type { NamedTarget } from './transfer-dialog.tsx'
 import { useDeskActions } from './use-desk-actions.ts'
+import { useEnding } from './use-ending.ts'
+import { visitorName } from './visitor-name.ts'
 
 type ConversationActsOptions = {
   appId: string
@@ -16,7 +21,17 @@ type ConversationActsOptions = {
 /** What the buttons and keys of the open conversation do, and the dialog that some of them open first. */
 export function useConversationActs({ appId, mine, onOpen, onEnded }: ConversationActsOptions) {
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
+  const t = useTexts()
+  const notices = useNotices()
   const { accept, transfer, returnToBot, end, setStatus } = useDeskActions(appId)
+  const ending = useEnding({
+    onEnd: (conversation, parting) => {
+      const one = { appId, conversationId: conversation.id }
+      onEnded(conversation)
+      if (parting) partingClient.desk.end(one).catch(() => undefined)
+      else end.mutate(one)
+    },
+  })
 
   const handleAccept = (conversation: Conversation | undefined) => {
     if (conversation === undefined || accept.isPending) return
@@ -25,27 +40,21 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const handleEnd = (conversation: Conversation, andNext: boolean) => {
     const at = mine.findIndex(({ id }) => id === conversation.id)
     const next = mine[at + 1] ?? mine[at - 1]
-    end.mutate(
-      { appId, conversationId: conversation.id },
-      {
-        onSuccess: () => {
-          setAsked(undefined)
-          onEnded(conversation)
-          onOpen(andNext ? next : { ...conversation, state: 'ended' }, andNext)
-        },
-      },
-    )
+    setAsked(undefined)
+    ending.begin(conversation)
+    if (andNext) onOpen(next, true)
   }
   /** Asks first only where somebody would be left without an answer. */
   const askEnd = (conversation: Conversation, andNext: boolean) => {
-    if (end.isPending) return
+    if (end.isPending || ending.ending?.id === conversation.id) return
     if (conversation.waitingSince === null) handleEnd(conversation, andNext)
     else setAsked({ about: conversation.id, dialog: andNext ? 'end and next' : 'end' })
   }
   const askTransfer = ({ id }: Conversation) => setAsked({ about: id, dialog: 'transfer' })
-  const leave = () => {
+  const leave = (told: string) => {
     setAsked(undefined)
     onOpen(undefined)
+    notices.done(told)
   }
   const busy: ConversationAct | undefined = accept.isPending
     ? 'accept'
@@ -56,6 +65,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
         : undefined
   return {
     busy,
+    /** What can still be taken back. */
+    ending,
     /** The dialog that is open; it belongs to the conversation it was opened about. */
     dialogAbout: (id: string): OpenDialog | undefined => (asked?.about === id ? asked.dialog : undefined),
     setStatus,
@@ -63,15 +74,27 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     askEnd,
     end: handleEnd,
     askTransfer,
-    transfer: ({ id }: Conversation, to: TransferTarget) =>
-      transfer.mutate({ appId, conversationId: id, to }, { onSuccess: leave }),
+    transfer: (conversation: Conversation, { name, ...to }: NamedTarget) =>
+      transfer.mutate(
+        { appId, conversationId: conversation.id, to },
+        {
+          onSuccess: () =>
+            leave(t(($) => $.workspace.transferred, { visitor: visitorName(t, conversation.visitor), target: name })),
+        },
+      ),
     closeDialog: () => setAsked(undefined),
     /** What a button asks for. */
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
       else if (act === 'end') askEnd(conversation, false)
-      else returnToBot.mutate({ appId, conversationId: conversation.id }, { onSuccess: leave })
+      else
+        returnToBot.mutate(
+          { appId, conversationId: conversation.id },
+          {
+            onSuccess: () => leave(t(($) => $.workspace.returned, { visitor: visitorName(t, conversation.visitor) })),
+          },
+        )
     },
   }
 }

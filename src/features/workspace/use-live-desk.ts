@@ -15,7 +15,7 @@ type LiveDeskOptions = {
   /** Whether the agent looks at the page. */
   isSeen: boolean
   openLink: OpenLink
-  onNews: (news: News) => void
+  onNews: (news: News, about: Conversation) => void
   /** The connection is there, for the first time or again. */
   onConnected: () => void
   onSignedOut: () => void
@@ -55,7 +55,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
     const after = withConversation(before, changed)
     queryClient.setQueryData<DeskState>(deskKey, after)
     const news = newsOf(before, after, changed, personId, isSeen ? selected : undefined)
-    if (news !== undefined) options.onNews(news)
+    if (news !== undefined) options.onNews(news, changed)
     if (changed.id === selected) catchUp(changed.id, changed.seq)
   })
   const handleMessage = useEffectEvent((message: Message) => {

@@ -103,7 +103,7 @@ export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPane
       )}
       {historyHref !== undefined && (
         <ScreenLink
-          href={historyHref}
+          href={`${historyHref}?${new URLSearchParams({ visitor: who.id })}`}
           className="focus-ring mt-3 inline-flex items-center gap-1.5 rounded-control text-13 font-medium text-accent-text underline decoration-accent-text/40 underline-offset-3 hover:decoration-current"
         >
           {t(($) => $.workspace.visitor.earlier)}

@@ -1,4 +1,4 @@
-import { Keyboard, LayoutDashboard, Volume2, VolumeX } from 'lucide-react'
+import { Bell, BellOff, Keyboard, LayoutDashboard, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#src/features/frame/session.ts'
 import type { OwnStatus } from '#src/domain/team/status.ts'
@@ -19,6 +19,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx'
 import { ConnectionLight, type Connection } from './connection-light.tsx'
 import { DESK_KEYS } from './keys.ts'
 import { StatusMenu } from './status-menu.tsx'
+import type { NotificationState } from './use-notifications.ts'
 
 type Standing = { status: OwnStatus; forcedOffline: boolean; load: number; limit: number; waiting: number }
 
@@ -32,6 +33,8 @@ type WorkspaceHeaderProps = {
   isStatusBusy: boolean
   connection: Connection
   isSoundOn: boolean
+  notifications: NotificationState
+  onNotifications: () => void
   /** The first screen of the management panel that this person may see. */
   panelHref: string | undefined
   onStatus: (status: OwnStatus) => void
@@ -39,11 +42,15 @@ type WorkspaceHeaderProps = {
   onApplication: (appId: string) => void
 }
 
+/** What a press does. */
+const NOTIFICATION_LABELS = { on: 'off', off: 'on', blocked: 'blocked' } as const
+
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Over the workspace: how the agent stands, how much there is to do, whether news comes in. */
 export function WorkspaceHeader(props: WorkspaceHeaderProps) {
-  const { me, application, applications, standing, isStatusBusy, connection, isSoundOn, panelHref } = props
+  const { me, application, applications, standing, isStatusBusy, connection, isSoundOn, notifications, panelHref } =
+    props
   const t = useTexts()
   const [open, setOpen] = useState<'sessions' | 'shortcuts'>()
   const toggle = (what: typeof open) => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
@@ -102,6 +109,14 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
           onClick={() => props.onSound(!isSoundOn)}
           className="ml-2"
         />
+        {notifications !== 'none' && (
+          <IconButton
+            label={t(($) => $.workspace.notifications[NOTIFICATION_LABELS[notifications]])}
+            icon={notifications === 'on' ? <Bell {...ICON} /> : <BellOff {...ICON} />}
+            aria-disabled={notifications === 'blocked'}
+            onClick={props.onNotifications}
+          />
+        )}
         <IconButton
           label={t(($) => $.frame.account.shortcuts)}
           shortcut={['?']}

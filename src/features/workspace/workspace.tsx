@@ -10,6 +10,7 @@ import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
 import { AcceptNext } from './accept-next.tsx'
+import { ArrivalBar } from './arrival-bar.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import type { DeskTab } from './search.ts'
@@ -17,6 +18,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { DeskCommand } from './keys.ts'
+import { EndingBar } from './ending-bar.tsx'
 import type { OpenLink } from './live-link.ts'
 import { isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
@@ -27,7 +29,9 @@ import { useIsOnline, useIsSeen } from './use-connection.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useLiveDesk } from './use-live-desk.ts'
+import { useNotifications } from './use-notifications.ts'
 import { useOutbox } from './use-outbox.ts'
+import { useRing } from './use-ring.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import { VisitorPanel } from './visitor-panel.tsx'
@@ -66,6 +70,7 @@ export function Workspace(props: WorkspaceProps) {
   const [draftStore] = useState(() => draftsOf(appId, personId))
   const drafts = useStore(draftStore)
   const { outbox, replies } = useOutbox(appId, personId)
+  const notifications = useNotifications()
   const composer = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
 
@@ -80,10 +85,21 @@ export function Workspace(props: WorkspaceProps) {
     selected: open?.id,
     isSeen,
     openLink,
-    onNews: (news) => isSoundOn && playTone(news),
+    onNews: (news, { id, visitor: who, group }) => {
+      if (isSoundOn) playTone(news)
+      if (isSeen) return
+      const name = visitorName(t, who)
+      notifications.notify({
+        title: t(($) => (news === 'waiting' ? $.workspace.arrival.text : $.workspace.arrival.message), { name }),
+        text: group === null ? '' : t(($) => $.workspace.arrival.group, { group: group.name }),
+        tag: id,
+        onPress: () => onView({ tab: news === 'waiting' ? 'queue' : 'mine', chat: id }),
+      })
+    },
     onConnected: () => outbox.flush(),
     onSignedOut: props.onSignedOut,
   })
+  useRing(isSoundOn && lists.queue.some(({ state, owner }) => state === 'ringing' && owner?.id === personId))
   useTitleBadge(desk.data === undefined ? 0 : attentionOf(desk.data, personId))
 
   // Where the reply is written comes only with the conversation; the wish for the focus waits for it.
@@ -107,7 +123,13 @@ export function Workspace(props: WorkspaceProps) {
     onEnded: ({ id }) => draftStore.set(withDraft(draftStore.get(), id, '')),
   })
 
-  const isServing = open?.state === 'in_service' && open.owner?.id === personId
+  const { ending } = acts.ending
+  const takeBack = () => {
+    if (ending === undefined) return
+    acts.ending.takeBack()
+    openConversation(ending, true)
+  }
+  const isServing = open?.state === 'in_service' && open.owner?.id === personId && open.id !== ending?.id
   const runCommand = (command: DeskCommand) => {
     const shown = lists[tab]
     const at = shown.findIndex(({ id }) => id === selected)
@@ -123,6 +145,8 @@ export function Workspace(props: WorkspaceProps) {
       case 'end':
       case 'endAndNext':
         return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined
+      case 'undoEnd':
+        return takeBack()
       case 'transfer':
         return open !== undefined && isServing ? acts.askTransfer(open) : undefined
     }
@@ -150,6 +174,8 @@ export function Workspace(props: WorkspaceProps) {
           isStatusBusy={acts.setStatus.isPending}
           connection={connection}
           isSoundOn={isSoundOn}
+          notifications={notifications.state}
+          onNotifications={() => void notifications.toggle()}
           panelHref={panelHref}
           onStatus={(status) => acts.setStatus.mutate({ appId, status })}
           onSound={(isOn) => {
@@ -158,6 +184,24 @@ export function Workspace(props: WorkspaceProps) {
           }}
           onApplication={props.onApplication}
         />
+        {ending !== undefined && (
+          <EndingBar
+            key={ending.id}
+            visitor={visitorName(t, ending.visitor)}
+            onTakeBack={takeBack}
+            onOver={acts.ending.finish}
+          />
+        )}
+        {firstFree !== undefined && tab !== 'queue' && desk.data?.status === 'online' && (
+          <ArrivalBar
+            visitor={visitorName(t, firstFree.visitor)}
+            since={firstFree.enqueuedAt}
+            others={lists.queue.length - 1}
+            busy={acts.busy === 'accept'}
+            onShow={() => openConversation(firstFree)}
+            onAccept={() => acts.accept(firstFree)}
+          />
+        )}
         <main className="min-h-0 flex-1">
           {desk.data === undefined && desk.error !== null ? (
             <QueryFailure error={desk.error} query={desk} />
@@ -208,7 +252,7 @@ export function Workspace(props: WorkspaceProps) {
                     appId={appId}
                     conversation={open}
                     visitor={visitor}
-                    isMine={open.owner?.id === personId}
+                    isMine={open.owner?.id === personId && open.id !== ending?.id}
                     isSeen={isSeen}
                     isTyping={live.typingIn === open.id}
                     busy={acts.busy}

@@ -3,7 +3,7 @@ import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
 import type { Tx } from '../db/client.ts'
-import { conversation, rating, visitor } from '../db/schema/conversation.ts'
+import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
@@ -29,6 +29,11 @@ export async function readConversations(
       groupName: agentGroup.name,
       ownerName: member.nickname,
       stars: rating.stars,
+      unread: sql<number>`case when ${conversation.state} = 'in_service' then (
+        select count(*) from ${message}
+        where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
+          and ${message.seq} > ${conversation.readSeq} and ${message.sender} = 'visitor'
+      ) else 0 end::int`,
     })
     .from(conversation)
     .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
@@ -45,7 +50,7 @@ export async function readConversations(
         rows.flatMap(({ row }) => row.groupId ?? []),
       )
     : new Map<string, number>()
-  return rows.map(({ row, visitor: who, groupName, ownerName, stars }) => ({
+  return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread }) => ({
     id: row.id,
     visitor: who,
     channel: row.channel,
@@ -55,6 +60,7 @@ export async function readConversations(
     owner: row.ownerId === null ? null : { id: row.ownerId, nickname: ownerName ?? '' },
     seq: row.seq,
     readSeq: row.readSeq,
+    unread,
     revision: row.revision,
     position: places.get(row.id) ?? null,
     lastMessage: row.lastMessage,

@@ -121,7 +121,8 @@ export function say(turn: Turn, said: NewMessage): MessageRow {
     turn.row.lastMessage = [...preview].slice(0, 200).join('')
     turn.row.lastMessageAt = turn.now
   }
-  if (said.sender === 'visitor') turn.row.waitingSince ??= turn.now
+  // Whoever talks with the bot waits for nobody.
+  if (said.sender === 'visitor' && turn.row.state !== 'bot') turn.row.waitingSince ??= turn.now
   if (said.sender === 'agent') {
     turn.row.waitingSince = null
     turn.row.firstReplyAt ??= turn.now
@@ -169,7 +170,11 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   }
   row.ringingUntil = null
   if (next.state === 'bot' && row.state !== 'bot') await remindBot(turn)
-  if (next.state !== 'bot' && row.state === 'bot') forgetWriting(turn)
+  if (next.state !== 'bot' && row.state === 'bot') {
+    forgetWriting(turn)
+    leaveToPeople(turn)
+  }
+  if (next.state === 'bot') row.waitingSince = null
   if (step.type === 'end') {
     row.endReason = step.reason
     row.endedAt = now
@@ -192,6 +197,13 @@ async function remindBot({ tx, appId, row, now }: Turn): Promise<void> {
   if (!waiting || (waiting.type === 'visitor' && waiting.timer === null)) return
   const seconds = waiting.type === 'visitor' ? BACK_SECONDS : 0
   await ensureTimer(tx, appId, 'flow', row.id, new Date(now.getTime() + seconds * 1000))
+}
+
+/** From now on the visitor waits for a person, who has to read what was said last; the rest the bot has answered. */
+function leaveToPeople({ row, now, said }: Turn): void {
+  const asked = said.findLast(({ sender }) => sender === 'visitor')
+  row.waitingSince = now
+  row.readSeq = Math.max(row.readSeq, asked === undefined ? row.seq : asked.seq - 1)
 }
 
 /** An answer that is still being written is of no use once the visitor has gone elsewhere. */

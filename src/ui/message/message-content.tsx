@@ -4,7 +4,7 @@ import { MessageFile } from './message-file.tsx'
 import { MessagePicture, MessageVideo } from './message-media.tsx'
 import { MessageCitations } from './message-citations.tsx'
 import type { MessageCitation, MessageSource, MessageTexts } from './message-texts.ts'
-import { RichText } from './rich-text.tsx'
+import { PlainText, RichText } from './rich-text.tsx'
 
 type FormField = { id: string; label: string; required: boolean; options: readonly string[] }
 
@@ -36,14 +36,18 @@ type MessageContentProps = {
   chosen?: string | undefined
 }
 
-/** What stands in a bubble of a transcript: words, a picture, a card, a form's fields or its answers. Nothing can be pressed. */
+/** What stands in a bubble of a transcript: words, a picture, a card, a form's fields or its answers. Only links can be pressed. */
 export function MessageContent({ content, texts, chosen }: MessageContentProps) {
   const { newTab } = texts
   switch (content.type) {
     case 'text':
       return (
         <>
-          {content.rich ? <RichText text={content.text} newTabLabel={newTab} /> : <Words text={content.text} />}
+          {content.rich ? (
+            <RichText text={content.text} newTabLabel={newTab} />
+          ) : (
+            <PlainText text={content.text} newTabLabel={newTab} />
+          )}
           {content.source && <p className="mt-1 text-12 text-muted wrap-anywhere">{texts.source(content.source)}</p>}
           {content.citations && <MessageCitations citations={content.citations} texts={texts} />}
         </>

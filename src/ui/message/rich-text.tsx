@@ -1,5 +1,5 @@
 import { Link } from '../link.tsx'
-import { type Block, type Piece, readMarks } from '#src/lib/marks.ts'
+import { type Block, type Piece, readAddresses, readMarks } from '#src/lib/marks.ts'
 
 type RichTextProps = {
   text: string
@@ -17,6 +17,15 @@ export function RichText({ text, newTabLabel }: RichTextProps) {
         <BlockView key={index} block={block} newTabLabel={newTabLabel} />
       ))}
     </div>
+  )
+}
+
+/** A text from anybody: as it was written, with its web addresses made links. */
+export function PlainText({ text, newTabLabel }: RichTextProps) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      <Pieces pieces={readAddresses(text)} newTabLabel={newTabLabel} />
+    </p>
   )
 }
 

@@ -39,6 +39,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       owner: withAgent ? { id: AGENT, nickname: words.agent } : null,
       seq: 9,
       readSeq: 9,
+      unread: 0,
       revision: 3,
       position: state === 'queued' ? 1 : null,
       lastMessage: words.question,

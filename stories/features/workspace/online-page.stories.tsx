@@ -7,7 +7,7 @@ import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../chatbot/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
 import { heard, lostLink, store } from './fake-desk.ts'
-import { ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
+import { BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
 const meta = preview.meta({
   title: 'Screens/Workspace',
@@ -224,7 +224,8 @@ export const WorksByKeyboard = meta.story({
     await userEvent.keyboard('{Alt>}e{/Alt}')
     const question = await page().findByRole('alertdialog')
     await userEvent.click(within(question).getByRole('button', { name: 'End' }))
-    await expect(await page().findByText('This conversation has ended.')).toBeVisible()
+    await expect(await page().findByText('The conversation with Tomás Prado is ending.')).toBeVisible()
+    await expect(await page().findByText('This conversation has ended.', {}, { timeout: 15_000 })).toBeVisible()
   },
 })
 
@@ -237,5 +238,105 @@ export const TransfersToAColleague = meta.story({
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Ben' }))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer' }))
     await waitFor(() => expect(page().queryByRole('button', { name: /Visitor 13/ })).toBeNull())
+    await expect(await page().findByText('Visitor 13 was handed over to Ben')).toBeInTheDocument()
+  },
+})
+
+let isBenThere = true
+export const WhoHasGoneMeanwhileCannotBeChosen = meta.story({
+  args: {
+    search: { chat: SECOND },
+    override: ({ words: names }) => ({
+      desk: {
+        targets: api.desk.targets.handler(() => ({
+          groups: [],
+          agents: [{ id: BEN, nickname: names.ben, available: isBenThere ? ('yes' as const) : ('offline' as const) }],
+        })),
+      },
+    }),
+  },
+  beforeEach: () => {
+    isBenThere = true
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Transfer' }))
+    const dialog = within(await page().findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Ben' }))
+    await expect(dialog.getByRole('button', { name: 'Transfer' })).not.toHaveAttribute('aria-disabled', 'true')
+    isBenThere = false
+    await expect(await dialog.findByText('Not online', {}, { timeout: 15_000 })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Transfer' })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+const ended = fn()
+export const AnEndCanBeTakenBack = meta.story({
+  args: {
+    search: { chat: SECOND },
+    prepare: ({ desk }) => {
+      desk.mine = desk.mine.map((one) => ({ ...one, waitingSince: null }))
+    },
+    override: () => ({
+      desk: {
+        end: api.desk.end.handler(() => {
+          ended()
+          return {}
+        }),
+      },
+    }),
+  },
+  beforeEach: () => ended.mockClear(),
+  play: async () => {
+    await page().findByRole('textbox', { name: 'Reply to Visitor 13' })
+    await userEvent.keyboard('{Alt>}e{/Alt}')
+    await expect(await page().findByText('The conversation with Visitor 13 is ending.')).toBeVisible()
+    await expect(page().queryByRole('textbox', { name: 'Reply to Visitor 13' })).toBeNull()
+    await userEvent.keyboard('{Alt>}z{/Alt}')
+    await waitFor(() => expect(page().getByRole('textbox', { name: 'Reply to Visitor 13' })).toHaveFocus())
+    await expect(page().queryByText(/is ending/)).toBeNull()
+    await userEvent.keyboard('{Alt>}{Shift>}e{/Shift}{/Alt}')
+    await page().findByRole('textbox', { name: /^Reply to (?!Visitor 13)/ })
+    await userEvent.click(page().getByRole('button', { name: 'Undo' }))
+    await expect(await page().findByRole('textbox', { name: 'Reply to Visitor 13' })).toBeVisible()
+    await expect(ended).not.toHaveBeenCalled()
+  },
+})
+
+export const WhoArrivesIsNoticed = meta.story({
+  args: {
+    prepare: ({ desk }) => {
+      desk.queue = desk.queue.slice(0, 1)
+    },
+  },
+  play: async () => {
+    await expect(await page().findByText('Visitor 14 is waiting for an agent')).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Accept' }))
+    await expect(await page().findByRole('textbox', { name: 'Reply to Visitor 14' })).toBeVisible()
+    await waitFor(() => expect(page().queryByText(/is waiting for an agent/)).toBeNull())
+  },
+})
+export const WhoArrivesIsNoticedDark = meta.story({ globals: DARK, args: { search: { chat: FIRST } } })
+
+export const LinksCanBePressed = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const log = await page().findByRole('log')
+    await within(log).findByText(words.said[2] ?? '')
+    const list = [...(sampleDesk('en').messages[FIRST] ?? [])]
+    const text = 'It is https://shop.example.com/orders/7, and javascript:alert(1) is none.'
+    heard.events?.message(nextMessage(list, FIRST, { sender: 'visitor', body: { type: 'text', text } }))
+    const link = await within(log).findByRole('link', { name: /shop\.example\.com/ })
+    await expect(link).toHaveAttribute('href', 'https://shop.example.com/orders/7')
+    await expect(link).toHaveAttribute('rel', 'noreferrer')
+    await expect(within(log).getAllByRole('link')).toHaveLength(1)
+  },
+})
+
+export const EarlierConversationsAreThisVisitors = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const link = await page().findByRole('link', { name: 'Earlier conversations' })
+    const visitor = sampleDesk('en').desk.mine[0]?.visitor.id ?? ''
+    await expect(link).toHaveAttribute('href', `/main/1400000001/dataBoard/history?visitor=${visitor}`)
   },
 })

@@ -76,6 +76,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     owner,
     seq: 0,
     readSeq: 0,
+    unread: 0,
     revision: 3,
     position: null,
     lastMessage: '',
@@ -130,6 +131,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     messages[conversation.id] = list
     conversation.seq = list.length
     conversation.readSeq = conversation.id === SECOND ? list.length - 2 : list.length
+    conversation.unread = conversation.id === SECOND ? 2 : 0
     conversation.lastMessage = list.at(-1)?.body.text ?? ''
   }
   const application = { nickname: words.anna, avatarUrl: null, plan: 'premium' as const }

@@ -4,7 +4,6 @@ import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import {
   listsOf,
-  unreadOf,
   wholeUpTo,
   withConversation,
   withMessages,
@@ -26,6 +25,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   owner: null,
   seq: 1,
   readSeq: 0,
+  unread: 0,
   revision: 1,
   position: null,
   lastMessage: '',
@@ -176,10 +176,6 @@ describe('the desk', () => {
   test('news that says nothing new leaves the desk as it is', () => {
     const desk = withConversation(empty, conversation())
     expect(withConversation(desk, conversation())).toBe(desk)
-  })
-
-  test('unread is never below zero', () => {
-    expect([unreadOf({ seq: 5, readSeq: 2 }), unreadOf({ seq: 2, readSeq: 5 })]).toEqual([3, 0])
   })
 })
 

@@ -16,6 +16,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   owner: ME,
   seq: 3,
   readSeq: 3,
+  unread: 0,
   revision: 2,
   position: null,
   lastMessage: '',
@@ -34,7 +35,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
 
 const empty: DeskState = { status: 'online', forcedOffline: false, limit: 5, groupIds: ['g'], conversations: {} }
 const waiting = { state: 'queued', owner: null } as const
-const written = { seq: 4, waitingSince: '2026-11-21T09:01:00.000Z' }
+const written = { seq: 4, unread: 1, waitingSince: '2026-11-21T09:01:00.000Z' }
 
 function hear(before: Partial<Conversation> | undefined, after: Partial<Conversation>, seen?: string) {
   const desk = before === undefined ? empty : withConversation(empty, conversation(before))
@@ -70,8 +71,10 @@ test('those who wait and own ones with something unread ask for attention', () =
   const desk = [
     conversation({ id: 'queued', ...waiting }),
     conversation({ id: 'read' }),
-    conversation({ id: 'unread', seq: 5 }),
-    conversation({ id: 'of a colleague', owner: BEN, seq: 5 }),
+    // What a bot or a colleague has said there asks nobody for anything.
+    conversation({ id: 'only told', seq: 9 }),
+    conversation({ id: 'unread', seq: 5, unread: 2 }),
+    conversation({ id: 'of a colleague', owner: BEN, seq: 5, unread: 2 }),
   ].reduce(withConversation, empty)
   expect(attentionOf(desk, ME.id)).toBe(2)
 })

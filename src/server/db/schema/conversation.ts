@@ -98,7 +98,7 @@ export const conversation = pgTable(
     queueSeconds: integer('queue_seconds'),
     lastMessage: text('last_message').notNull().default(''),
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
-    /** The visitor's last message that no agent has answered yet. */
+    /** Since when the visitor waits for an agent's words; null while nobody owes them any. */
     waitingSince: moment('waiting_since'),
     readSeq: integer('read_seq').notNull().default(0),
     summary: text('summary').notNull().default(''),

@@ -20,6 +20,7 @@ type Filter = {
   endReason?: EndReason | undefined
   rating?: number | undefined
   agentId?: string | undefined
+  visitorId?: string | undefined
 }
 
 function conditions(context: MemberContext, filter: Filter): SQL | undefined {
@@ -38,6 +39,7 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
       ? undefined
       : sql`exists (select 1 from ${rating} where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id} and ${rating.stars} = ${filter.rating})`,
     filter.agentId === undefined ? undefined : servedBy(filter.agentId),
+    filter.visitorId === undefined ? undefined : eq(conversation.visitorId, filter.visitorId),
     pattern === null
       ? undefined
       : or(
