@@ -3,9 +3,18 @@ import type { Chat } from './chat/chat.ts'
 import type { Keep } from './chat/keep.ts'
 import type { Log } from './chat/messages.ts'
 
-/** What the page and the button on a host page say to each other. Nothing of the conversation itself. */
-export type ToHost = { deskwright: 'ready' } | { deskwright: 'close' } | { deskwright: 'unread'; count: number }
+/**
+ * What the page and the button on a host page say to each other. Nothing of the conversation itself; the token that the
+ * host page keeps goes to that page's origin alone.
+ */
+export type ToHost =
+  | { deskwright: 'hello' }
+  | { deskwright: 'keep'; token: string }
+  | { deskwright: 'ready' }
+  | { deskwright: 'close' }
+  | { deskwright: 'unread'; count: number }
 export type FromHost =
+  | { deskwright: 'kept'; token: string | null }
   | { deskwright: 'shown' }
   | { deskwright: 'hidden' }
   | { deskwright: 'signal'; name: string; payload: Signal['payload'] }

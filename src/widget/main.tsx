@@ -6,10 +6,11 @@ import { App } from './app.tsx'
 import { alone } from './chat/alone.ts'
 import { visitorApi } from './chat/api.ts'
 import { createChat } from './chat/chat.ts'
-import { keepIn } from './chat/keep.ts'
+import { askHost, keepWithHost } from './chat/host-keep.ts'
+import { type Keep, keepIn } from './chat/keep.ts'
 import { newId } from './chat/new-id.ts'
 import { openLink } from './chat/link.ts'
-import { joinHost } from './host.ts'
+import { joinHost, type ToHost } from './host.ts'
 import { loadTexts, type TextUrls } from './texts.ts'
 import './styles/widget.css'
 
@@ -20,14 +21,35 @@ const urls: TextUrls = import.meta.glob('../../locales/*/widget.json', {
   eager: true,
 })
 
+/** The page around the frame. */
+const AROUND = {
+  // Any page may hold the frame, and that it asks is no secret.
+  ask: () => parent.postMessage({ deskwright: 'hello' } satisfies ToHost, '*'),
+  hear(listener: (data: unknown, origin: string) => void) {
+    const handle = ({ source, origin, data }: MessageEvent<unknown>) => source === parent && listener(data, origin)
+    addEventListener('message', handle)
+    return () => removeEventListener('message', handle)
+  },
+  tell: (message: ToHost, origin: string) => parent.postMessage(message, origin),
+}
+
 /** The visitor's page: reads its address, opens the conversation and shows it. */
 const root = document.getElementById('root') ?? document.body
 const stored = keepIn(() => localStorage, '').get('lang')
 const { appId, isEmbedded, theme, language } = readAddress(new URL(location.href), stored, navigator.languages)
 if (theme !== null) document.documentElement.dataset.theme = theme
 
-const name = `deskwright.chat.${appId}.`
-const keep = keepIn(() => localStorage, name)
+/** What is kept for this page; in a frame, by the host page around it too. */
+async function memory(): Promise<{ name: string; keep: Keep }> {
+  const name = `deskwright.chat.${appId}.`
+  const common = keepIn(() => localStorage, name)
+  const host = isEmbedded ? await askHost(AROUND) : null
+  if (host === null) return { name, keep: common }
+  const own = `deskwright.chat.${appId}@${host.origin}.`
+  return { name: own, keep: keepWithHost({ own: keepIn(() => localStorage, own), common, host }) }
+}
+
+const { name, keep } = await memory()
 const chat = createChat({
   language: htmlLang(language),
   api: visitorApi(appId, () => keep.get('token')),

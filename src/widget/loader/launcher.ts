@@ -1,4 +1,6 @@
 import type { FromHost, ToHost } from '../host.ts'
+import type { HostMemory } from './host-memory.ts'
+import { createMailbox } from './mailbox.ts'
 import { STYLES } from './styles.ts'
 
 /** The element on the host page that holds it all. */
@@ -16,7 +18,7 @@ export type Payload = Extract<FromHost, { deskwright: 'signal' }>['payload']
  * Puts the button and its frame on a host page, in a closed shadow root with a style sheet of its own, so that neither the
  * host's styles nor its scripts reach in. The frame is fetched ahead, so that it is there when the button is pressed.
  */
-export function createLauncher(url: URL, name: string): Launcher {
+export function createLauncher(url: URL, name: string, memory: HostMemory): Launcher {
   const host = document.createElement(TAG)
   const shadow = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
@@ -36,11 +38,10 @@ export function createLauncher(url: URL, name: string): Launcher {
 
   let frame: HTMLIFrameElement | undefined
   let isOpen = false
-  let isReady = false
   let unread = 0
-  const waiting: FromHost[] = []
 
-  const tell = (message: FromHost) => frame?.contentWindow?.postMessage(message, url.origin)
+  const post = (message: FromHost) => frame?.contentWindow?.postMessage(message, url.origin)
+  const { tell, ready } = createMailbox(post)
 
   function show(): void {
     button.setAttribute('aria-label', unread > 0 && !isOpen ? `${name} (${unread})` : name)
@@ -77,11 +78,9 @@ export function createLauncher(url: URL, name: string): Launcher {
   })
   addEventListener('message', ({ source, origin, data }: MessageEvent<ToHost | null>) => {
     if (frame === undefined || source !== frame.contentWindow || origin !== url.origin) return
-    if (data?.deskwright === 'ready') {
-      isReady = true
-      if (isOpen) tell({ deskwright: 'shown' })
-      for (const message of waiting.splice(0)) tell(message)
-    }
+    if (data?.deskwright === 'hello') post({ deskwright: 'kept', token: memory.read() })
+    if (data?.deskwright === 'keep') memory.write(String(data.token))
+    if (data?.deskwright === 'ready') ready()
     if (data?.deskwright === 'close') toggle(false)
     if (data?.deskwright === 'unread') {
       unread = data.count
@@ -92,9 +91,7 @@ export function createLauncher(url: URL, name: string): Launcher {
   show()
   return {
     signal(signal, payload) {
-      const message: FromHost = { deskwright: 'signal', name: signal, payload }
-      if (isReady) tell(message)
-      else waiting.push(message)
+      tell({ deskwright: 'signal', name: signal, payload })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createLauncher, TAG } from './launcher.ts'
+import { hostMemory } from './host-memory.ts'
 import { launcherName } from './launcher-name.ts'
 import { offerPageApi } from './page-api.ts'
 
@@ -16,7 +17,8 @@ if (!isThere && script instanceof HTMLScriptElement && /^\d{10}$/.test(script.da
   const url = new URL(`/chat/${app}?embed=1`, script.src)
   if (lang !== undefined) url.searchParams.set('lang', lang)
   if (theme !== undefined) url.searchParams.set('theme', theme)
-  const put = () => offerPageApi(createLauncher(url, launcherName([lang, ...navigator.languages])))
+  const memory = hostMemory(String(app), () => localStorage)
+  const put = () => offerPageApi(createLauncher(url, launcherName([lang, ...navigator.languages]), memory))
   if (document.body === null) document.addEventListener('DOMContentLoaded', put, { once: true })
   else put()
 }

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
+import { endText } from './end-text.ts'
 import { focusField } from './focus-field.ts'
 import { Rating } from './rating.tsx'
 
 /** After the end: a rating, once, and a new start. */
-export function Ended({ state: { conversation, deed }, chat }: { state: ChatState; chat: Chat }) {
+export function Ended({ state: { conversation, deed, messages }, chat }: { state: ChatState; chat: Chat }) {
   const { t } = useWords()
   const heading = useRef<HTMLParagraphElement>(null)
   const isRated = conversation?.rated ?? false
@@ -18,7 +19,7 @@ export function Ended({ state: { conversation, deed }, chat }: { state: ChatStat
   return (
     <div class="ended">
       <p class="ended-title" ref={heading} tabIndex={-1}>
-        {t('ended')}
+        {endText(messages) || t('ended')}
       </p>
       {isRated ? (
         <p role="status">{t('rating.thanks')}</p>

@@ -5,6 +5,8 @@ type Notice = Extract<MessageBody, { type: 'notice' }>
 
 /** The words for a step of the conversation: those it brings, else our own; empty when the page shows it elsewhere. */
 export function noticeText({ notice, text, agent }: Notice, t: Translate): string {
+  // Said below the conversation, with what can be done then.
+  if (notice === 'ended') return ''
   if (text !== '') return text
   switch (notice) {
     case 'agent_joined':

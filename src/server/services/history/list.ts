@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { HistoryRow } from '#src/contract/history.ts'
 import type { EndReason, ConversationState } from '#src/domain/conversation/state.ts'
 import { can } from '#src/domain/team/policy.ts'
@@ -31,6 +31,7 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
   const uuid = /^[0-9a-f-]{36}$/i.test(text?.trim() ?? '') ? text?.trim() : undefined
   return and(
     visibleTo(context),
+    hasBegun,
     range && gte(conversation.startedAt, new Date(context.clock.now().getTime() - HOURS[range] * 3_600_000)),
     filter.channel === undefined ? undefined : eq(conversation.channel, filter.channel),
     filter.state && eq(conversation.state, filter.state),
@@ -51,6 +52,14 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
         ),
   )
 }
+
+/** Whoever only opened the chat, and neither wrote nor asked for anybody, has begun no conversation. */
+const hasBegun = or(
+  eq(conversation.channel, 'voice'),
+  isNotNull(conversation.requestedAt),
+  sql`exists (select 1 from ${message} where ${message.appId} = ${conversation.appId}
+    and ${message.conversationId} = ${conversation.id} and ${message.sender} = 'visitor')`,
+)
 
 /**
  * A text without what may be masked in it, and more: whoever reads it masked finds nothing by it, or a search for one
