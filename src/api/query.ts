@@ -12,8 +12,15 @@ const mayPass = (error: unknown) => ['NETWORK', 'UNAVAILABLE'].includes(apiFailu
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: (count, error) => count < 3 && mayPass(error), refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 3 && mayPass(error),
+        refetchOnWindowFocus: true,
+        // Without a network it fails at once and says so; held back, it would look like loading for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -38,7 +38,7 @@ export function Row({ term, children, note, action, more, form }: Props) {
           </div>
         )}
       </div>
-      {note !== undefined && <div className="text-12 text-muted wrap-anywhere">{note}</div>}
+      {note && <div className="text-12 text-muted wrap-anywhere">{note}</div>}
       {form}
     </div>
   )
