@@ -49,6 +49,18 @@ export const flowSummarySchema = z.object({
 })
 export type FlowSummary = z.output<typeof flowSummarySchema>
 
+/** A flow and an entry that a visitor may get either of: the two texts that come nearest. */
+export const intentClashSchema = z.object({
+  flow: z.object({ id: z.uuid(), name: z.string() }),
+  example: z.string(),
+  entry: z.object({ id: z.uuid(), number: z.number().int(), question: z.string() }),
+  /** The entry's own question that comes nearest. */
+  nearest: z.string(),
+  /** 0..1; 1: the same words. */
+  similarity: z.number(),
+})
+export type IntentClash = z.output<typeof intentClashSchema>
+
 export const flowSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -156,6 +168,14 @@ export const flows = {
   })
     .input(inApp)
     .output(flowResourcesSchema),
+  intentClashes: procedure('flow.view', {
+    method: 'GET',
+    path: '/apps/{appId}/flow-clashes',
+    summary: 'Flows that begin at nearly the words that a question of the knowledge base asks, in the draft',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(intentClashSchema)),
   templates: procedure('flow.view', {
     method: 'GET',
     path: '/apps/{appId}/flow-templates',

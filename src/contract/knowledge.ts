@@ -150,6 +150,16 @@ export const nearSchema = z.object({
 })
 export type Near = z.output<typeof nearSchema>
 
+/** A task flow that begins by what a question means. */
+export const nearFlowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The nearest of its examples. */
+  nearest: z.string(),
+  confidence: z.number(),
+})
+export type NearFlow = z.output<typeof nearFlowSchema>
+
 /** Two entries that ask nearly the same, with the questions of theirs that come nearest. */
 export const duplicateSchema = z.object({
   /** 0..1; 1: the same words. */
@@ -295,7 +305,7 @@ export const knowledge = {
   near: procedure('knowledge.view', {
     method: 'POST',
     path: '/apps/{appId}/entries/near',
-    summary: 'Entries that a question sounds like, as the draft hears it',
+    summary: 'Entries and flows that a question sounds like, as the draft hears it',
     tags,
   })
     .input(
@@ -308,7 +318,7 @@ export const knowledge = {
         except: z.uuid().optional(),
       }),
     )
-    .output(z.array(z.object({ text: z.string(), near: z.array(nearSchema) }))),
+    .output(z.array(z.object({ text: z.string(), near: z.array(nearSchema), flows: z.array(nearFlowSchema) }))),
   suggestSimilar: procedure('knowledge.edit', {
     method: 'POST',
     path: '/apps/{appId}/entries/similar',

@@ -53,7 +53,7 @@ export function takeFound(stage: Stage, found: Found): void {
       outcome === 'document' || outcome === 'fallback' || (passages[0]?.confidence ?? 0) >= thresholds.clarify
     return isNear ? withPassages(trace, stage, passages) : trace
   }
-  const best = candidates.find(({ base }) => base !== 'chitchat')
+  const best = bestOf(candidates)
   const waits = stage.session.run?.waiting?.type === 'visitor'
   // What a flow waits for may stand in a document as well: the flow is asked first.
   const passage = waits ? undefined : surePassage(stage, passages)
@@ -82,6 +82,13 @@ export function takeFound(stage: Stage, found: Found): void {
     else if (rival) offer(stage, { near, passage, query }, explain('clarify'))
     else fallBack(stage, explain('fallback'))
   }
+}
+
+/** The surest that is no chitchat; of several that are as sure a flow, which does what an answer only tells of. */
+function bestOf(candidates: readonly BotCandidate[]): BotCandidate | undefined {
+  const known = candidates.filter(({ base }) => base !== 'chitchat')
+  const first = known.filter(({ confidence }) => confidence === known[0]?.confidence)
+  return first.find(({ entryId }) => flowOfEntry(entryId) !== null) ?? first[0]
 }
 
 type Likely = { confidence: number }

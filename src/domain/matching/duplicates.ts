@@ -26,9 +26,10 @@ const MOST_QUESTIONS = 60_000
 
 /**
  * Pairs of entries that ask nearly the same, the nearest first, at most `most`. A pair that an editor has told apart by
- * a counter-example is none. Takes seconds for large bases: let a worker do it.
+ * a counter-example is none. With `from`, only the entries from that place on are compared, with those before it. Takes
+ * seconds for large bases: let a worker do it.
  */
-export function findDuplicates(given: readonly MatcherEntry[], most: number): DuplicatePair[] {
+export function findDuplicates(given: readonly MatcherEntry[], most: number, from = 0): DuplicatePair[] {
   const each = comparedQuestions(given.length)
   const entries = given.map((entry) => ({ ...entry, questions: entry.questions.slice(0, each) }))
   const index = indexQuestions(entries, synonymTable())
@@ -38,17 +39,22 @@ export function findDuplicates(given: readonly MatcherEntry[], most: number): Du
     const key = pair.entryIds.join(' ')
     if (similarity > (best.get(key)?.similarity ?? 0) && !isToldApart(index, row, other)) best.set(key, pair)
   }
+  const isCompared = (row: number) => index.owners[row]! >= from
+  const isOther = (row: number, other: number) =>
+    index.owners[other]! >= 0 &&
+    index.owners[other] !== index.owners[row] &&
+    (from === 0 || index.owners[other]! < from)
   for (let row = 1; row < index.rows.count; row++) {
-    if (index.owners[row]! < 0) continue
+    if (!isCompared(row)) continue
     for (const other of rowsLikeRow(index.exact, row))
-      if (index.owners[other]! >= 0 && index.owners[other] !== index.owners[row] && isSame(index, row, other))
-        found(other, row, 1)
+      if (isOther(row, other) && isSame(index, row, other)) found(other, row, 1)
   }
   const dense = new Float32Array(index.table.size)
   for (let row = 1; row < index.rows.count; row++) {
-    if (index.owners[row]! < 0) continue
+    if (!isCompared(row)) continue
     layOut(index, row, dense, 1)
     for (const other of neighbours(index, row)) {
+      if (!isOther(row, other)) continue
       const similarity = Math.min(0.99, rowProduct(index.rows, other, dense))
       if (similarity >= NEAR) found(other, row, similarity)
     }

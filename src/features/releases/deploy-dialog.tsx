@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { ClashWarning } from './clash-warning.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { useLiveRelease } from './use-live-release.ts'
 import { useOrder } from './use-order.ts'
@@ -20,6 +21,7 @@ export function DeployDialog({ appId, onClose }: { appId: string; onClose: () =>
       changes={pending}
       confirmLabel={t(($) => $.releases.deploy.button)}
       nothingText={t(($) => $.releases.deploy.nothing)}
+      warning={<ClashWarning appId={appId} />}
       order={order}
       onClose={onClose}
     />

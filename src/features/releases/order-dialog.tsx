@@ -28,12 +28,23 @@ type OrderDialogProps = {
   confirmLabel: string
   /** Why there is nothing to do when nothing changes; left out where it can be done all the same. */
   nothingText?: string
+  /** What is no hindrance and worth a look. */
+  warning?: ReactNode
   order: Order
   onClose: () => void
 }
 
 /** Makes a new version, whatever from: what it changes, a note, and then its way to the visitors step by step. */
-export function OrderDialog({ appId, title, description, changes, order, onClose, ...words }: OrderDialogProps) {
+export function OrderDialog({
+  appId,
+  title,
+  description,
+  changes,
+  warning,
+  order,
+  onClose,
+  ...words
+}: OrderDialogProps) {
   const t = useTexts()
   const [note, setNote] = useState('')
   const { started, failure, busy } = order
@@ -76,6 +87,7 @@ export function OrderDialog({ appId, title, description, changes, order, onClose
         <div className="flex flex-col gap-5">
           {needsPassword && <ReauthForm busy={busy} onDone={() => order.place(note.trim())} />}
           {failure !== undefined && !needsPassword && <OrderFailure appId={appId} failure={failure} />}
+          {warning}
           <Field
             label={t(($) => $.releases.note.label)}
             optionalText={t(($) => $.releases.note.optional)}

@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { createFlow, importFlow } from '../services/flows/create.ts'
 import { readFlow } from '../services/flows/find.ts'
 import { createFolder, listFolders, removeFolder, renameFolder } from '../services/flows/folders.ts'
+import { listIntentClashes } from '../services/flows/intent-clashes.ts'
 import { listFlows } from '../services/flows/list.ts'
 import { findInDraft, perform } from '../services/flows/perform.ts'
 import { readReplay } from '../services/flows/replay.ts'
@@ -19,6 +20,7 @@ export const flows = os.flows.router({
   list: os.flows.list.handler(({ context, input }) => listFlows(ofMember(context), input)),
   get: os.flows.get.handler(({ context, input }) => readFlow(ofMember(context), input)),
   resources: os.flows.resources.handler(({ context }) => readResources(ofMember(context))),
+  intentClashes: os.flows.intentClashes.handler(({ context }) => listIntentClashes(ofMember(context))),
   templates: os.flows.templates.handler(({ input }) => listFlowTemplates(input)),
   create: os.flows.create.handler(({ context, input }) => createFlow(ofMember(context), input)),
   import: os.flows.import.handler(({ context, input }) => importFlow(ofMember(context), input)),

@@ -188,6 +188,7 @@ function fakeKnowledge(bot: SampleBot) {
     near: api.knowledge.near.handler(({ input }) =>
       input.texts.map((text) => ({
         text,
+        flows: [],
         near: bot.entries
           .filter(({ id, enabled }) => enabled && id !== input.except)
           .map(({ id, number, question, similar }) => {

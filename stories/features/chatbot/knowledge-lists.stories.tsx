@@ -221,6 +221,7 @@ export const LookedUp = meta.story({
             looked.push(texts)
             return texts.map((text) => ({
               text,
+              flows: [{ id: idOf(8, 1), name: 'Order status', nearest: 'Track my order', confidence: 0.84 }],
               near: [{ id: idOf(2, 2), number: 2, question: 'How much is delivery?', nearest: text, confidence: 0.91 }],
             }))
           }),
@@ -233,6 +234,8 @@ export const LookedUp = meta.story({
   play: async () => {
     const question = await screen.findByRole('textbox', { name: 'Standard question' })
     await screen.findByText('0.91 with')
+    const flow = await screen.findByRole('link', { name: 'the flow “Order status”' })
+    await expect(flow).toHaveAttribute('href', expect.stringContaining(`/chatbot/task/${idOf(8, 1)}`))
     const all = looked[0]?.length ?? 0
     await expect(all).toBeGreaterThan(1)
     await userEvent.type(question, '!')

@@ -1,3 +1,4 @@
+import type { IntentClash } from '#src/contract/flows.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { sampleMe } from '../frame/people.ts'
 import { api, refusal } from '../../support/api.tsx'
@@ -14,12 +15,21 @@ type Settings = {
   isBusy?: boolean
   /** Task flows that stand in the way of a deployment. */
   broken?: { flowId: string; name: string; codes: string[]; count: number }[]
+  /** Flows that begin at what questions ask, too. */
+  clashes?: IntentClash[]
 }
 
 export const PASSWORD = 'a-good-long-one'
 
 /** The calls of the publish records; a deployment goes one step further each time it is looked at. */
-export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = false, broken }: Settings = {}) {
+export function fakeReleases({
+  prepare,
+  failsAt,
+  asksPassword = false,
+  isBusy = false,
+  broken,
+  clashes = [],
+}: Settings = {}) {
   const language = i18n.language === 'zh' ? 'zh' : 'en'
   const sample = sampleReleases(language)
   prepare?.(sample)
@@ -97,6 +107,7 @@ export function fakeReleases({ prepare, failsAt, asksPassword = false, isBusy = 
         begin('rollback', input.note, find(input.releaseId).number),
       ),
     },
+    flows: { intentClashes: api.flows.intentClashes.handler(() => clashes) },
     auth: {
       who: api.auth.who.handler(() => ({ me: sampleMe(language) })),
       signIn: api.auth.signIn.handler(({ input }) => {

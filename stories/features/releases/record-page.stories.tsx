@@ -189,6 +189,28 @@ export const DeployingElsewhere = meta.story({
   },
 })
 
+export const FlowsThatClash = meta.story({
+  name: 'Flows that begin at what a question asks are told before a deployment, and hinder none',
+  decorators: withReleases({
+    clashes: [
+      {
+        flow: { id: releaseId(1), name: 'Order status' },
+        example: 'Track my order',
+        entry: { id: releaseId(2), number: 1, question: 'Where is my order?' },
+        nearest: 'Track my order',
+        similarity: 1,
+      },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    const flow = await dialog.findByRole('link', { name: 'Order status' })
+    await expect(flow.closest('li')).toHaveTextContent('FAQ-1 asks “Track my order” (100% alike)')
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await waitFor(() => expect(dialog.queryByRole('link', { name: 'Order status' })).toBeNull())
+  },
+})
+
 export const FlowsThatCannotRun = meta.story({
   decorators: withReleases({
     broken: [

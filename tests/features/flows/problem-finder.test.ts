@@ -77,4 +77,19 @@ describe('flows that begin at nearly the same words', () => {
     expect(codesWith([{ ...other, enabled: false }])).not.toContain('similar_intent')
     expect(codesWith([{ ...other, id: 'own' }])).not.toContain('similar_intent')
   })
+
+  it('are told of beside questions of the knowledge base as well, as long as the example is there', () => {
+    const document = flowOf(10)
+    const start = document.nodes.get('n0')!
+    const data = start.data as Record<string, never>
+    const flow = (examples: string[]) => {
+      const intent = { description: '', examples, counterExamples: [] }
+      return { ...document, nodes: new Map(document.nodes).set('n0', { ...start, data: { ...data, intent } }) }
+    }
+    const clashes = [{ example: 'Track my order', number: 1, nearest: 'Where is my order?', percent: 91 }]
+    const found = (examples: string[]) =>
+      flowProblems(flow(examples), { ...SCOPE, clashes }).find(({ code }) => code === 'similar_entry')
+    expect(found(['Track my order'])).toMatchObject({ severity: 'warning', nodeId: 'n0', values: clashes[0] })
+    expect(found(['Something else'])).toBeUndefined()
+  })
 })

@@ -118,6 +118,7 @@ export const ROWS: readonly Row[] = [
       'flows.list',
       'flows.get',
       'flows.resources',
+      'flows.intentClashes',
       'flows.templates',
       'flows.folders',
       'flows.versions',

@@ -14,12 +14,25 @@ export type OtherFlow = {
 }
 
 /** What the check of an open flow may know besides its document; plain values, so that it can be done in a worker. */
-export type FlowScope = ProblemScope & { readonly others: readonly OtherFlow[] }
+export type FlowScope = ProblemScope & {
+  readonly others: readonly OtherFlow[]
+  /** Examples of this flow that a question of the knowledge base nearly asks; left out until it is known. */
+  readonly clashes?: readonly Clash[]
+}
+
+/** `percent`: how alike the two are. */
+export type Clash = {
+  readonly example: string
+  readonly number: number
+  readonly nearest: string
+  readonly percent: number
+}
 
 /** Everything wrong with an open flow, also beside the others of its application. */
 export function flowProblems(document: GraphDocument, scope: FlowScope): Problem[] {
   const specs = specsFor(scope.flowKind)
-  return [...problemsOf(specs, document, scope), ...likeOthers(startOf(specs, document), scope)]
+  const start = startOf(specs, document)
+  return [...problemsOf(specs, document, scope), ...likeOthers(start, scope), ...likeEntries(start, scope)]
 }
 
 type Answer = { readonly others: FlowScope['others']; readonly problems: readonly Problem[] }
@@ -49,4 +62,21 @@ function likeOthers(start: GraphNode | undefined, { flowId, others }: FlowScope)
     )
   answers.set(start, { others, problems })
   return problems
+}
+
+/** Questions of the knowledge base that ask nearly what begins this flow: a visitor would get either of them. */
+function likeEntries(start: GraphNode | undefined, { clashes = [] }: FlowScope): readonly Problem[] {
+  if (start === undefined || clashes.length === 0) return []
+  const examples = new Set(triggerSchema.safeParse(start.data).data?.intent.examples)
+  return clashes
+    .filter(({ example }) => examples.has(example))
+    .map(({ example, ...values }) => ({
+      code: 'similar_entry',
+      severity: 'warning',
+      nodeId: start.id,
+      edgeId: null,
+      variable: null,
+      path: ['intent', 'examples'],
+      values: { example, ...values },
+    }))
 }

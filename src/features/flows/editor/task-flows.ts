@@ -3,8 +3,7 @@ import { client } from '#src/api/client.ts'
 import type { FlowFamily } from './family.ts'
 import { MediaAround } from './media-around.tsx'
 import { TryIt } from './try-it/try-it.tsx'
-
-const NOTHING = {}
+import { useClashes } from './use-clashes.ts'
 
 /** Task flows: what visitors meet in a chat. */
 export const TASK_FLOWS: FlowFamily = {
@@ -16,7 +15,7 @@ export const TASK_FLOWS: FlowFamily = {
   docks: [],
   Tools: null,
   Around: MediaAround,
-  useScope: () => NOTHING,
+  useScope: useClashes,
   useTried: () => null,
   useTraced: () => null,
   copyVersion: ({ appId, ...version }) => client.flows.create({ appId, from: { type: 'version', ...version } }),

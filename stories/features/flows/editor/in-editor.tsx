@@ -22,6 +22,7 @@ function fakeEditor(sample: SampleEditor): Procedures {
   return {
     get: api.flows.get.handler(() => sample.flow),
     resources: api.flows.resources.handler(() => sample.resources),
+    intentClashes: api.flows.intentClashes.handler(() => []),
     save: api.flows.save.handler(({ input }) => {
       sample.flow = { ...sample.flow, document: input.document, revision: input.baseRevision + 1 }
       return { revision: sample.flow.revision }
