@@ -123,6 +123,7 @@ export function Workspace(props: WorkspaceProps) {
     onEnded: ({ id }) => draftStore.set(withDraft(draftStore.get(), id, '')),
   })
 
+  const hasRoom = desk.data?.status === 'online' && lists.mine.length < desk.data.limit
   const { ending } = acts.ending
   const takeBack = () => {
     if (ending === undefined) return
@@ -192,7 +193,7 @@ export function Workspace(props: WorkspaceProps) {
             onOver={acts.ending.finish}
           />
         )}
-        {firstFree !== undefined && tab !== 'queue' && desk.data?.status === 'online' && (
+        {firstFree !== undefined && tab !== 'queue' && hasRoom && (
           <ArrivalBar
             visitor={visitorName(t, firstFree.visitor)}
             since={firstFree.enqueuedAt}

@@ -89,6 +89,22 @@ it('ends a wait that an agent has begun by handing over to a group, which the vi
   expect(await stateOf(visitor)).toMatchObject({ state: 'ended', reason: 'queue_timeout' })
 })
 
+it('ends a wait that began when the agent who served was disabled', async () => {
+  const group = await aGroup(server, { appId, strategy: 'manual', limit: 5 })
+  const going = await aMember(server, { appId, roles: ['online_staff'], groups: [group] })
+  await going.client.team.setOwnStatus({ appId, status: 'online' })
+  const visitor = await aVisitor(server, appId)
+  const { conversationId } = visitor
+  await visitor.client.visitor.transfer({ appId, conversationId })
+  await agent.client.desk.accept({ appId, conversationId })
+  await agent.client.desk.transfer({ appId, conversationId, to: { type: 'agent', id: going.personId } })
+  await admin.client.team.setMemberState({ appId, memberId: going.personId, state: 'disabled' })
+  expect(await stateOf(visitor)).toMatchObject({ state: 'queued' })
+  server.clock.advance(601_000)
+  await sweep(server.deps)
+  expect(await stateOf(visitor)).toMatchObject({ state: 'ended', reason: 'queue_timeout' })
+})
+
 it('does not end a wait that was over before', async () => {
   const visitor = await aVisitor(server, appId)
   await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
