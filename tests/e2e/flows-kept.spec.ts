@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signIn } from './support/desk.ts'
+import { PASSWORD, signIn } from './support/desk.ts'
 import { openEditor, type Editor } from './support/flow-editor.ts'
 import { sampleFlow } from './support/flow-sample.ts'
 import { readFlow, test } from './support/flow-test.ts'
@@ -57,6 +57,41 @@ test('what a page that crashed had not saved is offered back, as a step that can
   await again.reload()
   await expect(reopened.card('Pour tea')).toBeVisible()
   await expect(again.getByText(t('flow.crash.title'))).toHaveCount(0)
+})
+
+test('what is written when the session ends is saved once the same person has signed in again, in place', async ({
+  page,
+  desk,
+  makeFlow,
+  faults,
+  t,
+}) => {
+  faults.allow(/401/)
+  const flowId = await makeFlow('Tea time', sampleFlow())
+  const titleOf = async (id: string) => titled.parse((await readFlow(desk, flowId)).document).nodes[id]?.title
+  const ended = Promise.withResolvers<void>()
+  await page.route(SAVE, async (route) => {
+    await ended.promise
+    await route.continue()
+  })
+  const editor = await openEditor(page, desk, flowId, t)
+  const { pathname } = new URL(page.url())
+  const asked = page.waitForRequest(SAVE)
+  await rename(editor, t, 'Pour tea', 'Fill the pot')
+  await asked
+  // Signed out by another device.
+  await desk.admin.call('DELETE', '/sessions')
+  ended.resolve()
+  const dialog = page.getByRole('alertdialog', { name: t('frame.sessionEnd.title') })
+  await dialog.getByLabel(t('frame.reauth.password')).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => titleOf('tea')).toBe('Fill the pot')
+  expect(new URL(page.url()).pathname).toBe(pathname)
+  // It goes on as before: by itself, and one step back at a time.
+  await editor.canvas.focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => titleOf('tea')).toBe('Pour tea')
 })
 
 test('of two who edit a flow, each sees what the other saves, and nobody overwrites the other unasked', async ({

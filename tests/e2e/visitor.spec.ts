@@ -177,6 +177,11 @@ test('the chat works on a host page whose policy names only this server', async 
     await page.keyboard.press('Escape')
     await expect(chat.field).toBeHidden()
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('deskwright-chat')
+
+    // This browser keeps nothing for a frame of another site: the host page does.
+    await page.reload()
+    await page.locator('deskwright-chat').click()
+    await expect(chatIn(await chatFrame(page), t).log.locator('li.own')).toContainText(QUESTION)
   } finally {
     host.close()
   }
