@@ -25,8 +25,9 @@ beforeEach(async () => {
 
 const turn = (enabled: boolean) => admin.client.robot.setEnabled({ appId, enabled })
 const releases = async () => (await admin.client.release.list({ appId })).items
-const live = (number: number) =>
-  expect.poll(async () => (await releases())[0]).toMatchObject({ number, status: 'deployed', live: true })
+const live = async (number: number) => {
+  await expect.poll(async () => (await releases())[0]).toMatchObject({ number, status: 'deployed', live: true })
+}
 
 it('deploys the draft when it is switched on, and answers with it', async () => {
   await turn(false)

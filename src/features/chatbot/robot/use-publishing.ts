@@ -28,7 +28,6 @@ export function usePublishing(appId: string): (started: Started) => void {
     const version = started?.number ?? 0
     if (status === 'deployed') notices.done(t(($) => $.chatbot.switch.isLive, { version }))
     else notices.refused(t(($) => $.chatbot.switch.notPublished, { version }))
-    setStarted(undefined)
     void refreshBot(queryClient)
   })
   const status = started && data?.id === started.releaseId ? data.status : undefined
