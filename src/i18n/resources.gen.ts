@@ -4713,6 +4713,7 @@ export type Resources = {
     "secret_elsewhere": "The secret {{name}} may not be sent to {{place}}.",
     "secret_anywhere": "The secret {{name}} goes to fixed addresses only. Write the host without variables.",
     "address_blocked": "This server does not call {{host}}: it is on a private network.",
+    "address_example": "{{host}} is an example and belongs to nobody. Put in the address of your own system.",
     "port_blocked": "This server does not call the port {{port}}: it is not one of the web.",
     "address_invalid": "This is not an e-mail address.",
     "status_twice": "There are two exits for the status {{status}}.",

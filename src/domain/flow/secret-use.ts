@@ -1,4 +1,4 @@
-import { addressFault, portOf } from '../outbound/address-fault.ts'
+import { addressFault, isExampleHost, portOf } from '../outbound/address-fault.ts'
 import { placeOf } from '../secret/same-place.ts'
 import { templatePlace } from '../secret/template-place.ts'
 import type { Issue, OutboundScope } from '../graph/spec.ts'
@@ -9,13 +9,19 @@ export const WEBHOOK_SECRET = 'webhook'
 type Path = readonly (string | number)[]
 type Scope = { readonly outbound?: OutboundScope | null }
 
-/** The issues of an address that a node calls, as far as its variables leave it to be known: one that is never called. */
+/**
+ * The issues of an address that a node calls, as far as its variables leave it to be known: one that is never called, or
+ * only stands for one's own.
+ */
 export function calledIssues(template: string, path: Path, { outbound }: Scope): Issue[] {
   const place = templatePlace(template)
   if (!outbound || place === null) return []
   const fault = addressFault(place, outbound.allow)
-  if (fault === null) return []
   const url = new URL(place)
+  if (fault === null) {
+    const isNobodys = isExampleHost(url.hostname) && !outbound.allow.includes(`${url.hostname}:${portOf(url)}`)
+    return isNobodys ? [{ code: 'address_example', path, values: { host: url.hostname } }] : []
+  }
   return fault === 'PORT_BLOCKED'
     ? [{ code: 'port_blocked', path, values: { port: portOf(url) } }]
     : [{ code: 'address_blocked', path, values: { host: url.hostname } }]

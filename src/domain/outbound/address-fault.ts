@@ -40,3 +40,9 @@ export const isOtherPort = (port: number): boolean => OTHER_PORTS.has(port)
 /** The port of an address, named or its scheme's own. */
 export const portOf = ({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number =>
   port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+
+/** Names that are kept for examples and tests, and belong to nobody (RFC 2606). */
+const EXAMPLES = /(^|\.)(example\.(com|net|org)|example|invalid|test)$/
+
+/** Whether a host only stands for somebody's own, as in a template. */
+export const isExampleHost = (host: string): boolean => EXAMPLES.test(host.toLowerCase())

@@ -174,7 +174,7 @@ it('keeps a flow from going live that would send it elsewhere, or anywhere', asy
   const { api, ada, appId } = world
   const blocked: [string, string][] = [
     [`${elsewhere.url}/`, 'secret_elsewhere'],
-    ['https://api.example.com/', 'secret_elsewhere'],
+    ['https://api.example.com/', 'secret_elsewhere address_example'],
     [`${api.url}{{ system.last_message }}/`, 'secret_anywhere'],
     ['https://{{ system.last_message }}.example.com/', 'url_invalid secret_anywhere'],
   ]

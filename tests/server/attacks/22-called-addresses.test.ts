@@ -139,11 +139,7 @@ describe('a flow that calls such an address', () => {
         const found = await ada.client.release.deploy({ appId, note: '' }).catch((error: unknown) => error)
         expect(found).toMatchObject({ code: 'CANVAS_INVALID', data: { flows: [{ codes: [code.toLowerCase()] }] } })
       }
-      for (const url of [
-        'https://10.1.2.3:8443/',
-        'https://shop.example.com/',
-        'https://a{{ system.last_message }}/',
-      ]) {
+      for (const url of ['https://10.1.2.3:8443/', 'https://shop.acme.dev/', 'https://a{{ system.last_message }}/']) {
         await world.flow('Call', calling(kind, url))
         await world.deploy()
       }

@@ -20,6 +20,8 @@ beforeAll(async () => {
   server = await createTestServer()
   await anApplication(server, { appId, template: 'shop' })
   admin = await aMember(server, { appId, roles: ['super_admin'] })
+  const ids = (await chitchat()).map(({ id }) => id)
+  await admin.client.knowledge.bulk({ appId, target: { ids }, act: { type: 'remove' } })
 })
 afterAll(() => server.close())
 

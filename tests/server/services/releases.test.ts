@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadChitchat } from '#src/server/content/chitchat/packs.ts'
+import { loadTemplate } from '#src/server/content/templates.ts'
 import { failInterrupted } from '#src/server/services/releases/deploy.ts'
 import {
   aMember,
@@ -11,6 +13,12 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/support/server.ts'
+
+/** What the template begins with: its questions, and the chitchat beside them. */
+const { packs } = loadChitchat('en')
+const QUESTIONS =
+  loadTemplate('shop', 'en').entries.length +
+  [packs.greeting, packs.thanks, packs.identity, packs.farewell].flat().length
 
 let server: TestServer
 let appId: string
@@ -41,7 +49,7 @@ const pendingTitles = async () => {
 it('has no live bot before the first deploy', async () => {
   expect(await refusal(admin.client.tryOut.ask({ appId, source: 'live', text: 'hello' }))).toBe('ROBOT_UNAVAILABLE')
   const { robot } = await admin.client.application.get({ appId })
-  expect(robot).toMatchObject({ liveVersion: null, draftChanges: 32 })
+  expect(robot).toMatchObject({ liveVersion: null, draftChanges: QUESTIONS + 2 })
 })
 
 it('deploys everything once, and then says that there is nothing to deploy', async () => {
@@ -53,7 +61,7 @@ it('deploys everything once, and then says that there is nothing to deploy', asy
     live: true,
     note: 'The beginning',
     startedBy: 'Ada',
-    questions: { added: 30, changed: 0, removed: 0 },
+    questions: { added: QUESTIONS, changed: 0, removed: 0 },
     flows: { added: 1, changed: 0, removed: 0 },
     documents: { added: 0, changed: 0, removed: 0 },
     settings: { added: 1, changed: 0, removed: 0 },
@@ -144,7 +152,7 @@ it('compares any two releases, and shows one whole', async () => {
   const { changes } = await admin.client.release.compare({ appId, releaseId: first.id, to: second.id })
   expect(changes.map((change) => change.type)).toEqual(['added'])
   const snapshot = await admin.client.release.snapshot({ appId, releaseId: second.id })
-  expect(snapshot.entries).toHaveLength(31)
+  expect(snapshot.entries).toHaveLength(QUESTIONS + 1)
   expect(snapshot.settings.find((setting) => setting.field === 'thresholds.direct')?.value).toBe('0.6')
 })
 

@@ -4,6 +4,8 @@ import type { Guide } from '#src/contract/guide.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import { writeAudit } from '../../audit.ts'
+import type { ChitchatPack } from '#src/domain/chitchat/pack.ts'
+import { loadChitchat } from '../../content/chitchat/packs.ts'
 import { loadFlowTemplate } from '../../content/flows/templates.ts'
 import type { ContentLanguage, StarterContent, TemplateName } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
@@ -14,6 +16,7 @@ import { qaCategory, qaEntry, robot } from '../../db/schema/bot.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { robotSettingsOf } from '../application/create.ts'
+import { defaultCategory } from '../knowledge/categories.ts'
 import { insertFlow, lockFlows } from '../flows/insert.ts'
 import { flowQuota } from '../flows/premium.ts'
 import { readGuide } from './read.ts'
@@ -56,6 +59,7 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
       })),
     )
   }
+  await writeChitchat(tx, appId, template, by)
   await writeFlow(tx, appId, template, by)
   const groupIds = await writeGroups(tx, appId, template, by)
   await writeAgents(tx, appId, template, groupIds)
@@ -83,6 +87,28 @@ export async function fillApplication(tx: Tx, appId: string, template: StarterCo
       })}::jsonb || jsonb_build_object('steps', coalesce(${application.guide}->'steps', '{}') || '{"content":"done"}'::jsonb)`,
     })
     .where(eq(application.appId, appId))
+}
+
+/** Ready-made chitchat that every template but the empty one begins with: greetings and thanks are no questions. */
+const CHITCHAT: readonly ChitchatPack[] = ['greeting', 'thanks', 'identity', 'farewell']
+
+async function writeChitchat(tx: Tx, appId: string, template: StarterContent, by: By): Promise<void> {
+  if (template.template === 'empty') return
+  const { packs } = loadChitchat(template.lang)
+  const categoryId = await defaultCategory(tx)
+  await tx.insert(qaEntry).values(
+    CHITCHAT.flatMap((pack) => packs[pack]).map((entry, index) => ({
+      appId,
+      id: uuidv7(),
+      number: template.entries.length + index + 1,
+      base: 'chitchat' as const,
+      categoryId,
+      ...entry,
+      createdAt: by.now,
+      updatedAt: by.now,
+      updatedBy: by.personId,
+    })),
+  )
 }
 
 /** The template's flow, where the plan has flows. */

@@ -103,6 +103,19 @@ describe('a deploy', () => {
   })
 })
 
+describe('a template that calls an example of an address', () => {
+  it.each(['order-status', 'return-refund'])('keeps a deploy until it is one’s own: %s', async (template) => {
+    const from = { type: 'template' as const, template, language: 'en' as const }
+    const { id: flowId } = await ada.client.flows.create({ appId, from })
+    const refused: unknown = await ada.client.release.deploy({ appId, note: '' }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      code: 'CANVAS_INVALID',
+      data: { flows: [{ flowId, codes: ['address_example'] }] },
+    })
+    await ada.client.flows.remove({ appId, ids: [flowId] })
+  })
+})
+
 describe('a visitor', () => {
   it('completes a return from the template, though the API fails at first, and its run can be replayed', async () => {
     const { id: flowId } = await ada.client.flows.create({
