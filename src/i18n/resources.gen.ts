@@ -1079,7 +1079,8 @@ export type Resources = {
     },
     "severity": {
       "blocking": "Blocking:",
-      "warning": "Warning:"
+      "warning": "Warning:",
+      "open": "Still to do:"
     },
     "needsModel": "This step needs a language model, and none is set. Set one in the basic settings; until then the flow cannot be deployed.",
     "hues": {
@@ -1231,6 +1232,26 @@ export type Resources = {
       "endKey": "Key that ends it",
       "noEndKey": "None: a pause ends it",
       "afterwards": "Said afterwards"
+    },
+    "problem": {
+      "inField": "{{field}}: {{problem}}",
+      "ofRow": "{{field}}, row {{number}}"
+    },
+    "section": {
+      "blocking": "Something in here is wrong",
+      "warning": "Something in here is worth a look"
+    },
+    "mends": {
+      "addStart": "Add Start",
+      "addEnd": "Add End",
+      "connectTo": "Connect to “{{node}}”",
+      "connectFrom": "Connect from “{{node}}”",
+      "choose": "Connect to …",
+      "declare": "Declare {{variable}}",
+      "asVariable": "Make it a variable",
+      "copyText": "Use the text in {{language}}",
+      "clearInitial": "Begin without a value",
+      "switchOff": "Switch the node off"
     }
   }
   "errors": {
@@ -1583,7 +1604,8 @@ export type Resources = {
       "none": "No problems",
       "noneText": "This flow can go live with the next deployment.",
       "blocking": "Keeps the flow from going live",
-      "warning": "Worth a look"
+      "warning": "Worth a look",
+      "toDo": "{{count}} to do"
     },
     "variables": {
       "add": "Add a variable",
@@ -4633,7 +4655,8 @@ export type Resources = {
     "addHere": "Add a node here",
     "leadTo": "Lead to",
     "disconnect": "Disconnect",
-    "noModel": "Needs a model, set under basic settings."
+    "noModel": "Needs a model, set under basic settings.",
+    "toDo": "{{count}} to do"
   }
   "problems": {
     "types": {
@@ -4775,7 +4798,9 @@ export type Resources = {
       "outlet_taken": "Two connections begin at one exit."
     },
     "similar_intent": "It begins at nearly the same words as the flow {{flow}} ({{percent}} % alike).",
-    "similar_entry": "The example “{{example}}” is nearly what FAQ-{{number}} asks: “{{nearest}}” ({{percent}} % alike). A visitor gets either of them."
+    "similar_entry": "The example “{{example}}” is nearly what FAQ-{{number}} asks: “{{nearest}}” ({{percent}} % alike). A visitor gets either of them.",
+    "requiredField": "“{{field}}” is empty.",
+    "bare_variable": "“{{variable}}” stands in single braces, so visitors read it as it is written. Variables stand in double braces."
   }
   "profile": {
     "title": "Profile and sign-in",

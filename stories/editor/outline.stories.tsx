@@ -20,8 +20,8 @@ const flow = () => open.store.get(open.docAtom)
 const onOpen = fn()
 
 const problems: OutlineHost['problems'] = new Map([
-  ['ask', { blocking: 2, warnings: 1 }],
-  ['refund', { blocking: 0, warnings: 1 }],
+  ['ask', { blocking: 2, warnings: 1, open: 0 }],
+  ['refund', { blocking: 0, warnings: 1, open: 0 }],
 ])
 
 type ListProps = { empty?: boolean; readOnly?: boolean; selected?: string }

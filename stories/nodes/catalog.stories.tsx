@@ -89,9 +89,13 @@ function counted(kinds: Kinds, document: GraphDocument, language: string): Reado
   const scope = { languages: [language], flows: null, hasModel: false, flowKind: 'ai' as const, flowId: 'f' }
   for (const { nodeId, severity } of problemsOf(kinds.specs, document, scope)) {
     if (nodeId === null) continue
-    const { blocking, warnings } = counts.get(nodeId) ?? { blocking: 0, warnings: 0 }
+    const { blocking, warnings } = counts.get(nodeId) ?? { blocking: 0, warnings: 0, open: 0 }
     const isBlocking = severity === 'blocking'
-    counts.set(nodeId, { blocking: blocking + (isBlocking ? 1 : 0), warnings: warnings + (isBlocking ? 0 : 1) })
+    counts.set(nodeId, {
+      blocking: blocking + (isBlocking ? 1 : 0),
+      warnings: warnings + (isBlocking ? 0 : 1),
+      open: 0,
+    })
   }
   return counts
 }

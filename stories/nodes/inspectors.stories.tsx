@@ -86,6 +86,7 @@ function Form() {
           problems: problemsOf(flowSpecs, document, scope).filter(({ nodeId }) => nodeId === 'n'),
           languages,
           hasModel: true,
+          isAsked: true,
         }}
         selection={selection}
         onSelect={setSelection}

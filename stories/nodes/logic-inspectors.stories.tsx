@@ -95,6 +95,7 @@ function Form() {
           problems: problemsOf(flowSpecs, document, scope).filter(({ nodeId }) => nodeId === 'n'),
           languages,
           hasModel: true,
+          isAsked: true,
         }}
         selection={selection}
         onSelect={setSelection}

@@ -66,6 +66,7 @@ function Form() {
           problems: problemsOf(ivrSpecs, document, scope).filter(({ nodeId }) => nodeId === 'n'),
           languages,
           hasModel: true,
+          isAsked: true,
         }}
         selection={selection}
         onSelect={setSelection}

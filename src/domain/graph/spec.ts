@@ -118,6 +118,8 @@ export type NodeSpec<Kind extends string = string, Data extends z.ZodType = z.Zo
   readonly takesFiles?: boolean
   /** Only one in a document, where runs begin; it cannot be deleted. */
   readonly isStart?: boolean
+  /** The plain end of a run: what can be put where a way leads nowhere. */
+  readonly isEnd?: boolean
   /** A level of a voice menu: callers can be led back to it. */
   readonly isLevel?: boolean
   /** Leads to levels by itself, without an edge. */

@@ -1,7 +1,15 @@
 import type { Selection } from './view-state.ts'
 
-/** Problems of a node, counted. */
-export type ProblemCount = { readonly blocking: number; readonly warnings: number }
+/** Problems of a node, counted. `open`: what is merely still to be done, and told calmly. */
+export type ProblemCount = { readonly blocking: number; readonly warnings: number; readonly open: number }
+
+/** The problems of several nodes as one: of a collapsed group, which stands for them. Null where there are none. */
+export function problemsWithin(marks: Marks, nodes: Iterable<string>): ProblemCount | null {
+  const found = [...nodes].flatMap((id) => marks.problems?.get(id) ?? [])
+  if (found.length === 0) return null
+  const sum = (part: keyof ProblemCount) => found.reduce((total, each) => total + each[part], 0)
+  return { blocking: sum('blocking'), warnings: sum('warnings'), open: sum('open') }
+}
 export type Difference = 'added' | 'removed' | 'changed'
 
 /** A way through the flow by ids. */

@@ -15,6 +15,7 @@ import { KindTile } from '../canvas/kit/kind-tile.tsx'
 import type { Path } from '../canvas/kit/path.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
 import { DocumentText } from './document-text.tsx'
+import { touchLeft } from '../problems/touch-left.ts'
 import { NodeProblems } from './node-problems.tsx'
 import { WaysIn, WaysOut } from './node-ways.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -60,7 +61,8 @@ function Panel({ host, node, target, onSelectNode }: NodePanelProps) {
   }, [target, node.id])
 
   return (
-    <div ref={root} className="flex min-h-0 flex-1 flex-col">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of fields being left, which are inside it
+    <div ref={root} onBlur={(event) => touchLeft(store, node.id, event)} className="flex min-h-0 flex-1 flex-col">
       <PanelHead
         sign={<KindTile view={view} />}
         {...(node.title !== '' && { kind: kindName(kinds.specs, node.kind) })}
@@ -97,7 +99,12 @@ function Panel({ host, node, target, onSelectNode }: NodePanelProps) {
             <Callout tone="warning">{t(($) => $.editor.needsModel)}</Callout>
           </div>
         )}
-        <NodeProblems problems={host.problems.filter(({ nodeId }) => nodeId === node.id)} onGoTo={goTo} />
+        <NodeProblems
+          host={host}
+          node={node}
+          problems={host.problems.filter(({ nodeId }) => nodeId === node.id)}
+          onGoTo={goTo}
+        />
         <div data-title className="border-b border-line px-4 pt-3 pb-4">
           <DocumentText
             label={t(($) => $.editor.inspector.title)}

@@ -1,39 +1,54 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { GraphNode } from '#src/domain/graph/document.ts'
 import type { Problem } from '#src/domain/graph/problems.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { cx } from '#src/ui/cx.ts'
 import type { Path } from '../canvas/kit/path.ts'
-import { problemText } from '../canvas/kit/problem-text.ts'
+import { Mends } from '../problems/mends.tsx'
+import { byWeight, WeightSign, weightOf } from '../problems/problem-line.tsx'
+import { problemWords } from '../problems/problem-words.ts'
+import { useIsTold } from '../problems/told.ts'
+import type { InspectorHost } from './use-node-scope.ts'
 
-type NodeProblemsProps = { problems: readonly Problem[]; onGoTo: (path: Path) => void }
+type NodeProblemsProps = {
+  host: InspectorHost
+  node: GraphNode
+  problems: readonly Problem[]
+  onGoTo: (path: Path) => void
+}
 
-/** What is wrong with the node, worst first; each leads to its field. */
-export function NodeProblems({ problems, onGoTo }: NodeProblemsProps) {
+/** What is wrong with the node and what is still to be done, worst first: each leads to its field, or is mended here. */
+export function NodeProblems({ host, node, problems, onGoTo }: NodeProblemsProps) {
+  const { kinds, languages, onConnect } = host
   const t = useTexts()
+  const isTold = useIsTold(host.isAsked)
   if (problems.length === 0) return null
-  const sorted = problems.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'))
+  const weighed = problems.map((problem) => ({ problem, weight: weightOf(isTold(problem), problem.severity) }))
   return (
     <section aria-label={t(($) => $.editor.inspector.problems)} className="border-b border-line px-2.5 py-2">
       <ul className="flex flex-col">
-        {sorted.map((problem) => {
-          const isWarning = problem.severity === 'warning'
-          const Icon = isWarning ? TriangleAlert : CircleAlert
-          return (
+        {weighed
+          .toSorted((a, b) => byWeight(a.weight, b.weight))
+          .map(({ problem, weight }) => (
             <li key={`${problem.code} ${problem.path.join('.')} ${JSON.stringify(problem.values)}`}>
               <button
                 type="button"
                 onClick={() => onGoTo(problem.path)}
                 className="focus-ring flex w-full min-w-0 items-start gap-2 rounded-control px-1.5 py-1 text-left text-13 text-ink transition-colors duration-fast hover:bg-hover"
               >
-                <span className={cx('mt-0.5 flex shrink-0', isWarning ? 'text-warning-text' : 'text-danger-text')}>
-                  <Icon size={16} strokeWidth={1.75} aria-hidden />
+                <span className="mt-0.5">
+                  <WeightSign weight={weight} />
                 </span>
-                <span className="sr-only">{t(($) => $.editor.severity[problem.severity])}</span>
-                <span className="min-w-0 wrap-anywhere">{problemText(t, problem)}</span>
+                <span className="min-w-0 wrap-anywhere">{problemWords(t, kinds, node, problem)}</span>
               </button>
+              <div className="pr-1.5 pl-7.5 not-empty:pb-1.5">
+                <Mends
+                  kinds={kinds}
+                  problem={problem}
+                  languages={languages}
+                  {...(onConnect !== undefined && { onConnect })}
+                />
+              </div>
             </li>
-          )
-        })}
+          ))}
       </ul>
     </section>
   )

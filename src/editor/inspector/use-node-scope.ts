@@ -6,6 +6,8 @@ import type { Kinds } from '../canvas/card-texts.ts'
 import type { InspectorScope, Resources } from '../canvas/kit/inspector-context.tsx'
 import { isWithin, pathKey, withValueAt } from '../canvas/kit/path.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
+import type { ConnectFrom } from '../problems/mends.tsx'
+import { useIsTold } from '../problems/told.ts'
 import { variablesOf, type Samples } from './variables-of.ts'
 
 /** What the editor's host hands to the inspector of whatever is selected. */
@@ -13,6 +15,10 @@ export type InspectorHost = {
   readonly kinds: Kinds
   readonly resources: Resources
   readonly problems: readonly Problem[]
+  /** Whether all problems are told, also of fields that nobody has been in yet. */
+  readonly isAsked: boolean
+  /** Lets a person choose where a way out leads. Absent: not from here. */
+  readonly onConnect?: ConnectFrom
   /** The languages texts are wanted in; the first is the application's own. */
   readonly languages: readonly string[]
   /** Whether a model is set; null while that is not known. */
@@ -30,7 +36,8 @@ export function useNodeScope(node: GraphNode, host: InspectorHost): InspectorSco
   const isReadOnly = useDoc(store.readOnlyAtom)
   const document = useDoc(store.docAtom)
   const { kinds, resources, problems, languages, hasModel, samples = NO_SAMPLES } = host
-  const issues = problems.filter((problem) => problem.nodeId === node.id)
+  const isTold = useIsTold(host.isAsked)
+  const issues = problems.filter((problem) => problem.nodeId === node.id && isTold(problem))
 
   return {
     node,

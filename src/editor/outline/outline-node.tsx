@@ -13,6 +13,7 @@ import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { nodeTitle, summaryOf, viewOf } from '../canvas/card-texts.ts'
 import { KindTile } from '../canvas/kit/kind-tile.tsx'
+import type { ProblemCount } from '../canvas/marks.ts'
 import { selectionAtom } from '../canvas/view-state.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
 import type { OfferedKind } from '../palette/offered-kinds.ts'
@@ -110,11 +111,7 @@ export function OutlineNode({ host, node, numbers, order, offered }: OutlineNode
           </button>
         )}
         {node.disabled && <Badge>{t(($) => $.outline.off)}</Badge>}
-        {problems && (
-          <Badge tone={problems.blocking > 0 ? 'danger' : 'warning'}>
-            {t(($) => $.outline.problems, { count: problems.blocking + problems.warnings })}
-          </Badge>
-        )}
+        {problems && <ProblemBadge problems={problems} />}
         {!isReadOnly && (
           <LazyMenu
             trigger={
@@ -134,5 +131,16 @@ export function OutlineNode({ host, node, numbers, order, offered }: OutlineNode
         ))}
       </ul>
     </div>
+  )
+}
+
+/** How many problems a node has; calm where there is no more than something to do still. */
+function ProblemBadge({ problems: { blocking, warnings, open } }: { problems: ProblemCount }) {
+  const t = useTexts()
+  if (blocking + warnings === 0) return <Badge>{t(($) => $.outline.toDo, { count: open })}</Badge>
+  return (
+    <Badge tone={blocking > 0 ? 'danger' : 'warning'}>
+      {t(($) => $.outline.problems, { count: blocking + warnings })}
+    </Badge>
   )
 }

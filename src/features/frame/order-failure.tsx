@@ -20,7 +20,7 @@ export function OrderFailure({ appId, failure }: { appId: string; failure: ApiFa
             {broken.map(({ flowId, name, kind, count }) => (
               <li key={flowId}>
                 <ScreenLink
-                  href={`/main/${appId}/chatbot/task/${kind === 'ivr' ? 'ivr/' : ''}${flowId}`}
+                  href={`/main/${appId}/chatbot/task/${kind === 'ivr' ? 'ivr/' : ''}${flowId}?dock=problems&check=all`}
                   className="underline"
                 >
                   {t(($) => $.frame.orderFailure.flow, { name, count })}

@@ -76,8 +76,8 @@ export const Problems = meta.story({
     <Stage
       marks={{
         problems: new Map([
-          ['ask', { blocking: 2, warnings: 1 }],
-          ['reply', { blocking: 0, warnings: 1 }],
+          ['ask', { blocking: 2, warnings: 1, open: 0 }],
+          ['reply', { blocking: 0, warnings: 1, open: 0 }],
         ]),
       }}
     />
@@ -126,7 +126,7 @@ export const Dark = meta.story({
   render: () => (
     <Stage
       selected={selectionOf({ nodes: ['status'], notes: ['note'] })}
-      marks={{ problems: new Map([['ask', { blocking: 2, warnings: 0 }]]) }}
+      marks={{ problems: new Map([['ask', { blocking: 2, warnings: 0, open: 0 }]]) }}
     />
   ),
 })

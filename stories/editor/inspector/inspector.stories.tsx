@@ -122,6 +122,7 @@ const HOST: InspectorHost = {
   problems: [],
   languages: ['en', 'zh'],
   hasModel: false,
+  isAsked: true,
 }
 
 const deeds: ManyDeeds = { align: fn(), distribute: fn(), group: fn(), setDisabled: fn(), remove: fn() }
@@ -270,6 +271,59 @@ export const Jump = meta.story({
     const text = await waitFor(() => canvas.getByRole('textbox', { name: 'Text' }))
     await waitFor(() => expect(text).toHaveFocus())
     await expect(text).toHaveAttribute('lang', 'ja')
+  },
+})
+
+export const Calm = meta.story({
+  name: 'What is missing is red once its field was left, what is wrong at once; a folded part shows that it holds some',
+  render: () => (
+    <Stage
+      label="node"
+      selection={node('off')}
+      host={{ problems: [problem('off', 'required', { path: ['text'] })], isAsked: false }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const text = canvas.getByRole('textbox', { name: 'Text' })
+    const listed = within(canvas.getByRole('region', { name: 'Problems' }))
+    await expect(listed.getByRole('button', { name: /^Still to do: *“Text” is empty\.$/ })).toBeVisible()
+    await expect(text).not.toBeInvalid()
+    await userEvent.click(text)
+    await expect(text).not.toBeInvalid()
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Title' }))
+    await expect(text).toBeInvalid()
+    await expect(text).toHaveAccessibleDescription(/“Text” is empty\./)
+    await expect(listed.getByRole('button', { name: /^Blocking: *“Text” is empty\.$/ })).toBeVisible()
+    const head = canvas.getByRole('button', { name: 'Text', expanded: true })
+    await userEvent.click(head)
+    await expect(canvas.getByRole('img', { name: 'Something in here is wrong' })).toBeVisible()
+    await userEvent.click(head)
+    await expect(canvas.queryByRole('img', { name: 'Something in here is wrong' })).toBeNull()
+  },
+})
+
+export const Mending = meta.story({
+  name: 'A problem is mended where it is listed, in one step',
+  render: () => (
+    <Stage
+      label="node"
+      selection={node('greet')}
+      host={{
+        problems: [
+          problem('greet', 'translation_missing', {
+            severity: 'warning',
+            path: ['text', 'zh'],
+            values: { language: 'zh' },
+          }),
+        ],
+      }}
+    />
+  ),
+  play: async ({ canvasElement, canvas }) => {
+    const before = saved(canvasElement).nodes.greet?.data.text
+    await userEvent.click(canvas.getByRole('button', { name: 'Use the text in English' }))
+    await expect(saved(canvasElement).nodes.greet?.data.text).toEqual({ ...before, zh: before?.en })
+    await expect(within(canvasElement).getByTestId('document').dataset.steps).toBe('1')
   },
 })
 

@@ -114,7 +114,14 @@ function Fields({ data, problems = [], languages = ['en', 'zh'] }: FieldsProps) 
 
 function Form({ node, problems, languages }: { node: ReturnType<typeof aNode> } & Required<Omit<FieldsProps, 'data'>>) {
   const words = fieldWords[use(SampleLanguageContext)]
-  const scope = useNodeScope(node, { kinds: FORM, resources: toyResources, problems, languages, hasModel: true })
+  const scope = useNodeScope(node, {
+    kinds: FORM,
+    resources: toyResources,
+    problems,
+    languages,
+    hasModel: true,
+    isAsked: true,
+  })
   const modes = [
     { value: 'fast', label: words.fast },
     { value: 'careful', label: words.careful },

@@ -83,6 +83,7 @@ function Field({ limit = 1000, form }: Pick<SayingProps, 'limit' | 'form'>) {
     problems,
     languages: ['en', 'zh'],
     hasModel: true,
+    isAsked: true,
   })
   return (
     <InspectorProvider scope={scope}>

@@ -160,6 +160,7 @@ const end = defineNodeSpec({
   outlets: () => [],
   check: () => [],
   uses: () => [],
+  isEnd: true,
   waits: false,
   step: () => ({ move: { type: 'return' } }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edgeStyle } from '#src/editor/canvas/edge-style.ts'
-import { edgeLook, nodeLook, POINTING_AT_NOTHING, type Marks } from '#src/editor/canvas/marks.ts'
+import { edgeLook, nodeLook, POINTING_AT_NOTHING, problemsWithin, type Marks } from '#src/editor/canvas/marks.ts'
 import { markOf } from '#src/editor/canvas/paint/paint-marks.ts'
 import { NOTHING_SELECTED, selectionOf } from '#src/editor/canvas/view-state.ts'
 
@@ -41,12 +41,34 @@ test('a fork is a way of its own, told apart by more than its colour', () => {
 
 test('problems are counted, the blocking ones first, and every mark has a sign besides its colour', () => {
   const problems = new Map([
-    ['a', { blocking: 2, warnings: 3 }],
-    ['b', { blocking: 0, warnings: 1 }],
-    ['c', { blocking: 0, warnings: 0 }],
+    ['a', { blocking: 2, warnings: 3, open: 0 }],
+    ['b', { blocking: 0, warnings: 1, open: 0 }],
+    ['c', { blocking: 0, warnings: 0, open: 0 }],
   ])
   const marks = ['a', 'b', 'c', 'd'].map((id) => markOf(nodeLook(show({ problems }), id)))
   expect(marks).toEqual([{ role: 'danger', sign: '2' }, { role: 'warning', sign: '1' }, null, null])
+})
+
+test('what is still to be done is counted calmly, and after everything else', () => {
+  const open = new Map([
+    ['a', { blocking: 0, warnings: 0, open: 2 }],
+    ['b', { blocking: 1, warnings: 0, open: 2 }],
+  ])
+  const marks = ['a', 'b'].map((id) => markOf(nodeLook(show({ problems: open }), id)))
+  expect(marks).toEqual([
+    { role: 'muted', sign: '2' },
+    { role: 'danger', sign: '1' },
+  ])
+})
+
+test('a collapsed group has the problems of the nodes that it stands for', () => {
+  const problems = new Map([
+    ['a', { blocking: 1, warnings: 2, open: 0 }],
+    ['b', { blocking: 1, warnings: 0, open: 3 }],
+    ['c', { blocking: 9, warnings: 9, open: 9 }],
+  ])
+  expect(problemsWithin({ problems }, ['a', 'b', 'whole'])).toEqual({ blocking: 2, warnings: 2, open: 3 })
+  expect(problemsWithin({ problems }, ['whole'])).toBeNull()
 })
 
 test('differences and what tests reach have different signs', () => {

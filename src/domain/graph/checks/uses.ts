@@ -1,5 +1,6 @@
 import { expressionType } from '../../expression/expression-type.ts'
 import { expressionUses } from '../../expression/expression-uses.ts'
+import { bareNames } from '../../template/bare-variables.ts'
 import { templateUses } from '../../template/template-uses.ts'
 import { dataAt } from '../data-path.ts'
 import type { GraphDocument, GraphNode } from '../document.ts'
@@ -23,9 +24,16 @@ function placeProblems(document: GraphDocument, node: GraphNode, use: VariableUs
   const unknown = read.references
     .filter((reference) => typeOfVariable(document, reference) === undefined)
     .map((variable) => nodeProblem(node.id, 'unknown_variable', { path: use.path, values: { variable } }))
-  if (use.as === 'template' || unknown.length > 0) return unknown
+  if (use.as === 'template') return [...unknown, ...bareProblems(document, node, use, text)]
+  if (unknown.length > 0) return unknown
   return typeProblems(document, node, use, text)
 }
+
+/** Variables in single braces: the visitor would read the braces, and the name. */
+const bareProblems = (document: GraphDocument, node: GraphNode, { path }: VariableUse, text: string): Problem[] =>
+  bareNames(text)
+    .filter((name) => typeOfVariable(document, variableOf(name)) !== undefined)
+    .map((variable) => nodeProblem(node.id, 'bare_variable', { severity: 'warning', path, values: { variable } }))
 
 const unreadable = (
   node: GraphNode,

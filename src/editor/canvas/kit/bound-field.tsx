@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Issue } from '#src/domain/graph/spec.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
-import { IssueLines } from './field-issues.tsx'
+import { issueMark, IssueLines } from './field-issues.tsx'
 import { fieldKey } from './go-to-field.ts'
 import type { Path } from './path.ts'
 import { problemText } from './problem-text.ts'
@@ -44,10 +44,10 @@ export function BoundField({
   const t = useTexts()
   const blocking = issues.filter((issue) => issue.severity !== 'warning')
   const warnings = issues.filter((issue) => issue.severity === 'warning')
-  const texts = [...new Set(blocking.map((issue) => problemText(t, issue)))]
+  const texts = [...new Set(blocking.map((issue) => problemText(t, issue, label)))]
   const hasHelp = help !== undefined || below !== undefined || warnings.length > 0
   return (
-    <div data-field={path && fieldKey(path)} className="min-w-0">
+    <div data-field={path && fieldKey(path)} data-issue={issueMark(issues)} className="min-w-0">
       <Field
         label={label}
         labelHidden={labelHidden}
@@ -58,7 +58,7 @@ export function BoundField({
           hasHelp ? (
             <span className="flex min-w-0 flex-col gap-1">
               {below}
-              {warnings.length > 0 && <IssueLines issues={warnings} />}
+              {warnings.length > 0 && <IssueLines issues={warnings} field={label} />}
               {help}
             </span>
           ) : undefined

@@ -46,13 +46,19 @@ function fieldOf(root: HTMLElement, path: Path): HTMLElement | null {
   let closest: HTMLElement | null = null
   let depth = -1
   for (const element of root.querySelectorAll<HTMLElement>('[data-field]')) {
-    const place: unknown = JSON.parse(element.dataset.field ?? '[]')
-    if (!isPath(place) || place.length <= depth || !isWithin(path, place)) continue
+    const place = pathOf(element)
+    if (place.length <= depth || !isWithin(path, place)) continue
     closest = element
     depth = place.length
   }
   // A kind that has nothing to set has its title still.
   return closest ?? root.querySelector<HTMLElement>('[data-field]') ?? root.querySelector<HTMLElement>('[data-title]')
+}
+
+/** The path that the element of a field is marked with. */
+export function pathOf({ dataset }: HTMLElement): Path {
+  const place: unknown = JSON.parse(dataset.field ?? '[]')
+  return isPath(place) ? place : []
 }
 
 const isPath = (value: unknown): value is Path => Array.isArray(value)

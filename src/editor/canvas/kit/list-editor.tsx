@@ -110,7 +110,7 @@ export function ListEditor<Row extends Json>(props: ListEditorProps<Row>) {
       <span role="status" className="sr-only">
         {news}
       </span>
-      <IssueLines issues={issuesOfPlace(issues, path)} />
+      <IssueLines issues={issuesOfPlace(issues, path)} field={label} />
       {!isReadOnly && (
         <Button
           size="small"

@@ -39,7 +39,9 @@ export function LocalisedBox({ path, limit, placeholder, plain = false, rows, si
         languages.length > 1 &&
         !texts.labelHidden && <LanguageTabs label={texts.label} path={path} languages={languages} />
       }
-      below={!plain && hasLiquid(text) ? <TemplatePreview text={text} language={language} /> : undefined}
+      below={
+        !plain && hasLiquid(text) ? <TemplatePreview text={text} language={language} issues={issues} /> : undefined
+      }
     >
       {plain ? (
         <Plain {...limited} {...shared} {...(!single && { rows })} readOnly={isReadOnly} onBlur={seal} />

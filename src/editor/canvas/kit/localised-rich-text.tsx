@@ -28,7 +28,7 @@ export function LocalisedRichText({ path, limit, form = 'marks', ...texts }: Loc
       issues={field.issues}
       count={{ value: text, limit }}
       aside={languages.length > 1 && <LanguageTabs label={texts.label} path={path} languages={languages} />}
-      below={hasLiquid(text) ? <TemplatePreview text={text} language={language} /> : undefined}
+      below={hasLiquid(text) ? <TemplatePreview text={text} language={language} issues={field.issues} /> : undefined}
     >
       <LazyMarkedEditor
         // Each language has a history of its own.

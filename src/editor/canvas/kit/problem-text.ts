@@ -9,9 +9,10 @@ type Read = (key: ($: { problems: Record<string, string> }) => string | undefine
 /**
  * The sentence for an issue's code, of the texts `problems`; a code that has none is shown as it is, so that a kind from
  * elsewhere still says that something is wrong. A language among the values is told by its name, and the text of
- * `labelKey` stands at `label`.
+ * `labelKey` stands at `label`. `field`: what the field is called, for what would say no more than that it is empty.
  */
-export function problemText(t: Texts, { code, values = {} }: Pick<Issue, 'code' | 'values'>): string {
+export function problemText(t: Texts, { code, values = {} }: Pick<Issue, 'code' | 'values'>, field?: string): string {
+  if (code === 'required' && field !== undefined) return t(($) => $.problems.requiredField, { field })
   if (!hasText(`problems.${code}`, values)) return code
   const read = t as unknown as Read
   return read(($) => $.problems[code], readable(t, values))

@@ -1,5 +1,6 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 
 export type SectionProps = {
@@ -11,12 +12,30 @@ export type SectionProps = {
   children: ReactNode
 }
 
+/**
+ * Says that something in a folded part is wrong. What stands in it is drawn all the same, hidden: the style sheet looks
+ * there, so that no field has to tell its section.
+ */
+function FoldedIssue() {
+  const t = useTexts()
+  return (
+    <>
+      <span className="hidden shrink-0 text-danger-text group-has-[[hidden]_[data-issue=blocking]]/fold:block">
+        <CircleAlert size={16} strokeWidth={1.75} role="img" aria-label={t(($) => $.editor.section.blocking)} />
+      </span>
+      <span className="hidden shrink-0 text-warning-text group-has-[[hidden]_[data-issue=warning]]/fold:block group-has-[[hidden]_[data-issue=blocking]]/fold:hidden">
+        <TriangleAlert size={16} strokeWidth={1.75} role="img" aria-label={t(($) => $.editor.section.warning)} />
+      </span>
+    </>
+  )
+}
+
 /** A titled part of an inspector that folds away. */
 export function Section({ title, note, folded = false, children }: SectionProps) {
   const id = useId()
   const [isFolded, setFolded] = useState(folded)
   return (
-    <section className="border-b border-line last:border-b-0">
+    <section className="group/fold border-b border-line last:border-b-0">
       <h3>
         <button
           type="button"
@@ -32,6 +51,7 @@ export function Section({ title, note, folded = false, children }: SectionProps)
             className={cx('-ml-1 shrink-0 text-muted transition-transform duration-fast', !isFolded && 'rotate-90')}
           />
           <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+          {isFolded && <FoldedIssue />}
           {note !== undefined && <span className="tabular shrink-0 text-12 font-normal text-muted">{note}</span>}
         </button>
       </h3>

@@ -51,7 +51,7 @@ export function TemplateBox({
       {...texts}
       issues={issues}
       count={isCounted ? { value: text, limit } : undefined}
-      below={hasLiquid(text) ? <TemplatePreview text={text} /> : undefined}
+      below={hasLiquid(text) ? <TemplatePreview text={text} issues={issues} /> : undefined}
     >
       <WritingBox
         text={text}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Issue } from '#src/domain/graph/spec.ts'
 import { variableOf } from '#src/domain/graph/variables.ts'
 import { renderTemplate } from '#src/domain/template/render-template.ts'
 import type { TemplateProblem } from '#src/domain/template/problem.ts'
@@ -8,8 +9,15 @@ import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { useInspector } from './inspector-context.tsx'
 import { PreviewLine } from './preview-line.tsx'
 
+type TemplatePreviewProps = {
+  text: string
+  language?: string
+  /** What is told at the field already: why it cannot be filled is not said twice. */
+  issues: readonly Issue[]
+}
+
 /** A template filled with the samples of its variables, or why it cannot be filled. */
-export function TemplatePreview({ text, language }: { text: string; language?: string }) {
+export function TemplatePreview({ text, language, issues }: TemplatePreviewProps) {
   const t = useTexts()
   const { variables } = useInspector()
   const at = usePreviewAt(language)
@@ -19,6 +27,7 @@ export function TemplatePreview({ text, language }: { text: string; language?: s
   const path = rendered.code === 'template.unknown' ? String(rendered.values.reference) : ''
   if (variables.some(({ reference }) => reference === variableOf(path)))
     return <PreviewLine>{t(($) => $.editor.field.noSample, { name: path })}</PreviewLine>
+  if (issues.some(({ code }) => code === 'unknown_variable' || code === rendered.code)) return null
   return <PreviewLine isProblem>{templateProblemText(t, rendered)}</PreviewLine>
 }
 

@@ -1,9 +1,14 @@
-import { CARD, FLOOR, NOTE } from '../geometry.ts'
+import { CARD, CARD_TEXT, FLOOR, NOTE } from '../geometry.ts'
 import type { SceneGroup, SceneNote } from '../scene-items.ts'
+import { paintMark, type Mark } from './paint-marks.ts'
 import { WORDS_FROM, type CardPaint } from './card-paint.ts'
 
 /** The floors of groups, the cards of collapsed ones, and notes: all that lies below the nodes. */
-export function paintGroup(paint: CardPaint, item: SceneGroup, selected: boolean, count: string): void {
+export function paintGroup(
+  paint: CardPaint,
+  item: SceneGroup,
+  { selected, count, mark }: { selected: boolean; count: string; mark: Mark | null },
+): void {
   const { context, theme, zoom, fit } = paint
   const tint = theme.tint(item.group.hue)
   const { x, y, width, height } = item
@@ -21,11 +26,12 @@ export function paintGroup(paint: CardPaint, item: SceneGroup, selected: boolean
   context.lineWidth = Math.max(selected ? 2 : 1, 1 / zoom)
   context.stroke()
   context.globalAlpha = 1
+  paintMark(paint, item, mark)
   if (zoom < WORDS_FROM / 2) return
   const middle = y + (item.group.collapsed ? CARD.header : FLOOR.label) / 2
   paintChevron(paint, x + 20, middle, item.group.collapsed)
   const font = theme.font(550, 13)
-  const text = fit(item.group.title, font, width - 48)
+  const text = fit(item.group.title, font, width - 48 - (mark === null ? 0 : CARD_TEXT.marks))
   context.font = font
   context.textAlign = 'left'
   context.textBaseline = 'middle'

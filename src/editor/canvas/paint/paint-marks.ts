@@ -7,7 +7,7 @@ import type { Theme } from './theme.ts'
 export const MARK = { size: 18, inset: 14 } as const
 
 /** What a card's marks say: one at most, the gravest first. */
-export type Mark = { readonly role: 'danger' | 'warning' | 'success'; readonly sign: string }
+export type Mark = { readonly role: 'danger' | 'warning' | 'success' | 'muted'; readonly sign: string }
 
 /** A count where it is one of problems; a sign for what differs and what tests reach. */
 export function markOf(look: Pick<NodeLook, 'problem' | 'difference' | 'coverage'>): Mark | null {
@@ -18,12 +18,17 @@ export function markOf(look: Pick<NodeLook, 'problem' | 'difference' | 'coverage
   if (look.problem !== null && look.problem.warnings > 0)
     return { role: 'warning', sign: String(look.problem.warnings) }
   if (look.coverage === 'reached') return { role: 'success', sign: '✓' }
-  return look.coverage === 'missed' ? { role: 'warning', sign: '○' } : null
+  if (look.coverage === 'missed') return { role: 'warning', sign: '○' }
+  return look.problem !== null && look.problem.open > 0 ? { role: 'muted', sign: String(look.problem.open) } : null
 }
 
 /** The mark of a card as a dot with its sign; far away it stays large enough to be seen. */
-export function paintMarks({ context, theme, zoom }: CardPaint, item: Box, look: NodeLook): void {
-  const mark = markOf(look)
+export function paintMarks(paint: CardPaint, item: Box, look: NodeLook): void {
+  paintMark(paint, item, markOf(look))
+}
+
+/** One mark over the upper right corner of a card or of a collapsed group. */
+export function paintMark({ context, theme, zoom }: CardPaint, item: Box, mark: Mark | null): void {
   if (mark === null) return
   const size = Math.max(MARK.size, Math.min(8 / zoom, item.height))
   const [x, y] = [item.x + item.width - MARK.inset, item.y + MARK.inset + 6]

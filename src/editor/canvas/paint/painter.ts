@@ -1,7 +1,7 @@
 import type { TextsOf } from '../card-texts.ts'
 import { overlaps } from '../geometry.ts'
 import type { KindHue } from '../kit/view.ts'
-import { edgeLook, nodeLook, POINTING_AT_NOTHING, type Showing } from '../marks.ts'
+import { edgeLook, nodeLook, POINTING_AT_NOTHING, problemsWithin, type Showing } from '../marks.ts'
 import { stretchesOf } from '../route.ts'
 import type { Scene } from '../scene.ts'
 import type { SceneEdge, SceneGroup, SceneNode } from '../scene-items.ts'
@@ -9,6 +9,7 @@ import { seenBy, type View } from '../view.ts'
 import type { FitText } from './fitted-text.ts'
 import { paintEdgeLabels, paintEdges } from './paint-edges.ts'
 import { paintGroup, paintNote } from './paint-floors.ts'
+import { markOf } from './paint-marks.ts'
 import type { CardPaint } from './card-paint.ts'
 import { COLOUR_TO, isPlain, paintBoxes, paintNode } from './paint-node.ts'
 import type { Theme } from './theme.ts'
@@ -44,7 +45,11 @@ export function paintBase(context: CanvasRenderingContext2D, given: Painting): v
   const seen = seenBy(view)
   for (const item of scene.groups.values())
     if (!mounted.has(item.id) && overlaps(item, seen))
-      paintGroup(paint, item, showing.selection.groups.has(item.id), painting.countText(item))
+      paintGroup(paint, item, {
+        selected: showing.selection.groups.has(item.id),
+        count: painting.countText(item),
+        mark: item.group.collapsed ? groupMark(showing, item) : null,
+      })
   for (const item of scene.notes.values())
     if (!mounted.has(item.id) && overlaps(item, seen)) paintNote(paint, item, showing.selection.notes.has(item.id))
   const edges = scene.edgesIn(seen).filter(({ id }) => !mounted.has(id) && !scene.liftedEdges.has(id))
@@ -78,6 +83,10 @@ export function paintTop(context: CanvasRenderingContext2D, painting: Painting):
   paintAll(paint, painting, drawn, painted)
   return painted.length + drawn.length > 0
 }
+
+/** Of a collapsed group: what is wrong with the nodes that it stands for. */
+const groupMark = ({ marks }: Showing, { nodes }: SceneGroup) =>
+  markOf({ problem: problemsWithin(marks, nodes), difference: null, coverage: null })
 
 function paintAll(paint: CardPaint, painting: Painting, edges: SceneEdge[], nodes: SceneNode[]): void {
   const { scene, showing, theme, textsOf, kindOf } = painting

@@ -21,6 +21,7 @@ export type Card = {
   readonly fits: Fits
 }
 
+const MARK_COLOUR = { danger: 'bg-danger', warning: 'bg-warning', success: 'bg-success', muted: 'bg-muted' } as const
 const ORIGIN = { x: 0, y: 0 }
 const SUMMARY_WIDTH = CARD.width - CARD_TEXT.summary.x - CARD.padding
 const OUTLET_WIDTH = CARD.width - CARD_TEXT.outlet.right - CARD.padding
@@ -119,10 +120,7 @@ export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
       })}
       {mark !== null && (
         <span
-          className={cx(
-            'absolute grid place-items-center rounded-full text-on-accent',
-            mark.role === 'danger' ? 'bg-danger' : mark.role === 'warning' ? 'bg-warning' : 'bg-success',
-          )}
+          className={cx('absolute grid place-items-center rounded-full text-on-accent', MARK_COLOUR[mark.role])}
           style={{
             right: MARK.inset - MARK.size / 2 - 1,
             top: MARK.inset + 6 - MARK.size / 2 - 1,

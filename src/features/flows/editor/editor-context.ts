@@ -10,6 +10,8 @@ import type { CanvasPerson } from '#src/editor/canvas/parts/pointers.tsx'
 import type { Selection } from '#src/editor/canvas/view-state.ts'
 import type { Autosave } from '#src/editor/document/autosave.ts'
 import type { DocumentStore } from '#src/editor/document/document-store.ts'
+import type { ConnectFrom } from '#src/editor/problems/mends.tsx'
+import type { IsTold } from '#src/editor/problems/told.ts'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
 import type { Sync } from './together/sync.ts'
 import type { CardNotes } from './card-notes.tsx'
@@ -43,6 +45,10 @@ export type FlowEditor = {
   room: Room
   /** Null until a large flow has been looked at. */
   problems: readonly Problem[] | null
+  /** Whether a problem is told as one; else it is still to be done. */
+  isTold: IsTold
+  /** Lets a person choose where a way out leads. */
+  connectFrom: ConnectFrom
   search: FlowSearch
   onSearch: SetFlowSearch
   readonly canvas: () => CanvasApi | null

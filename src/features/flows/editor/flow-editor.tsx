@@ -11,6 +11,7 @@ import { useDoc } from '#src/editor/document/context.tsx'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
 import { Palette } from '#src/editor/palette/palette.tsx'
 import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
+import { toldBy, touchedAtom } from '#src/editor/problems/told.ts'
 import { createStore } from '#src/features/frame/store.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -98,10 +99,18 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const tryRun = useTryRun(appId, flow, resources, store)
   const runMark = useRunMark(tryRun, flow.id, search.panel === 'try' || search.dock === 'trace')
   useFollowRun(tryRun, flow.id, canvas)
+  const touched = useDoc(touchedAtom)
+  const isAsked = search.check === 'all'
+  const isTold = useMemo(() => toldBy(touched, isAsked), [touched, isAsked])
   const cutOff = useCutOff(kinds.specs)
   const marks = useMemo(
-    () => ({ ...drawn, problems: countsOf(problems), ...(runMark && { run: runMark }), ...(cutOff && { cutOff }) }),
-    [drawn, problems, runMark, cutOff],
+    () => ({
+      ...drawn,
+      problems: countsOf(problems, isTold),
+      ...(runMark && { run: runMark }),
+      ...(cutOff && { cutOff }),
+    }),
+    [drawn, problems, isTold, runMark, cutOff],
   )
   // Canvas, settings, palette, dock: one after the other, since all of them at once would hold the page up.
   const parts = useGrowing(room === null ? 1 : PARTS, 1)
@@ -132,6 +141,8 @@ export function FlowEditorView(props: FlowEditorViewProps) {
     isReadOnly,
     room: room ?? 'wide',
     problems,
+    isTold,
+    connectFrom: (nodeId, outlet) => setAsking({ type: 'connect', nodeId, outlet }),
     search,
     onSearch,
     canvas: () => canvas.current,

@@ -14,6 +14,8 @@ export type FlowSearch = {
   dock?: string | undefined
   /** Another view than the canvas, of those that the family of the flow has. */
   as?: string | undefined
+  /** The flow was meant to go live: all that is wrong with it is told, also where nobody has been yet. */
+  check?: 'all' | undefined
   /** A past conversation to look at in Try it. */
   conversation?: string | undefined
 }
@@ -21,12 +23,13 @@ export type SetFlowSearch = (part: Partial<FlowSearch>) => void
 
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the flow. */
 export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
-  const { node, panel, dock, as, conversation } = search
+  const { node, panel, dock, as, check, conversation } = search
   return {
     node: typeof node === 'string' && node.length <= LONGEST_ID ? node : undefined,
     panel: PANELS.find((name) => name === panel),
     dock: nameOf(dock),
     as: nameOf(as),
+    check: check === 'all' ? check : undefined,
     conversation: uuidOf(conversation),
   }
 }

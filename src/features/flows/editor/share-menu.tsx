@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Eye, Link, PowerOff, Share2 } from 'lucide-react'
 import { orpc } from '#src/api/query.ts'
 import { exportFlow } from '#src/domain/graph/export.ts'
+import { isPublishable } from '#src/domain/graph/problems.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { copyText } from '#src/ui/copy-text.ts'
@@ -62,7 +63,13 @@ export function ShareMenu() {
 export function EnableSwitch() {
   const t = useTexts()
   const setEnabled = useSetEnabled()
-  return <Switch label={t(($) => $.flow.bar.off)} checked={false} onCheckedChange={() => setEnabled(true)} />
+  const { problems, onSearch } = useFlowEditor()
+  const enable = () => {
+    // It is meant to go live: now is the time to hear what keeps it from that.
+    if (problems !== null && !isPublishable(problems)) onSearch({ check: 'all', dock: 'problems' })
+    setEnabled(true)
+  }
+  return <Switch label={t(($) => $.flow.bar.off)} checked={false} onCheckedChange={enable} />
 }
 
 function useSetEnabled(): (enabled: boolean) => void {

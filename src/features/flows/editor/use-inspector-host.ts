@@ -11,7 +11,7 @@ import { useFlowEditor } from './editor-context.ts'
 
 /** What the settings of nodes may choose from and do. */
 export function useInspectorHost(): InspectorHost {
-  const { appId, flow, kinds, resources, languages, problems, isReadOnly } = useFlowEditor()
+  const { appId, flow, kinds, resources, languages, problems, isReadOnly, search, connectFrom } = useFlowEditor()
   const queries = useQueryClient()
   const maySaveSecrets = usePermission('secret.edit')
   const t = useTexts()
@@ -49,6 +49,8 @@ export function useInspectorHost(): InspectorHost {
     problems: problems ?? [],
     languages,
     hasModel: resources.hasModel,
+    isAsked: search.check === 'all',
+    onConnect: connectFrom,
   }
 }
 

@@ -7,12 +7,12 @@ import { countsOf } from './use-problems.ts'
 
 /** What the outline of the open flow works with. */
 export function useOutlineHost(): OutlineHost {
-  const { flow, kinds, resources, problems, goTo } = useFlowEditor()
+  const { flow, kinds, resources, problems, isTold, goTo } = useFlowEditor()
   const hasStart = useDoc((document: GraphDocument) => startOf(kinds.specs, document) !== undefined)
   return {
     kinds,
     scope: { flowKind: flow.kind, hasModel: resources.hasModel, hasStart },
-    problems: countsOf(problems),
+    problems: countsOf(problems, isTold),
     onOpen: (nodeId) => goTo(nodeId),
   }
 }

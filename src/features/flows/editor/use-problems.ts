@@ -4,6 +4,7 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import type { Problem } from '#src/domain/graph/problems.ts'
 import type { ProblemCount } from '#src/editor/canvas/marks.ts'
 import type { DocumentStore } from '#src/editor/document/document-store.ts'
+import type { IsTold } from '#src/editor/problems/told.ts'
 import { MOST_HERE } from './aside/graph-aside.ts'
 import type { Mirror } from './aside/mirror.ts'
 import { createProblemFinder } from './aside/problem-finder.ts'
@@ -79,16 +80,14 @@ function watchProblems(
   }
 }
 
-/** Problems by node, counted, as the canvas shows them. */
-export function countsOf(problems: readonly Problem[] | null): ReadonlyMap<string, ProblemCount> {
+/** Problems by node, counted, as the canvas shows them: what is not told as one is still to be done. */
+export function countsOf(problems: readonly Problem[] | null, isTold: IsTold): ReadonlyMap<string, ProblemCount> {
   const counts = new Map<string, ProblemCount>()
-  for (const { nodeId, severity } of problems ?? []) {
-    if (nodeId === null) continue
-    const { blocking, warnings } = counts.get(nodeId) ?? { blocking: 0, warnings: 0 }
-    counts.set(
-      nodeId,
-      severity === 'blocking' ? { blocking: blocking + 1, warnings } : { blocking, warnings: warnings + 1 },
-    )
+  for (const problem of problems ?? []) {
+    if (problem.nodeId === null) continue
+    const count = counts.get(problem.nodeId) ?? { blocking: 0, warnings: 0, open: 0 }
+    const part = !isTold(problem) ? 'open' : problem.severity === 'blocking' ? 'blocking' : 'warnings'
+    counts.set(problem.nodeId, { ...count, [part]: count[part] + 1 })
   }
   return counts
 }

@@ -45,6 +45,7 @@ export const end = defineNodeSpec({
     ...(held.resolved === 'ask' ? TEXTS.flatMap((name) => textUses(held[name], [name])) : []),
     ...textUses(held.text, ['text']),
   ],
+  isEnd: true,
   waits: true,
   step(context, signal) {
     const { resolved } = context.data

@@ -22,6 +22,7 @@ export const hangUp = defineNodeSpec({
   outlets: () => [],
   check: ({ prompt }, scope) => promptIssues(prompt, scope, ['prompt'], { required: false }),
   uses: ({ prompt }) => promptUses(prompt, ['prompt']),
+  isEnd: true,
   waits: false,
   step: (context): StepResult => ({
     effects: play(context, context.data.prompt, false),

@@ -84,6 +84,7 @@ export const SaysWhatItLacksDark = SaysWhatItLacks.extend(DARK)
 
 export const IsWrittenInTheMenusOwnLanguage = meta.story({
   ...EN,
+  args: { initial: { as: 'form', check: 'all' } },
   decorators: [
     inMenus({
       prepare: (sample) => {

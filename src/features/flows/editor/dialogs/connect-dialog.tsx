@@ -18,8 +18,15 @@ import { useFlowEditor } from '../editor-context.ts'
 /** Of more nodes only so many that fit what is typed are offered. */
 const MOST = 100
 
+type ConnectDialogProps = {
+  nodeId: string
+  /** The way out that is chosen at first; else the first that leads nowhere. */
+  from?: string | undefined
+  onClose: () => void
+}
+
 /** Draws a wire without a pointer: which way out, and where it leads. */
-export function ConnectDialog({ nodeId, onClose }: { nodeId: string; onClose: () => void }) {
+export function ConnectDialog({ nodeId, from, onClose }: ConnectDialogProps) {
   const t = useTexts()
   const form = useId()
   const store = useStoreOf<GraphDocument>()
@@ -28,7 +35,7 @@ export function ConnectDialog({ nodeId, onClose }: { nodeId: string; onClose: ()
   const node = document.nodes.get(nodeId)
   const outlets = node ? outletsOf(kinds.specs, node) : []
   const free = outlets.find((outlet) => edgeFrom(document, nodeId, outlet.id) === undefined)
-  const [outlet, setOutlet] = useState((free ?? outlets[0])?.id)
+  const [outlet, setOutlet] = useState(from ?? (free ?? outlets[0])?.id)
   const [target, setTarget] = useState<ComboboxOption | null>(null)
   const targets = readingOrder(kinds.specs, document).flatMap((id) => {
     const each = document.nodes.get(id)

@@ -1,4 +1,5 @@
-import { PanelBottom, TriangleAlert } from 'lucide-react'
+import { PanelBottom } from 'lucide-react'
+import { byWeight, WeightSign, type Weight } from '#src/editor/problems/problem-line.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -7,27 +8,24 @@ import { useFlowEditor } from '../editor-context.ts'
 /** Opens the dock: at the problems, with their number, or as it was left. */
 export function DockButtons() {
   const t = useTexts()
-  const { problems, search, onSearch, room } = useFlowEditor()
+  const { problems, isTold, search, onSearch, room } = useFlowEditor()
   const count = problems?.length ?? 0
-  const isBlocked = problems?.some(({ severity }) => severity === 'blocking') === true
+  const told = problems?.filter((problem) => isTold(problem)) ?? []
+  const [weight = 'open'] = told.map(({ severity }): Weight => severity).toSorted(byWeight)
+  const words =
+    told.length === 0 ? t(($) => $.flow.problems.toDo, { count }) : t(($) => $.flow.problems.count, { count })
   const toggle = (dock: 'problems' | 'outline') => onSearch({ dock: search.dock === dock ? undefined : dock })
   return (
     <>
       {count > 0 && (
         <Button
           tone="quiet"
-          aria-label={t(($) => $.flow.problems.count, { count })}
+          aria-label={words}
           aria-pressed={search.dock === 'problems'}
-          icon={
-            <TriangleAlert
-              size={14}
-              strokeWidth={1.75}
-              className={isBlocked ? 'text-danger-text' : 'text-warning-text'}
-            />
-          }
+          icon={<WeightSign weight={weight} />}
           onClick={() => toggle('problems')}
         >
-          {room === 'phone' ? count : t(($) => $.flow.problems.count, { count })}
+          {room === 'phone' ? count : words}
         </Button>
       )}
       {room !== 'phone' && (

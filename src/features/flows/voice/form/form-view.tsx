@@ -1,5 +1,5 @@
 import { CircleAlert, Workflow } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type FocusEvent } from 'react'
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import type { Issue } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
@@ -24,6 +24,8 @@ import { isWithin, pathKey, withValueAt } from '#src/editor/canvas/kit/path.ts'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { variablesOf } from '#src/editor/inspector/variables-of.ts'
+import { fieldLeft } from '#src/editor/problems/touch-left.ts'
+import { touch } from '#src/editor/problems/told.ts'
 import { PromptInput } from '#src/editor/prompt/prompt-input.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -91,9 +93,16 @@ function Form({ form, menuId, hidden }: FormProps) {
   const places = useMemo(() => formPlaces(kinds.specs, document), [kinds, document])
   const scope = useFormScope(form, menuId, places)
   const limits = LIMITS.voice
+  const store = useStoreOf<GraphDocument>()
+  const handleBlur = (event: FocusEvent) => {
+    const left = fieldLeft(event)
+    for (const { nodeId, field, at } of left === null ? [] : places)
+      if (left !== null && isWithin(left, at)) touch(store, nodeId, [field, ...left.slice(at.length)])
+  }
   return (
     <InspectorProvider scope={scope}>
-      <div className="mx-auto flex max-w-[45rem] flex-col gap-4">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of fields being left, inside it */}
+      <div onBlur={handleBlur} className="mx-auto flex max-w-[45rem] flex-col gap-4">
         <Hidden hidden={hidden} />
         <ProblemsElsewhere problems={problems} places={places} />
         <Card title={t(($) => $.voice.form.said)}>
@@ -182,7 +191,7 @@ const freeKey = (rows: readonly FormRow[]): string => ORDER.find((key) => !rows.
 /** The fields of the form over the open document: every change is a command on it. */
 function useFormScope(form: MenuForm, menuId: string | null, places: readonly FormPlace[]): InspectorScope {
   const t = useTexts()
-  const { kinds, store, isReadOnly } = useFlowEditor()
+  const { kinds, store, isReadOnly, isTold } = useFlowEditor()
   const document = useDoc(store.docAtom)
   const { resources, problems, languages, hasModel } = useInspectorHost()
   const [first = NO_NODE] = document.nodes.values()
@@ -196,11 +205,13 @@ function useFormScope(form: MenuForm, menuId: string | null, places: readonly Fo
     const read = readMenuForm(kinds.specs, store.store.get(store.docAtom))
     return (read.ok ? read.form : form) as unknown as Json
   }
-  const issues = problems.flatMap((problem): Issue[] =>
-    places
-      .filter(({ nodeId, field }) => nodeId === problem.nodeId && field === problem.path[0])
-      .map(({ at }) => ({ ...problem, path: [...at, ...problem.path.slice(1)] })),
-  )
+  const issues = problems
+    .filter((problem) => isTold(problem))
+    .flatMap((problem): Issue[] =>
+      places
+        .filter(({ nodeId, field }) => nodeId === problem.nodeId && field === problem.path[0])
+        .map(({ at }) => ({ ...problem, path: [...at, ...problem.path.slice(1)] })),
+    )
   return {
     node,
     data: form as unknown as Json,

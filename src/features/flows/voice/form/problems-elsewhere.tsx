@@ -2,8 +2,8 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import type { Problem } from '#src/domain/graph/problems.ts'
 import type { FormPlace } from '#src/domain/voice/form.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
-import { problemText } from '#src/editor/canvas/kit/problem-text.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { problemWords } from '#src/editor/problems/problem-words.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -17,13 +17,13 @@ type ProblemsElsewhereProps = { problems: readonly Problem[]; places: readonly F
 /** What keeps the menu from going live and stands at no field of the form: each leads to where it can be mended. */
 export function ProblemsElsewhere({ problems, places }: ProblemsElsewhereProps) {
   const t = useTexts()
-  const { kinds, goTo, onSearch } = useFlowEditor()
+  const { kinds, isTold, goTo, onSearch } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
   const isShown = ({ nodeId, path }: Problem) =>
     places.some((place) => place.nodeId === nodeId && place.field === path[0])
   const elsewhere = problems.flatMap((problem) => {
     const node = problem.nodeId === null ? undefined : document.nodes.get(problem.nodeId)
-    return problem.severity === 'blocking' && node && !isShown(problem) ? [{ problem, node }] : []
+    return problem.severity === 'blocking' && node && isTold(problem) && !isShown(problem) ? [{ problem, node }] : []
   })
   if (elsewhere.length === 0) return null
   const rest = elsewhere.length - TOLD
@@ -43,7 +43,7 @@ export function ProblemsElsewhere({ problems, places }: ProblemsElsewhereProps) 
                 {nodeTitle(kinds.specs, node)}
               </button>
             </Link>{' '}
-            {problemText(t, problem)}
+            {problemWords(t, kinds, node, problem)}
           </li>
         ))}
         {rest > 0 && <li>{t(($) => $.voice.form.more, { count: rest })}</li>}
