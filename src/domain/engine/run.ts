@@ -74,7 +74,7 @@ function walk(stage: Stage, from: LeftOff, isPast: boolean): void {
     const frame = run?.frames.at(-1)
     if (!run || !frame) return
     passed += 1
-    const here = { flowId: frame.flowId, nodeId: frame.nodeId, n: run.steps + 1 }
+    const here = { flowId: frame.flowId, nodeId: frame.nodeId, n: run.steps + 1, signal }
     if (!(isPast && passed === 1) && stage.pause?.(here) === true) {
       updateRun(stage, { paused: signal })
       return

@@ -9,7 +9,7 @@ import type { BotTrace } from './why.ts'
 import type { TraceStep } from './trace.ts'
 
 /** Whether to hold a run before a node, for somebody who looks at it: a breakpoint, or one step at a time. */
-export type Pause = (at: { flowId: string; nodeId: string; n: number }) => boolean
+export type Pause = (at: { flowId: string; nodeId: string; n: number; signal: Signal }) => boolean
 
 /** Where a run was left off between two nodes: the signal its next node takes, and the nodes passed on this event. */
 export type LeftOff = { readonly signal: Signal; readonly passed: number }

@@ -309,6 +309,17 @@ describe('holding', () => {
     expect(state().session.run?.paused).not.toBeNull()
   })
 
+  test('at a breakpoint once: not again for what the node hears after it was reached', async () => {
+    const { run, begin, say, path, state } = tryOut()
+    run.setBreakpoints(new Set(['ask']))
+    await begin()
+    expect(path()).toEqual(['start', 'hello'])
+    await run.goOn(false)
+    await say('7')
+    expect(state().session.run?.paused ?? null).toBeNull()
+    expect(path()).toEqual(['start', 'hello', 'ask', 'ask', 'thanks'])
+  })
+
   test('keeps breakpoints when the run begins again', async () => {
     const { run, begin, state } = tryOut()
     run.setBreakpoints(new Set(['ask']))

@@ -119,7 +119,13 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     const { moments, session, breakpoints, stepwise } = store.get()
     if (moments.length >= MOST_MOMENTS) return null
     const input = { event, at: nowOf(), seed: moments.length + 1, facts: factsOf() }
-    return takeMomentByNode(program, session, input, ({ nodeId }) => stepwise || breakpoints.has(nodeId))
+    return takeMomentByNode(
+      program,
+      session,
+      input,
+      // Once, as the run arrives: what a node that waits hears later is no arrival.
+      ({ nodeId, signal }) => signal.type === 'entered' && (stepwise || breakpoints.has(nodeId)),
+    )
   }
 
   /** What a run keeps for itself of what it asks; undefined where somebody has to answer. */
