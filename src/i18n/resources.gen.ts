@@ -4164,7 +4164,7 @@ export type Resources = {
       "example": "Example",
       "exampleHelp": "Shown in the form, or when it asks again.",
       "invalidText": "When the answer does not fit",
-      "invalidHelp": "Empty: the usual words.",
+      "invalidHelp": "Empty: it says what was wrong, such as “I could not read a number in that.”, and asks again.",
       "min": "At least",
       "max": "At most",
       "pattern": "Pattern",
@@ -4288,7 +4288,7 @@ export type Resources = {
       "otherwise": "When no choice fits",
       "retries": "Ask again",
       "invalidText": "What it says then",
-      "invalidHelp": "Empty: the question again.",
+      "invalidHelp": "Empty: it says that this is none of the choices, and asks again.",
       "summary": "{{question}} · {{count}} choices",
       "summaryList": "{{question}} · choices from {{list}}",
       "summaryNone": "No question yet"

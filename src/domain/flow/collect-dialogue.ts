@@ -22,6 +22,7 @@ import { readField } from './read-field.ts'
 import { setting } from './said-texts.ts'
 import { settingFirst } from './setting-first.ts'
 import { readableOf } from './typed-field.ts'
+import { becauseOf, noFileAsked, notUnderstood, otherFile, whyWrong } from './why-wrong.ts'
 
 /** What a dialogue that collects fields goes by. */
 export type Dialogue = {
@@ -101,25 +102,38 @@ export function answer(dialogue: Dialogue, context: Context, state: CollectState
 /** Takes a file as the answer to the field that asks for one of its kind; asks again for whatever else it asks for. */
 export function receive(dialogue: Dialogue, context: Context, state: CollectState, file: SentFile): StepResult {
   const field = state.phase === 'field' ? openField(dialogue.fields, state) : undefined
-  if (field?.type !== 'file' || !isOfKind(field.accepts ?? 'any', file.name)) return askAgain(dialogue, context, state)
+  if (field?.type !== 'file') return askAgain(dialogue, context, state, noFileAsked(context))
+  if (!isOfKind(field.accepts ?? 'any', file.name)) return askAgain(dialogue, context, state, otherFile(context))
   const kept = keepAnswer(state, field, file, context)
   return goOn(dialogue, context, kept, setting(field.variable, file))
 }
 
-/** Deals with an answer that nobody could make sense of: asks again, lets the visitor off, or gives up. */
-export function askAgain(dialogue: Dialogue, context: Context, state: CollectState): StepResult {
+/** What is wrong with a text as the answer to what is asked for, in words for the visitor. */
+export function whyNot({ fields }: Dialogue, context: Context, state: CollectState, text: string): string {
+  const field = state.phase === 'field' ? openField(fields, state) : undefined
+  if (!field) return notUnderstood(context)
+  const readable = readableOf(field, context)
+  const reading = readField(readable, text, context)
+  return reading.ok ? notUnderstood(context) : whyWrong(context, readable, reading.fault)
+}
+
+/**
+ * Deals with an answer that nobody could make sense of: says why in the author's words, or else by `why` before it asks
+ * again; lets the visitor off, or gives up.
+ */
+export function askAgain(dialogue: Dialogue, context: Context, state: CollectState, why: string): StepResult {
   const asks = state.asks + 1
   if (state.phase !== 'field')
-    return asks >= SUMMARY_ASKS ? giveUp(state) : repeat(dialogue, context, { ...state, asks })
+    return asks >= SUMMARY_ASKS ? giveUp(state) : withWhy(repeat(dialogue, context, { ...state, asks }), why)
   const field = openField(dialogue.fields, state)
   if (!field) return goOn(dialogue, context, state)
   if (asks >= field.maxAsks) return field.required ? giveUp(state) : passBy(dialogue, context, state, field)
   const invalid = context.say(field.invalidText).trim()
-  const again = ask(dialogue, context, { ...state, asks }, field, invalid === '' ? field.question : field.invalidText)
+  const words = invalid === '' ? field.question : field.invalidText
+  const asked = ask(dialogue, context, { ...state, asks }, field, words)
+  const again = invalid === '' ? withWhy(asked, why) : asked
   const example = context.say(field.example).trim()
-  return example === ''
-    ? again
-    : { ...again, effects: (again.effects ?? []).map((effect) => withLine(effect, example)) }
+  return example === '' ? again : retold(again, (text) => `${text}\n${example}`)
 }
 
 /** What a press of one of the dialogue's buttons does; null for a button it has not offered. */
@@ -207,7 +221,13 @@ const send = ({ wait }: Dialogue, state: CollectState, body: MessageBody): StepR
 
 type Effect = NonNullable<StepResult['effects']>[number]
 
-const withLine = (effect: Effect, line: string): Effect =>
-  effect.type === 'reply' && ['text', 'buttons', 'upload'].includes(effect.body.type)
-    ? { ...effect, body: { ...effect.body, text: `${effect.body.text}\n${line}` } }
-    : effect
+const withWhy = (result: StepResult, why: string) => retold(result, (text) => becauseOf(why, text))
+
+const retold = (result: StepResult, change: (text: string) => string): StepResult => ({
+  ...result,
+  effects: (result.effects ?? []).map((effect): Effect =>
+    effect.type === 'reply' && ['text', 'buttons', 'upload'].includes(effect.body.type)
+      ? { ...effect, body: { ...effect.body, text: change(effect.body.text) } }
+      : effect,
+  ),
+})

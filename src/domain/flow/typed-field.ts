@@ -24,7 +24,7 @@ export const typedFieldSchema = z.strictObject({
   required: z.boolean(),
   /** Shows how it is meant: «A-1024». */
   example: localisedText(limits.title),
-  /** Said when an answer cannot be read as the type; '' asks again as before. */
+  /** Said when an answer cannot be read as the type; '' says what was wrong, and asks again as before. */
   invalidText: localisedText(limits.text),
   /** Of a choice. */
   choices: z.array(choiceSchema).max(limits.choices),

@@ -83,8 +83,10 @@ describe('an answer', () => {
     expect(wayOf(there.take('hm'))).toBe('invalid')
   })
 
-  test('asks in the same words again where there are no others', () => {
-    expect(bodiesOf(asked(question()).take('hm'))).toMatchObject([{ text: 'What would you like?' }])
+  test('is told that it is none of the choices before the question comes again, where there are no other words', () => {
+    expect(bodiesOf(asked(question()).take('hm'))).toMatchObject([
+      { type: 'buttons', text: 'That is none of the choices.\nWhat would you like?' },
+    ])
   })
 
   test('of any kind is taken where free text is accepted, and kept', () => {

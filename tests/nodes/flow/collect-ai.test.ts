@@ -113,7 +113,9 @@ describe('an answer', () => {
   test('must still be of its type, whatever the model says', () => {
     const there = begun()
     there.take('the blue one')
-    expect(words(there.take(found({ order: 'the blue one', reason: null })))).toEqual(['Which order?\nA12'])
+    expect(words(there.take(found({ order: 'the blue one', reason: null })))).toEqual([
+      'That does not have the form it should have.\nWhich order?\nA12',
+    ])
     expect(there.variables.order).toBeUndefined()
   })
 
@@ -131,7 +133,7 @@ describe('an answer', () => {
     there.take('A12')
     there.take(found({ order: 'A12', reason: null }))
     there.take('no, B7')
-    expect(words(there.take(found({ order: 'B7', reason: null })))).toEqual(['Which reason?'])
+    expect(words(there.take(found({ order: 'B7', reason: null })))).toEqual(['I did not get that.\nWhich reason?'])
     expect(there.variables.order).toBe('A12')
   })
 
@@ -147,7 +149,7 @@ describe('an answer', () => {
   test('with nothing in it is asked for again, then given up; any words are no answer to a text', () => {
     const there = begun({ fields: [field('reason')] })
     there.take('what do you mean?')
-    expect(words(there.take(found({ reason: null })))).toEqual(['Which reason?'])
+    expect(words(there.take(found({ reason: null })))).toEqual(['I did not get that.\nWhich reason?'])
     there.take('hm')
     expect(wayOf(there.take(found({ reason: null })))).toBe('gaveUp')
     expect(there.variables).toEqual({})

@@ -61,8 +61,33 @@ describe('an answer that cannot be read', () => {
     expect(wayOf(there.take('hm'))).toBe('gaveUp')
   })
 
-  test('is asked for in the same words where there are no others', () => {
-    expect(words(entered(data()).take('hm'))).toEqual(['Which day?'])
+  test.each([
+    [{ type: 'date' }, 'hm', /^I could not read a date in that\./],
+    [{ type: 'number' }, 'hm', /^I could not read a number in that\.$/],
+    [{ type: 'number', min: 1, max: 5 }, '9', /^It has to be from 1 to 5\.$/],
+    [{ type: 'number', min: 18 }, '12', /^It has to be 18 or more\.$/],
+    [{ type: 'number', max: 3 }, '12', /^It has to be 3 or less\.$/],
+    [{ type: 'email' }, 'me at home', /^That is not an e-mail address\./],
+    [{ type: 'phone' }, '12', /^That is not a phone number/],
+    [{ type: 'pattern', pattern: 'A[0-9]+' }, 'B', /^That does not have the form it should have\.$/],
+    [
+      { type: 'choice', choices: [{ id: 'r', label: { en: 'Red' }, value: '', synonyms: [] }] },
+      'blue',
+      /^That is none of the choices\.$/,
+    ],
+    [{ type: 'file' }, 'here', /^A file is needed here\.$/],
+  ] satisfies [Partial<Field>, string, RegExp][])(
+    'is told why before the question comes again: %o, «%s»',
+    (given, said, why) => {
+      const [first = ''] = words(entered(data(given)).take(said))
+      const [reason = '', question] = first.split('\n')
+      expect(reason).toMatch(why)
+      expect(question).toBe('Which day?')
+    },
+  )
+
+  test('is told why in the language of the talk', () => {
+    expect(words(entered(data({ type: 'number' }), { language: 'zh' }).take('嗯'))[0]).toMatch(/^没有从中读到数字。\n/)
   })
 
   test('lets the visitor off where the field need not be answered', () => {
@@ -347,7 +372,7 @@ describe('a file', () => {
 
   test('is no answer to a field that wants something else, nor to the summary', () => {
     const there = entered(confirmed([field('name')]))
-    expect(words(there.take(sent('receipt.pdf')))).toEqual(['Which name?'])
+    expect(words(there.take(sent('receipt.pdf')))).toEqual(['A file is no answer here.\nWhich name?'])
     there.take('Kim')
     expect(words(there.take(sent('receipt.pdf')))[0]).toContain('Is this right?')
     expect(there.variables).toEqual({ name: 'Kim' })

@@ -62,7 +62,7 @@ describe('what is sent', () => {
     expect(bodiesOf(result)).toMatchObject([
       {
         type: 'form',
-        text: 'Name: Please check this field.\nAge: Please check this field.\nWish: Choose one.\nYour details, please.',
+        text: 'Name: This is needed.\nAge: It has to be 18 or more.\nWish: Choose one.\nYour details, please.',
       },
     ])
     expect(wayOf(result)).toBe('wait')
@@ -82,7 +82,9 @@ test('it is called off by its button or by word', () => {
 
 test('other words may be meant for somebody else; else it is shown again', () => {
   expect(wayOf(shown().take({ type: 'said', text: 'Are you open?', last: false }))).toBe('puzzled')
-  expect(bodiesOf(shown().take('hm'))).toMatchObject([{ type: 'form', text: 'Your details, please.' }])
+  expect(bodiesOf(shown().take('hm'))).toMatchObject([
+    { type: 'form', text: 'Please answer with the form.\nYour details, please.' },
+  ])
   expect(bodiesOf(shown().take({ type: 'resumed' }))).toMatchObject([{ type: 'form' }])
 })
 

@@ -90,7 +90,7 @@ describe('a file', () => {
 
   it('for an earlier moment is asked about again: two pages that send one each do not fill two fields', () => {
     const talk = talkTo(bot()).say('return').send({ type: 'sent', file, ask: 'a0' })
-    expect(talk.said).toEqual(['Receipt?'])
+    expect(talk.said).toEqual(['A file is needed here.\nReceipt?'])
     expect(talk.session.run?.frames[0]?.variables.receipt).toBeNull()
   })
 
@@ -195,6 +195,6 @@ describe('a test of a flow that asks for a file', () => {
       { type: 'file', name: 'receipt.exe', size: 2048 },
       { type: 'expectText', text: 'Got' },
     ])
-    expect(result.steps.at(-1)).toEqual({ ok: false, found: 'Receipt?' })
+    expect(result.steps.at(-1)).toEqual({ ok: false, found: 'This kind of file cannot be taken here.\nReceipt?' })
   })
 })

@@ -247,7 +247,7 @@ describe('that nobody asked for', () => {
   it('is to the bot as words it cannot read, and the flow asks again', async () => {
     const talk = await begun('name')
     await send(talk, 'name.csv', CSV, { seq: null })
-    expect(await talk.heard()).toEqual(['bot: What is your name?'])
+    expect(await talk.heard()).toEqual(['bot: I did not get that.\nWhat is your name?'])
     await talk.say('Ann')
     expect(await talk.heard()).toEqual(['bot: Thank you.'])
   })

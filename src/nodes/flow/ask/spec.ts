@@ -5,6 +5,7 @@ import { parsePath, readPath } from '#src/domain/flow/mapping.ts'
 import { readChoice } from '#src/domain/flow/read-choice.ts'
 import { choiceSchema, timeoutSeconds, variableReference } from '#src/domain/flow/rows.ts'
 import { anyText, referenceUse, setting, textUses } from '#src/domain/flow/said-texts.ts'
+import { becauseOf, noSuchChoice, notUnderstood } from '#src/domain/flow/why-wrong.ts'
 import { draftText, localisedText, textIssues } from '#src/domain/graph/fields.ts'
 import { defineNodeSpec, type Issue, type Outlet } from '#src/domain/graph/spec.ts'
 import type { Move, StepContext, StepResult } from '#src/domain/graph/step.ts'
@@ -29,7 +30,7 @@ const data = z.strictObject({
   /** Whether any text is an answer. */
   freeText: z.boolean(),
   timeoutSeconds,
-  /** Said when an answer is none of the choices; '' says the question again. */
+  /** Said when an answer is none of the choices; '' says that it is none, and the question again. */
   invalidText: localisedText(limits.text),
   /** How often it asks again. */
   retries: z.number().int().min(0).max(limits.retries),
@@ -190,8 +191,10 @@ function hear(context: StepContext<AskData>, text: string, last: boolean): StepR
   if (!last) return { move: { type: 'puzzled' } }
   const { tries, options: kept } = stateOf(context.state)
   if (tries >= held.retries && !held.freeText) return { note: { tries }, move: { type: 'leave', by: 'invalid' } }
-  const again = say(held.invalidText).trim() === '' ? held.text : held.invalidText
-  return asking(context, say(again), options, { tries: tries + 1, options: kept })
+  const words = say(held.invalidText)
+  const why = options.length > 0 ? noSuchChoice(context) : notUnderstood(context)
+  const again = words.trim() === '' ? becauseOf(why, say(held.text)) : words
+  return asking(context, again, options, { tries: tries + 1, options: kept })
 }
 
 function choose({ data: held }: StepContext<AskData>, { id, label, value }: Option): StepResult {

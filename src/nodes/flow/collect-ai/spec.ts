@@ -16,6 +16,7 @@ import {
   receive,
   repeat,
   steer,
+  whyNot,
   type Dialogue,
 } from '#src/domain/flow/collect-dialogue.ts'
 import {
@@ -219,12 +220,18 @@ function take(context: Context, dialogue: Dialogue, state: State, { found, wants
 function takeBesides(context: Context, dialogue: Dialogue, state: State): StepResult {
   const said = state.heard.at(-1) ?? ''
   const isAnyText = openField(dialogue.fields, state)?.type === 'text' && !saysWish('skip', said)
-  return carrying(state, isAnyText ? askAgain(dialogue, context, state) : takeByItself(context, dialogue, state))
+  return carrying(
+    state,
+    isAnyText
+      ? askAgain(dialogue, context, state, whyNot(dialogue, context, state, said))
+      : takeByItself(context, dialogue, state),
+  )
 }
 
 /** Without the model: the last text counts as the answer to what was asked, if it can be. */
 function takeByItself(context: Context, dialogue: Dialogue, state: State): StepResult {
   const said = state.heard.at(-1)
   if (!state.asked || said === undefined) return goOn(dialogue, context, state)
-  return answer(dialogue, context, state, said) ?? askAgain(dialogue, context, state)
+  const answered = answer(dialogue, context, state, said)
+  return answered ?? askAgain(dialogue, context, state, whyNot(dialogue, context, state, said))
 }

@@ -9,6 +9,7 @@ import {
   receive,
   repeat,
   steer,
+  whyNot,
   type Dialogue,
 } from '#src/domain/flow/collect-dialogue.ts'
 import {
@@ -88,7 +89,9 @@ function step(context: StepContext<CollectData>, signal: Signal): StepResult {
       return (
         steer(dialogue, context, state, signal.text) ??
         answer(dialogue, context, state, signal.text) ??
-        (signal.last ? askAgain(dialogue, context, state) : { move: { type: 'puzzled' } })
+        (signal.last
+          ? askAgain(dialogue, context, state, whyNot(dialogue, context, state, signal.text))
+          : { move: { type: 'puzzled' } })
       )
     case 'sent':
       return receive(dialogue, context, state, signal.file)

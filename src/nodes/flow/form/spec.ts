@@ -4,6 +4,7 @@ import { readField } from '#src/domain/flow/read-field.ts'
 import { timeoutSeconds } from '#src/domain/flow/rows.ts'
 import { setting, textUses } from '#src/domain/flow/said-texts.ts'
 import { fieldIssues, fieldUses, newTypedField, readableOf, typedFieldSchema } from '#src/domain/flow/typed-field.ts'
+import { formNeeded, whyWrong } from '#src/domain/flow/why-wrong.ts'
 import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
 import type { Move, Signal, StepContext, StepResult } from '#src/domain/graph/step.ts'
@@ -19,7 +20,7 @@ const data = z.strictObject({
   fields: z.array(typedFieldSchema).max(limits.fields),
   submitLabel: localisedText(limits.title),
   cancelLabel: localisedText(limits.title),
-  /** Said for a field that is wrong and has no words of its own. */
+  /** Said for a field that is wrong, has no words of its own, and of which no more is known. */
   invalidText: localisedText(limits.text),
   timeoutSeconds,
 })
@@ -75,7 +76,7 @@ function step(context: StepContext<FormData>, signal: Signal): StepResult {
     case 'said':
       if (saysWish('cancel', signal.text)) return { move: { type: 'leave', by: 'cancelled' } }
       // A form is filled in, not talked to: it is shown once more to whoever has lost sight of it.
-      return signal.last ? show(context, []) : { move: { type: 'puzzled' } }
+      return signal.last ? show(context, [formNeeded(context)]) : { move: { type: 'puzzled' } }
     case 'timeout':
       return { move: held.timeoutSeconds === null ? waiting(held) : { type: 'leave', by: 'timeout' } }
     default:
@@ -115,12 +116,16 @@ function submit(context: StepContext<FormData>, values: Readonly<Record<string, 
   const set: { reference: string; value: Json }[] = []
   for (const field of held.fields) {
     const sent = Object.hasOwn(values, field.id) ? textOf(values[field.id]) : ''
-    const reading = readField(readableOf(field, context), sent, context)
+    const readable = readableOf(field, context)
+    const reading = readField(readable, sent, context)
     if (reading.ok) set.push(...setting(field.variable, reading.value))
     else if (reading.fault === 'empty' && !field.required) set.push(...setting(field.variable, null))
     else {
-      const words = say(field.invalidText).trim() === '' ? held.invalidText : field.invalidText
-      faults.push(`${say(field.label)}${language === 'zh' ? '：' : ': '}${say(words)}`)
+      const own = say(field.invalidText).trim()
+      // Of a text and a pattern nobody but the author knows what it should have been.
+      const isPlain = reading.fault === 'format' && (field.type === 'text' || field.type === 'pattern')
+      const why = isPlain ? say(held.invalidText) : whyWrong(context, readable, reading.fault)
+      faults.push(`${say(field.label)}${language === 'zh' ? '：' : ': '}${own === '' ? why : own}`)
     }
   }
   if (faults.length > 0) return { ...show(context, faults), note: { refused: faults } }
