@@ -112,9 +112,17 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           testTimeout: 30_000,
-          include: [
-            'tests/{lib,domain,contract,nodes,channels,i18n,ui,editor,api,features,widget,tools,architecture}/**/*.test.ts',
-          ],
+          // Pure code keeps nothing from one file to the next, so that each is loaded once.
+          isolate: false,
+          include: ['tests/{lib,domain,contract,nodes,channels,widget,tools,architecture}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          environment: 'node',
+          testTimeout: 30_000,
+          include: ['tests/{i18n,ui,editor,api,features}/**/*.test.ts'],
         },
       },
       {

@@ -8,12 +8,12 @@ import { ensureChromium } from './chromium.ts'
 import { runCommand } from './test/command.ts'
 import { type Counts, countRun, playwrightCounts, vitestCounts } from './test/counts.ts'
 
-const PROJECTS = ['pure', 'server', 'stories']
+const PROJECTS = ['pure', 'client', 'server', 'stories']
 const PARTS = ['check', ...PROJECTS, 'e2e']
 
 /**
  * `npm test`: checks, then tests, then the build and the tests of the whole, each stage to its end; a failed stage is the
- * last. `--only check|pure|server|stories|e2e` runs one part, and further words name the test files wanted. Properties
+ * last. `--only check|pure|client|server|stories|e2e` runs one part, and further words name the test files wanted. Properties
  * draw from one seed, `--seed N` or `--seed random` from another.
  * The last line is always `N passed, N failed`; a failed check or build counts as one failure.
  */
