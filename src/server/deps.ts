@@ -5,14 +5,12 @@ import type { Pace } from './auth/pace.ts'
 import type { Bots } from './bots/bots.ts'
 import type { Meanings } from './bots/meanings.ts'
 import type { Passages } from './bots/passages.ts'
-import type { RequestQueue } from './conversations/request-queue.ts'
 import type { Db } from './db/client.ts'
-import type { DocumentJobs } from './documents/document-jobs.ts'
-import type { SourceJobs } from './documents/source-jobs.ts'
 import type { EmbeddingPort } from './effects/embedding.ts'
 import type { ModelPort } from './effects/model.ts'
 import type { Performer } from './effects/performer.ts'
 import type { Env } from './env.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Limiter } from './platform/limiter.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -21,7 +19,6 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Live } from './live/live.ts'
 import type { Sender } from './platform/sender.ts'
 import type { Traffic } from './platform/traffic.ts'
-import type { SheetJobs } from './sheets/sheet-jobs.ts'
 import type { Carrier } from './voice/carrier.ts'
 
 /** What the server is made of; put together in main.ts, and by tests. */
@@ -48,11 +45,8 @@ export type Deps = {
   embedding: EmbeddingPort
   performer: Performer
   carrier: Carrier
-  sheetJobs: SheetJobs
-  documentJobs: DocumentJobs
-  sourceJobs: SourceJobs
+  /** Does soon, outside the call that asked, what takes its time. */
+  jobs: Jobs
   /** For addresses that somebody typed in. */
   outbound: Outbound
-  /** Does soon, outside the turn that asked, what a conversation's bot has asked of other systems. */
-  requests: Pick<RequestQueue, 'soon' | 'done'>
 }

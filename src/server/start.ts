@@ -8,17 +8,18 @@ import { createBots } from './bots/bots.ts'
 import { createMeanings } from './bots/meanings.ts'
 import { createPassages } from './bots/passages.ts'
 import type { Context } from './context.ts'
-import { createRequestQueue } from './conversations/requests.ts'
 import { openDb } from './db/client.ts'
 import { openCluster } from './db/cluster.ts'
 import { assertBound, migrateDatabase } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
+import { CHORES, DEEDS, JOBS } from './due.ts'
 import { createEffects } from './effects/effects.ts'
 import { readEnv, type Env } from './env.ts'
 import { createApp } from './http/app.ts'
 import { boundBodies } from './http/bound-bodies.ts'
 import { refusalAhead } from './http/refusal.ts'
-import { startSweeper } from './jobs/sweeper.ts'
+import { createJobs } from './jobs/job.ts'
+import { startSweeper } from './jobs/sweep.ts'
 import { openBus } from './live/bus.ts'
 import { liveHost } from './live/host.ts'
 import { createLive } from './live/live.ts'
@@ -40,12 +41,8 @@ import { bindSecrets } from './services/application/bind-secrets.ts'
 import { loadSampleData } from './services/application/sample.ts'
 import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
-import { createSourceJobs } from './services/document-sources/jobs.ts'
 import { agentsLost } from './services/desk/presence.ts'
-import { createDocumentJobs } from './services/documents/jobs.ts'
-import { createSheetJobs } from './services/imports/jobs.ts'
 import { createModelBudget } from './services/robot/model-budget.ts'
-import { failInterrupted } from './services/releases/deploy.ts'
 import { createCarrier } from './voice/carrier.ts'
 
 /** Longest a stop waits for what is in flight, in milliseconds. */
@@ -119,13 +116,8 @@ export async function start(): Promise<void> {
     stops.push(() => meanings.close())
     const passages = createPassages(db)
     stops.push(() => passages.close())
-    const requests = createRequestQueue(() => deps)
-    const sheetJobs = createSheetJobs(() => deps)
-    stops.push(() => sheetJobs.close())
-    const documentJobs = createDocumentJobs(() => deps)
-    stops.push(() => documentJobs.close())
-    const sourceJobs = createSourceJobs(() => deps)
-    stops.push(() => sourceJobs.close())
+    const jobs = createJobs(() => deps, JOBS)
+    stops.push(() => jobs.close())
     const deps: Deps = {
       env,
       publicUrl,
@@ -151,15 +143,11 @@ export async function start(): Promise<void> {
       embedding: effects.embedding,
       performer: effects.performer,
       carrier,
-      requests,
-      sheetJobs,
-      documentJobs,
-      sourceJobs,
+      jobs,
       outbound,
     }
     await bindSecrets(deps)
     await applyPlan(deps)
-    await failInterrupted(deps)
     if (env.sampleData) await loadSampleData(deps)
 
     let draining = false
@@ -168,7 +156,7 @@ export async function start(): Promise<void> {
     handle = getRequestListener(app.fetch, { errorHandler: unreadable })
     const nobody = () => contextOfServer(deps)
     const io = attach(http, liveHost(deps, nobody))
-    const stopSweeper = startSweeper(deps)
+    const stopSweeper = startSweeper(deps, { deeds: DEEDS, chores: CHORES })
     const met = setTimeout(() => {
       agentsLost(deps).catch((error: unknown) => log.error({ err: error }, 'lost agents could not be found'))
     }, MEET_MS)

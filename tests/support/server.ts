@@ -6,11 +6,7 @@ import type { ApiClient } from '#src/contract/index.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { createDeviceTokens } from '#src/server/auth/device-token.ts'
 import { createPace } from '#src/server/auth/pace.ts'
-import { createRequestQueue } from '#src/server/conversations/requests.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
-import { createSourceJobs } from '#src/server/services/document-sources/jobs.ts'
-import { createDocumentJobs } from '#src/server/services/documents/jobs.ts'
-import { createSheetJobs } from '#src/server/services/imports/jobs.ts'
 import { createBots } from '#src/server/bots/bots.ts'
 import { createMeanings } from '#src/server/bots/meanings.ts'
 import { createPassages } from '#src/server/bots/passages.ts'
@@ -20,6 +16,8 @@ import { migrateDatabase } from '#src/server/db/migrate.ts'
 import { person, session } from '#src/server/db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '#src/server/db/schema/team.ts'
 import type { Deps } from '#src/server/deps.ts'
+import { JOBS } from '#src/server/due.ts'
+import { createJobs } from '#src/server/jobs/job.ts'
 import { readEnv, type Env } from '#src/server/env.ts'
 import { hashPassword } from '#src/server/auth/password.ts'
 import { newToken, tokenHash } from '#src/server/auth/token.ts'
@@ -111,10 +109,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
   const effects = createEffects({ db, clock, secrets, sender, carrier, budget, allow, publicUrl })
   const meanings = createMeanings({ db, secrets, port: effects.embedding, failed: () => undefined })
   const passages = createPassages(db)
-  const requests = createRequestQueue(() => deps)
-  const sheetJobs = createSheetJobs(() => deps)
-  const documentJobs = createDocumentJobs(() => deps)
-  const sourceJobs = createSourceJobs(() => deps)
+  const jobs = createJobs(() => deps, JOBS)
   const deps: Deps = {
     env: { ...readEnv({}), ...env },
     publicUrl,
@@ -137,10 +132,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     embedding: effects.embedding,
     performer: effects.performer,
     carrier,
-    requests,
-    sheetJobs,
-    documentJobs,
-    sourceJobs,
+    jobs,
     outbound,
   }
   return {
@@ -150,7 +142,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     url: database.url,
     sent,
     mails,
-    settled: () => requests.settled(),
+    settled: () => jobs.settled(),
     announced,
     connected,
     as: (caller = {}) => {
@@ -170,11 +162,8 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
       return createRouterClient(router, { context })
     },
     close: async () => {
-      await sheetJobs.close()
-      await sourceJobs.close()
-      await documentJobs.close()
+      await jobs.close()
       await passages.close()
-      await requests.settled()
       await effects.close()
       outbound.close()
       await db.close()

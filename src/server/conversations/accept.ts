@@ -9,7 +9,7 @@ import { groupIdsOf } from './concern.ts'
 import { assertServes } from './may-serve.ts'
 import { nicknamesOf } from './rows.ts'
 import { settingsOf } from './request-agent.ts'
-import { clearTimer } from './timers.ts'
+import { clearTimer } from '../jobs/timers.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /**

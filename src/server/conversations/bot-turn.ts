@@ -18,7 +18,7 @@ import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
 import { requestAgent } from './request-agent.ts'
 import { SPEAKER, type Speaker } from './rows.ts'
-import { clearTimer, setTimer } from './timers.ts'
+import { clearTimer, setTimer } from '../jobs/timers.ts'
 import { say, type Turn } from './turn.ts'
 
 /** The bot of the conversation's release; null while nothing has been deployed. */

@@ -1,5 +1,5 @@
 import type { EndReason } from '#src/domain/conversation/state.ts'
-import { clearTimer } from './timers.ts'
+import { clearTimer } from '../jobs/timers.ts'
 import { settingsOf } from './request-agent.ts'
 import { move, say, type Turn } from './turn.ts'
 

@@ -7,7 +7,7 @@ import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { mayServe } from './may-serve.ts'
 import { readPositions } from './present.ts'
-import { setTimer } from './timers.ts'
+import { setTimer } from '../jobs/timers.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** The application's settings, as they are now. */

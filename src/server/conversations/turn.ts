@@ -24,7 +24,7 @@ import {
   type NewMessage,
   type Speaker,
 } from './rows.ts'
-import { ensureTimer } from './timers.ts'
+import { ensureTimer } from '../jobs/timers.ts'
 
 /**
  * One step in the life of a conversation: its row is locked, what is said and done is gathered, written once at the
@@ -308,7 +308,7 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
   if (turn.leftBy !== null) deps.live.stopWatching(appId, turn.row.id, turn.leftBy)
   for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
-  if (turn.asked) deps.requests.soon(appId, turn.row.id)
+  if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)
 }
 
 /** Tells everyone in a queue their place. */

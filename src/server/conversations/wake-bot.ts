@@ -5,7 +5,7 @@ import { after } from '#src/lib/after.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { botRequest } from '../db/schema/flow.ts'
 import { botEnabled, letBotTake } from './bot-turn.ts'
-import { ensureTimer } from './timers.ts'
+import { ensureTimer } from '../jobs/timers.ts'
 import type { Turn } from './turn.ts'
 
 /** How often a run looks whether the bot has been switched on again, in seconds. */

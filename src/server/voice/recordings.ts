@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { after } from '#src/lib/after.ts'
-import { clearTimer, setTimer } from '../conversations/timers.ts'
+import type { Deed } from '../jobs/sweep.ts'
+import { clearTimer, setTimer } from '../jobs/timers.ts'
 import { file } from '../db/schema/platform.ts'
 import { callRecording } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +12,13 @@ import type { Deps } from '../deps.ts'
 const ATTEMPTS = 6
 /** Seconds until it is asked for again: once for each attempt so far. */
 const AGAIN_SECONDS = 10
+
+/** A recording is to be fetched. A carrier may take its time: others fall due meanwhile. */
+export const keepDueRecording: Deed = async (deps, { appId, subject }) => {
+  void keepRecording(deps, appId, subject).catch((error: unknown) =>
+    deps.log.error({ err: error, appId, recordingId: subject }, 'a recording could not be kept'),
+  )
+}
 
 /** Fetches a recording from the carrier and keeps it. What fails is tried again by the next timer; in the end it is told. */
 export async function keepRecording(deps: Deps, appId: string, recordingId: string): Promise<void> {

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { after } from '#src/lib/after.ts'
 import { routeSoon } from '../conversations/route.ts'
-import { clearTimer, setTimer } from '../conversations/timers.ts'
+import { clearTimer, setTimer, takeTimer, type Due } from '../jobs/timers.ts'
 import { takeTurn } from '../conversations/turn.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { timer } from '../db/schema/platform.ts'
 import { call } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
 import { findCall, lastAnswerAt, LOOK_AFTER_SECONDS } from './begin.ts'
@@ -54,8 +53,6 @@ export async function takeStatus(deps: Deps, appId: string, told: Told): Promise
   routeSoon(deps, appId)
 }
 
-type Due = Pick<typeof timer.$inferSelect, 'id' | 'appId' | 'subject' | 'dueAt'>
-
 /** A call of which nothing has been heard for long: while people talk, nothing is; else its carrier has lost it. */
 export async function lookAfterCall(deps: Deps, due: Due): Promise<void> {
   const { appId, subject } = due
@@ -70,12 +67,9 @@ export async function lookAfterCall(deps: Deps, due: Due): Promise<void> {
   const bot = known ? await botOfCall(deps, appId, known) : null
   await takeTurn(deps, appId, subject, async (turn) => {
     const { tx, now } = turn
-    const taken = await tx
-      .delete(timer)
-      .where(sql`${timer.id} = ${due.id} and ${timer.dueAt} = ${due.dueAt}`)
-      .returning({ id: timer.id })
+    const isTaken = await takeTimer(tx, due)
     const [row] = await tx.select().from(call).where(eq(call.conversationId, subject))
-    if (taken.length === 0 || !row || !bot) return
+    if (!isTaken || !row || !bot) return
     const line = readLine(row.line)
     const [last] = await lastAnswerAt(tx, subject)
     const isTalk = line.doing.type === 'agent' || line.doing.type === 'dial'

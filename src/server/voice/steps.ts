@@ -45,7 +45,7 @@ export async function answerStep(
     const isLate = performance.now() >= until
     const answered = await takeStep(deps, appId, known, { bot, step, told, isLate })
     if (answered.type === 'answer') return answered.xml
-    await Promise.race([deps.requests.done(appId, known.conversationId), sleep(until - performance.now())])
+    await Promise.race([deps.jobs.done('request', known.conversationId), sleep(until - performance.now())])
   }
 }
 

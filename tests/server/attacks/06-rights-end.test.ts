@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { sweep } from '#src/server/due.ts'
 import {
   aGroup,
   aMember,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { SILENCE_MS } from '#src/server/live/bus.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { sweep } from '#src/server/due.ts'
 import { routeNow } from '#src/server/conversations/route.ts'
 import { conversation } from '#src/server/db/schema/conversation.ts'
 import { member } from '#src/server/db/schema/team.ts'

@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
   )
   documentId = ((await response.json()) as { id: string }).id
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   const [category] = await ada.client.knowledge.categories({ appId })
   const entry = { categoryId: category!.id, question: 'Who sells the Zephyr turbine?', similar: [], enabled: true }
   const mast = { ...entry, question: 'How tall is the mast?', answer: 'Thirty metres.' }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { sweep } from '#src/server/due.ts'
 import { aGroup, aMember, refusal, type TestMember } from '#tests/support/server.ts'
 import { begunBy, draw } from '../services/flows/graphs.ts'
 import { aFlowWorld, begin, question, say, type FlowWorld } from './flows-world.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { visitor as visitorTable } from '#src/server/db/schema/conversation.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { sweep } from '#src/server/due.ts'
 import { refusal } from '#tests/support/server.ts'
 import { draw } from '../services/flows/graphs.ts'
 import { aFlowWorld, begin, question, say, type FlowWorld } from './flows-world.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eq } from 'drizzle-orm'
 import { application } from '#src/server/db/schema/platform.ts'
 import { member } from '#src/server/db/schema/team.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { sweep } from '#src/server/due.ts'
 import type { FlowData } from '#src/nodes/specs.ts'
 import { aGroup, aMember, type TestMember } from '#tests/support/server.ts'
 import { draw } from '../services/flows/graphs.ts'

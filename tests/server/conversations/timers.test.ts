@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { forgetOldTries, sweep } from '#src/server/jobs/sweeper.ts'
+import { forgetOldTries, sweep } from '#src/server/due.ts'
 import { agentsLost } from '#src/server/services/desk/presence.ts'
 import {
   aGroup,

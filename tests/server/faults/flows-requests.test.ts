@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { RequestResult } from '#src/domain/engine/effect.ts'
-import { createRequestQueue, performRequests } from '#src/server/conversations/requests.ts'
+import { requestJob } from '#src/server/conversations/requests.ts'
 import { botRequest } from '#src/server/db/schema/flow.ts'
 import type { Deps } from '#src/server/deps.ts'
 import { createEffects } from '#src/server/effects/effects.ts'
 import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { JOBS, sweep } from '#src/server/due.ts'
+import { createJobs } from '#src/server/jobs/job.ts'
 import { draw } from '../services/flows/graphs.ts'
 import { aFlowWorld, begin, say, type FlowWorld, type Talk } from '../conversations/flows-world.ts'
 
@@ -52,25 +53,24 @@ function aProcess() {
         return new Promise((resolve) => answers.push(resolve))
       },
     },
-    requests: {
-      soon: (appId, conversationId) => queue.soon(appId, conversationId),
-      done: (appId, conversationId) => queue.done(appId, conversationId),
-    },
   }
-  const queue = createRequestQueue(() => deps)
-  return { deps, keys, answer: (result = DONE) => answers.shift()?.(result), settled: () => queue.settled() }
+  deps.jobs = createJobs(() => deps, JOBS)
+  return { deps, keys, answer: (result = DONE) => answers.shift()?.(result), settled: () => deps.jobs.settled() }
 }
 
 /** A conversation whose bot has asked for something that nobody does yet. */
 async function asked(): Promise<Talk> {
   const { deps } = world.server
-  const { requests } = deps
-  deps.requests = { soon: () => undefined, done: async () => undefined }
+  const { jobs } = deps
+  deps.jobs = { ...jobs, soon: () => undefined, done: async () => undefined }
   const talk = await world.talk()
   await talk.say('call')
-  deps.requests = requests
+  deps.jobs = jobs
   return talk
 }
+
+const performRequests = (deps: Deps, appId: string, subject: string) =>
+  requestJob.run(deps, { appId, subject, signal: new AbortController().signal })
 
 const requestOf = async (talk: Talk) => (await talk.requests())[0]
 const done = (talk: Talk) => talk.texts().then((lines) => lines.filter((line) => line === 'bot: Done.').length)
@@ -132,7 +132,9 @@ it('goes to another process when its own is silent, with the same key; the first
 it('is found though the process that took its timer ended before it did anything', async () => {
   const { server } = world
   const talk = await asked()
-  const doomed = { ...server.deps, requests: { soon: () => undefined, done: async () => undefined } }
+  // It ends in the midst of it.
+  const doomed = { ...server.deps }
+  doomed.jobs = createJobs(() => doomed, [{ ...requestJob, run: async () => undefined }])
   server.clock.advance(6_000)
   await sweep(doomed)
   expect(await talk.timers()).toEqual(['request', 'visitor_idle'])

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadChitchat } from '#src/server/content/chitchat/packs.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'
-import { failInterrupted } from '#src/server/services/releases/deploy.ts'
+import { release } from '#src/server/db/schema/bot.ts'
+import { timer } from '#src/server/db/schema/platform.ts'
+import { sweep } from '#src/server/due.ts'
 import {
   aMember,
   anApplication,
@@ -172,15 +175,43 @@ it('never changes a release that is done', async () => {
   await expect(change).rejects.toThrow(/Failed query/)
 })
 
-it('calls a deploy that a crash cut off failed, and keeps live what was live', async () => {
-  const before = await admin.client.application.get({ appId })
-  await server.db.inApp(appId, (tx) =>
-    tx.execute(
-      `insert into release (app_id, id, number, status, kind, step) values ('${appId}', gen_random_uuid(), 99, 'in_progress', 'manual', 'build')`,
-    ),
-  )
-  await failInterrupted(server.deps)
-  const { items } = await admin.client.release.list({ appId })
-  expect(items[0]).toMatchObject({ number: 99, status: 'failed', failure: 'INTERRUPTED', live: false })
-  expect((await admin.client.application.get({ appId })).robot.liveVersion).toBe(before.robot.liveVersion)
+describe('a deploy whose process has died', () => {
+  /** Begins one that nobody carries on, so many have ended with. */
+  const cutOff = async (attempts: number): Promise<string> => {
+    const { revision, name, settings } = await admin.client.robot.get({ appId })
+    await admin.client.robot.update({ appId, revision, name, settings: { ...settings, welcome: `After ${attempts}.` } })
+    const { jobs } = server.deps
+    server.deps.jobs = { ...jobs, soon: () => undefined }
+    const { releaseId } = await admin.client.release.deploy({ appId, note: '' })
+    server.deps.jobs = jobs
+    await set(releaseId, { attempts })
+    return releaseId
+  }
+  const set = (id: string, values: Partial<typeof release.$inferInsert>) =>
+    server.db.inApp(appId, (tx) => tx.update(release).set(values).where(eq(release.id, id)))
+  const newest = async () => (await admin.client.release.list({ appId })).items[0]
+  const looked = async () => {
+    await sweep(server.deps)
+    await server.deps.jobs.settled()
+  }
+
+  it('is carried on by the next that looks, once nobody is at it any more', async () => {
+    const id = await cutOff(1)
+    await set(id, { heldUntil: new Date(server.clock.now().getTime() + 10_000) })
+    await looked()
+    expect(await newest()).toMatchObject({ id, status: 'in_progress', live: false })
+    server.clock.advance(10_000)
+    await looked()
+    expect(await newest()).toMatchObject({ id, status: 'deployed', live: true })
+  })
+
+  it('is given up when three have ended with it, and what was live still is', async () => {
+    const before = await newest()
+    const id = await cutOff(3)
+    await looked()
+    expect(await newest()).toMatchObject({ id, status: 'failed', failure: 'INTERRUPTED', live: false })
+    const { robot } = await admin.client.application.get({ appId })
+    expect(robot.liveVersion).toBe(before?.number)
+    expect(await server.db.inApp(appId, (tx) => tx.select().from(timer).where(eq(timer.kind, 'deploy')))).toEqual([])
+  })
 })

@@ -260,6 +260,8 @@ export const release = pgTable(
     note: text('note').notNull().default(''),
     step: text('step', { enum: ['snapshot', 'build', 'switch', 'done'] }).notNull(),
     failure: text('failure'),
+    attempts: integer('attempts').notNull().default(0),
+    heldUntil: moment('held_until').notNull().defaultNow(),
     startedBy: uuid('started_by'),
     startedAt: moment('started_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),

@@ -239,10 +239,13 @@ export const timer = pgTable(
         'document',
         'document_source',
         'file_topic',
+        'deploy',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),
     dueAt: moment('due_at').notNull(),
+    /** A process that looked has it until then, and no other acts on it; null: nobody has. */
+    heldUntil: moment('held_until'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { setTimer } from '../../conversations/timers.ts'
+import { setTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import type { member } from '../../db/schema/team.ts'
 import { writeStatus } from './status.ts'

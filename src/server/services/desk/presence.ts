@@ -5,7 +5,7 @@ import { after } from '#src/lib/after.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { mayServeNow } from '../../conversations/may-serve.ts'
 import { routeNow, routeSoon } from '../../conversations/route.ts'
-import { setTimer } from '../../conversations/timers.ts'
+import { setTimer, takeTimer, type Due } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, timer } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
@@ -22,8 +22,6 @@ const PROCESS_GONE: Patience = {
   offline: LIMITS.presence.processOfflineSeconds,
   chats: LIMITS.presence.processChatsSeconds,
 }
-
-type DueTimer = Pick<typeof timer.$inferSelect, 'id' | 'appId' | 'subject' | 'dueAt' | 'data'>
 
 /** An agent's last line is lost: nothing more is offered to them, and they have a while to come back. */
 export async function agentLost(deps: Deps, appId: string, personId: string): Promise<void> {
@@ -79,14 +77,14 @@ async function expectBack(tx: Tx, appId: string, personId: string, now: Date, pa
 }
 
 /** Nobody came back in time: the agent is offline, and their chats are waited with for a while more. */
-export async function endGrace(deps: Deps, due: DueTimer, take: (tx: Tx) => Promise<boolean>): Promise<void> {
+export async function endGrace(deps: Deps, due: Due): Promise<void> {
   const { appId, subject } = due
   // Who may not serve any more is not waited for.
   await handBack(deps, appId, subject)
   const connected = await deps.live.isConnected(appId, subject)
   const now = deps.clock.now()
   const isOffline = await deps.db.inApp(appId, async (tx) => {
-    if (!(await take(tx)) || connected) return false
+    if (!(await takeTimer(tx, due)) || connected) return false
     const [row] = await tx.select().from(member).where(eq(member.personId, subject)).for('update')
     if (!row || row.status === 'offline') return false
     await writeStatus(tx, subject, 'offline', now)
@@ -102,10 +100,10 @@ export async function endGrace(deps: Deps, due: DueTimer, take: (tx: Tx) => Prom
  * An agent stays away: each of their chats goes back into a queue, where somebody else finds it. The timer goes last, so
  * that what a crash leaves undone is done by the next who looks.
  */
-export async function passChatsOn(deps: Deps, due: DueTimer, take: (tx: Tx) => Promise<boolean>): Promise<void> {
+export async function passChatsOn(deps: Deps, due: Due): Promise<void> {
   const { appId, subject } = due
   const isBack = await deps.live.isConnected(appId, subject)
   await handBack(deps, appId, subject, async () => isBack)
-  await deps.db.inApp(appId, take)
+  await deps.db.inApp(appId, (tx) => takeTimer(tx, due))
   await routeNow(deps, appId)
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nextLook } from '#src/domain/documents/source.ts'
-import { clearTimer, setTimer } from '../../conversations/timers.ts'
+import { clearTimer, setTimer } from '../../jobs/timers.ts'
 import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
 import { createSiteReader, FetchFault } from '../../documents/site.ts'

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { FetchFailure } from '#src/domain/documents/source.ts'
 import { isUnderWay } from '#src/domain/documents/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { setTimer } from '../../conversations/timers.ts'
+import { setTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { documentSourcePage } from '../../db/schema/document-source.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
@@ -127,7 +127,7 @@ async function take(
       return row.id
     })
     for (const one of dropped) await deps.files.remove(appId, one)
-    if (id !== null) deps.documentJobs.soon(appId, id)
+    if (id !== null) deps.jobs.soon('document', appId, id)
   } catch (error) {
     if (isUsed) await deps.files.remove(appId, fileId)
     const failure = error instanceof DeskError ? REFUSALS[error.code] : undefined

@@ -7,7 +7,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { clearTimer, setTimer } from '../../conversations/timers.ts'
+import { clearTimer, setTimer } from '../../jobs/timers.ts'
 
 import { documentSource, documentSourcePage } from '../../db/schema/document-source.ts'
 import { isSelector } from '../../documents/select-markup.ts'
@@ -71,7 +71,7 @@ export async function addSource(
     await writeAudit(tx, context, appId, { action: 'documentSource.added', target: row.id, after: settingsOf(row) })
     return presentSource(tx, row)
   })
-  context.sourceJobs.soon(appId, presented.id)
+  context.jobs.soon('document_source', appId, presented.id)
   return presented
 }
 
@@ -121,7 +121,7 @@ export async function updateSource(
     })
     return { presented: await presentSource(tx, row), isOther }
   })
-  if (isOther) context.sourceJobs.soon(appId, presented.id)
+  if (isOther) context.jobs.soon('document_source', appId, presented.id)
   return presented
 }
 
@@ -143,7 +143,7 @@ export async function fetchSource(context: MemberContext, input: { sourceId: str
     await writeAudit(tx, context, appId, { action: 'documentSource.fetched', target: row.id })
     return presentSource(tx, row)
   })
-  context.sourceJobs.soon(appId, presented.id)
+  context.jobs.soon('document_source', appId, presented.id)
   return presented
 }
 
@@ -168,8 +168,8 @@ export async function removeSource(
     })
     return { ids, files }
   })
-  context.sourceJobs.stop(input.sourceId)
-  for (const id of gone.ids) context.documentJobs.stop(id)
+  context.jobs.stop('document_source', input.sourceId)
+  for (const id of gone.ids) context.jobs.stop('document', id)
   for (const fileId of gone.files) await context.files.remove(appId, fileId)
   return {}
 }

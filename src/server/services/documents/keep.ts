@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DocumentFailure, DocumentStatus } from '#src/domain/documents/state.ts'
-import { clearTimer } from '../../conversations/timers.ts'
+import { clearTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'

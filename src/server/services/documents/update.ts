@@ -4,7 +4,7 @@ import { isUnderWay, type PassageSize } from '#src/domain/documents/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { setTimer } from '../../conversations/timers.ts'
+import { setTimer } from '../../jobs/timers.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'
 import { lookAtTopicsSoon } from '../file-topics/schedule.ts'
@@ -89,7 +89,7 @@ export async function parseAgain(
     await writeAudit(tx, context, appId, { action: 'document.parsedAgain', target: before.id, after: { passageSize } })
     return presentDocument(tx, { ...before, ...next }, now)
   })
-  context.documentJobs.soon(appId, presented.id)
+  context.jobs.soon('document', appId, presented.id)
   return presented
 }
 
@@ -112,7 +112,7 @@ export async function removeDocument(
     await writeAudit(tx, context, appId, { action: 'document.deleted', target: id, before: { name } })
     return { ids, files }
   })
-  for (const id of gone.ids) context.documentJobs.stop(id)
+  for (const id of gone.ids) context.jobs.stop('document', id)
   for (const fileId of gone.files) await context.files.remove(appId, fileId)
   return {}
 }

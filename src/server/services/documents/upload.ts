@@ -74,7 +74,7 @@ export async function takeDocument(context: MemberContext, arriving: Arriving): 
       })
       return presentDocument(tx, row, now)
     })
-    context.documentJobs.soon(appId, presented.id)
+    context.jobs.soon('document', appId, presented.id)
     return presented
   } catch (error) {
     await context.files.remove(appId, fileId)

@@ -4,19 +4,35 @@ import type { FileHit } from '#src/contract/files.ts'
 import { topicChanges, type TopicPassage } from '#src/domain/documents/file-topic.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { after } from '#src/lib/after.ts'
-import { setTimer } from '../../conversations/timers.ts'
+import type { Deed } from '../../jobs/sweep.ts'
+import { setTimer, takeTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { fileTopic } from '../../db/schema/file.ts'
 import type { Deps } from '../../deps.ts'
 import { isPremium } from '../application/is-premium.ts'
 import { passagesNear } from '../files/search.ts'
+import { nextTopicLook } from './schedule.ts'
 
 const { passages: most, excerpt: told } = LIMITS.fileTopic
 /** Until a look that could not be made is tried again, in seconds. */
 const AGAIN_SECONDS = 3_600
 
 type LookDeps = Pick<Deps, 'db' | 'passages' | 'meanings' | 'clock'>
+
+/** A topic is to be looked at, and again from then on. What words mean may take its time: others fall due meanwhile. */
+export const lookAtDueTopic: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  const isTaken = await deps.db.inApp(appId, async (tx) => {
+    if (!(await takeTimer(tx, due))) return false
+    await setTimer(tx, appId, 'file_topic', subject, nextTopicLook(deps.clock.now()))
+    return true
+  })
+  if (!isTaken) return
+  void lookAtTopic(deps, appId, subject).catch((error: unknown) =>
+    deps.log.error({ err: error, appId, topicId: subject }, 'a monitored topic could not be looked at'),
+  )
+}
 
 /**
  * Looks at what a topic finds now, and keeps how that differs from what was seen. Where what words mean cannot be told, it

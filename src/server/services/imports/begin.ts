@@ -7,7 +7,7 @@ import type { NamedColumns } from '#src/domain/qa/sheet-columns.ts'
 import type { ImportMode } from '#src/domain/qa/sheet-match.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { setTimer } from '../../conversations/timers.ts'
+import { setTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaImport } from '../../db/schema/sheet.ts'
 import { formatOf } from '../../sheets/open-file.ts'
@@ -84,7 +84,7 @@ export async function uploadFile(context: MemberContext, input: { importId: stri
     await failUpload(context, input.importId)
     throw error
   } finally {
-    context.sheetJobs.soon(appId, 'qa_import', input.importId)
+    context.jobs.soon('qa_import', appId, input.importId)
   }
 }
 
@@ -122,7 +122,7 @@ export async function retryImport(
       await writeAudit(tx, context, appId, { action: 'import.begun', target: made, after: { name, mode } })
       return made
     })
-    context.sheetJobs.soon(appId, 'qa_import', id)
+    context.jobs.soon('qa_import', appId, id)
     return { id }
   } catch (error) {
     await context.files.remove(appId, fileId)

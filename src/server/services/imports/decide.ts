@@ -3,7 +3,7 @@ import type { Import } from '#src/contract/imports.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { clearTimer } from '../../conversations/timers.ts'
+import { clearTimer } from '../../jobs/timers.ts'
 import { qaImport, qaImportRow } from '../../db/schema/sheet.ts'
 import { findImport, presentImport } from './records.ts'
 
@@ -49,7 +49,7 @@ export async function confirmImport(context: MemberContext, input: { importId: s
     await writeAudit(tx, context, appId, { action: 'import.confirmed', target: row.id, after: { name: row.name } })
     return presentImport(tx, { ...row, ...next }, personId)
   })
-  context.sheetJobs.soon(appId, 'qa_import', input.importId)
+  context.jobs.soon('qa_import', appId, input.importId)
   return confirmed
 }
 
@@ -71,6 +71,6 @@ export async function cancelImport(context: MemberContext, input: { importId: st
     await writeAudit(tx, context, appId, { action: 'import.cancelled', target: row.id, after: { name: row.name } })
     return presentImport(tx, { ...row, ...next }, personId)
   })
-  context.sheetJobs.stop(input.importId)
+  context.jobs.stop('qa_import', input.importId)
   return presented
 }

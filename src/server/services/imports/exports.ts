@@ -5,7 +5,7 @@ import type { EntryTarget } from '#src/contract/knowledge.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { setTimer } from '../../conversations/timers.ts'
+import { setTimer } from '../../jobs/timers.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { qaExport } from '../../db/schema/sheet.ts'
 import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
@@ -53,7 +53,7 @@ export async function startExport(
     })
     return row
   })
-  context.sheetJobs.soon(appId, 'qa_export', started.id)
+  context.jobs.soon('qa_export', appId, started.id)
   return presentExport(started, personId)
 }
 
@@ -67,6 +67,6 @@ export async function cancelExport(context: MemberContext, input: { exportId: st
     await tx.update(qaExport).set({ cancelled: true }).where(eq(qaExport.id, held.id))
     return { ...held, cancelled: true }
   })
-  context.sheetJobs.stop(input.exportId)
+  context.jobs.stop('qa_export', input.exportId)
   return presentExport(row, personId)
 }

@@ -30,7 +30,7 @@ export async function sampleOfFile(context: MemberContext, input: { importId: st
   if (bytes === null || format === undefined) throw new DeskError('NOT_FOUND')
   try {
     const job = { task: 'sample', file: new Uint8Array(bytes), format } as const
-    return await sampleSheetAside(job, context.sheetJobs.signal)
+    return await sampleSheetAside(job, context.jobs.closing)
   } catch (error) {
     if (error instanceof FileFault) throw new DeskError('NOT_FOUND')
     throw error
@@ -55,7 +55,7 @@ export async function exportedFile(context: MemberContext, input: { exportId: st
 
 /** A file to begin with. */
 export async function templateFile(context: MemberContext, input: { language: SheetLanguage }): Promise<File> {
-  const bytes = await makeFileAside({ task: 'template', language: input.language }, context.sheetJobs.signal)
+  const bytes = await makeFileAside({ task: 'template', language: input.language }, context.jobs.closing)
   return new File([new Uint8Array(bytes)], `${sheetWords(input.language).sheet}.xlsx`, { type: TYPES.xlsx })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { LIMITS } from '#src/domain/limits.ts'
 import { documentSource } from '#src/server/db/schema/document-source.ts'
 import { audit, timer } from '#src/server/db/schema/platform.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { sweep } from '#src/server/due.ts'
 import { aMember, createTestServer, refusal, type TestMember, type TestServer } from '#tests/support/server.ts'
 import { pdfOf } from '../../documents/files.ts'
 import { anEditorOfDocuments } from '../documents/world.ts'
@@ -44,8 +44,7 @@ const sitemap = (...paths: string[]) =>
     .join('')}</urlset>`
 
 async function settled(): Promise<void> {
-  await server.deps.sourceJobs.settled()
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
 }
 async function added(path: string, more: Partial<Parameters<ReturnType<typeof sources>['add']>[0]> = {}) {
   const { id } = await sources().add({ appId: APP, kind: 'page', url: `${site.url}${path}`, ...settings, ...more })

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentContent, knowledgeDocument } from '#src/server/db/schema/document.ts'
 import { timer } from '#src/server/db/schema/platform.ts'
-import { createDocumentJobs } from '#src/server/services/documents/jobs.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
+import { createJobs } from '#src/server/jobs/job.ts'
+import { JOBS } from '#src/server/due.ts'
+import { sweep } from '#src/server/due.ts'
 import { deployed, createTestServer, refusal, type TestServer } from '#tests/support/server.ts'
 import { pdfOf } from '#tests/server/documents/files.ts'
 import { anEditorOfDocuments } from './world.ts'
@@ -93,7 +94,7 @@ test('a new version takes the place of the one before when it is ready, and only
   expect((await asked(QUESTION))?.body).toMatchObject({ source: { name: 'Zephyr.pdf' } })
 
   const coming = await send('Zephyr v2.pdf', manual('sixty'), { replaces: first.id })
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   const second = await documents.get({ appId, documentId: coming.id })
   expect(second).toMatchObject({ status: 'ready', version: 2, number: first.number, validUntil: '2099-01-01' })
   expect(await refusal(documents.get({ appId, documentId: first.id }))).toBe('NOT_FOUND')
@@ -113,7 +114,7 @@ test('a document is cut anew, and goes with all it held when it is deleted', asy
   )
   const { id, passages: before } = await sent('Osprey.txt', Buffer.from(paragraphs.join('\n\n')))
   await documents.parseAgain({ appId, documentId: id, passageSize: 'short' })
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   const after = await documents.get({ appId, documentId: id })
   expect(after).toMatchObject({ status: 'ready', passageSize: 'short' })
   expect(after.passages).toBeGreaterThan(before)
@@ -140,25 +141,25 @@ test('a document whose reader has died is read by the next one, and given up whe
   const past = new Date(server.clock.now().getTime() - 60_000)
   await at({ status: 'parsing', attempts: 1, heldUntil: past })
   await sweep(server.deps)
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   expect((await documents.get({ appId, documentId: id })).status).toBe('ready')
 
   await at({ status: 'parsing', attempts: 3, heldUntil: past })
   await sweep(server.deps)
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   const failed = await documents.get({ appId, documentId: id })
   expect(failed).toMatchObject({ status: 'failed', failure: 'DOC_INTERRUPTED', hasFile: true })
   await documents.parseAgain({ appId, documentId: id, passageSize: 'medium' })
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   expect((await documents.get({ appId, documentId: id })).status).toBe('ready')
 
   // A server that stops lets go of what it reads; the next one begins at once.
-  const closing = createDocumentJobs(() => server.deps)
+  const closing = createJobs(() => server.deps, JOBS)
   const other = await send('Merlin.txt', Buffer.from('The Merlin lamp is switched on by whistling.'))
-  closing.soon(appId, other.id)
+  closing.soon('document', appId, other.id)
   await closing.close()
-  await server.deps.documentJobs.settled()
-  server.deps.documentJobs.soon(appId, other.id)
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
+  server.deps.jobs.soon('document', appId, other.id)
+  await server.deps.jobs.settled()
   expect((await documents.get({ appId, documentId: other.id })).status).toBe('ready')
 })

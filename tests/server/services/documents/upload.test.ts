@@ -32,7 +32,7 @@ describe('a document', () => {
     const { appId, admin, documents, send, passages } = world
     const queued = await send('docs/Returns.docx', await docxOf(wordLine('Items can be returned within thirty days.')))
     expect(queued).toMatchObject({ name: 'Returns.docx', format: 'docx', status: 'queued', version: 1 })
-    await server.deps.documentJobs.settled()
+    await server.deps.jobs.settled()
     const ready = await documents.get({ appId, documentId: queued.id })
     expect(ready).toMatchObject({
       status: 'ready',
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     await send('19.txt', text('number 19'), { upload })
     expect(await refusal(send('20.txt', text('number 20'), { upload }))).toBe('UPLOAD_COUNT_LIMIT')
     await send('20.txt', text('number 20'))
-    await server.deps.documentJobs.settled()
+    await server.deps.jobs.settled()
   })
 
   test('comes where the plan has none, unless a trial runs', async () => {
@@ -162,7 +162,7 @@ describe('what is refused', () => {
     await set({ trialEndsAt: new Date(server.clock.now().getTime() + 1000) })
     await send('a.txt', text('a'))
     expect((await documents.list({ appId, limit: 10 })).locked).toBe(false)
-    await server.deps.documentJobs.settled()
+    await server.deps.jobs.settled()
   })
 })
 

@@ -42,7 +42,7 @@ export async function anEditorOfDocuments(server: TestServer, appId: string) {
   /** Sends a file and waits until it is read. */
   async function sent(name: string, file: Buffer, options?: Parameters<typeof send>[2]): Promise<KnowledgeDocument> {
     const { id } = await send(name, file, options)
-    await server.deps.documentJobs.settled()
+    await server.deps.jobs.settled()
     return documents.get({ appId, documentId: id })
   }
 

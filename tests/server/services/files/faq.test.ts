@@ -227,7 +227,7 @@ describe('a new version of their document', () => {
     expect(await suggest(second.id)).toMatchObject({ found: 1 })
 
     await world.documents.parseAgain({ appId, documentId: second.id, passageSize: 'short' })
-    await server.deps.documentJobs.settled()
+    await server.deps.jobs.settled()
     expect(await listed({ documentId: second.id })).toHaveLength(3)
     await world.documents.remove({ appId, documentId: second.id })
   })

@@ -76,8 +76,7 @@ test('an address on the web takes its documents with it', async () => {
     drop: [],
     passageSize: 'medium',
   })
-  await server.deps.sourceJobs.settled()
-  await server.deps.documentJobs.settled()
+  await server.deps.jobs.settled()
   const impact = await preview({ type: 'source', sourceId: source.id })
   expect(impact).toMatchObject({ own: 1, kept: 0, gained: 0, moved: 0, lost: 1 })
   expect(impact.questions).toMatchObject([{ kind: 'lost', before: { name: expect.stringContaining('Chapel') } }])

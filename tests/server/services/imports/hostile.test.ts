@@ -62,7 +62,7 @@ describe('a file', () => {
     expect(await entries()).toEqual([])
     // The next file need not wait.
     const again = await imports.retry({ appId, importId: record.id })
-    await server.deps.sheetJobs.settled()
+    await server.deps.jobs.settled()
     expect(await imports.get({ appId, importId: again.id })).toMatchObject({ status: 'parse_failed', failure })
   })
 
@@ -74,7 +74,7 @@ describe('a file', () => {
     // What comes may be more than was announced.
     expect(await refusal(imports.upload({ appId, importId: id, file: bytes(5 * 1024 * 1024 + 1) }))).toBe('TOO_LARGE')
     await imports.upload({ appId, importId: id, file: bytes(5 * 1024 * 1024) })
-    await server.deps.sheetJobs.settled()
+    await server.deps.jobs.settled()
     expect(await imports.get({ appId, importId: id })).toMatchObject({ status: 'parse_failed', size: 5 * 1024 * 1024 })
     expect(await refusal(imports.begin({ ...begin, size: 5 * 1024 * 1024 + 1 }))).toBe('TOO_LARGE')
   })

@@ -214,7 +214,7 @@ describe('one at a time', () => {
     await imports.cancel({ appId, importId: record.id })
     expect(await imports.get({ appId, importId: record.id })).toMatchObject({ status: 'failed', failure: 'CANCELLED' })
     const { id } = await imports.retry({ appId, importId: record.id })
-    await server.deps.sheetJobs.settled()
+    await server.deps.jobs.settled()
     expect(await imports.get({ appId, importId: id })).toMatchObject({ step: 'waiting', added: 1 })
     await imports.cancel({ appId, importId: id })
     const codes = await Promise.all([1, 2, 3].map(() => refusal(imports.begin(begin))))

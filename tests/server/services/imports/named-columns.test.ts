@@ -25,7 +25,7 @@ test('a file with other headings is read once somebody says what its columns hol
   ])
   const named = { heading: 2, columns: ['category', 'question', 'answer'] as const }
   const { id } = await imports.retry({ appId, importId: record.id, named: { ...named, columns: [...named.columns] } })
-  await server.deps.sheetJobs.settled()
+  await server.deps.jobs.settled()
   expect(await imports.get({ appId, importId: id })).toMatchObject({ step: 'waiting', added: 1, rejected: 1 })
   const marked = Buffer.from(await (await imports.errors({ appId, importId: id })).arrayBuffer())
   const rows: string[][] = []

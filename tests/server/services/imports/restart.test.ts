@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qaImport } from '#src/server/db/schema/sheet.ts'
-import { sweep } from '#src/server/jobs/sweeper.ts'
-import { createSheetJobs } from '#src/server/services/imports/jobs.ts'
+import { JOBS, sweep } from '#src/server/due.ts'
+import { createJobs } from '#src/server/jobs/job.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 import { anEditor } from './world.ts'
@@ -15,10 +15,10 @@ afterAll(() => server.close())
 
 /** The process that worked is gone; another one starts. */
 async function restarted(): Promise<void> {
-  await server.deps.sheetJobs.close()
-  server.deps.sheetJobs = createSheetJobs(() => server.deps)
+  await server.deps.jobs.close()
+  server.deps.jobs = createJobs(() => server.deps, JOBS)
   await sweep(server.deps)
-  await server.deps.sheetJobs.settled()
+  await server.deps.jobs.settled()
 }
 
 /** As it is in the database: sessions end sooner than a day. */
@@ -55,7 +55,7 @@ test('a process that died leaves its work to the next; one that dies each time i
   await died(3)
   server.clock.advance(25 * 3_600_000)
   await sweep(server.deps)
-  await server.deps.sheetJobs.settled()
+  await server.deps.jobs.settled()
   expect(await recordOf(appId, record.id)).toMatchObject({ status: 'failed', failure: 'INTERRUPTED' })
 })
 

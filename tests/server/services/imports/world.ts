@@ -21,13 +21,13 @@ export async function anEditor(server: TestServer, appId: string, template?: 'sh
       ...settings,
     })
     await imports.upload({ appId, importId: id, file: new File([new Uint8Array(file)], name) })
-    await server.deps.sheetJobs.settled()
+    await server.deps.jobs.settled()
     return imports.get({ appId, importId: id })
   }
 
   async function confirmed(importId: string): Promise<Import> {
     await imports.confirm({ appId, importId })
-    await server.deps.sheetJobs.settled()
+    await server.deps.jobs.settled()
     return imports.get({ appId, importId })
   }
 
@@ -45,7 +45,7 @@ export async function anEditor(server: TestServer, appId: string, template?: 'sh
     /** Writes entries into a file and reads it. */
     async exported(format: 'xlsx' | 'csv' = 'xlsx', language: 'en' | 'zh' = 'en'): Promise<Buffer> {
       const { id } = await imports.startExport({ appId, target: { filter: {} }, format, language })
-      await server.deps.sheetJobs.settled()
+      await server.deps.jobs.settled()
       const file = await imports.exported({ appId, exportId: id })
       return Buffer.from(await file.arrayBuffer())
     },

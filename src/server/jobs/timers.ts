@@ -5,6 +5,9 @@ import { timer } from '../db/schema/platform.ts'
 
 export type TimerKind = (typeof timer.$inferSelect)['kind']
 
+/** A timer that has fallen due, as it was found. */
+export type Due = Pick<typeof timer.$inferSelect, 'appId' | 'id' | 'kind' | 'subject' | 'dueAt' | 'data'>
+
 /** Sets the one timer of a kind for a subject; an earlier one is moved. */
 export async function setTimer(
   tx: Tx,
@@ -17,7 +20,7 @@ export async function setTimer(
   await tx
     .insert(timer)
     .values({ appId, id: uuidv7(), kind, subject, dueAt, data })
-    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data } })
+    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data, heldUntil: null } })
 }
 
 /** Sets the timer of a kind where there is none yet. */
@@ -29,4 +32,17 @@ export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subjec
 export async function clearTimer(tx: Tx, kind: TimerKind | readonly TimerKind[], subject: string): Promise<void> {
   const kinds = typeof kind === 'string' ? [kind] : kind
   await tx.delete(timer).where(and(inArray(timer.kind, [...kinds]), eq(timer.subject, subject)))
+}
+
+const asFound = ({ id, dueAt }: Due) => and(eq(timer.id, id), eq(timer.dueAt, dueAt))
+
+/** Takes a timer that is due, if nobody else has and it has not been moved. Whoever takes it acts in the same transaction. */
+export async function takeTimer(tx: Tx, due: Due): Promise<boolean> {
+  return (await tx.delete(timer).where(asFound(due)).returning({ id: timer.id })).length > 0
+}
+
+/** Moves a timer that is due, if nobody else has; whoever moves it leaves it to the next to find whether all is done. */
+export async function moveTimer(tx: Tx, due: Due, dueAt: Date): Promise<boolean> {
+  const moved = await tx.update(timer).set({ dueAt, heldUntil: null }).where(asFound(due)).returning({ id: timer.id })
+  return moved.length > 0
 }

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts'
+import { after } from '#src/lib/after.ts'
+import { conversation } from '../db/schema/conversation.ts'
+import type { Deed } from '../jobs/sweep.ts'
+import { setTimer, takeTimer } from '../jobs/timers.ts'
+import { botOf } from './bot-turn.ts'
+import { endConversation } from './end.ts'
+import { settingsOf } from './request-agent.ts'
+import { routeSoon } from './route.ts'
+import { move, takeTurn } from './turn.ts'
+import { wakeBot } from './wake-bot.ts'
+
+/** A visitor has waited as long as their queue lets them. */
+export const endWait: Deed = async (deps, due) => {
+  await takeTurn(deps, due.appId, due.subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due))) return
+    if (turn.row.state === 'queued' || turn.row.state === 'ringing') await endConversation(turn, 'queue_timeout')
+  })
+}
+
+/** A visitor has been silent for long. */
+export const endSilence: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  await takeTurn(deps, appId, subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due))) return
+    // A flow that waits on purpose is nobody's silence: the time is counted from when it goes on.
+    const until = turn.row.state === 'bot' ? asleepUntil(readSession(turn.row.bot)) : null
+    if (until !== null && until >= turn.now.getTime()) {
+      const { visitorIdleSeconds } = await settingsOf(turn)
+      await setTimer(turn.tx, appId, 'visitor_idle', subject, after(new Date(until), visitorIdleSeconds))
+    } else if (turn.row.state === 'bot' || turn.row.state === 'in_service') {
+      await endConversation(turn, 'user_timeout')
+    }
+  })
+  routeSoon(deps, appId)
+}
+
+/** Whoever was rung has not answered. */
+export const endRinging: Deed = async (deps, due) => {
+  await takeTurn(deps, due.appId, due.subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due))) return
+    if (turn.row.state === 'ringing') await move(turn, { type: 'miss' })
+  })
+  routeSoon(deps, due.appId)
+}
+
+/** What a flow has waited for has come: it goes on. */
+export const wakeFlow: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  const [row] = await deps.db.inApp(appId, (tx) =>
+    tx.select({ releaseId: conversation.releaseId }).from(conversation).where(eq(conversation.id, subject)),
+  )
+  const bot = await botOf({ deps, appId }, row?.releaseId ?? null)
+  await takeTurn(deps, appId, subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due))) return
+    for (const waiting of waitsOf(readSession(turn.row.bot))) await wakeBot(turn, bot, waiting)
+  })
+}

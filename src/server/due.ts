@@ -1,0 +1,66 @@
+import { lte } from 'drizzle-orm'
+import { endRinging, endSilence, endWait, wakeFlow } from './conversations/timer-deeds.ts'
+import { requestJob } from './conversations/requests.ts'
+import { rateLimit } from './db/schema/platform.ts'
+import type { Deps } from './deps.ts'
+import type { AnyJob } from './jobs/job.ts'
+import type { JobKind } from './jobs/jobs.ts'
+import { sweepOnce, type Chore, type Deed } from './jobs/sweep.ts'
+import type { TimerKind } from './jobs/timers.ts'
+import { endGrace, passChatsOn } from './services/desk/presence.ts'
+import { sourceJob } from './services/document-sources/jobs.ts'
+import { documentJob } from './services/documents/jobs.ts'
+import { lookAtDueTopic } from './services/file-topics/look.ts'
+import { forgetOldSheets } from './services/imports/forget.ts'
+import { exportJob, importJob } from './services/imports/jobs.ts'
+import { sweepMedia } from './services/media/sweep.ts'
+import { deployJob } from './services/releases/deploy-job.ts'
+import { forgetOldTests } from './services/retrievals/forget.ts'
+import { keepDueRecording } from './voice/recordings.ts'
+import { lookAfterCall } from './voice/status.ts'
+
+/** What is worked at in the background. */
+export const JOBS: readonly AnyJob[] = [requestJob, importJob, exportJob, documentJob, sourceJob, deployJob]
+
+const goOn =
+  (kind: JobKind): Deed =>
+  (deps, due) =>
+    deps.jobs.due({ ...due, kind })
+
+/** What is done when a timer falls due, by its kind. */
+export const DEEDS: Record<TimerKind, Deed> = {
+  queue_timeout: endWait,
+  visitor_idle: endSilence,
+  ring_timeout: endRinging,
+  flow: wakeFlow,
+  call: lookAfterCall,
+  recording: keepDueRecording,
+  presence_grace: endGrace,
+  agent_gone: passChatsOn,
+  file_topic: lookAtDueTopic,
+  request: goOn('request'),
+  qa_import: goOn('qa_import'),
+  qa_export: goOn('qa_export'),
+  document: goOn('document'),
+  document_source: goOn('document_source'),
+  deploy: goOn('deploy'),
+}
+
+const HOUR_MS = 3_600_000
+
+/** What is done every so often, due or not: what nobody needs any more is deleted. */
+export const CHORES: readonly Chore[] = [
+  { everyMs: HOUR_MS, work: forgetOldTries },
+  { everyMs: HOUR_MS, work: forgetOldSheets },
+  { everyMs: HOUR_MS, work: forgetOldTests },
+  { everyMs: 6 * HOUR_MS, work: sweepMedia },
+]
+
+/** Deletes the counters of tries whose time is over. */
+export async function forgetOldTries(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock.now().getTime()
+  await deps.db.inInstallation((tx) => tx.delete(rateLimit).where(lte(rateLimit.expire, now)))
+}
+
+/** One look: everything due now is done. */
+export const sweep = (deps: Deps): Promise<void> => sweepOnce(deps, DEEDS)

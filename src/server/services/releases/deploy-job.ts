@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { release } from '../../db/schema/bot.ts'
+import { application } from '../../db/schema/platform.ts'
+import type { Deps } from '../../deps.ts'
+import { failpoint } from '../../failpoint.ts'
+import { defineJob, Lost } from '../../jobs/job.ts'
+import { defineLease } from '../../jobs/lease.ts'
+import { clearTimer } from '../../jobs/timers.ts'
+import { keepDeployed } from '../flows/keep-deployed.ts'
+
+/** Releases that this process builds at once; an application has one under way at most. */
+const ROOM = { places: 2, share: 1 }
+
+const lease = defineLease({ kind: 'deploy', table: release, isUnderWay: () => eq(release.status, 'in_progress') })
+
+/** Builds the bot of a frozen release, flips the one pointer, notes the end. A failure leaves what is live as it is. */
+export const deployJob = defineJob({
+  kind: 'deploy',
+  room: ROOM,
+  lease,
+  async work(deps, row, { appId, signal }) {
+    const atStep = (step: 'build' | 'switch') => {
+      signal.throwIfAborted()
+      return deps.db.inApp(appId, (tx) => tx.update(release).set({ step }).where(lease.isMine(row)))
+    }
+    failpoint(deps.env, 'deploy.after_snapshot')
+    await atStep('build')
+    await deps.bots.ofRelease(appId, row.id)
+    failpoint(deps.env, 'deploy.after_build')
+    await atStep('switch')
+    failpoint(deps.env, 'deploy.before_switch')
+    await switchTo(deps, row)
+    failpoint(deps.env, 'deploy.after_switch')
+    return false
+  },
+  async fail(deps, { appId, id, attempts }, error) {
+    if (!(error instanceof Lost)) deps.log.error({ err: error, appId, releaseId: id }, 'a deploy failed')
+    const failure = error instanceof Lost ? 'INTERRUPTED' : error instanceof Error ? error.message : String(error)
+    await deps.db.inApp(appId, async (tx) => {
+      await tx
+        .update(release)
+        .set({ status: 'failed', failure, finishedAt: deps.clock.now() })
+        .where(and(eq(release.id, id), eq(release.attempts, attempts), eq(release.status, 'in_progress')))
+      await clearTimer(tx, 'deploy', id)
+    })
+  },
+})
+
+/** Makes a release the live one, unless another process has it by now. */
+async function switchTo(deps: Deps, row: typeof release.$inferSelect): Promise<void> {
+  const { appId, id } = row
+  await deps.db.inApp(appId, async (tx) => {
+    const mine = await tx
+      .update(release)
+      .set({ status: 'deployed', step: 'done', finishedAt: deps.clock.now() })
+      .where(lease.isMine(row))
+      .returning({ id: release.id })
+    if (mine.length === 0) return
+    await keepDeployed(tx, id, deps.clock.now())
+    await tx.update(application).set({ liveRelease: id }).where(eq(application.appId, appId))
+    await clearTimer(tx, 'deploy', id)
+  })
+}
