@@ -56,12 +56,17 @@ const signature: FlowSignature = {
 const FLOWS = [{ id: 'f1', name: 'Order status', signature }]
 const saveSecret = fn(async () => {})
 const removeSecret = fn(async () => {})
+const tryRequest = fn<NonNullable<Resources['tryRequest']>>(async () => ({
+  ok: true,
+  value: { status: 200, headers: { 'x-request-id': 'r1' }, body: { order: { weight: 2, shippedAt: '2026-08-06' } } },
+  ms: 12,
+}))
 const RESOURCES: Resources = {
   ...toyResources,
   flows: FLOWS,
   saveSecret,
   removeSecret,
-  tryRequest: async () => ({ status: 200, headers: {}, body: { order: { weight: 2 } } }),
+  tryRequest,
   trySandbox: async () => ({ outputs: { total: 49.9 }, logs: [] }),
 }
 
@@ -224,13 +229,54 @@ export const MappingPreview = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByText('49.9')).toBeVisible()
     await expect(canvas.getByText('Nothing lies there in the sample.')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Send once and take the answer as sample' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Send test request' }))
     await waitFor(() =>
       expect(canvas.getByRole('textbox', { name: 'Sample answer' })).toHaveValue(
-        JSON.stringify({ order: { weight: 2 } }, null, 2),
+        JSON.stringify({ order: { weight: 2, shippedAt: '2026-08-06' } }, null, 2),
       ),
     )
     await expect(canvas.queryByText('49.9')).toBeNull()
+  },
+})
+
+export const TestRequest = meta.story({
+  name: 'A test request goes out with the values given; parts of the answer become typed variables, and it is kept for tests',
+  render: () => <Stage label="filled" kind="http" data="sample" />,
+  play: async ({ canvas, canvasElement }) => {
+    tryRequest.mockClear()
+    const held = () => flowSpecs.http.data.parse(dataIn(canvasElement))
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Value of order_no' }), 'B 7')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Value of count' }), '4')
+    const sent = canvas.getByLabelText('What is sent')
+    await expect(sent).toHaveTextContent('POST https://shop.example.com/orders/B%207?fields=status%2Citems')
+    await expect(sent).toHaveTextContent('authorization: [secret] shop_key')
+    await userEvent.click(canvas.getByRole('button', { name: 'Send test request' }))
+    const [request] = tryRequest.mock.lastCall ?? []
+    await expect(request).toMatchObject({
+      url: 'https://shop.example.com/orders/B%207?fields=status%2Citems',
+      retries: 0,
+      headers: [{ name: 'authorization', value: 'shop_key', secret: true }, {}, {}],
+    })
+    await expect(JSON.parse(request?.body ?? '')).toMatchObject({ order: 'B 7', count: 4 })
+    const parts = within(await canvas.findByRole('list', { name: 'Parts of the answer' }))
+    await userEvent.click(parts.getByRole('button', { name: 'Take order.shippedAt into a variable' }))
+    await expect(held().mappings.at(-1)).toMatchObject({
+      from: 'body',
+      path: 'order.shippedAt',
+      reference: 'shipped_at',
+    })
+    await expect(parts.getByText('shipped_at')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep as answer for tests' }))
+    await expect(held().mock).toEqual({ status: 200, body: held().sample })
+    await expect(canvas.getByRole('button', { name: 'Kept as answer for tests' })).toBeDisabled()
+    // The part is one step, with its variable: the second undo takes both.
+    await userEvent.click(canvas.getByRole('textbox', { name: 'Title' }))
+    await userEvent.keyboard('{Control>}zz{/Control}')
+    await expect(held().mappings).toHaveLength(2)
+    await expect(canvas.queryByText('There is no variable called shipped_at.')).toBeNull()
+    tryRequest.mockResolvedValueOnce({ ok: false, code: 'http.blocked', detail: '', ms: 1 })
+    await userEvent.click(canvas.getByRole('button', { name: 'Send test request' }))
+    await expect(await canvas.findByText(/^There is no answer: this server may not call the address/)).toBeVisible()
   },
 })
 

@@ -25,6 +25,22 @@ export type HttpDraft = {
   retries: number
 }
 
+/** Every text of a draft that may hold variables. */
+export function templatesOf({
+  url,
+  query,
+  headers,
+  body,
+}: Pick<HttpDraft, 'url' | 'query' | 'headers' | 'body'>): string[] {
+  return [
+    url,
+    ...query.map(({ value }) => value),
+    ...headers.flatMap(({ value, secret }) => (secret ? [] : [value])),
+    ...(body.type === 'form' ? body.fields.map(({ value }) => value) : []),
+    ...('text' in body ? [body.text] : []),
+  ]
+}
+
 /** The request a draft stands for at this moment, or why there is none. */
 export function httpRequest(
   draft: HttpDraft,

@@ -52,6 +52,12 @@ export function useNodeScope(node: GraphNode, host: InspectorHost): InspectorSco
     },
     replace: (data) => store.dispatch(setNodeData(kinds.specs, node.id, data)),
     onSeal: () => store.seal(),
+    asOne: (deeds) => {
+      store.seal()
+      store.beginGesture('undo.editNode')
+      deeds()
+      store.commitGesture()
+    },
     issuesAt: (path) => issues.filter((issue) => isWithin(issue.path, path)),
     variables: variablesOf(document, t, samples),
     ...(!isReadOnly && {

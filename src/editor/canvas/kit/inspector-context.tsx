@@ -1,4 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react'
+import type { HttpRequest, RequestResult } from '#src/domain/engine/effect.ts'
 import type { GraphNode } from '#src/domain/graph/document.ts'
 import type { FlowSignature, Issue } from '#src/domain/graph/spec.ts'
 import type { Json, ValueType } from '#src/domain/graph/value.ts'
@@ -20,8 +21,8 @@ export type Resources = {
   readonly saveSecret?: (secret: SecretInput) => Promise<void>
   /** Forgets one. Absent: the member may not. */
   readonly removeSecret?: (name: string) => Promise<void>
-  /** Sends the request of a node once, with samples in place of variables; answers what came back. */
-  readonly tryRequest?: (data: Json) => Promise<Json>
+  /** Sends a request once, for real; answers what came back, without what was sent in confidence. */
+  readonly tryRequest?: (request: HttpRequest) => Promise<RequestResult>
   /** Runs the script of a node once. */
   readonly trySandbox?: (script: string, inputs: Json) => Promise<Json>
 }
@@ -48,6 +49,8 @@ export type InspectorScope<Data = Json> = {
   replace(data: Json): void
   /** Ends a run of typing: what comes next is a step of its own. */
   onSeal(): void
+  /** Does several things as one step of the history. */
+  asOne(deeds: () => void): void
   /** The issues at a path and within it. */
   issuesAt(path: Path): readonly Issue[]
   readonly variables: readonly VariableInfo[]

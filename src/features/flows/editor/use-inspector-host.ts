@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
+import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Resources } from '#src/editor/canvas/kit/inspector-context.tsx'
 import type { InspectorHost } from '#src/editor/inspector/use-node-scope.ts'
@@ -37,6 +38,13 @@ export function useInspectorHost(): InspectorHost {
         },
       }),
     ...(!isReadOnly && {
+      tryRequest: async (request) => {
+        try {
+          return await client.flows.perform({ appId, flowId: flow.id, request: { type: 'http', request } })
+        } catch (error) {
+          return { ok: false, code: apiFailure(error).code, detail: '', ms: 0 }
+        }
+      },
       trySandbox: async (script, inputs) => {
         const request = { type: 'code' as const, script, inputs: (inputs ?? {}) as Record<string, Json> }
         return (await client.flows.perform({ appId, flowId: flow.id, request })) as unknown as Json

@@ -13,6 +13,7 @@ import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TemplateArea } from '#src/editor/canvas/kit/template-area.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
+import { TestRequest } from '#src/editor/canvas/kit/test-request.tsx'
 import { TextInput } from '#src/editor/canvas/kit/text-input.tsx'
 import { useField } from '#src/editor/canvas/kit/use-field.ts'
 import { options } from '#src/editor/canvas/kit/row-labels.ts'
@@ -62,6 +63,7 @@ function Inspector() {
     <>
       <RequestSection />
       <BodySection />
+      <TestRequest />
       <AnswerSection />
       <LimitsSection />
       <MockSection />

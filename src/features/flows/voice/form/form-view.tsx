@@ -220,6 +220,11 @@ function useFormScope(form: MenuForm, menuId: string | null, places: readonly Fo
       put(withValueAt(latest(), path, value), options?.merge === true ? pathKey(path) : undefined),
     replace: (data) => put(data),
     onSeal: () => store.seal(),
+    asOne: (deeds) => {
+      store.beginGesture('undo.editForm')
+      deeds()
+      store.commitGesture()
+    },
     issuesAt: (path) => issues.filter((issue) => isWithin(issue.path, path)),
     variables: variablesOf(document, t, {}),
     languages,
