@@ -5881,6 +5881,9 @@ export type Resources = {
       "begin": "Explore all paths",
       "again": "Explore again",
       "found": "{{count}} paths in {{ms}} ms",
+      "ended": "{{count}} to an end",
+      "merged": "{{count}} go on as others do",
+      "loops": "{{count}} lead back",
       "deadEnds": "{{count}} dead ends",
       "longPrompts": "Prompts over 20 s",
       "longMenus": "Menus over 5 options",
@@ -5911,6 +5914,10 @@ export type Resources = {
         "open": "Ends after help",
         "failed": "The menu fails",
         "dead": "Dead end"
+      },
+      "joins": {
+        "merged": "Goes on as: {{way}}",
+        "loop": "Back to {{name}}"
       },
       "outcomes": {
         "answered": "answered",

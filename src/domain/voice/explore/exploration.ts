@@ -34,9 +34,22 @@ export type Leaf = {
   at: number
 }
 
+/** A way that comes to where a call can be already, and is followed no further: from there on both go alike. */
+export type Join = Pick<
+  Leaf,
+  'path' | 'nodeId' | 'seconds' | 'secondsToPerson' | 'depth' | 'longPrompts' | 'longMenus' | 'at'
+> & {
+  /** Into a quicker way of somebody else's; back to where the same caller has been. */
+  type: 'merged' | 'loop'
+  /** The way that was there first: all that follows is listed under it. */
+  first: PathStep[]
+}
+
 export type Exploration = {
   /** The quickest to reach first. */
   leaves: Leaf[]
+  /** The quickest first; no more than ends may be listed, however many more there are. */
+  joins: Join[]
   /** Whether everything was looked at; false: a bound was reached. */
   complete: boolean
   /** Moments of calls looked at; ones met again by a slower way, and ones that led back to themselves. */

@@ -22,8 +22,8 @@ const TOLD_EVERY = 200
  * Walks every way through a menu and says where it ends. Callers press what a node offers, press wrongly or do nothing;
  * waits, calls and requests end in each way they can; where the time decides, each branch is taken for the times that
  * lead to it. Two calls that stand alike go on alike, so the quicker of them goes on alone, and a way back to where a
- * call has been is followed no further. Values of other systems are not known: conditions and requests go each of their
- * ways, whether or not they could at once.
+ * call has been is followed no further: both are told as joins. Values of other systems are not known: conditions and
+ * requests go each of their ways, whether or not they could at once.
  */
 export function exploreMenu(
   program: BotProgram,
@@ -35,6 +35,7 @@ export function exploreMenu(
   const flow = program.flows.get(flowId)
   const found: Exploration = {
     leaves: [],
+    joins: [],
     complete: true,
     states: 0,
     merged: 0,
@@ -48,7 +49,7 @@ export function exploreMenu(
   const { sounds = new Map(), maxLeaves = 10_000, maxStates = 50_000, onProgress } = options
   const walk = beginWalk(program, flow, setup, world, sounds)
   const open = createHeap<Place>((a, b) => a.seconds - b.seconds || a.steps - b.steps)
-  const seen = new Set<string>()
+  const seen = new Map<string, Place>()
   const push = (place: Place | null) => {
     if (place) open.push(place)
   }
@@ -64,12 +65,16 @@ export function exploreMenu(
       found.leaves.push(walk.leafOf(place))
       continue
     }
-    if (seen.has(place.key)) {
-      if (isOnPath(place)) found.loops += 1
+    const first = seen.get(place.key)
+    if (first) {
+      // Where the call begins no step leads to, and every way comes from there.
+      const type = first.step === null || isOnPath(place) ? 'loop' : 'merged'
+      if (type === 'loop') found.loops += 1
       else found.merged += 1
+      if (found.joins.length < maxLeaves) found.joins.push(walk.joinOf(place, type, first))
       continue
     }
-    seen.add(place.key)
+    seen.set(place.key, place)
     for (const next of walk.after(place)) push(next)
   }
   const { longPrompts, longMenus, visited } = walk

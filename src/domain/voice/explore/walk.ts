@@ -11,7 +11,7 @@ import { ADVISED_PROMPT_SECONDS } from '../saying.ts'
 import { speechSeconds } from '../speech.ts'
 import { openingOf, turnOf } from '../telephone.ts'
 import { answerIn, factsIn, hoursIn, type CallSetup, type VoiceWorld } from '../world.ts'
-import type { Leaf, PathStep } from './exploration.ts'
+import type { Join, Leaf, PathStep } from './exploration.ts'
 import { STEERED, steered } from './steer.ts'
 import { timesOf } from './times.ts'
 
@@ -231,24 +231,38 @@ export function beginWalk(
   const answered = (place: Place, id: string, did: PathStep['did'], result: RequestResult, seconds: number): Place =>
     go(place, [{ event: { type: 'performed', id, result }, seconds }], did, place.nodeId)
 
+  /** What the way to a place was like. */
+  function wayTo(place: Place): Omit<Join, 'type' | 'first' | 'nodeId'> {
+    return {
+      path: pathTo(place),
+      seconds: tenths(place.seconds),
+      secondsToPerson: place.toPerson === null ? null : tenths(place.toPerson),
+      depth: place.depth,
+      longPrompts: [...place.longPrompts],
+      longMenus: [...place.longMenus],
+      at: times.firstOf(place.when) ?? world.at,
+    }
+  }
+
+  const joinOf = (place: Place, type: Join['type'], first: Place): Join => ({
+    ...wayTo(place),
+    type,
+    first: pathTo(first),
+    nodeId: place.nodeId,
+  })
+
   function leafOf(place: Place): Leaf {
-    const path: PathStep[] = []
-    for (let link = place.step; link; link = link.before) path.unshift(link.step)
+    const way = wayTo(place)
+    const { path } = way
     const last = path.at(-1)
     const node = flow.document.nodes.get(last?.nodes.at(-1) ?? place.nodeId)
     const isFailed = place.next.type === 'failed'
     const hungUp = node !== undefined && outletsOf(specs, node).length === 0
     return {
-      path,
+      ...way,
       end: isFailed ? 'failed' : hungUp ? 'hang_up' : 'open',
       nodeId: node?.id ?? place.nodeId,
-      seconds: tenths(place.seconds),
-      secondsToPerson: place.toPerson === null ? null : tenths(place.toPerson),
-      depth: place.depth,
       deadEnd: isFailed || (!hungUp && !place.served),
-      longPrompts: [...place.longPrompts],
-      longMenus: [...place.longMenus],
-      at: times.firstOf(place.when) ?? world.at,
     }
   }
 
@@ -258,6 +272,7 @@ export function beginWalk(
     longMenus,
     after,
     leafOf,
+    joinOf,
     begin(): Place {
       const { prompts } = openingOf(
         { ...setup.settings, emergency: { ...setup.settings.emergency, enabled: false } },
@@ -279,6 +294,12 @@ export function beginWalk(
     },
     neverInTime: () => times.unreached(visited),
   }
+}
+
+function pathTo({ step }: Place): PathStep[] {
+  const path: PathStep[] = []
+  for (let link = step; link; link = link.before) path.push(link.step)
+  return path.reverse()
 }
 
 const FOUND = { items: [{ entryId: 'entry', question: '', answer: '…', confidence: 1 }] }

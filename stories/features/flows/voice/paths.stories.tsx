@@ -77,6 +77,9 @@ export const MarksWhatIsAmissAndShowsAPath = meta.story({
     await explore()
     const table = within(await found())
     await expect(table.getAllByRole('row').length).toBeGreaterThan(5)
+    // Ways that go on as another, and those that lead back, are rows like any other.
+    await expect(table.getAllByText(/^Goes on as: /)[0]).toBeInTheDocument()
+    await expect(table.getAllByText(/^Back to /)[0]).toBeInTheDocument()
     // The way back to the menu is no end, and who waits in vain stands nowhere.
     await waitFor(() => expect(document.querySelector('[data-card-note="queue"]')).toHaveTextContent('Dead end'))
     await userEvent.click(screen.getByRole('columnheader', { name: /What is done/ }).querySelector('button')!)

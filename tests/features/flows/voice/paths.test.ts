@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PathStep } from '#src/domain/voice/explore/exploration.ts'
 import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
 import { comparingPaths, pathRows, type PathRow } from '#src/features/flows/voice/paths/path-rows.ts'
 import { pathsCsv } from '#src/features/flows/voice/paths/paths-csv.ts'
@@ -27,6 +28,7 @@ const words = {
   way: (_: string, outlet: string) => `way ${outlet}`,
   step: ({ did }: { did: { type: string } }) => did.type,
   end: ({ end }: { end: string }) => end,
+  join: ({ type, nodeId }: { type: string; nodeId: string }) => `${type} ${nodeId}`,
   never: 'never',
   unvisited: 'unvisited',
 }
@@ -43,6 +45,30 @@ describe('all that was found in a menu', () => {
       'unvisited island',
     ])
     expect(rows.filter(({ fault }) => fault === null).length).toBeGreaterThan(3)
+  })
+
+  it('has a row for each path that goes on as another, and for each that leads back', () => {
+    const document = menu({
+      main: {
+        kind: 'keys',
+        data: { prompt: says('Q'), options: [option('1'), option('2')], retries: 1 },
+        to: { 'option:k1': 'people', 'option:k2': 'again', timeout: 'people', invalid: 'people' },
+      },
+      again: { kind: 'back' },
+      people: { kind: 'transfer', to: { timeout: 'bye', noAgent: 'bye', outsideHours: 'bye', full: 'bye' } },
+      bye: { kind: 'hang-up' },
+    })
+    const step = ({ did }: PathStep) => (did.type === 'keys' ? did.keys : did.type)
+    const found = exploreMenu(programOf(document), 'menu', setupOf(), worldOf())
+    const told = pathRows(found, { ...words, step }).map(({ words: way, end }) => `${way}: ${end}`)
+    expect(told).toContain('silence: merged main')
+    expect(told).toContain('2: loop main')
+    expect(told).toContain('3 › 1: merged people')
+    const joined = pathRows(found, words).filter(({ id }) => id.startsWith('join'))
+    expect(joined).toHaveLength(found.merged + found.loops)
+    expect(joined.filter(({ fault, seconds, depth }) => fault !== null || seconds === null || depth === null)).toEqual(
+      [],
+    )
   })
 
   it('is sorted with what has no figures last, either way', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileFlow } from '#src/domain/engine/program.ts'
 import { exportFlow } from '#src/domain/graph/export.ts'
 import { problemsOf } from '#src/domain/graph/problems.ts'
+import type { PathStep } from '#src/domain/voice/explore/exploration.ts'
 import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
 import type { Key } from '#src/domain/voice/keys.ts'
 import { messagesOf, type Call } from '#src/domain/voice/call.ts'
@@ -71,6 +72,38 @@ it('has the same nodes and ways in both languages', () => {
     expect([...zh.nodes.keys()]).toEqual([...en.nodes.keys()])
     expect([...zh.edges.values()]).toEqual([...en.edges.values()])
   }
+})
+
+describe('exploring the menu of departments', () => {
+  const { document } = template('departments', 'en')
+  const { leaves, joins, merged, loops } = exploreMenu(programOf(document), 'menu', setup('en'), worldOf())
+  const done = ({ did }: PathStep) =>
+    did.type === 'keys' ? `${did.isWrong ? 'wrong ' : ''}${did.keys}` : did.type === 'outcome' ? did.outcome : did.type
+  const way = (path: readonly PathStep[]) => path.slice(1).map(done).join(' ')
+  const ways = new Map([...leaves, ...joins].map((one) => [way(one.path), one]))
+
+  it('tells every key, silence and a wrong key, each as often as the menu asks again', () => {
+    const tried = (text: string) => [...ways.keys()].some((one) => `${one} `.startsWith(`${text} `))
+    const missed = ['', 'wrong 4 ', 'wrong 4 wrong 4 ', 'wrong 4 wrong 4 wrong 4 '].flatMap((before) =>
+      ['1', '2', '3', '0', 'silence', 'wrong 4'].map((last) => before + last).filter((text) => !tried(text)),
+    )
+    expect(missed).toEqual([])
+  })
+
+  it('says as what a way goes on that meets another, and where one leads back to', () => {
+    expect(joins).toHaveLength(merged + loops)
+    expect(ways.get('silence')).toMatchObject({ type: 'merged', nodeId: 'main' })
+    expect(way(joins.find((one) => way(one.path) === 'silence')?.first ?? [])).toBe('wrong 4')
+    expect(ways.get('3')).toMatchObject({ type: 'loop', nodeId: 'main' })
+    expect(ways.get('wrong 4 1')).toMatchObject({ type: 'merged', nodeId: 'sales' })
+    for (const { first } of joins) expect([...ways.keys()].some((text) => text.startsWith(way(first)))).toBe(true)
+  })
+
+  it('keeps no more ways than ends may be listed, and counts the rest', () => {
+    const few = exploreMenu(programOf(document), 'menu', setup('en'), worldOf(), { maxLeaves: 13 })
+    expect(few.joins).toHaveLength(13)
+    expect(few.merged + few.loops).toBe(merged + loops)
+  })
 })
 
 describe('a ready-made menu', () => {

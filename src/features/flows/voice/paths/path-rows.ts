@@ -1,6 +1,9 @@
-import type { Exploration, Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
+import type { Exploration, Join, Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
 
-/** A path to one end of the menu, or a part of it that no path comes to: then there are no figures. */
+/**
+ * A path to one end of the menu, one that goes on as another does, or a part of it that no path comes to: then there
+ * are no figures.
+ */
 export type PathRow = {
   id: string
   /** What is done, one after another; or what is never come to. */
@@ -28,12 +31,16 @@ export type RowWords = {
   way(nodeId: string, outlet: string): string
   step(step: PathStep): string
   end(leaf: Leaf): string
+  join(join: Join): string
   never: string
   unvisited: string
 }
 
-/** All that was found, row by row: every path, then the branches that no time reaches, then the nodes that nothing does. */
-export function pathRows({ leaves, neverInTime, unvisited }: Exploration, words: RowWords): PathRow[] {
+/**
+ * All that was found, row by row: every path to an end, those that go on as another does, the branches that no time
+ * reaches, then the nodes that nothing does.
+ */
+export function pathRows({ leaves, joins, neverInTime, unvisited }: Exploration, words: RowWords): PathRow[] {
   const nowhere = {
     edges: [],
     seconds: null,
@@ -44,20 +51,17 @@ export function pathRows({ leaves, neverInTime, unvisited }: Exploration, words:
     at: null,
   }
   return [
-    ...leaves.map((leaf, index): PathRow => ({
+    ...leaves.map((leaf, index) => ({
+      ...walked(leaf, words),
       id: String(index),
-      words: leaf.path.map(words.step).join(' › ') || words.title(leaf.nodeId),
       end: words.end(leaf),
-      fault: leaf.deadEnd ? 'dead' : null,
-      nodeId: leaf.nodeId,
-      nodes: [...leaf.path.flatMap(({ nodeId, nodes }) => [nodeId, ...nodes]), leaf.nodeId],
-      edges: leaf.path.flatMap(({ edges }) => edges),
-      seconds: leaf.seconds,
-      secondsToPerson: leaf.secondsToPerson,
-      depth: leaf.depth,
-      longPrompts: leaf.longPrompts,
-      longMenus: leaf.longMenus,
-      at: leaf.at,
+      fault: leaf.deadEnd ? ('dead' as const) : null,
+    })),
+    ...joins.map((join, index) => ({
+      ...walked(join, words),
+      id: `join ${index}`,
+      end: words.join(join),
+      fault: null,
     })),
     ...neverInTime.map(({ nodeId, outlet }): PathRow => ({
       ...nowhere,
@@ -79,6 +83,24 @@ export function pathRows({ leaves, neverInTime, unvisited }: Exploration, words:
     })),
   ]
 }
+
+/** What is done on a way, one after another. */
+export const wayWords = (path: readonly PathStep[], { step }: Pick<RowWords, 'step'>): string =>
+  path.map(step).join(' › ')
+
+/** What a row says of the way, wherever it ends. */
+const walked = (way: Pick<Leaf, keyof Leaf & keyof Join>, words: RowWords): Omit<PathRow, 'id' | 'end' | 'fault'> => ({
+  words: wayWords(way.path, words) || words.title(way.nodeId),
+  nodeId: way.nodeId,
+  nodes: [...way.path.flatMap(({ nodeId, nodes }) => [nodeId, ...nodes]), way.nodeId],
+  edges: way.path.flatMap(({ edges }) => edges),
+  seconds: way.seconds,
+  secondsToPerson: way.secondsToPerson,
+  depth: way.depth,
+  longPrompts: way.longPrompts,
+  longMenus: way.longMenus,
+  at: way.at,
+})
 
 const FAULTS: readonly PathRow['fault'][] = ['dead', 'never', 'unvisited', null]
 

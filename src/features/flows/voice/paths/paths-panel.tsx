@@ -114,8 +114,12 @@ function Found({ found, ms, onAgain }: FoundProps) {
     <div className="flex h-full min-h-80 flex-col gap-3 p-3">
       <div className="flex flex-wrap items-center gap-2 text-13">
         <span role="status" className="tabular font-medium">
-          {t(($) => $.voice.paths.found, { count: found.leaves.length, ms: format.number(Math.round(ms)) })}
+          {t(($) => $.voice.paths.found, {
+            count: found.leaves.length + found.joins.length,
+            ms: format.number(Math.round(ms)),
+          })}
         </span>
+        <Joined found={found} />
         {deadEnds > 0 && (
           <Badge tone="danger" icon={<CircleAlert {...ICON} size={12} />}>
             {t(($) => $.voice.paths.deadEnds, { count: deadEnds })}
@@ -159,6 +163,17 @@ function Found({ found, ms, onAgain }: FoundProps) {
       </div>
     </div>
   )
+}
+
+/** How many of the paths have no end of their own, where there are any. */
+function Joined({ found: { leaves, merged, loops } }: Pick<FoundProps, 'found'>) {
+  const t = useTexts()
+  const told = [
+    t(($) => $.voice.paths.ended, { count: leaves.length }),
+    ...(merged > 0 ? [t(($) => $.voice.paths.merged, { count: merged })] : []),
+    ...(loops > 0 ? [t(($) => $.voice.paths.loops, { count: loops })] : []),
+  ]
+  return told.length < 2 ? null : <span className="tabular text-muted">{told.join(' · ')}</span>
 }
 
 /** Something that is not as it should be, with the first step where; each press leads to the next one. */

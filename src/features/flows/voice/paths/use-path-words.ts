@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
-import type { Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
+import type { Join, Leaf, PathStep } from '#src/domain/voice/explore/exploration.ts'
 import { DIAL_OUTCOMES, ENQUEUE_OUTCOMES } from '#src/domain/voice/request.ts'
 import { nodeTitle, outletText } from '#src/editor/canvas/card-texts.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from '../../editor/editor-context.ts'
+import { wayWords } from './path-rows.ts'
 
 export type PathWords = ReturnType<typeof usePathWords>
 
@@ -29,25 +30,30 @@ export function usePathWords() {
       const known = OUTCOMES.find((each) => each === name)
       return known === undefined ? name : t(($) => $.voice.paths.outcomes[known])
     }
+    const step = ({ nodeId, did }: PathStep): string => {
+      switch (did.type) {
+        case 'keys':
+          return did.isWrong ? t(($) => $.voice.paths.wrongKeys, { keys: did.keys }) : did.keys
+        case 'words':
+          return did.isWrong ? t(($) => $.voice.paths.wrongWords) : t(($) => $.common.quoted, { text: did.words })
+        case 'silence':
+          return t(($) => $.voice.paths.silence)
+        case 'outcome':
+          return outcome(did.outcome)
+        default:
+          return way(nodeId, did.outlet)
+      }
+    }
     return {
       title,
       way,
-      step({ nodeId, did }: PathStep): string {
-        switch (did.type) {
-          case 'keys':
-            return did.isWrong ? t(($) => $.voice.paths.wrongKeys, { keys: did.keys }) : did.keys
-          case 'words':
-            return did.isWrong ? t(($) => $.voice.paths.wrongWords) : t(($) => $.common.quoted, { text: did.words })
-          case 'silence':
-            return t(($) => $.voice.paths.silence)
-          case 'outcome':
-            return outcome(did.outcome)
-          default:
-            return way(nodeId, did.outlet)
-        }
-      },
+      step,
       end: ({ end, deadEnd }: Leaf): string =>
         deadEnd && end !== 'failed' ? t(($) => $.voice.paths.ends.dead) : t(($) => $.voice.paths.ends[end]),
+      join: ({ type, nodeId, first }: Join): string =>
+        type === 'loop'
+          ? t(($) => $.voice.paths.joins.loop, { name: title(nodeId) })
+          : t(($) => $.voice.paths.joins.merged, { way: wayWords(first, { step }) }),
       never: t(($) => $.voice.paths.never),
       unvisited: t(($) => $.voice.paths.unvisited),
     }
