@@ -18,6 +18,13 @@ export const changeSchema = z.object({
 })
 export type Change = z.output<typeof changeSchema>
 
+/** What a version holds beside settings and entries: how it is called, and all of it as text. */
+const heldSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  fields: z.array(z.object({ field: z.string(), value: z.string() })),
+})
+
 const counts = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() })
 
 export const releaseSchema = z.object({
@@ -126,6 +133,8 @@ export const release = {
             base: z.literal('chitchat').optional(),
           }),
         ),
+        flows: z.array(heldSchema.extend({ kind: z.enum(KINDS_OF_FLOWS) })),
+        documents: z.array(heldSchema),
       }),
     ),
   rollBack: procedure('release.deploy', {

@@ -53,7 +53,8 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'changes',
       header: t(($) => $.releases.table.changes),
-      width: 206,
+      width: 240,
+      minWidth: 200,
       cell: (release) => <ScopeCounts release={release} />,
     },
     {

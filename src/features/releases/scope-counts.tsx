@@ -3,7 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 
 type Counts = Release['questions']
 
-/** What a version changed, in figures: «Questions +12 ~4 −1, Settings ~3». */
+/** What a version changed, in figures: «Questions +12 ~4 −1  Settings ~3»; in a narrow cell on two lines. */
 export function ScopeCounts({ release }: { release: Release }) {
   const t = useTexts()
   const scopes = [
@@ -14,12 +14,11 @@ export function ScopeCounts({ release }: { release: Release }) {
   ].filter(({ counts }) => counts.added + counts.changed + counts.removed > 0)
   if (scopes.length === 0) return <span className="text-muted">{t(($) => $.releases.table.scopeNone)}</span>
   return (
-    <span className="tabular">
-      {scopes.map(({ name, counts }, index) => (
-        <span key={name}>
+    <span className="tabular flex flex-wrap gap-x-2.5 text-13 leading-4">
+      {scopes.map(({ name, counts }) => (
+        <span key={name} className="whitespace-nowrap">
           <span className="sr-only">{t(($) => $.releases.table.scopeWords, { scope: name, ...counts })}</span>
           <span aria-hidden>
-            {index > 0 && t(($) => $.releases.table.scopeSeparator)}
             <span className="text-muted">{name}</span>
             <Figures counts={counts} />
           </span>

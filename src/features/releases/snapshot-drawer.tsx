@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Search, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeftRight, Undo2 } from 'lucide-react'
 import { orpc } from '#src/api/query.ts'
 import type { Release } from '#src/api/types.ts'
 import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,16 +10,11 @@ import { Callout } from '#src/ui/callout.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { inFieldOrder } from './field-names.ts'
 import type { ReleaseActions } from './release-menu.tsx'
 import { ReleaseStatus } from './release-status.tsx'
 import { ScopeCounts } from './scope-counts.tsx'
-import { SnapshotEntries } from './snapshot-entries.tsx'
+import { SnapshotContent, SnapshotSkeleton } from './snapshot-content.tsx'
 import { useClosedReason } from './use-closed-reason.ts'
-import { useFieldTexts } from './use-field-texts.ts'
 import { useRollBackReason } from './use-roll-back-reason.ts'
 
 type SnapshotDrawerProps = Pick<ReleaseActions, 'onCompare' | 'onRollBack'> & {
@@ -54,68 +47,6 @@ export function SnapshotDrawer({ appId, releaseId, onClose, ...actions }: Snapsh
     >
       {maySee ? <SnapshotContent appId={appId} releaseId={releaseId} /> : <SnapshotRecord release={release.data} />}
     </Drawer>
-  )
-}
-
-/** Its settings and its questions. */
-function SnapshotContent({ appId, releaseId }: { appId: string; releaseId: string }) {
-  const t = useTexts()
-  const format = useFormat()
-  const texts = useFieldTexts(appId)
-  // A version never changes.
-  const snapshot = useQuery(orpc.release.snapshot.queryOptions({ input: { appId, releaseId }, staleTime: Infinity }))
-  const [tab, setTab] = useState<'settings' | 'questions'>('settings')
-  const [text, setText] = useState('')
-  return (
-    <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
-      {({ settings, entries }) => (
-        <Tabs
-          label={t(($) => $.releases.snapshot.tabs)}
-          value={tab}
-          onValueChange={setTab}
-          tabs={[
-            { value: 'settings', label: t(($) => $.releases.snapshot.settings) },
-            {
-              value: 'questions',
-              label: t(($) => $.releases.snapshot.questions),
-              count: format.number(entries.length),
-            },
-          ]}
-        >
-          <TabPanel value="settings">
-            <DescriptionList
-              items={inFieldOrder(settings).map(({ field, value }) => {
-                const words = texts.value(field, value)
-                return {
-                  id: field,
-                  term: texts.name(field),
-                  detail:
-                    words === '' ? (
-                      <span className="text-muted">{t(($) => $.releases.changes.empty)}</span>
-                    ) : (
-                      <span className="whitespace-pre-line">{words}</span>
-                    ),
-                }
-              })}
-            />
-          </TabPanel>
-          <TabPanel value="questions">
-            <TextField
-              type="search"
-              aria-label={t(($) => $.releases.snapshot.search)}
-              placeholder={t(($) => $.releases.snapshot.search)}
-              leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onClear={() => setText('')}
-              clearLabel={t(($) => $.common.clear)}
-              className="mb-3"
-            />
-            <SnapshotEntries key={text} entries={entries} text={text.trim()} onClear={() => setText('')} />
-          </TabPanel>
-        </Tabs>
-      )}
-    </QueryState>
   )
 }
 
@@ -166,16 +97,5 @@ function SnapshotActions({ release, onCompare, onRollBack }: SnapshotActionsProp
         </Button>
       </DisabledReason>
     </>
-  )
-}
-
-function SnapshotSkeleton() {
-  return (
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-9" />
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-12" />
-      ))}
-    </div>
   )
 }

@@ -1,12 +1,10 @@
-type Searched = { question: string; similar: readonly string[]; answer: string }
-
-/** The entries that hold every word looked for, in any of their texts; case and full-width forms make no difference. */
-export function entriesWith<T extends Searched>(entries: readonly T[], text: string): T[] {
+/** Things that hold every word looked for, in any of their texts; case and full-width forms make no difference. */
+export function holding<T extends { texts: readonly string[] }>(items: readonly T[], text: string): T[] {
   const words = plain(text)
     .split(/\s+/)
     .filter((word) => word !== '')
-  return entries.filter((entry) => {
-    const all = plain([entry.question, ...entry.similar, entry.answer].join('\n'))
+  return items.filter(({ texts }) => {
+    const all = plain(texts.join('\n'))
     return words.every((word) => all.includes(word))
   })
 }

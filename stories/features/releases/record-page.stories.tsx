@@ -303,6 +303,25 @@ export const KeepsItsViewInTheAddress = Filled.extend({
   },
 })
 
+export const ShowsAllOfASnapshot = Filled.extend({
+  args: { initial: { snapshot: releaseId(12) } },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Version 12' }))
+    await userEvent.click(await drawer.findByRole('tab', { name: /Task flows/ }))
+    await userEvent.click(drawer.getByText('FLOW-2 Return and refund'))
+    await drawer.findByText(/Why are you returning it\?/)
+    await expect(drawer.queryByText('FLOW-3 Department menu')).toBeNull()
+    await userEvent.click(drawer.getByRole('tab', { name: /Voice menus/ }))
+    await drawer.findByText('FLOW-3 Department menu')
+    await userEvent.click(drawer.getByRole('tab', { name: /Documents/ }))
+    await userEvent.type(drawer.getByRole('searchbox', { name: 'Search documents' }), 'submarine')
+    await drawer.findByText('No result for “submarine”')
+    await userEvent.click(drawer.getAllByRole('button', { name: 'Clear' })[0]!)
+    await userEvent.click(drawer.getByText('DOC-1 Warranty.pdf'))
+    await expect(drawer.getByText('14')).toBeVisible()
+  },
+})
+
 export const SearchesASnapshot = Filled.extend({
   play: async ({ canvas }) => {
     const row = (await canvas.findByRole('button', { name: 'Actions for version 12' })).closest('tr')

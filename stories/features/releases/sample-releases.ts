@@ -165,6 +165,39 @@ const en = {
       },
       { id: entryId(3), question: 'How do I return something?', similar: [], answer: 'You have 30 days.' },
     ],
+    flows: [
+      {
+        id: entryId(20),
+        kind: 'standard',
+        title: 'FLOW-2 Return and refund',
+        fields: [
+          { field: 'flowName', value: 'Return and refund' },
+          { field: 'node.Why?', value: 'kind: ask\ntext.en: Why are you returning it?' },
+          { field: 'ways', value: 'Start · next → Why?' },
+        ],
+      },
+      {
+        id: entryId(21),
+        kind: 'ivr',
+        title: 'FLOW-3 Department menu',
+        fields: [
+          { field: 'flowName', value: 'Department menu' },
+          { field: 'node.Departments', value: 'kind: menu\nprompt.en: For sales, press 1.' },
+        ],
+      },
+    ],
+    documents: [
+      {
+        id: entryId(30),
+        title: 'DOC-1 Warranty.pdf',
+        fields: [
+          { field: 'documentName', value: 'Warranty.pdf' },
+          { field: 'version', value: '2' },
+          { field: 'passages', value: '14' },
+          { field: 'documentUntil', value: '' },
+        ],
+      },
+    ],
   } as Snapshot,
 }
 
@@ -242,6 +275,39 @@ const zh: typeof en = {
       },
       { id: entryId(2), question: '运费是多少？', similar: ['邮费多少'], answer: '满 99 元包邮。' },
       { id: entryId(3), question: '怎么退货？', similar: [], answer: '30 天内可退。' },
+    ],
+    flows: [
+      {
+        id: entryId(20),
+        kind: 'standard',
+        title: 'FLOW-2 退货退款',
+        fields: [
+          { field: 'flowName', value: '退货退款' },
+          { field: 'node.退货原因', value: 'kind: ask\ntext.zh: 请问是什么原因？' },
+          { field: 'ways', value: '开始 · next → 退货原因' },
+        ],
+      },
+      {
+        id: entryId(21),
+        kind: 'ivr',
+        title: 'FLOW-3 部门菜单',
+        fields: [
+          { field: 'flowName', value: '部门菜单' },
+          { field: 'node.部门', value: 'kind: menu\nprompt.zh: 销售请按 1。' },
+        ],
+      },
+    ],
+    documents: [
+      {
+        id: entryId(30),
+        title: 'DOC-1 保修说明.pdf',
+        fields: [
+          { field: 'documentName', value: '保修说明.pdf' },
+          { field: 'version', value: '2' },
+          { field: 'passages', value: '14' },
+          { field: 'documentUntil', value: '' },
+        ],
+      },
     ],
   } as Snapshot,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inFieldOrder, isKnownField, unitOf } from '#src/features/releases/field-names.ts'
 import { readSearch } from '#src/features/releases/search.ts'
-import { entriesWith } from '#src/features/releases/snapshot-search.ts'
+import { holding } from '#src/features/releases/snapshot-search.ts'
 import { STEPS, stepStates } from '#src/features/releases/steps.ts'
 import { flatFields } from '#src/domain/release/change.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
@@ -85,21 +85,21 @@ describe('the steps of a deployment', () => {
 
 describe('the search in a snapshot', () => {
   const entries = [
-    { question: 'Where is my order?', similar: ['Track my parcel'], answer: 'Under «Orders».' },
-    { question: '运费是多少？', similar: ['ＤＨＬ 邮费'], answer: '8 元' },
+    { texts: ['Where is my order?', 'Track my parcel', 'Under «Orders».'] },
+    { texts: ['运费是多少？', 'ＤＨＬ 邮费', '8 元'] },
   ]
 
   test('finds every word in any of the texts, whatever its case', () => {
-    expect(entriesWith(entries, 'PARCEL orders')).toEqual([entries[0]])
-    expect(entriesWith(entries, 'parcel 8')).toEqual([])
+    expect(holding(entries, 'PARCEL orders')).toEqual([entries[0]])
+    expect(holding(entries, 'parcel 8')).toEqual([])
   })
 
   test('takes full-width forms for the same', () => {
-    expect(entriesWith(entries, 'dhl')).toEqual([entries[1]])
+    expect(holding(entries, 'dhl')).toEqual([entries[1]])
   })
 
   test('finds everything without words', () => {
-    expect(entriesWith(entries, '  ')).toEqual(entries)
+    expect(holding(entries, '  ')).toEqual(entries)
   })
 })
 

@@ -156,6 +156,9 @@ it('compares any two releases, and shows one whole', async () => {
   expect(changes.map((change) => change.type)).toEqual(['added'])
   const snapshot = await admin.client.release.snapshot({ appId, releaseId: second.id })
   expect(snapshot.entries).toHaveLength(QUESTIONS + 1)
+  expect(snapshot.flows).toMatchObject([{ kind: 'standard', title: expect.stringMatching(/^FLOW-1 /) }])
+  expect(snapshot.flows[0]?.fields.map(({ field }) => field)).toEqual(expect.arrayContaining(['flowName', 'ways']))
+  expect(snapshot.documents).toEqual([])
   expect(snapshot.settings.find((setting) => setting.field === 'thresholds.direct')?.value).toBe('0.6')
 })
 

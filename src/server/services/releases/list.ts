@@ -2,13 +2,13 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Release } from '#src/contract/release.ts'
 import { flatFields } from '#src/domain/release/change.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { qaContentSchema } from '../../bots/content.ts'
+import { documentContentSchema, flowContentSchema, qaContentSchema } from '../../bots/content.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
-import { releaseItems, type Kind } from './state.ts'
+import { releaseItems, snapshotOf, type Item, type Kind } from './state.ts'
 
 type Counts = Release['questions']
 const none = (): Counts => ({ added: 0, changed: 0, removed: 0 })
@@ -125,6 +125,22 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
         .map((item) => ({ id: item.entityId, ...qaContentSchema.parse(item.body) }))
         .sort((a, b) => a.number - b.number)
         .map(({ id, question, similar, answer, base }) => ({ id, question, similar, answer, ...(base && { base }) })),
+      flows: items
+        .filter((item) => item.kind === 'flow')
+        .map((item) => ({ item, ...flowContentSchema.parse(item.body) }))
+        .sort((a, b) => a.number - b.number)
+        .map(({ item, kind }) => ({ kind, ...held(item) })),
+      documents: items
+        .filter((item) => item.kind === 'document')
+        .map((item) => ({ item, ...documentContentSchema.parse(item.body) }))
+        .sort((a, b) => a.number - b.number)
+        .map(({ item }) => held(item)),
     }
   })
+}
+
+/** A flow or a document as text, as a difference tells it. */
+function held(item: Item) {
+  const { title, fields } = snapshotOf(item, () => undefined)
+  return { id: item.entityId, title, fields: Object.entries(fields).map(([field, value]) => ({ field, value })) }
 }

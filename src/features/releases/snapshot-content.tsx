@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import { QueryState } from '#src/features/frame/query-state.tsx'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
+import type { Snapshot } from './data.ts'
+import { inFieldOrder } from './field-names.ts'
+import { SnapshotList, type SnapshotItem } from './snapshot-list.tsx'
+import { useFieldTexts } from './use-field-texts.ts'
+
+type Part = 'settings' | 'questions' | 'flows' | 'menus' | 'documents'
+type Fields = Snapshot['settings']
+type FieldTexts = ReturnType<typeof useFieldTexts>
+
+/** All that a version holds, part by part. */
+export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId: string }) {
+  const t = useTexts()
+  const format = useFormat()
+  const texts = useFieldTexts(appId)
+  // A version never changes.
+  const snapshot = useQuery(orpc.release.snapshot.queryOptions({ input: { appId, releaseId }, staleTime: Infinity }))
+  const [tab, setTab] = useState<Part>('settings')
+  const asItem = ({ id, title, fields }: Snapshot['documents'][number]): SnapshotItem => ({
+    id,
+    title,
+    texts: [title, ...fields.map(({ value }) => value)],
+    content: <FieldList fields={fields} texts={texts} />,
+  })
+  return (
+    <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
+      {({ settings, entries, flows, documents }) => {
+        const lists = {
+          questions: entries.map((entry) =>
+            asQuestion(
+              entry,
+              t(($) => $.releases.values.chitchat),
+            ),
+          ),
+          flows: flows.filter(({ kind }) => kind !== 'ivr').map(asItem),
+          menus: flows.filter(({ kind }) => kind === 'ivr').map(asItem),
+          documents: documents.map(asItem),
+        }
+        const words = {
+          questions: {
+            label: t(($) => $.releases.snapshot.questions),
+            searchLabel: t(($) => $.releases.snapshot.search),
+            none: t(($) => $.releases.snapshot.none),
+          },
+          flows: {
+            label: t(($) => $.releases.snapshot.flows),
+            searchLabel: t(($) => $.releases.snapshot.searchFlows),
+            none: t(($) => $.releases.snapshot.noFlows),
+          },
+          menus: {
+            label: t(($) => $.releases.snapshot.menus),
+            searchLabel: t(($) => $.releases.snapshot.searchMenus),
+            none: t(($) => $.releases.snapshot.noMenus),
+          },
+          documents: {
+            label: t(($) => $.releases.snapshot.documents),
+            searchLabel: t(($) => $.releases.snapshot.searchDocuments),
+            none: t(($) => $.releases.snapshot.noDocuments),
+          },
+        }
+        return (
+          <Tabs
+            label={t(($) => $.releases.snapshot.tabs)}
+            value={tab}
+            onValueChange={setTab}
+            tabs={[
+              { value: 'settings', label: t(($) => $.releases.snapshot.settings) },
+              ...LISTED.map((value) => ({
+                value,
+                label: words[value].label,
+                count: format.number(lists[value].length),
+              })),
+            ]}
+          >
+            <TabPanel value="settings">
+              <FieldList fields={settings} texts={texts} />
+            </TabPanel>
+            {LISTED.map((value) => (
+              <TabPanel key={value} value={value}>
+                <SnapshotList items={lists[value]} searchLabel={words[value].searchLabel} none={words[value].none} />
+              </TabPanel>
+            ))}
+          </Tabs>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+const LISTED = ['questions', 'flows', 'menus', 'documents'] as const
+
+/** What each field holds, in words. */
+function FieldList({ fields, texts }: { fields: Fields; texts: FieldTexts }) {
+  const t = useTexts()
+  return (
+    <DescriptionList
+      items={inFieldOrder(fields).map(({ field, value }) => {
+        const words = texts.value(field, value)
+        return {
+          id: field,
+          term: texts.name(field),
+          detail:
+            words === '' ? (
+              <span className="text-muted">{t(($) => $.releases.changes.empty)}</span>
+            ) : (
+              <span className="whitespace-pre-line wrap-anywhere">{words}</span>
+            ),
+        }
+      })}
+    />
+  )
+}
+
+const asQuestion = (
+  { id, question, similar, answer, base }: Snapshot['entries'][number],
+  chitchat: string,
+): SnapshotItem => ({
+  id,
+  title: question,
+  ...(base === 'chitchat' && { badge: chitchat }),
+  texts: [question, ...similar, answer],
+  content: <Answer similar={similar} answer={answer} />,
+})
+
+function Answer({ similar, answer }: Pick<Snapshot['entries'][number], 'similar' | 'answer'>) {
+  const t = useTexts()
+  return (
+    <>
+      <p className="whitespace-pre-wrap wrap-anywhere">{answer}</p>
+      {similar.length > 0 && (
+        <div className="flex flex-col gap-0.5 text-13 text-muted">
+          <span className="text-12">{t(($) => $.releases.snapshot.similar, { count: similar.length })}</span>
+          <ul className="flex flex-col">
+            {similar.map((line, index) => (
+              <li key={index} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** As long as what a version holds, or its record, is not there. */
+export function SnapshotSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-9" />
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-12" />
+      ))}
+    </div>
+  )
+}
