@@ -63,6 +63,8 @@ export const auth = {
         email: z.email().max(254),
         password: z.string().max(LIMITS.password.nistMax),
         language: z.enum(['en', 'zh']),
+        /** Where the people are, as the browser knows it; left out or unknown, what the language suggests. */
+        timeZone: z.string().max(64).optional(),
       }),
     )
     .output(z.object({ appId: z.string() })),

@@ -6,12 +6,18 @@ const tags = ['Quick start']
 /** What a new application can be filled with. */
 export const TEMPLATES = ['shop', 'software', 'clinic', 'empty'] as const
 
-export const GUIDE_STEPS = ['basics', 'content', 'team', 'hours', 'channel', 'try', 'deploy'] as const
+/** Into an application without questions; in place of what a template brought; beside what is there. */
+export const TEMPLATE_USES = ['fill', 'exchange', 'add'] as const
+export type TemplateUse = (typeof TEMPLATE_USES)[number]
+
+export const GUIDE_STEPS = ['basics', 'content', 'team', 'hours', 'deploy', 'channel', 'try'] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
 export const guideSchema = z.object({
   steps: z.record(z.enum(GUIDE_STEPS), z.enum(['open', 'done', 'skipped'])),
   template: z.string().nullable(),
+  /** Questions that templates brought and nobody has touched: what an exchange takes away. */
+  templateLeft: z.number().int(),
   /** Computed from what is really there. */
   checklist: z.object({
     content: z.boolean(),
@@ -80,7 +86,13 @@ export const guide = {
     summary: 'Fill the application with a template',
     tags,
   })
-    .input(inApp.extend({ template: z.enum(TEMPLATES), language: z.enum(['en', 'zh']) }))
+    .input(
+      inApp.extend({
+        template: z.enum(TEMPLATES),
+        language: z.enum(['en', 'zh']),
+        how: z.enum(TEMPLATE_USES).default('fill'),
+      }),
+    )
     .output(guideSchema),
   setHours: procedure('guide.edit', {
     method: 'PUT',
@@ -93,6 +105,8 @@ export const guide = {
         timeZone: z.string().max(64),
         always: z.boolean(),
         weekly: z.array(z.object({ day: z.number().int().min(1).max(7), from: z.string(), to: z.string() })).max(50),
+        /** Holidays as local dates; left out, they stay as they are. */
+        closedOn: z.array(z.string()).max(366).optional(),
       }),
     )
     .output(guideSchema),
@@ -108,6 +122,7 @@ export const guide = {
         timeZone: z.string(),
         always: z.boolean(),
         weekly: z.array(z.object({ day: z.number().int(), from: z.string(), to: z.string() })),
+        closedOn: z.array(z.string()),
         openNow: z.boolean(),
       }),
     ),

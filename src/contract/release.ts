@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { CHANGE_KINDS, CHANGE_TYPES } from '#src/domain/release/change.ts'
 import { optionalText } from '#src/domain/text.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 
@@ -9,9 +10,9 @@ const withRelease = inApp.extend({ releaseId: z.uuid() })
 
 /** One thing that differs between two states of the bot. */
 export const changeSchema = z.object({
-  kind: z.enum(['robot', 'qa', 'flow', 'document']),
+  kind: z.enum(CHANGE_KINDS),
   entityId: z.uuid(),
-  type: z.enum(['added', 'changed', 'removed']),
+  type: z.enum(CHANGE_TYPES),
   title: z.string(),
   /** Fields that differ, as text; null on the side where the thing does not exist. */
   fields: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
@@ -26,6 +27,14 @@ const heldSchema = z.object({
 })
 
 const counts = z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() })
+
+/** What differs between two states: how many things of each kind, and the first five hundred of them in full. */
+export const pendingSchema = z.object({
+  changes: z.array(changeSchema),
+  total: z.number().int(),
+  counts: z.record(z.enum(CHANGE_KINDS), counts),
+})
+export type Pending = z.output<typeof pendingSchema>
 
 export const releaseSchema = z.object({
   id: z.uuid(),
@@ -86,7 +95,7 @@ export const release = {
     tags,
   })
     .input(inApp)
-    .output(z.object({ changes: z.array(changeSchema), total: z.number().int() })),
+    .output(pendingSchema),
   deploy: procedure('release.deploy', {
     method: 'POST',
     path: '/apps/{appId}/releases',
@@ -112,7 +121,7 @@ export const release = {
     tags,
   })
     .input(withRelease.extend({ to: z.union([z.uuid(), z.literal('draft')]) }))
-    .output(z.object({ changes: z.array(changeSchema), total: z.number().int() })),
+    .output(pendingSchema),
   snapshot: procedure('release.content', {
     method: 'GET',
     path: '/apps/{appId}/releases/{releaseId}/snapshot',

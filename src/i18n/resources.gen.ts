@@ -1,6326 +1,6360 @@
 // Written by `npm run locales` from locales/en; changes here are lost.
 export type Resources = {
-  actions: {
-    undo: 'Undo'
-    redo: 'Redo'
-    cut: 'Cut'
-    copy: 'Copy'
-    paste: 'Paste'
-    duplicate: 'Duplicate'
-    selectAll: 'Select all'
-    remove: 'Delete'
-    rename: 'Rename'
-    disable: 'Switch off or on'
-    pin: 'Pin or unpin'
-    group: 'Group'
-    ungroup: 'Ungroup'
-    addNode: 'Add a node'
-    addNote: 'Add a note'
-    layout: 'Arrange automatically'
-    alignLeft: 'Align left edges'
-    alignRight: 'Align right edges'
-    alignTop: 'Align top edges'
-    alignBottom: 'Align bottom edges'
-    alignCentre: 'Align centres in a column'
-    alignMiddle: 'Align middles in a row'
-    distributeAcross: 'Distribute across'
-    distributeDown: 'Distribute down'
-    moveLeft: 'Move left'
-    moveRight: 'Move right'
-    moveUp: 'Move up'
-    moveDown: 'Move down'
-    moveFarLeft: 'Move far left'
-    moveFarRight: 'Move far right'
-    moveFarUp: 'Move far up'
-    moveFarDown: 'Move far down'
-    fit: 'Show all'
-    fitSelection: 'Show the selection'
-    zoomIn: 'Nearer'
-    zoomOut: 'Farther'
-    zoomWhole: 'Full size'
-    hand: 'Drag moves the view'
-    pointer: 'Drag selects'
-    find: 'Find in this flow'
-    help: 'Keys of the editor'
-    open: 'Open settings'
-    leave: 'Clear the selection'
-    walkLeft: 'Go to the node before'
-    walkRight: 'Go to the next node'
-    walkUp: 'Go to the node above'
-    walkDown: 'Go to the node below'
-    selectBefore: 'Select all before'
-    selectAfter: 'Select all after'
-    connect: 'Connect'
-    try: 'Try it'
-    tryFrom: 'Try it from here'
-    checkpoint: 'Keep a version'
+  "actions": {
+    "undo": "Undo",
+    "redo": "Redo",
+    "cut": "Cut",
+    "copy": "Copy",
+    "paste": "Paste",
+    "duplicate": "Duplicate",
+    "selectAll": "Select all",
+    "remove": "Delete",
+    "rename": "Rename",
+    "disable": "Switch off or on",
+    "pin": "Pin or unpin",
+    "group": "Group",
+    "ungroup": "Ungroup",
+    "addNode": "Add a node",
+    "addNote": "Add a note",
+    "layout": "Arrange automatically",
+    "alignLeft": "Align left edges",
+    "alignRight": "Align right edges",
+    "alignTop": "Align top edges",
+    "alignBottom": "Align bottom edges",
+    "alignCentre": "Align centres in a column",
+    "alignMiddle": "Align middles in a row",
+    "distributeAcross": "Distribute across",
+    "distributeDown": "Distribute down",
+    "moveLeft": "Move left",
+    "moveRight": "Move right",
+    "moveUp": "Move up",
+    "moveDown": "Move down",
+    "moveFarLeft": "Move far left",
+    "moveFarRight": "Move far right",
+    "moveFarUp": "Move far up",
+    "moveFarDown": "Move far down",
+    "fit": "Show all",
+    "fitSelection": "Show the selection",
+    "zoomIn": "Nearer",
+    "zoomOut": "Farther",
+    "zoomWhole": "Full size",
+    "hand": "Drag moves the view",
+    "pointer": "Drag selects",
+    "find": "Find in this flow",
+    "help": "Keys of the editor",
+    "open": "Open settings",
+    "leave": "Clear the selection",
+    "walkLeft": "Go to the node before",
+    "walkRight": "Go to the next node",
+    "walkUp": "Go to the node above",
+    "walkDown": "Go to the node below",
+    "selectBefore": "Select all before",
+    "selectAfter": "Select all after",
+    "connect": "Connect",
+    "try": "Try it",
+    "tryFrom": "Try it from here",
+    "checkpoint": "Keep a version"
   }
-  answer: {
-    tools: {
-      label: 'Tools for the answer'
-      bold: 'Bold'
-      italic: 'Italic'
-      underline: 'Underline'
-      strike: 'Strike through'
-      bulletList: 'Bulleted list'
-      orderedList: 'Numbered list'
-      link: 'Link'
-      emoji: 'Emoji'
-      variable: 'Variable'
-      image: 'Picture'
-      video: 'Video'
-      file: 'File'
-      undo: 'Undo'
-      redo: 'Redo'
-    }
-    link: {
-      title: 'Link'
-      close: 'Close'
-      address: 'Address'
-      rule: 'Begins with http:// or https://, or is a path on this server, such as /help.'
-      webRule: 'Begins with http:// or https:// and may hold variables.'
-      words: 'Words to show'
-      remove: 'Remove link'
-      apply: 'Set link'
-    }
-    media: {
-      kinds: {
-        image: 'Picture'
-        video: 'Video'
-        file: 'File'
+  "answer": {
+    "tools": {
+      "label": "Tools for the answer",
+      "bold": "Bold",
+      "italic": "Italic",
+      "underline": "Underline",
+      "strike": "Strike through",
+      "bulletList": "Bulleted list",
+      "orderedList": "Numbered list",
+      "link": "Link",
+      "emoji": "Emoji",
+      "variable": "Variable",
+      "image": "Picture",
+      "video": "Video",
+      "file": "File",
+      "undo": "Undo",
+      "redo": "Redo"
+    },
+    "link": {
+      "title": "Link",
+      "close": "Close",
+      "address": "Address",
+      "rule": "Begins with http:// or https://, or is a path on this server, such as /help.",
+      "webRule": "Begins with http:// or https:// and may hold variables.",
+      "words": "Words to show",
+      "remove": "Remove link",
+      "apply": "Set link"
+    },
+    "media": {
+      "kinds": {
+        "image": "Picture",
+        "video": "Video",
+        "file": "File"
+      },
+      "alt": "What the picture shows",
+      "name": "Name",
+      "nameRequired": "Needs words for those who cannot see it.",
+      "sending": "Uploading {{name}}",
+      "failed": "{{name}} could not be uploaded: {{why}}",
+      "lost": "{{name}} was not uploaded. Remove it and choose it again.",
+      "busy": "Wait until the uploads are done",
+      "retry": "Try again",
+      "cancel": "Cancel the upload of {{name}}",
+      "remove": "Remove {{name}}",
+      "refused": {
+        "type": "{{name}} is of a kind that answers cannot show.",
+        "size": "{{name}} is larger than {{limit}}.",
+        "empty": "{{name}} is empty."
+      },
+      "upload": {
+        "image": "Upload a picture",
+        "video": "Upload a video"
       }
-      alt: 'What the picture shows'
-      name: 'Name'
-      nameRequired: 'Needs words for those who cannot see it.'
-      sending: 'Uploading {{name}}'
-      failed: '{{name}} could not be uploaded: {{why}}'
-      lost: '{{name}} was not uploaded. Remove it and choose it again.'
-      busy: 'Wait until the uploads are done'
-      retry: 'Try again'
-      cancel: 'Cancel the upload of {{name}}'
-      remove: 'Remove {{name}}'
-      refused: {
-        type: '{{name}} is of a kind that answers cannot show.'
-        size: '{{name}} is larger than {{limit}}.'
-        empty: '{{name}} is empty.'
+    },
+    "paste": {
+      "leftOut": "{{count}} pictures of other pages were left out. Save them and add them as files."
+    },
+    "forbidden": {
+      "found": "{{count}} characters that may not be used",
+      "replaceAll": "Replace all",
+      "replace": "Replace with {{replacement}}",
+      "show": "Go to {{character}}",
+      "more": "And {{count}} more.",
+      "rule": "Their full-width forms count, too."
+    },
+    "variants": {
+      "label": "Languages and channels",
+      "default": "Everyone",
+      "add": "Add a version",
+      "help": "It is used instead of the answer for everyone where it fits. Language goes before channel.",
+      "language": "Language",
+      "channel": "Channel",
+      "anyLanguage": "Any language",
+      "anyChannel": "Any channel",
+      "taken": "There is already a version for this.",
+      "confirm": "Add",
+      "remove": "Remove the version for {{name}}"
+    },
+    "channels": {
+      "web": "Web",
+      "whatsapp": "WhatsApp",
+      "messenger": "Messenger",
+      "viber": "Viber",
+      "wechat-service": "WeChat customer service",
+      "wechat-mini": "WeChat mini program",
+      "wechat-official": "WeChat official account",
+      "phone": "Phone"
+    },
+    "preview": {
+      "label": "Preview",
+      "show": "Preview by channel",
+      "hide": "Hide preview",
+      "newTab": "opens in a new tab",
+      "uses": "Uses the version for: {{name}}",
+      "complete": "{{channel}} shows all of it.",
+      "things": {
+        "bold": "Bold",
+        "italic": "Italic",
+        "underline": "Underline",
+        "strike": "Strike through",
+        "link": "Link",
+        "image": "Picture",
+        "video": "Video",
+        "file": "File",
+        "button": "Button"
+      },
+      "losses": {
+        "words": "{{name}} ({{count}}): only the words are shown",
+        "address": "{{name}} ({{count}}): the address is written after the words",
+        "out": "{{name}} ({{count}}): left out"
+      },
+      "cut": {
+        "characters": "Text: {{used}} of at most {{most}} characters, its end is cut off",
+        "bytes": "Text: {{used}} of at most {{most}} bytes (a Chinese character takes three), its end is cut off"
       }
-      upload: {
-        image: 'Upload a picture'
-        video: 'Upload a video'
-      }
-    }
-    paste: {
-      leftOut: '{{count}} pictures of other pages were left out. Save them and add them as files.'
-    }
-    forbidden: {
-      found: '{{count}} characters that may not be used'
-      replaceAll: 'Replace all'
-      replace: 'Replace with {{replacement}}'
-      show: 'Go to {{character}}'
-      more: 'And {{count}} more.'
-      rule: 'Their full-width forms count, too.'
-    }
-    variants: {
-      label: 'Languages and channels'
-      default: 'Everyone'
-      add: 'Add a version'
-      help: 'It is used instead of the answer for everyone where it fits. Language goes before channel.'
-      language: 'Language'
-      channel: 'Channel'
-      anyLanguage: 'Any language'
-      anyChannel: 'Any channel'
-      taken: 'There is already a version for this.'
-      confirm: 'Add'
-      remove: 'Remove the version for {{name}}'
-    }
-    channels: {
-      web: 'Web'
-      whatsapp: 'WhatsApp'
-      messenger: 'Messenger'
-      viber: 'Viber'
-      'wechat-service': 'WeChat customer service'
-      'wechat-mini': 'WeChat mini program'
-      'wechat-official': 'WeChat official account'
-      phone: 'Phone'
-    }
-    preview: {
-      label: 'Preview'
-      show: 'Preview by channel'
-      hide: 'Hide preview'
-      newTab: 'opens in a new tab'
-      uses: 'Uses the version for: {{name}}'
-      complete: '{{channel}} shows all of it.'
-      things: {
-        bold: 'Bold'
-        italic: 'Italic'
-        underline: 'Underline'
-        strike: 'Strike through'
-        link: 'Link'
-        image: 'Picture'
-        video: 'Video'
-        file: 'File'
-        button: 'Button'
-      }
-      losses: {
-        words: '{{name}} ({{count}}): only the words are shown'
-        address: '{{name}} ({{count}}): the address is written after the words'
-        out: '{{name}} ({{count}}): left out'
-      }
-      cut: {
-        characters: 'Text: {{used}} of at most {{most}} characters, its end is cut off'
-        bytes: 'Text: {{used}} of at most {{most}} bytes (a Chinese character takes three), its end is cut off'
-      }
-    }
-    buttons: {
-      label: 'Buttons'
-      add: 'Add a button'
-      row: 'Button {{number}}'
-      words: 'Words on the button'
-      wordsRequired: 'Write what the button says.'
-      kinds: {
-        say: 'Ask what it says'
-        link: 'Open a page'
-        flow: 'Start a flow'
-        agent: 'Offer an agent'
-      }
-      agentLabel: 'Talk to a person'
-      agentHelp: 'Transfers to an agent.'
-      sayHelp: 'Sends its words as a question.'
-      noFlows: 'There is no flow yet.'
-      flowGone: 'This flow no longer exists. Choose another.'
-      up: 'Move button {{number}} up'
-      down: 'Move button {{number}} down'
-      remove: 'Remove button {{number}}'
-    }
-    problems: {
-      REQUIRED: 'Write an answer.'
-      TOO_LONG: 'Shorten it to {{limit}} characters.'
-      FORBIDDEN_CHARACTERS: 'Replace the characters < > &.'
-      LINK_INVALID: 'Links must start with http:// or https://, or be a path on this server.'
-      REPEATED: 'There are two versions for the same language and channel.'
-      MEDIA_GONE: 'A picture, video or file is no longer there. Remove it and upload it again.'
-      INVALID: 'Something in it cannot be saved. Look at names, buttons and links.'
-      inVariant: '{{name}}: {{sentence}}'
-    }
-    variables: {
-      nickname: "Visitor's name"
-      channel: 'Channel'
-      language: 'Language'
-      application: 'Application'
-      today: "Today's date"
-      last_message: 'Last message'
-    }
-  }
-  auth: {
-    product: 'Deskwright'
-    motto: 'Where good answers are made.'
-    title: 'Sign in'
-    goesOn: 'Afterwards you are back where you were.'
-    ways: 'Ways to sign in'
-    way: {
-      account: 'Account'
-      phone: 'Phone'
-    }
-    account: 'Account or e-mail'
-    accountMissing: 'Enter your account or e-mail.'
-    password: 'Password'
-    passwordMissing: 'Enter the password.'
-    passwordWrong: 'This is not the current password.'
-    currentPassword: 'Temporary password'
-    newPassword: 'New password'
-    passwordAgain: 'New password again'
-    showPassword: 'Show password'
-    hidePassword: 'Hide password'
-    capsLock: 'Caps Lock is on.'
-    forgotten: 'Forgotten?'
-    signIn: 'Sign in'
-    wait: 'Wait {{count}} seconds'
-    tooMany: 'Too many tries. Wait a little, then try again.'
-    country: 'Country or region'
-    phone: 'Phone number'
-    phoneInvalid: 'Enter a valid phone number.'
-    code: 'Verification code'
-    codeMissing: 'Enter the verification code.'
-    sendCode: 'Send code'
-    resend: 'Send again'
-    resendIn: 'Again in {{count}} s'
-    codeSent: 'If this number belongs to an account, a code of 6 digits is on its way. It works for 10 minutes.'
-    codeInOutbox: 'This installation sends no text messages. If this number belongs to an account, its code lies in the outbox: ask a super admin for it within 10 minutes.'
-    email: 'E-mail'
-    emailInvalid: 'Enter an e-mail address, such as name@example.com.'
-    forgottenTitle: 'Forgotten password'
-    forgottenText: 'Enter the e-mail of your account. You get a link that sets a new password.'
-    sendLink: 'Send link'
-    sendLinkAgain: 'Send another link'
-    linkSent: 'Look into your mail'
-    linkSentText: 'If the address belongs to an account, a link is on its way. It works once, within an hour.'
-    linkInOutbox: 'Ask a super admin for the link'
-    linkInOutboxText: 'This installation sends no mail. If the address belongs to an account, its link lies in the outbox, under Members. It works once, within an hour.'
-    noMail: 'This installation sends no mail. The link goes to the outbox, where a super admin finds it and passes it on.'
-    noMailSelf: 'Is the only super admin locked out? Whoever runs the server finds the message in the table mail_outbox, or sets SMTP_URL and asks again.'
-    back: 'Back to sign-in'
-    reset: {
-      title: 'Set a new password'
-      text: 'All devices are signed out when the password changes.'
-    }
-    resetDone: 'The new password is set'
-    resetDoneText: 'Sign in with it now.'
-    setPassword: 'Set password'
-    askAgain: 'Ask for a new link'
-    changeTitle: 'Choose your own password'
-    changeText: 'Yours is a temporary one. It works only until you have chosen another.'
-    alreadyTitle: 'You are signed in'
-    alreadyText: 'Go on with this account, or sign in with another.'
-    continueAs: 'Continue as {{name}}'
-    switchAccount: 'Use another account'
-    chooseTitle: 'Choose an application'
-    chooseText: 'Signed in as {{name}}.'
-    invitedTitle: 'You are invited'
-    confirmTitle: 'Confirm your new contact'
-    confirmText: 'Your account will use the address or number that the link was sent to.'
-    confirm: 'Confirm'
-    confirmed: {
-      email: 'Your account has the new e-mail address'
-      phone: 'Your account has the new phone number'
-    }
-    confirmSignedOut: 'Sign in with your account first, then open the link again.'
-    confirmTaken: 'Another account has this address or number already.'
-    goOn: 'Continue'
-    searchApplications: 'Search by name or ID'
-    noneFound: 'No application matches “{{text}}”.'
-    setupNeeded: 'This installation is not set up yet'
-    setupNeededText: 'The server printed a one-time link when it started. Open it to make the first administrator.'
-    setup: {
-      title: 'Set up your desk'
-      text: 'You become the first administrator. You can change everything here later.'
-      applicationName: 'Application name'
-      nickname: 'Your nickname'
-      email: 'Your e-mail'
-      language: 'Language of the sample content'
-      submit: 'Create and open'
-    }
-    setupHelp: {
-      applicationName: 'The name of your shop, product or team.'
-      nickname: 'Visitors see it when you answer them.'
-      email: 'You sign in with it.'
-      language: 'The first greetings and texts are written in it.'
-    }
-    setupMissing: {
-      applicationName: 'Enter a name of at most {{limit}} characters.'
-      nickname: 'Enter a nickname of at most {{limit}} characters.'
-      email: 'Enter an e-mail address, such as name@example.com.'
-    }
-    rules: {
-      length: '{{min}} to {{max}} characters'
-      digit: 'a digit'
-      letter: 'a letter'
-      special: 'a special character, such as # or %'
-      space: 'no spaces'
-      email: 'not your e-mail'
-    }
-    ruleMet: '(met)'
-    faults: {
-      PASSWORD_TOO_SHORT: 'Password is too short'
-      PASSWORD_TOO_LONG: 'Password is too long'
-      PASSWORD_NEEDS_DIGIT: 'The password needs a digit.'
-      PASSWORD_NEEDS_LETTER: 'The password needs a letter.'
-      PASSWORD_NEEDS_SPECIAL: 'The password needs a special character.'
-      PASSWORD_HAS_SPACE: 'The password must not contain spaces.'
-      PASSWORD_IS_EMAIL: 'The password must not be your e-mail.'
-      PASSWORD_SAME: 'Choose a password other than the present one.'
-      PASSWORD_DIFFERS: 'The two entries do not match.'
+    },
+    "buttons": {
+      "label": "Buttons",
+      "add": "Add a button",
+      "row": "Button {{number}}",
+      "words": "Words on the button",
+      "wordsRequired": "Write what the button says.",
+      "kinds": {
+        "say": "Ask what it says",
+        "link": "Open a page",
+        "flow": "Start a flow",
+        "agent": "Offer an agent"
+      },
+      "agentLabel": "Talk to a person",
+      "agentHelp": "Transfers to an agent.",
+      "sayHelp": "Sends its words as a question.",
+      "noFlows": "There is no flow yet.",
+      "flowGone": "This flow no longer exists. Choose another.",
+      "up": "Move button {{number}} up",
+      "down": "Move button {{number}} down",
+      "remove": "Remove button {{number}}"
+    },
+    "problems": {
+      "REQUIRED": "Write an answer.",
+      "TOO_LONG": "Shorten it to {{limit}} characters.",
+      "FORBIDDEN_CHARACTERS": "Replace the characters < > &.",
+      "LINK_INVALID": "Links must start with http:// or https://, or be a path on this server.",
+      "REPEATED": "There are two versions for the same language and channel.",
+      "MEDIA_GONE": "A picture, video or file is no longer there. Remove it and upload it again.",
+      "INVALID": "Something in it cannot be saved. Look at names, buttons and links.",
+      "inVariant": "{{name}}: {{sentence}}"
+    },
+    "variables": {
+      "nickname": "Visitor's name",
+      "channel": "Channel",
+      "language": "Language",
+      "application": "Application",
+      "today": "Today's date",
+      "last_message": "Last message"
     }
   }
-  canvas: {
-    label: 'Flow with {{count}} nodes and {{edges}} connections. Press ? for keys.'
-    roleDescription: 'canvas'
-    named: '{{kind}} “{{title}}”'
-    place: '{{place}} of {{total}}'
-    disabled: 'disabled'
-    in: 'in: {{names}}'
-    out: 'out: {{names}}'
-    outletTo: '{{name}} → {{target}}'
-    outletOpen: '{{name}} → nothing'
-    edge: '{{outlet}} from “{{from}}” to “{{to}}”'
-    comma: ', '
-    listComma: ', '
-    selected: '{{count}} items selected'
-    noteText: 'Text of the note'
-    insert: 'Insert a node here'
-    nodes: '{{count}} nodes'
-    minimap: 'Overview of the flow'
-    empty: 'Double-click to add the first node'
-    unknownKind: 'Unknown here, never run'
-  }
-  channels: {
-    web: {
-      name: 'Web chat'
+  "auth": {
+    "product": "Deskwright",
+    "motto": "Where good answers are made.",
+    "title": "Sign in",
+    "goesOn": "Afterwards you are back where you were.",
+    "ways": "Ways to sign in",
+    "way": {
+      "account": "Account",
+      "phone": "Phone"
+    },
+    "account": "Account or e-mail",
+    "accountMissing": "Enter your account or e-mail.",
+    "password": "Password",
+    "passwordMissing": "Enter the password.",
+    "passwordWrong": "This is not the current password.",
+    "currentPassword": "Temporary password",
+    "newPassword": "New password",
+    "passwordAgain": "New password again",
+    "showPassword": "Show password",
+    "hidePassword": "Hide password",
+    "capsLock": "Caps Lock is on.",
+    "forgotten": "Forgotten?",
+    "signIn": "Sign in",
+    "wait": "Wait {{count}} seconds",
+    "tooMany": "Too many tries. Wait a little, then try again.",
+    "country": "Country or region",
+    "phone": "Phone number",
+    "phoneInvalid": "Enter a valid phone number.",
+    "code": "Verification code",
+    "codeMissing": "Enter the verification code.",
+    "sendCode": "Send code",
+    "resend": "Send again",
+    "resendIn": "Again in {{count}} s",
+    "codeSent": "If this number belongs to an account, a code of 6 digits is on its way. It works for 10 minutes.",
+    "codeInOutbox": "This installation sends no text messages. If this number belongs to an account, its code lies in the outbox: ask a super admin for it within 10 minutes.",
+    "email": "E-mail",
+    "emailInvalid": "Enter an e-mail address, such as name@example.com.",
+    "forgottenTitle": "Forgotten password",
+    "forgottenText": "Enter the e-mail of your account. You get a link that sets a new password.",
+    "sendLink": "Send link",
+    "sendLinkAgain": "Send another link",
+    "linkSent": "Look into your mail",
+    "linkSentText": "If the address belongs to an account, a link is on its way. It works once, within an hour.",
+    "linkInOutbox": "Ask a super admin for the link",
+    "linkInOutboxText": "This installation sends no mail. If the address belongs to an account, its link lies in the outbox, under Members. It works once, within an hour.",
+    "noMail": "This installation sends no mail. The link goes to the outbox, where a super admin finds it and passes it on.",
+    "noMailSelf": "Is the only super admin locked out? Whoever runs the server finds the message in the table mail_outbox, or sets SMTP_URL and asks again.",
+    "back": "Back to sign-in",
+    "reset": {
+      "title": "Set a new password",
+      "text": "All devices are signed out when the password changes."
+    },
+    "resetDone": "The new password is set",
+    "resetDoneText": "Sign in with it now.",
+    "setPassword": "Set password",
+    "askAgain": "Ask for a new link",
+    "changeTitle": "Choose your own password",
+    "changeText": "Yours is a temporary one. It works only until you have chosen another.",
+    "alreadyTitle": "You are signed in",
+    "alreadyText": "Go on with this account, or sign in with another.",
+    "continueAs": "Continue as {{name}}",
+    "switchAccount": "Use another account",
+    "chooseTitle": "Choose an application",
+    "chooseText": "Signed in as {{name}}.",
+    "invitedTitle": "You are invited",
+    "confirmTitle": "Confirm your new contact",
+    "confirmText": "Your account will use the address or number that the link was sent to.",
+    "confirm": "Confirm",
+    "confirmed": {
+      "email": "Your account has the new e-mail address",
+      "phone": "Your account has the new phone number"
+    },
+    "confirmSignedOut": "Sign in with your account first, then open the link again.",
+    "confirmTaken": "Another account has this address or number already.",
+    "goOn": "Continue",
+    "searchApplications": "Search by name or ID",
+    "noneFound": "No application matches “{{text}}”.",
+    "setupNeeded": "This installation is not set up yet",
+    "setupNeededText": "The server printed a one-time link when it started. Open it to make the first administrator.",
+    "setup": {
+      "title": "Set up your desk",
+      "text": "You become the first administrator. You can change everything here later.",
+      "applicationName": "Application name",
+      "nickname": "Your nickname",
+      "email": "Your e-mail",
+      "language": "Language of the sample content",
+      "submit": "Create and open"
+    },
+    "setupHelp": {
+      "applicationName": "The name of your shop, product or team.",
+      "nickname": "Visitors see it when you answer them.",
+      "email": "You sign in with it.",
+      "language": "The first greetings and texts are written in it."
+    },
+    "setupMissing": {
+      "applicationName": "Enter a name of at most {{limit}} characters.",
+      "nickname": "Enter a nickname of at most {{limit}} characters.",
+      "email": "Enter an e-mail address, such as name@example.com."
+    },
+    "rules": {
+      "length": "{{min}} to {{max}} characters",
+      "digit": "a digit",
+      "letter": "a letter",
+      "special": "a special character, such as # or %",
+      "space": "no spaces",
+      "email": "not your e-mail"
+    },
+    "ruleMet": "(met)",
+    "faults": {
+      "PASSWORD_TOO_SHORT": "Password is too short",
+      "PASSWORD_TOO_LONG": "Password is too long",
+      "PASSWORD_NEEDS_DIGIT": "The password needs a digit.",
+      "PASSWORD_NEEDS_LETTER": "The password needs a letter.",
+      "PASSWORD_NEEDS_SPECIAL": "The password needs a special character.",
+      "PASSWORD_HAS_SPACE": "The password must not contain spaces.",
+      "PASSWORD_IS_EMAIL": "The password must not be your e-mail.",
+      "PASSWORD_SAME": "Choose a password other than the present one.",
+      "PASSWORD_DIFFERS": "The two entries do not match."
     }
   }
-  chatbot: {
-    basic: {
-      title: 'Basic settings'
-      on: 'On'
-      off: 'Off'
-      thirdParty: 'Third-party bot'
-      test: 'Online test'
-      save: 'Save draft'
-      saved: 'Draft saved'
-      nothingToSave: 'Nothing has changed'
-      mendFirst: '{{count}} fields need correcting'
-      draftNote: 'Saved settings answer in the online test at once. Visitors get them after the next deployment.'
-      sections: 'On this page'
-      noKnowledge: 'The knowledge base is empty'
-      noKnowledgeText: 'Until there are questions and answers, the bot can only say its fallback.'
-      openKnowledge: 'Add the first question'
+  "canvas": {
+    "label": "Flow with {{count}} nodes and {{edges}} connections. Press ? for keys.",
+    "roleDescription": "canvas",
+    "named": "{{kind}} “{{title}}”",
+    "place": "{{place}} of {{total}}",
+    "disabled": "disabled",
+    "in": "in: {{names}}",
+    "out": "out: {{names}}",
+    "outletTo": "{{name}} → {{target}}",
+    "outletOpen": "{{name}} → nothing",
+    "edge": "{{outlet}} from “{{from}}” to “{{to}}”",
+    "comma": ", ",
+    "listComma": ", ",
+    "selected": "{{count}} items selected",
+    "noteText": "Text of the note",
+    "insert": "Insert a node here",
+    "nodes": "{{count}} nodes",
+    "minimap": "Overview of the flow",
+    "empty": "Double-click to add the first node",
+    "unknownKind": "Unknown here, never run"
+  }
+  "channels": {
+    "web": {
+      "name": "Web chat"
     }
-    switch: {
-      label: 'Bot answers visitors'
-      offTitle: 'Turn the bot off'
-      offText: 'From then on:'
-      offAgents: 'every message of a visitor goes to your agents, and new conversations join the queue'
-      offHours: 'outside working hours, or with no agent online, visitors are told so and get no answer'
-      offTest: 'the online test and all settings stay as they are'
-      offConfirm: 'Turn off'
-      onTitle: 'Turn the bot on'
-      onText: 'From then on:'
-      onAnswers: "the bot answers visitors' new messages"
-      onThirdParty: 'the third-party bot is turned off; only one bot can answer'
-      onConfirm: 'Turn on'
-      isOff: 'The bot is off. Agents get every message.'
-      isOn: 'The bot is on and answers visitors.'
-      onPublishes: 'the draft is published with its {{count}} changes, and new conversations get it as soon as that is done'
-      onAsLive: 'it answers with what is live: the draft holds nothing else'
-      isOnPublishing: 'The bot is on. Version {{version}} is on its way.'
-      isLive: 'Version {{version}} is live.'
-      notPublished: 'Version {{version}} could not be published. What was live still is.'
-    }
-    identity: {
-      title: 'Identity'
-      liveAtOnce: 'Name and avatar are live as soon as they are saved, without a deployment.'
-      robotId: 'Robot ID'
-      copyId: 'Copy robot ID'
-      name: 'Name'
-      nameHelp: 'Visitors see it above every answer of the bot.'
-      avatar: 'Avatar'
-      avatarLabel: 'Drop a picture here'
-      avatarHint: 'JPG or PNG, up to {{size}} MB. Live at once.'
-      browse: 'Choose a picture'
-      remove: 'Remove'
-      removed: 'Avatar removed'
-      changed: 'Avatar changed. Visitors see it now.'
-      sending: 'Uploading {{size}}'
-      retry: 'Upload {{name}} again'
-      cancel: 'Cancel {{name}}'
-      dismiss: 'Remove {{name}} from the list'
-      type: 'Only JPG and PNG pictures can be the avatar.'
-      size: 'The picture is larger than {{size}} MB.'
-      duplicate: 'This is the picture that is already in use.'
-    }
-    welcome: {
-      title: 'Welcome'
-      message: 'Welcome message'
-      messageHelp: 'The first thing a visitor reads. Leave it empty to begin without one.'
-      card: 'Welcome card'
-      cardHelp: 'Questions to press, right under the welcome message.'
-      cardTitle: 'Title of the card'
-      questions: 'Questions on the card'
-      questionAt: 'Question {{place}}'
-      count: '{{count}} of {{limit}}'
-      none: 'No questions yet. Pick the ones you are asked most.'
-      type: 'Write a question'
-      pick: 'Pick from Q&A'
-      pickEmpty: 'No question of the knowledge base matches.'
-      full: 'The card holds {{limit}} questions at most.'
-      drag: 'Move question {{place}}'
-      actions: 'More for question {{place}}'
-      up: 'Move up'
-      down: 'Move down'
-      toTop: 'Move to the top'
-      toBottom: 'Move to the bottom'
-      removed: 'Question removed from the card'
-      moved: 'Moved to place {{place}} of {{count}}'
-      removeAt: 'Remove question {{place}}'
-    }
-    matching: {
-      title: 'Matching'
-      thresholds: 'Thresholds'
-      thresholdsHelp: 'How sure the bot must be, from 0 to 1, before it answers or asks back.'
-      direct: 'Direct answer from'
-      clarify: 'Clarify from'
-      bandDirect: 'Direct answer'
-      bandClarify: 'Clarify'
-      bandFallback: 'Fallback'
-      clarifyOff: 'Clarifying is off: below the direct threshold the bot says its fallback.'
-      clarifySwitch: 'Clarify'
-      clarifyHelp: 'Between the two thresholds the bot offers the nearest questions.'
-      clarifyText: 'Lead-in'
-      clarifyTextHelp: 'Said above the questions that are offered.'
-      clarifyCount: 'Questions offered'
-      clarifyCountHelp: '1 to {{limit}}'
-      chitchatSwitch: 'Chitchat'
-      bandNext: 'Not as chitchat'
-      chitchatHelp: 'Where no Q&A is sure, a greeting or a thank-you is answered from the chitchat base.'
-      chitchatThreshold: 'Chitchat from'
-      chitchatThresholdHelp: 'How sure the bot must be, from 0 to 1. It must also be surer of the chitchat than of any Q&A.'
-      documentsSwitch: 'Answers from documents'
-      bandNotDocuments: 'Not from a document'
-      documentsHelp: 'Where neither Q&A nor chitchat is sure, the passage of a document that comes nearest answers.'
-      documentsThreshold: 'Documents from'
-      documentsThresholdHelp: 'How much of the question a passage must explain, from 0 to 1.'
-      documentsWritten: 'Written by the model'
-      documentsWrittenHelp: 'With a language model connected, it writes the answer from the nearest passages and names each one it used. Without a model, or when it fails, the passage itself is read out.'
-    }
-    fallback: {
-      title: 'Fallback'
-      help: 'What the bot says when it does not know.'
-      variantAt: 'Text {{place}}'
-      add: 'Add a text'
-      addLimit: '{{limit}} texts at most'
-      remove: 'Remove text {{place}}'
-      order: 'With several texts'
-      progressive: 'One after the other'
-      progressiveHelp: 'First text at the first fallback in a row, then the next; the last one is repeated.'
-      random: 'At random'
-      randomHelp: 'Any of the texts, each as likely as the others.'
-      offerAfter: 'Offer a person after'
-      offerAfterUnit: 'fallbacks in a row'
-      offerAfterHelp: '0: never. Needs transfer to be on.'
-    }
-    transfer: {
-      title: 'Transfer to a person'
-      switch: 'Transfer when a visitor asks for a person'
-      switchHelp: 'When off, the bot never passes a visitor on by itself.'
-      words: 'Words that mean a person is wanted'
-      wordsHelp: 'A message that is one of these words, or a short message that holds one, is passed on. Enter adds a word; a paste of lines adds each.'
-      wordsPlaceholder: 'agent, human, speak to someone'
-      removeWord: 'Remove {{word}}'
-      repeated: 'Repeated'
-      added: '{{count}} words added'
-      refused: '{{count}} words beyond the limit'
-      group: 'Target group'
-      groupHelp: 'Where the conversation queues.'
-      defaultGroup: 'Default group of the application'
-      goneGroup: 'A group that no longer exists'
-    }
-    conflict: {
-      name: 'Name'
-      welcome: 'Welcome message'
-      cardEnabled: 'Welcome card'
-      cardTitle: 'Title of the card'
-      cardQuestions: 'Questions on the card'
-      direct: 'Direct threshold'
-      clarify: 'Clarify threshold'
-      clarifyEnabled: 'Clarify'
-      clarifyText: 'Lead-in'
-      clarifyCount: 'Questions offered'
-      chitchatEnabled: 'Chitchat'
-      chitchatThreshold: 'Chitchat threshold'
-      documentsEnabled: 'Answers from documents'
-      documentsThreshold: 'Document threshold'
-      documentsWritten: 'Answers from documents written by the model'
-      order: 'Order of fallback texts'
-      variants: 'Fallback texts'
-      offerAfter: 'Offer a person after'
-      transferEnabled: 'Transfer'
-      transferWords: 'Transfer words'
-      transferGroup: 'Target group'
-    }
-    tryOut: {
-      asker: {
-        title: 'Who asks'
-        channel: 'Channel'
-        hours: 'Hours'
-        hoursOf: {
-          now: 'As it is now'
-          open: 'Within opening hours'
-          closed: 'Outside opening hours'
+  }
+  "chatbot": {
+    "basic": {
+      "title": "Basic settings",
+      "on": "On",
+      "off": "Off",
+      "thirdParty": "Third-party bot",
+      "test": "Online test",
+      "save": "Save draft",
+      "saved": "Draft saved",
+      "nothingToSave": "Nothing has changed",
+      "mendFirst": "{{count}} fields need correcting",
+      "draftNote": "Saved settings answer in the online test at once. Visitors get them after the next deployment.",
+      "sections": "On this page",
+      "noKnowledge": "The knowledge base is empty",
+      "noKnowledgeText": "Until there are questions and answers, the bot can only say its fallback.",
+      "openKnowledge": "Add the first question"
+    },
+    "switch": {
+      "label": "Bot answers visitors",
+      "offTitle": "Turn the bot off",
+      "offText": "From then on:",
+      "offAgents": "every message of a visitor goes to your agents, and new conversations join the queue",
+      "offHours": "outside working hours, or with no agent online, visitors are told so and get no answer",
+      "offTest": "the online test and all settings stay as they are",
+      "offConfirm": "Turn off",
+      "onTitle": "Turn the bot on",
+      "onText": "From then on:",
+      "onAnswers": "the bot answers visitors' new messages",
+      "onThirdParty": "the third-party bot is turned off; only one bot can answer",
+      "onConfirm": "Turn on",
+      "isOff": "The bot is off. Agents get every message.",
+      "isOn": "The bot is on and answers visitors.",
+      "onPublishes": "the draft is published with its {{count}} changes, and new conversations get it as soon as that is done",
+      "onAsLive": "it answers with what is live: the draft holds nothing else",
+      "isOnPublishing": "The bot is on. Version {{version}} is on its way.",
+      "isLive": "Version {{version}} is live.",
+      "notPublished": "Version {{version}} could not be published. What was live still is."
+    },
+    "identity": {
+      "title": "Identity",
+      "liveAtOnce": "Name and avatar are live as soon as they are saved, without a deployment.",
+      "robotId": "Robot ID",
+      "copyId": "Copy robot ID",
+      "name": "Name",
+      "nameHelp": "Visitors see it above every answer of the bot.",
+      "avatar": "Avatar",
+      "avatarLabel": "Drop a picture here",
+      "avatarHint": "JPG or PNG, up to {{size}} MB. Live at once.",
+      "browse": "Choose a picture",
+      "remove": "Remove",
+      "removed": "Avatar removed",
+      "changed": "Avatar changed. Visitors see it now.",
+      "sending": "Uploading {{size}}",
+      "retry": "Upload {{name}} again",
+      "cancel": "Cancel {{name}}",
+      "dismiss": "Remove {{name}} from the list",
+      "type": "Only JPG and PNG pictures can be the avatar.",
+      "size": "The picture is larger than {{size}} MB.",
+      "duplicate": "This is the picture that is already in use."
+    },
+    "welcome": {
+      "title": "Welcome",
+      "message": "Welcome message",
+      "messageHelp": "The first thing a visitor reads. Leave it empty to begin without one.",
+      "card": "Welcome card",
+      "cardHelp": "Questions to press, right under the welcome message.",
+      "cardTitle": "Title of the card",
+      "questions": "Questions on the card",
+      "questionAt": "Question {{place}}",
+      "count": "{{count}} of {{limit}}",
+      "none": "No questions yet. Pick the ones you are asked most.",
+      "type": "Write a question",
+      "pick": "Pick from Q&A",
+      "pickEmpty": "No question of the knowledge base matches.",
+      "full": "The card holds {{limit}} questions at most.",
+      "drag": "Move question {{place}}",
+      "actions": "More for question {{place}}",
+      "up": "Move up",
+      "down": "Move down",
+      "toTop": "Move to the top",
+      "toBottom": "Move to the bottom",
+      "removed": "Question removed from the card",
+      "moved": "Moved to place {{place}} of {{count}}",
+      "removeAt": "Remove question {{place}}"
+    },
+    "matching": {
+      "title": "Matching",
+      "thresholds": "Thresholds",
+      "thresholdsHelp": "How sure the bot must be, from 0 to 1, before it answers or asks back.",
+      "direct": "Direct answer from",
+      "clarify": "Clarify from",
+      "bandDirect": "Direct answer",
+      "bandClarify": "Clarify",
+      "bandFallback": "Fallback",
+      "clarifyOff": "Clarifying is off: below the direct threshold the bot says its fallback.",
+      "clarifySwitch": "Clarify",
+      "clarifyHelp": "Between the two thresholds the bot offers the nearest questions.",
+      "clarifyText": "Lead-in",
+      "clarifyTextHelp": "Said above the questions that are offered.",
+      "clarifyCount": "Questions offered",
+      "clarifyCountHelp": "1 to {{limit}}",
+      "chitchatSwitch": "Chitchat",
+      "bandNext": "Not as chitchat",
+      "chitchatHelp": "Where no Q&A is sure, a greeting or a thank-you is answered from the chitchat base.",
+      "chitchatThreshold": "Chitchat from",
+      "chitchatThresholdHelp": "How sure the bot must be, from 0 to 1. It must also be surer of the chitchat than of any Q&A.",
+      "documentsSwitch": "Answers from documents",
+      "bandNotDocuments": "Not from a document",
+      "documentsHelp": "Where neither Q&A nor chitchat is sure, the passage of a document that comes nearest answers.",
+      "documentsThreshold": "Documents from",
+      "documentsThresholdHelp": "How much of the question a passage must explain, from 0 to 1.",
+      "documentsWritten": "Written by the model",
+      "documentsWrittenHelp": "With a language model connected, it writes the answer from the nearest passages and names each one it used. Without a model, or when it fails, the passage itself is read out."
+    },
+    "fallback": {
+      "title": "Fallback",
+      "help": "What the bot says when it does not know.",
+      "variantAt": "Text {{place}}",
+      "add": "Add a text",
+      "addLimit": "{{limit}} texts at most",
+      "remove": "Remove text {{place}}",
+      "order": "With several texts",
+      "progressive": "One after the other",
+      "progressiveHelp": "First text at the first fallback in a row, then the next; the last one is repeated.",
+      "random": "At random",
+      "randomHelp": "Any of the texts, each as likely as the others.",
+      "offerAfter": "Offer a person after",
+      "offerAfterUnit": "fallbacks in a row",
+      "offerAfterHelp": "0: never. Needs transfer to be on."
+    },
+    "transfer": {
+      "title": "Transfer to a person",
+      "switch": "Transfer when a visitor asks for a person",
+      "switchHelp": "When off, the bot never passes a visitor on by itself.",
+      "words": "Words that mean a person is wanted",
+      "wordsHelp": "A message that is one of these words, or a short message that holds one, is passed on. Enter adds a word; a paste of lines adds each.",
+      "wordsPlaceholder": "agent, human, speak to someone",
+      "removeWord": "Remove {{word}}",
+      "repeated": "Repeated",
+      "added": "{{count}} words added",
+      "refused": "{{count}} words beyond the limit",
+      "group": "Target group",
+      "groupHelp": "Where the conversation queues.",
+      "defaultGroup": "Default group of the application",
+      "goneGroup": "A group that no longer exists"
+    },
+    "conflict": {
+      "name": "Name",
+      "welcome": "Welcome message",
+      "cardEnabled": "Welcome card",
+      "cardTitle": "Title of the card",
+      "cardQuestions": "Questions on the card",
+      "direct": "Direct threshold",
+      "clarify": "Clarify threshold",
+      "clarifyEnabled": "Clarify",
+      "clarifyText": "Lead-in",
+      "clarifyCount": "Questions offered",
+      "chitchatEnabled": "Chitchat",
+      "chitchatThreshold": "Chitchat threshold",
+      "documentsEnabled": "Answers from documents",
+      "documentsThreshold": "Document threshold",
+      "documentsWritten": "Answers from documents written by the model",
+      "order": "Order of fallback texts",
+      "variants": "Fallback texts",
+      "offerAfter": "Offer a person after",
+      "transferEnabled": "Transfer",
+      "transferWords": "Transfer words",
+      "transferGroup": "Target group"
+    },
+    "tryOut": {
+      "asker": {
+        "title": "Who asks",
+        "channel": "Channel",
+        "hours": "Hours",
+        "hoursOf": {
+          "now": "As it is now",
+          "open": "Within opening hours",
+          "closed": "Outside opening hours"
         }
+      },
+      "title": "Online test",
+      "close": "Close online test",
+      "source": "Answers come from",
+      "draft": "Draft",
+      "live": "Live",
+      "draftNote": "Saved changes count at once, before they are deployed.",
+      "liveNote": "What visitors get now.",
+      "reset": "Start again",
+      "log": "Test conversation",
+      "input": "Ask as a visitor would",
+      "send": "Send",
+      "you": "You",
+      "bot": "Bot",
+      "thinking": "The bot is answering",
+      "silent": "The bot says nothing at the beginning. Ask it something.",
+      "nothingLive": "Nothing is live yet. Deploy the draft, or test the draft.",
+      "notSent": "Not answered.",
+      "transferred": "A person is asked for here. In a real conversation the visitor now joins the queue.",
+      "offerAgent": "Talk to a person",
+      "message": {
+        "options": "Buttons",
+        "chosen": "pressed",
+        "newTab": "opens in a new tab",
+        "picture": "Picture",
+        "video": "Video",
+        "sound": "Sound",
+        "keys": "Pressed",
+        "recording": "Recording",
+        "required": "required",
+        "nothing": "Nothing filled in"
+      },
+      "draftVersion": "Draft",
+      "score": "Score {{score}}"
+    },
+    "issues": {
+      "REQUIRED": "This field is required.",
+      "TOO_LONG": "At most {{limit}} characters.",
+      "TOO_MANY": "At most {{limit}}.",
+      "FORBIDDEN_CHARACTERS": "The characters < > & cannot be used.",
+      "SAME_AS_STANDARD": "Cannot equal the standard question.",
+      "REPEATED": "Cannot repeat another similar question.",
+      "SAME_AS_SIMILAR": "Cannot equal a similar question.",
+      "BEFORE_START": "The last day cannot be before the first.",
+      "THRESHOLD_ORDER": "The clarify threshold must be lower than the direct answer threshold.",
+      "RANGE": "This value is out of range.",
+      "INVALID": "This value is not right."
+    },
+    "forbidden": {
+      "found": "{{count}} characters to replace",
+      "line": "Line {{line}}",
+      "show": "Go to {{character}} in line {{line}}",
+      "replace": "Replace all",
+      "suggestion": "‹ and › for the brackets, the word for the ampersand.",
+      "more": "and {{count}} more"
+    },
+    "more": "More",
+    "less": "Less",
+    "model": {
+      "title": "Model",
+      "note": "For AI steps of task flows, answers written from documents, and suggestions in the knowledge base. Saved on its own, and in effect at once.",
+      "none": "No model is set",
+      "noneText": "The bot answers without one; only AI steps, written answers and suggestions need it. Any endpoint that speaks as OpenAI's does will do, a server of your own too.",
+      "baseUrl": "Base URL",
+      "baseUrlHelp": "The address before /chat/completions, such as https://llm.example.com/v1",
+      "baseUrlEnds": "Leave /chat/completions off: it is added to the address.",
+      "baseUrlWrong": "Enter an http or https address without a user name, a query or a fragment.",
+      "name": "Model name",
+      "nameHelp": "As the endpoint calls it.",
+      "key": "Key",
+      "keyHelp": "Stored encrypted and never shown again. Leave it empty for an endpoint without one.",
+      "keyReplaceHelp": "Takes the place of the present key when you save.",
+      "keySet": "stored",
+      "keyBy": "Stored by {{name}}, {{when}}",
+      "someone": "someone",
+      "keyRemoved": "Removed when you save",
+      "keepKey": "Keep the present key",
+      "replaceKey": "Replace",
+      "removeKeyButton": "Remove key",
+      "keyMoves": "The stored key was not given for {{place}} and is never sent there. Replace it with one for that address, or remove it.",
+      "test": "Test connection",
+      "testOk": "Answered in {{time}} ms",
+      "testAnswer": "Asked for one word, it said:",
+      "testAfter": "After {{time}} ms",
+      "testStatus": "Status {{status}} after {{time}} ms",
+      "testNotMade": "The test could not be made",
+      "fillFirst": "Enter the address and the name first",
+      "keyFirst": "Enter the new key, or keep the present one",
+      "keyForPlace": "Replace the key with one for this address, or remove it",
+      "save": "Save model",
+      "saved": "Model saved. It is in effect now, in running conversations too.",
+      "remove": "Remove model",
+      "removeTitle": "Remove the model?",
+      "removeText": "From then on:",
+      "removeSteps": "AI steps of running flows leave by their failure exits",
+      "removeDeploy": "flows with AI steps cannot be deployed",
+      "removeKey": "the key is forgotten",
+      "removed": "Model removed",
+      "notAsked": "Not asked yet",
+      "answered": "Last answer {{when}}",
+      "failed": "The last request failed, {{when}}",
+      "paused": "Paused after too many failures in a row",
+      "pausedText": "AI steps leave by their failure exits without asking. Now and then a request is let through; the first one that succeeds ends the pause.",
+      "perDay": "Calls a day",
+      "perDayMore": "Allow more",
+      "perDayLess": "Allow fewer",
+      "perDayHelp": "The most it is asked from midnight to midnight in the application's time zone, by visitors and online tests together.",
+      "today": "Asked today",
+      "todayOf": "{{used}} of {{limit}} calls",
+      "spent": "The calls of this day are used up",
+      "spentAt": "The calls of this day were used up at {{time}}",
+      "spentText": "AI steps leave by their failure exits, and answers are not written from documents. The rest of the bot goes on.",
+      "spentHelp": "Allow more calls a day below, or wait: the count begins anew at midnight.",
+      "overDay": "{{shown}} calls have not been made since.",
+      "overPace": "{{shown}} calls were not made today because too many came at once from one visitor, one address, or in all.",
+      "faults": {
+        "unreachable": "The address could not be reached.",
+        "blocked": "The address is not one this server may call, or it sends on to another one.",
+        "key": "The endpoint does not accept the key.",
+        "rate": "The endpoint takes no more requests for now: its limit is reached.",
+        "server": "The endpoint failed.",
+        "refused": "The endpoint refused the request.",
+        "timeout": "The answer did not come in time.",
+        "cut": "The answer broke off.",
+        "invalid": "What came is not an answer as such an endpoint gives it.",
+        "empty": "The answer was empty.",
+        "too_large": "The answer was too long.",
+        "open": "It was not asked, because it failed too often just before.",
+        "budget": "It was not asked: the calls of this day are used up, or too many came at once.",
+        "other": "The model gave no answer."
       }
-      title: 'Online test'
-      close: 'Close online test'
-      source: 'Answers come from'
-      draft: 'Draft'
-      live: 'Live'
-      draftNote: 'Saved changes count at once, before they are deployed.'
-      liveNote: 'What visitors get now.'
-      reset: 'Start again'
-      log: 'Test conversation'
-      input: 'Ask as a visitor would'
-      send: 'Send'
-      you: 'You'
-      bot: 'Bot'
-      thinking: 'The bot is answering'
-      silent: 'The bot says nothing at the beginning. Ask it something.'
-      nothingLive: 'Nothing is live yet. Deploy the draft, or test the draft.'
-      notSent: 'Not answered.'
-      transferred: 'A person is asked for here. In a real conversation the visitor now joins the queue.'
-      offerAgent: 'Talk to a person'
-      message: {
-        options: 'Buttons'
-        chosen: 'pressed'
-        newTab: 'opens in a new tab'
-        picture: 'Picture'
-        video: 'Video'
-        sound: 'Sound'
-        keys: 'Pressed'
-        recording: 'Recording'
-        required: 'required'
-        nothing: 'Nothing filled in'
-      }
-      draftVersion: 'Draft'
-      score: 'Score {{score}}'
-    }
-    issues: {
-      REQUIRED: 'This field is required.'
-      TOO_LONG: 'At most {{limit}} characters.'
-      TOO_MANY: 'At most {{limit}}.'
-      FORBIDDEN_CHARACTERS: 'The characters < > & cannot be used.'
-      SAME_AS_STANDARD: 'Cannot equal the standard question.'
-      REPEATED: 'Cannot repeat another similar question.'
-      SAME_AS_SIMILAR: 'Cannot equal a similar question.'
-      BEFORE_START: 'The last day cannot be before the first.'
-      THRESHOLD_ORDER: 'The clarify threshold must be lower than the direct answer threshold.'
-      RANGE: 'This value is out of range.'
-      INVALID: 'This value is not right.'
-    }
-    forbidden: {
-      found: '{{count}} characters to replace'
-      line: 'Line {{line}}'
-      show: 'Go to {{character}} in line {{line}}'
-      replace: 'Replace all'
-      suggestion: '‹ and › for the brackets, the word for the ampersand.'
-      more: 'and {{count}} more'
-    }
-    more: 'More'
-    less: 'Less'
-    model: {
-      title: 'Model'
-      note: 'For AI steps of task flows, answers written from documents, and suggestions in the knowledge base. Saved on its own, and in effect at once.'
-      none: 'No model is set'
-      noneText: "The bot answers without one; only AI steps, written answers and suggestions need it. Any endpoint that speaks as OpenAI's does will do, a server of your own too."
-      baseUrl: 'Base URL'
-      baseUrlHelp: 'The address before /chat/completions, such as https://llm.example.com/v1'
-      baseUrlEnds: 'Leave /chat/completions off: it is added to the address.'
-      baseUrlWrong: 'Enter an http or https address without a user name, a query or a fragment.'
-      name: 'Model name'
-      nameHelp: 'As the endpoint calls it.'
-      key: 'Key'
-      keyHelp: 'Stored encrypted and never shown again. Leave it empty for an endpoint without one.'
-      keyReplaceHelp: 'Takes the place of the present key when you save.'
-      keySet: 'stored'
-      keyBy: 'Stored by {{name}}, {{when}}'
-      someone: 'someone'
-      keyRemoved: 'Removed when you save'
-      keepKey: 'Keep the present key'
-      replaceKey: 'Replace'
-      removeKeyButton: 'Remove key'
-      keyMoves: 'The stored key was not given for {{place}} and is never sent there. Replace it with one for that address, or remove it.'
-      test: 'Test connection'
-      testOk: 'Answered in {{time}} ms'
-      testAnswer: 'Asked for one word, it said:'
-      testAfter: 'After {{time}} ms'
-      testStatus: 'Status {{status}} after {{time}} ms'
-      testNotMade: 'The test could not be made'
-      fillFirst: 'Enter the address and the name first'
-      keyFirst: 'Enter the new key, or keep the present one'
-      keyForPlace: 'Replace the key with one for this address, or remove it'
-      save: 'Save model'
-      saved: 'Model saved. It is in effect now, in running conversations too.'
-      remove: 'Remove model'
-      removeTitle: 'Remove the model?'
-      removeText: 'From then on:'
-      removeSteps: 'AI steps of running flows leave by their failure exits'
-      removeDeploy: 'flows with AI steps cannot be deployed'
-      removeKey: 'the key is forgotten'
-      removed: 'Model removed'
-      notAsked: 'Not asked yet'
-      answered: 'Last answer {{when}}'
-      failed: 'The last request failed, {{when}}'
-      paused: 'Paused after too many failures in a row'
-      pausedText: 'AI steps leave by their failure exits without asking. Now and then a request is let through; the first one that succeeds ends the pause.'
-      perDay: 'Calls a day'
-      perDayMore: 'Allow more'
-      perDayLess: 'Allow fewer'
-      perDayHelp: "The most it is asked from midnight to midnight in the application's time zone, by visitors and online tests together."
-      today: 'Asked today'
-      todayOf: '{{used}} of {{limit}} calls'
-      spent: 'The calls of this day are used up'
-      spentAt: 'The calls of this day were used up at {{time}}'
-      spentText: 'AI steps leave by their failure exits, and answers are not written from documents. The rest of the bot goes on.'
-      spentHelp: 'Allow more calls a day below, or wait: the count begins anew at midnight.'
-      overDay: '{{shown}} calls have not been made since.'
-      overPace: '{{shown}} calls were not made today because too many came at once from one visitor, one address, or in all.'
-      faults: {
-        unreachable: 'The address could not be reached.'
-        blocked: 'The address is not one this server may call, or it sends on to another one.'
-        key: 'The endpoint does not accept the key.'
-        rate: 'The endpoint takes no more requests for now: its limit is reached.'
-        server: 'The endpoint failed.'
-        refused: 'The endpoint refused the request.'
-        timeout: 'The answer did not come in time.'
-        cut: 'The answer broke off.'
-        invalid: 'What came is not an answer as such an endpoint gives it.'
-        empty: 'The answer was empty.'
-        too_large: 'The answer was too long.'
-        open: 'It was not asked, because it failed too often just before.'
-        budget: 'It was not asked: the calls of this day are used up, or too many came at once.'
-        other: 'The model gave no answer.'
-      }
-    }
-    links: {
-      title: 'Links the model writes'
-      note: 'A link in a text of the model stays one only where its host is allowed, and shows that host. Any other is shown as plain text. Saved on its own, and in effect at once.'
-      hosts: 'Allowed hosts'
-      help: 'Press Enter after each. The name of a host as it is, without a path; each counts for itself only.'
-      twice: 'This host is there already.'
-      remove: 'Remove {{host}}'
-      added: '{{count}} hosts added'
-      known: 'Allowed without being named: of this server, of your answers and sources'
-      save: 'Save hosts'
-      saved: 'Hosts saved. They are in effect now.'
-      mend: 'Correct the marked hosts first'
-    }
-    study: {
-      title: 'Thresholds on real questions'
-      open: 'See what the thresholds do'
-      traffic: 'Judged by the newest {{count}} questions of the last {{days}} days.'
-      own: 'Fewer than {{least}} questions were asked so far. Judged by {{count}} questions that the bot had not learnt: some of your own, and some it should not know.'
-      nothing: 'Nothing to judge by yet: there are no questions from visitors, and too few questions and answers.'
-      histogram: 'How sure the bot was'
-      good: 'The visitor went on'
-      bad: 'Asked again, or asked for a person'
-      right: 'The right answer'
-      wrong: 'A wrong answer'
-      counter: {
-        direct: 'Direct answers'
-        clarify: 'Clarified'
-        fallback: 'Fallbacks'
-        wrong: 'Direct, but probably wrong'
-      }
-      before: 'now {{share}}'
-      suggest: 'Suggest thresholds'
-      suggestTo: 'Use the suggestion: {{clarify}} and {{direct}}'
-      noSuggestion: 'There are too few questions, or too few that went wrong, to suggest anything.'
-      taken: 'The ruler stands at the suggestion.'
-      flips: '{{count}} questions would be treated otherwise'
-      band: {
-        direct: 'Direct answer'
-        clarify: 'Clarify'
-        fallback: 'Fallback'
-      }
-      becomes: 'becomes'
-      nearest: 'Nearest: {{question}} –'
-      more: 'and {{count}} more'
-    }
-    embedding: {
-      title: 'Meaning'
-      note: 'Finds answers to questions in other words. Saved on its own, and in effect at once.'
-      none: 'Questions are matched by their words'
-      noneText: "With an embedding model the bot also compares what questions mean. Any endpoint that speaks as OpenAI's does will do. When it fails, words alone decide, at once."
-      baseUrlHelp: 'The address before /embeddings, such as https://llm.example.com/v1'
-      baseUrlEnds: 'Leave /embeddings off: it is added to the address.'
-      testAnswer: 'Numbers in its vectors:'
-      pausedText: 'Questions are matched by their words meanwhile. Now and then a request is let through; the first one that succeeds ends the pause.'
-      spentText: 'Questions are matched by their words meanwhile.'
-      saved: 'Model saved. Your questions are being read by it in the background; until then words alone decide.'
-      removeWords: 'questions are matched by their words alone'
-    }
-  }
-  chitchat: {
-    note: 'Greetings, thanks and the like. Chitchat answers only where no Q&A is sure.'
-    add: 'Add chitchat'
-    threshold: 'Answers from a confidence of {{threshold}} on.'
-    off: 'Chitchat is switched off: the bot does not use it.'
-    settings: 'Change under Basic settings'
-    empty: {
-      title: 'No chitchat yet'
-      text: 'Add ready-made packs in the languages of your visitors, or write your own.'
-    }
-    entry: {
-      addTitle: 'Add chitchat'
-      editTitle: 'Chitchat FAQ-{{number}}'
-    }
-    packs: {
-      open: 'Add packs'
-      title: 'Ready-made chitchat'
-      text: 'Choose what to add. What is there already stays as it is.'
-      language: 'Language'
-      languages: {
-        zh: 'Chinese'
-        en: 'English'
-        ja: 'Japanese'
-        ko: 'Korean'
-        pt: 'Portuguese'
-        ind: 'Indonesian'
-      }
-      list: 'Packs'
-      names: {
-        greeting: 'Greeting'
-        thanks: 'Thanks'
-        identity: 'Who are you'
-        farewell: 'Farewell'
-        abuse: 'Abuse'
-        small_talk: 'Small talk'
-      }
-      new: '{{count}} new entries'
-      there: 'There already'
-      alsoThere: '{{count}} are there already'
-      show: 'What comes with “{{name}}”'
-      confirm: 'Add {{count}} entries'
-      nothing: 'Choose a pack that holds something new.'
-      added: '{{count}} chitchat entries added'
+    },
+    "links": {
+      "title": "Links the model writes",
+      "note": "A link in a text of the model stays one only where its host is allowed, and shows that host. Any other is shown as plain text. Saved on its own, and in effect at once.",
+      "hosts": "Allowed hosts",
+      "help": "Press Enter after each. The name of a host as it is, without a path; each counts for itself only.",
+      "twice": "This host is there already.",
+      "remove": "Remove {{host}}",
+      "added": "{{count}} hosts added",
+      "known": "Allowed without being named: of this server, of your answers and sources",
+      "save": "Save hosts",
+      "saved": "Hosts saved. They are in effect now.",
+      "mend": "Correct the marked hosts first"
+    },
+    "study": {
+      "title": "Thresholds on real questions",
+      "open": "See what the thresholds do",
+      "traffic": "Judged by the newest {{count}} questions of the last {{days}} days.",
+      "own": "Fewer than {{least}} questions were asked so far. Judged by {{count}} questions that the bot had not learnt: some of your own, and some it should not know.",
+      "nothing": "Nothing to judge by yet: there are no questions from visitors, and too few questions and answers.",
+      "histogram": "How sure the bot was",
+      "good": "The visitor went on",
+      "bad": "Asked again, or asked for a person",
+      "right": "The right answer",
+      "wrong": "A wrong answer",
+      "counter": {
+        "direct": "Direct answers",
+        "clarify": "Clarified",
+        "fallback": "Fallbacks",
+        "wrong": "Direct, but probably wrong"
+      },
+      "before": "now {{share}}",
+      "suggest": "Suggest thresholds",
+      "suggestTo": "Use the suggestion: {{clarify}} and {{direct}}",
+      "noSuggestion": "There are too few questions, or too few that went wrong, to suggest anything.",
+      "taken": "The ruler stands at the suggestion.",
+      "flips": "{{count}} questions would be treated otherwise",
+      "band": {
+        "direct": "Direct answer",
+        "clarify": "Clarify",
+        "fallback": "Fallback"
+      },
+      "becomes": "becomes",
+      "nearest": "Nearest: {{question}} –",
+      "more": "and {{count}} more"
+    },
+    "embedding": {
+      "title": "Meaning",
+      "note": "Finds answers to questions in other words. Saved on its own, and in effect at once.",
+      "none": "Questions are matched by their words",
+      "noneText": "With an embedding model the bot also compares what questions mean. Any endpoint that speaks as OpenAI's does will do. When it fails, words alone decide, at once.",
+      "baseUrlHelp": "The address before /embeddings, such as https://llm.example.com/v1",
+      "baseUrlEnds": "Leave /embeddings off: it is added to the address.",
+      "testAnswer": "Numbers in its vectors:",
+      "pausedText": "Questions are matched by their words meanwhile. Now and then a request is let through; the first one that succeeds ends the pause.",
+      "spentText": "Questions are matched by their words meanwhile.",
+      "saved": "Model saved. Your questions are being read by it in the background; until then words alone decide.",
+      "removeWords": "questions are matched by their words alone"
     }
   }
-  common: {
-    title: 'Management panel'
-    cancel: 'Cancel'
-    close: 'Close'
-    clear: 'Clear'
-    copied: 'Copied'
-    counter: '{{used}} of {{limit}} characters used'
-    tooLong: 'At most {{limit}} characters.'
-    undo: 'Undo'
-    retry: 'Try again'
-    loading: 'Loading'
-    copyRequestId: 'Copy request ID'
-    errorTitle: 'This could not be loaded'
-    notification: 'Notifications'
-    request: 'Request'
-    quoted: '“{{text}}”'
-    pair: '{{name}}: {{text}}'
-    secretPlaces: 'May be sent to'
-    source: {
-      page: '{{name}}, page {{page}}'
-      slide: '{{name}}, slide {{page}}'
-      sheet: '{{name}}, sheet {{page}}'
-      whole: '{{name}}'
-      from: 'From {{source}}'
+  "chitchat": {
+    "note": "Greetings, thanks and the like. Chitchat answers only where no Q&A is sure.",
+    "add": "Add chitchat",
+    "threshold": "Answers from a confidence of {{threshold}} on.",
+    "off": "Chitchat is switched off: the bot does not use it.",
+    "settings": "Change under Basic settings",
+    "empty": {
+      "title": "No chitchat yet",
+      "text": "Add ready-made packs in the languages of your visitors, or write your own."
+    },
+    "entry": {
+      "addTitle": "Add chitchat",
+      "editTitle": "Chitchat FAQ-{{number}}"
+    },
+    "packs": {
+      "open": "Add packs",
+      "title": "Ready-made chitchat",
+      "text": "Choose what to add. What is there already stays as it is.",
+      "language": "Language",
+      "languages": {
+        "zh": "Chinese",
+        "en": "English",
+        "ja": "Japanese",
+        "ko": "Korean",
+        "pt": "Portuguese",
+        "ind": "Indonesian"
+      },
+      "list": "Packs",
+      "names": {
+        "greeting": "Greeting",
+        "thanks": "Thanks",
+        "identity": "Who are you",
+        "farewell": "Farewell",
+        "abuse": "Abuse",
+        "small_talk": "Small talk"
+      },
+      "new": "{{count}} new entries",
+      "there": "There already",
+      "alsoThere": "{{count}} are there already",
+      "show": "What comes with “{{name}}”",
+      "confirm": "Add {{count}} entries",
+      "nothing": "Choose a pack that holds something new.",
+      "added": "{{count}} chitchat entries added"
     }
   }
-  demo: {
-    title: '{{application}}: demo page'
-    heading: 'Your chat, as visitors see it'
-    lead: 'This page stands in for your own site. Open the chat in the corner and ask {{bot}} a question, or ask for a person.'
-    cards: {
-      '0': {
-        title: 'Ask something'
-        text: 'The bot answers from the questions you have deployed.'
-      }
-      '1': {
-        title: 'Ask for a person'
-        text: 'Keep the workspace open in another window and set yourself online: the request rings there.'
-      }
-      '2': {
-        title: 'Reload the page'
-        text: 'The conversation is still there. Several tabs show the same one.'
-      }
-    }
-    footer: 'This page is only for trying out. Put the snippet from the quick start on your own site.'
-  }
-  documents: {
-    tab: 'Documents'
-    toSearch: 'Search in documents'
-    toTest: 'Retrieval test'
-    note: 'Where neither Q&A nor chitchat is sure, the bot answers from the passages that fit best and says where they stand.'
-    upload: {
-      label: 'Drop documents here'
-      hint: 'PDF, Word, PowerPoint, Excel, HTML, Markdown, text, CSV, PNG and JPEG; up to {{size}} each, {{count}} at once, a PDF with up to {{pages}} pages. Scans are read in English and Chinese.'
-      browse: 'Choose files'
-      folder: 'Choose a folder'
-      folderHelp: 'All documents in it, at most {{count}}.'
-      cancel: 'Cancel {{name}}'
-      retry: 'Try {{name}} again'
-      remove: 'Dismiss {{name}}'
-      waiting: 'Waiting'
-      tooMany: 'Choose at most {{limit}} documents at once. You chose {{chosen}}.'
-      noneThere: 'The folder holds no document of a kind that can be read.'
-      kinds: 'Not of a kind that can be read: {{names}}'
-      tooLarge: 'Over {{size}}: {{names}}'
-      twin: 'The same file is there already:'
-    }
-    list: {
-      label: 'Documents'
-      name: 'Name'
-      size: 'Size'
-      pages: 'Pages'
-      characters: 'Characters'
-      status: 'Status'
-      passages: 'Passages'
-      hits: 'Hits, 30 days'
-      until: 'Valid until'
-      by: 'Uploaded'
-      someone: 'Somebody'
-      actions: 'Actions'
-      actionsFor: 'Actions for {{name}}'
-      more: 'Show more'
-      number: 'DOC-{{number}}'
-      version: 'Version {{version}}'
-      replaces: 'New version on its way'
-      off: 'Off'
-      empty: 'No documents yet'
-      emptyText: 'Add manuals, terms or price lists. The bot answers from them at once in the online test, and for visitors after the next deployment.'
-    }
-    status: {
-      queued: 'Queued'
-      parsing: 'Parsing'
-      ocr: 'Reading pictures'
-      chunking: 'Chunking'
-      ready: 'Ready'
-      failed: 'Failed'
-    }
-    failure: {
-      PARSE_FAILED: 'The file is damaged and could not be read. Save it anew and upload it again.'
-      DOC_PAGE_LIMIT: 'It has more than {{pages}} pages. Split it and upload the parts.'
-      DOC_CHARACTER_LIMIT: 'It has more than {{characters}} characters. Split it and upload the parts.'
-      DOC_TOO_LITTLE: 'It holds too little text to answer from.'
-      DOC_UNSUPPORTED: 'What is in the file is of another kind than its name says, or of one that is not supported.'
-      DOC_DUPLICATE: 'The same file is there already.'
-      DOC_OCR_FAILED: 'What is written on its pages could not be recognised. Scan it sharper, upright and with 150 dots an inch at least.'
-      DOC_ENCRYPTED: 'It is protected with a password. Upload it without one.'
-      DOC_TOO_HEAVY: 'It needs too much time or memory to be read. Split it or leave out its pictures.'
-      DOC_INTERRUPTED: 'Reading was interrupted several times. Read it again.'
-    }
-    actions: {
-      open: 'Preview'
-      on: 'Switch on'
-      off: 'Switch off'
-      again: 'Read again'
-      replace: 'Replace with a new version'
-      download: 'Download'
-      remove: 'Delete'
-    }
-    again: {
-      title: 'Read “{{name}}” again'
-      size: 'Length of passages'
-      short: 'Short'
-      medium: 'Medium'
-      long: 'Long'
-      help: 'Short passages answer to the point, long ones keep what belongs together.'
-      edits: 'Changes made in its passages are lost. It goes on answering as before until it is read.'
-      confirm: 'Read again'
-      cancel: 'Cancel'
-    }
-    remove: {
-      title: 'Delete “{{name}}”?'
-      body: 'The file and its passages are deleted. Visitors are answered from it until the next deployment.'
-      confirm: 'Delete document'
-      cancel: 'Keep it'
-      done: '“{{name}}” deleted'
-    }
-    preview: {
-      close: 'Close'
-      facts: '{{count}} passages'
-      answers: 'Answers from this document'
-      until: 'Valid until'
-      faq: 'Questions and answers in it'
-      versionImpact: 'This version against what is live'
-      untilHelp: 'The last day it answers. Leave empty for no end.'
-      page: 'Page {{page}}'
-      slide: 'Slide {{page}}'
-      sheet: 'Sheet {{page}}'
-      passages: 'Passages'
-      edit: 'Edit passage {{n}}'
-      editLabel: 'Text of passage {{n}}'
-      count: '{{used}} of {{limit}} characters'
-      save: 'Save'
-      cancel: 'Cancel'
-      restore: 'As in the file'
-      edited: 'Edited'
-      passageOn: 'Passage {{n}} answers'
-      off: 'Does not answer'
-      more: 'Show more passages'
-      underWay: 'The passages appear here as soon as the document has been read.'
-      gone: 'This document is no longer there.'
-      conflict: 'Somebody else has changed this passage. It is shown as it is now.'
-    }
-    locked: {
-      title: 'Answers from documents are part of the premium version'
-      text: 'Documents that are there stay, but nothing can be added and the bot does not answer from them after the next deployment. On your own server, set'
-    }
-    sources: {
-      title: 'From the web'
-      label: 'Addresses that documents are taken from'
-      add: 'Add an address'
-      help: 'A page or a sitemap of a public site becomes documents, looked at again as often as you say. What its robots.txt forbids is not read.'
-      addTitle: 'Take documents from the web'
-      editTitle: 'Change what is taken'
-      addConfirm: 'Add'
-      save: 'Save'
-      cancel: 'Cancel'
-      kind: 'What it is'
-      kinds: {
-        page: 'Page'
-        sitemap: 'Sitemap'
-      }
-      kindHelp: {
-        page: 'One document from one page.'
-        sitemap: 'A document for each page that the sitemap names on its own site, {{limit}} at most.'
-      }
-      url: {
-        label: 'Address'
-        invalid: 'Give a whole address that begins with http:// or https://.'
-        twin: 'This address is there already.'
-      }
-      schedule: 'Look again'
-      scheduleHelp: 'Only pages that have changed are taken anew. What was changed by hand in their passages is then lost.'
-      schedules: {
-        never: 'Never'
-        daily: 'Daily'
-        weekly: 'Weekly'
-      }
-      again: {
-        never: 'not looked at again'
-        daily: 'looked at daily'
-        weekly: 'looked at weekly'
-      }
-      keep: 'Take only'
-      keepHelp: 'CSS selectors, one a line, such as main or .article. Without any the whole page is taken.'
-      drop: 'Leave out'
-      dropHelp: 'CSS selectors of what is left out of that, such as .advert or footer.'
-      optional: 'Optional'
-      selectorsMany: 'At most {{limit}} selectors.'
-      selectorLong: 'A selector has at most {{limit}} characters.'
-      selectorInvalid: '“{{selector}}” is no CSS selector.'
-      full: 'At most {{limit}} addresses. Delete one first.'
-      status: {
-        queued: 'Waiting'
-        fetching: 'Downloading'
-        ready: 'Ready'
-        failed: 'Failed'
-      }
-      documents: '{{count}} documents'
-      progress: '{{done}} of {{found}} pages'
-      fetched: 'looked at {{time}}'
-      failed: '{{count}} pages could not be had'
-      more: 'and {{count}} more'
-      because: '{{text}} ({{detail}})'
-      failure: {
-        DOC_DOWNLOAD_FAILED: 'It could not be downloaded. See whether the address opens for everyone.'
-        DOC_TOO_LARGE: 'It is too large. Download it and upload the part that matters.'
-        DOC_UNSUPPORTED: 'What is there is of a kind that cannot be read.'
-        DOC_DUPLICATE: 'The same content is there already.'
-        DOC_ROBOTS: 'The robots.txt of the site does not allow it. Ask whoever runs the site to allow Deskwright.'
-        DOC_COUNT: 'There are as many documents as there may be. Delete some first.'
-        DOC_NO_PAGES: 'The sitemap names no pages of its own site.'
-      }
-      newTab: 'opens in a new tab'
-      fetch: 'Look now'
-      edit: 'Change'
-      remove: 'Delete'
-      removeTitle: 'Delete “{{url}}”?'
-      removeBody: 'Its {{count}} documents are deleted, too. Visitors are answered from them until the next deployment.'
-      removeConfirm: 'Delete address'
-      removed: '“{{url}}” deleted'
+  "common": {
+    "title": "Management panel",
+    "cancel": "Cancel",
+    "close": "Close",
+    "clear": "Clear",
+    "copied": "Copied",
+    "counter": "{{used}} of {{limit}} characters used",
+    "tooLong": "At most {{limit}} characters.",
+    "undo": "Undo",
+    "retry": "Try again",
+    "loading": "Loading",
+    "copyRequestId": "Copy request ID",
+    "errorTitle": "This could not be loaded",
+    "notification": "Notifications",
+    "request": "Request",
+    "quoted": "“{{text}}”",
+    "pair": "{{name}}: {{text}}",
+    "secretPlaces": "May be sent to",
+    "source": {
+      "page": "{{name}}, page {{page}}",
+      "slide": "{{name}}, slide {{page}}",
+      "sheet": "{{name}}, sheet {{page}}",
+      "whole": "{{name}}",
+      "from": "From {{source}}"
     }
   }
-  editor: {
-    field: {
-      increase: 'Increase'
-      decrease: 'Decrease'
-      choose: 'Choose'
-      clear: 'Clear'
-      noMatch: 'Nothing matches.'
-      missing: '{{name}} (no longer there)'
-      flowOff: 'Switched off'
-      noFlows: 'No other flow yet.'
-      noGroups: 'No group yet.'
-      noMembers: 'No member yet.'
-      inLanguage: '{{label}} ({{language}})'
-      preview: 'Preview:'
-      duplicate: 'Already in the list'
-      removeTag: 'Remove {{tag}}'
-      added: '{{count}} added'
-      addedWithRest: '{{count}} added, {{refused}} left out: the list is full'
-      languageOf: 'Language of {{field}}'
-      languageMissing: '{{language}}, no text yet'
-      noSample: 'No sample of {{name}} yet.'
-    }
-    list: {
-      count: '{{count}} of {{max}}'
-      row: 'Row {{number}}'
-      more: 'Actions for {{name}}'
-      up: 'Move up'
-      down: 'Move down'
-      copy: 'Duplicate'
-      remove: 'Remove'
-      moved: '{{name}} is now {{place}} of {{count}}'
-    }
-    types: {
-      text: 'Text'
-      number: 'Number'
-      boolean: 'Yes or no'
-      date: 'Date'
-      list: 'List'
-      object: 'Object'
-      null: 'Nothing'
-      unknown: 'Unknown'
-    }
-    variables: {
-      list: 'Variables'
-      none: 'No variable fits.'
-      insert: 'Insert a variable'
-      create: 'Declare {{name}}'
-      part: 'Use {{path}}'
-      badName: 'A name begins with a letter and has letters, figures and _ only'
-    }
-    templateErrors: {
-      syntax: 'Line {{line}}, character {{column}}: this cannot be read. Check the brackets and the name of the filter.'
-      unknown: 'There is no variable {{reference}}.'
-      limit: 'This asks for too much. The most is {{max}}.'
-    }
-    expressionErrors: {
-      syntax: 'Character {{place}}: this cannot be read.'
-      unknown: 'There is nothing called {{name}}.'
-      type: '{{name}} does not work with: {{found}}.'
-      zero: 'A number cannot be divided by zero.'
-      infinite: 'The result is too large for a number.'
-      limit: 'This asks for too much. The most is {{max}}.'
-    }
-    severity: {
-      blocking: 'Blocking:'
-      warning: 'Warning:'
-      open: 'Still to do:'
-    }
-    needsModel: 'This step needs a language model, and none is set. Set one in the basic settings; until then the flow cannot be deployed.'
-    hues: {
-      neutral: 'Grey'
-      teal: 'Teal'
-      blue: 'Blue'
-      violet: 'Violet'
-      pink: 'Pink'
-      red: 'Red'
-      amber: 'Amber'
-      green: 'Green'
-    }
-    align: {
-      left: 'Align left edges'
-      centre: 'Align centres across'
-      right: 'Align right edges'
-      top: 'Align top edges'
-      middle: 'Align middles'
-      bottom: 'Align bottom edges'
-    }
-    distribute: {
-      horizontal: 'Space evenly across'
-      vertical: 'Space evenly down'
-    }
-    system: {
-      nickname: "The visitor's name"
-      channel: 'The channel the visitor writes on'
-      language: 'The language of the conversation'
-      user_id: "The visitor's ID"
-      user_tags: "The visitor's tags"
-      conversation_id: 'The ID of the conversation'
-      application: "The application's ID"
-      now: 'This moment'
-      today: "Today's date"
-      open: 'Whether it is within opening hours'
-      last_message: 'What the visitor said last'
-      time_zone: "The application's time zone"
-      waiting: 'How many callers and visitors wait'
-      position: "The caller's place in line"
-      agents: 'How many agents are online'
-      caller: "The caller's number"
-      callee: 'The number that was called'
-      call_id: 'The ID of the call'
-      ring_seconds: 'Seconds it rang before it was answered'
-      call_seconds: 'Seconds since the call was answered'
-    }
-    inspector: {
-      label: 'Settings of the selection'
-      title: 'Title'
-      problems: 'Problems'
-      colour: 'Colour'
-      pinned: 'Keep in place when nodes are laid out'
-      disabled: 'Disable'
-      off: 'Disabled'
-      offNote: 'Visitors pass by this step.'
-      waysIn: 'Leads here'
-      noWaysIn: 'Nothing leads here yet.'
-      waysOut: 'Leads to'
-      openWays: '{{count}} open'
-      connectTo: 'Connect to a node'
-      disconnect: 'Disconnect'
-      goToTarget: 'Go to {{name}}'
-      unknownTitle: 'Unknown kind of step: {{kind}}'
-      unknownText: 'It stays as it is and is never run. A newer version may know it.'
-      rawData: 'Stored data'
-      copy: 'Copy'
-      edge: 'Connection'
-      deleteEdge: 'Delete the connection'
-      edgeLabel: 'Label'
-      edgeOn: 'Enabled'
-      edgeOnHelp: 'Off, no run takes this way.'
-      note: 'Note'
-      emptyNote: 'Empty note'
-      deleteNote: 'Delete the note'
-      noteText: 'Text'
-      noteHelp: 'For people who edit the flow; visitors never see it.'
-      groupOf: 'Group of {{count}} nodes'
-      untitledGroup: 'Untitled group'
-      collapsed: 'Collapsed'
-      collapsedHelp: 'One card stands for all nodes of the group.'
-      ungroup: 'Ungroup'
-      selection: 'Selection'
-      arrange: 'Arrange'
-      group: 'Group'
-      disable: 'Disable'
-      enable: 'Enable'
-      delete: 'Delete'
-      nodes: '{{count}} nodes'
-      edges: '{{count}} connections'
-      notes: '{{count}} notes'
-      groups: '{{count}} groups'
-      more: 'and {{count}} more'
-    }
-    flow: {
-      kind: 'Flow'
-      name: 'Name'
-      description: 'Description'
-      languages: 'Languages of its texts'
-      nodes: 'Nodes'
-      edges: 'Connections'
-      variables: 'Variables'
-      blocking: 'Blocking problems'
-      warnings: 'Warnings'
-    }
-    groups: {
-      talk: 'Say'
-      ask: 'Ask'
-      logic: 'Decide'
-      data: 'Look up and compute'
-      people: 'People'
-      flows: 'Other flows'
-      ai: 'With a model'
-    }
-    palette: {
-      label: 'Steps'
-      search: 'Search steps'
-      favourites: 'Favourites'
-      recent: 'Recent'
-      found: '{{count}} found'
-      none: 'No step of that name.'
-      hint: 'Drag onto the canvas, or press twice.'
-      star: 'Add {{name}} to favourites'
-      unstar: 'Remove {{name}} from favourites'
-      needsModel: 'Needs a language model; none is set.'
-      quickAdd: 'Add a step'
-    }
-    prompt: {
-      said: 'What callers hear'
-      sound: 'Sound instead'
-      soundIn: 'Sound instead ({{language}})'
-      soundOf: '{{label}}: sound instead'
-      none: 'Spoken by a voice'
-      noSounds: 'No sound'
-      gone: 'Deleted sound'
-      seconds: '{{seconds}} s'
-      lasts: 'Lasts about {{seconds}} s.'
-      upload: 'Upload a sound'
-      play: 'Play {{name}}'
-      stop: 'Stop {{name}}'
-      listening: 'Listening'
-      interruptible: 'May be interrupted'
-      interruptibleHelp: 'Callers may answer while it is still speaking.'
-      first: 'Waits for the first key or word'
-      between: 'Waits between keys'
-      retries: 'Asks again'
-      retriesHelp: 'After silence or a wrong answer, both counted together.'
-      onTimeout: 'Said after silence'
-      onWrong: 'Said after a wrong answer'
-      endKey: 'Key that ends it'
-      noEndKey: 'None: a pause ends it'
-      afterwards: 'Said afterwards'
-    }
-    problem: {
-      inField: '{{field}}: {{problem}}'
-      ofRow: '{{field}}, row {{number}}'
-    }
-    section: {
-      blocking: 'Something in here is wrong'
-      warning: 'Something in here is worth a look'
-    }
-    mends: {
-      addStart: 'Add Start'
-      addEnd: 'Add End'
-      connectTo: 'Connect to “{{node}}”'
-      connectFrom: 'Connect from “{{node}}”'
-      choose: 'Connect to …'
-      declare: 'Declare {{variable}}'
-      asVariable: 'Make it a variable'
-      copyText: 'Use the text in {{language}}'
-      clearInitial: 'Begin without a value'
-      switchOff: 'Switch the node off'
+  "demo": {
+    "title": "{{application}}: demo page",
+    "heading": "Your chat, as visitors see it",
+    "lead": "This page stands in for your own site. Open the chat in the corner and ask {{bot}} a question, or ask for a person.",
+    "cards": {
+      "0": {
+        "title": "Ask something",
+        "text": "The bot answers from the questions you have deployed."
+      },
+      "1": {
+        "title": "Ask for a person",
+        "text": "Keep the workspace open in another window and set yourself online: the request rings there."
+      },
+      "2": {
+        "title": "Reload the page",
+        "text": "The conversation is still there. Several tabs show the same one."
+      }
+    },
+    "footer": "This page is only for trying out. Put the snippet from the quick start on your own site."
+  }
+  "documents": {
+    "tab": "Documents",
+    "toSearch": "Search in documents",
+    "toTest": "Retrieval test",
+    "note": "Where neither Q&A nor chitchat is sure, the bot answers from the passages that fit best and says where they stand.",
+    "upload": {
+      "label": "Drop documents here",
+      "hint": "PDF, Word, PowerPoint, Excel, HTML, Markdown, text, CSV, PNG and JPEG; up to {{size}} each, {{count}} at once, a PDF with up to {{pages}} pages. Scans are read in English and Chinese.",
+      "browse": "Choose files",
+      "folder": "Choose a folder",
+      "folderHelp": "All documents in it, at most {{count}}.",
+      "cancel": "Cancel {{name}}",
+      "retry": "Try {{name}} again",
+      "remove": "Dismiss {{name}}",
+      "waiting": "Waiting",
+      "tooMany": "Choose at most {{limit}} documents at once. You chose {{chosen}}.",
+      "noneThere": "The folder holds no document of a kind that can be read.",
+      "kinds": "Not of a kind that can be read: {{names}}",
+      "tooLarge": "Over {{size}}: {{names}}",
+      "twin": "The same file is there already:"
+    },
+    "list": {
+      "label": "Documents",
+      "name": "Name",
+      "size": "Size",
+      "pages": "Pages",
+      "characters": "Characters",
+      "status": "Status",
+      "passages": "Passages",
+      "hits": "Hits, 30 days",
+      "until": "Valid until",
+      "by": "Uploaded",
+      "someone": "Somebody",
+      "actions": "Actions",
+      "actionsFor": "Actions for {{name}}",
+      "more": "Show more",
+      "number": "DOC-{{number}}",
+      "version": "Version {{version}}",
+      "replaces": "New version on its way",
+      "off": "Off",
+      "empty": "No documents yet",
+      "emptyText": "Add manuals, terms or price lists. The bot answers from them at once in the online test, and for visitors after the next deployment."
+    },
+    "status": {
+      "queued": "Queued",
+      "parsing": "Parsing",
+      "ocr": "Reading pictures",
+      "chunking": "Chunking",
+      "ready": "Ready",
+      "failed": "Failed"
+    },
+    "failure": {
+      "PARSE_FAILED": "The file is damaged and could not be read. Save it anew and upload it again.",
+      "DOC_PAGE_LIMIT": "It has more than {{pages}} pages. Split it and upload the parts.",
+      "DOC_CHARACTER_LIMIT": "It has more than {{characters}} characters. Split it and upload the parts.",
+      "DOC_TOO_LITTLE": "It holds too little text to answer from.",
+      "DOC_UNSUPPORTED": "What is in the file is of another kind than its name says, or of one that is not supported.",
+      "DOC_DUPLICATE": "The same file is there already.",
+      "DOC_OCR_FAILED": "What is written on its pages could not be recognised. Scan it sharper, upright and with 150 dots an inch at least.",
+      "DOC_ENCRYPTED": "It is protected with a password. Upload it without one.",
+      "DOC_TOO_HEAVY": "It needs too much time or memory to be read. Split it or leave out its pictures.",
+      "DOC_INTERRUPTED": "Reading was interrupted several times. Read it again."
+    },
+    "actions": {
+      "open": "Preview",
+      "on": "Switch on",
+      "off": "Switch off",
+      "again": "Read again",
+      "replace": "Replace with a new version",
+      "download": "Download",
+      "remove": "Delete"
+    },
+    "again": {
+      "title": "Read “{{name}}” again",
+      "size": "Length of passages",
+      "short": "Short",
+      "medium": "Medium",
+      "long": "Long",
+      "help": "Short passages answer to the point, long ones keep what belongs together.",
+      "edits": "Changes made in its passages are lost. It goes on answering as before until it is read.",
+      "confirm": "Read again",
+      "cancel": "Cancel"
+    },
+    "remove": {
+      "title": "Delete “{{name}}”?",
+      "body": "The file and its passages are deleted. Visitors are answered from it until the next deployment.",
+      "confirm": "Delete document",
+      "cancel": "Keep it",
+      "done": "“{{name}}” deleted"
+    },
+    "preview": {
+      "close": "Close",
+      "facts": "{{count}} passages",
+      "answers": "Answers from this document",
+      "until": "Valid until",
+      "faq": "Questions and answers in it",
+      "versionImpact": "This version against what is live",
+      "untilHelp": "The last day it answers. Leave empty for no end.",
+      "page": "Page {{page}}",
+      "slide": "Slide {{page}}",
+      "sheet": "Sheet {{page}}",
+      "passages": "Passages",
+      "edit": "Edit passage {{n}}",
+      "editLabel": "Text of passage {{n}}",
+      "count": "{{used}} of {{limit}} characters",
+      "save": "Save",
+      "cancel": "Cancel",
+      "restore": "As in the file",
+      "edited": "Edited",
+      "passageOn": "Passage {{n}} answers",
+      "off": "Does not answer",
+      "more": "Show more passages",
+      "underWay": "The passages appear here as soon as the document has been read.",
+      "gone": "This document is no longer there.",
+      "conflict": "Somebody else has changed this passage. It is shown as it is now."
+    },
+    "locked": {
+      "title": "Answers from documents are part of the premium version",
+      "text": "Documents that are there stay, but nothing can be added and the bot does not answer from them after the next deployment. On your own server, set"
+    },
+    "sources": {
+      "title": "From the web",
+      "label": "Addresses that documents are taken from",
+      "add": "Add an address",
+      "help": "A page or a sitemap of a public site becomes documents, looked at again as often as you say. What its robots.txt forbids is not read.",
+      "addTitle": "Take documents from the web",
+      "editTitle": "Change what is taken",
+      "addConfirm": "Add",
+      "save": "Save",
+      "cancel": "Cancel",
+      "kind": "What it is",
+      "kinds": {
+        "page": "Page",
+        "sitemap": "Sitemap"
+      },
+      "kindHelp": {
+        "page": "One document from one page.",
+        "sitemap": "A document for each page that the sitemap names on its own site, {{limit}} at most."
+      },
+      "url": {
+        "label": "Address",
+        "invalid": "Give a whole address that begins with http:// or https://.",
+        "twin": "This address is there already."
+      },
+      "schedule": "Look again",
+      "scheduleHelp": "Only pages that have changed are taken anew. What was changed by hand in their passages is then lost.",
+      "schedules": {
+        "never": "Never",
+        "daily": "Daily",
+        "weekly": "Weekly"
+      },
+      "again": {
+        "never": "not looked at again",
+        "daily": "looked at daily",
+        "weekly": "looked at weekly"
+      },
+      "keep": "Take only",
+      "keepHelp": "CSS selectors, one a line, such as main or .article. Without any the whole page is taken.",
+      "drop": "Leave out",
+      "dropHelp": "CSS selectors of what is left out of that, such as .advert or footer.",
+      "optional": "Optional",
+      "selectorsMany": "At most {{limit}} selectors.",
+      "selectorLong": "A selector has at most {{limit}} characters.",
+      "selectorInvalid": "“{{selector}}” is no CSS selector.",
+      "full": "At most {{limit}} addresses. Delete one first.",
+      "status": {
+        "queued": "Waiting",
+        "fetching": "Downloading",
+        "ready": "Ready",
+        "failed": "Failed"
+      },
+      "documents": "{{count}} documents",
+      "progress": "{{done}} of {{found}} pages",
+      "fetched": "looked at {{time}}",
+      "failed": "{{count}} pages could not be had",
+      "more": "and {{count}} more",
+      "because": "{{text}} ({{detail}})",
+      "failure": {
+        "DOC_DOWNLOAD_FAILED": "It could not be downloaded. See whether the address opens for everyone.",
+        "DOC_TOO_LARGE": "It is too large. Download it and upload the part that matters.",
+        "DOC_UNSUPPORTED": "What is there is of a kind that cannot be read.",
+        "DOC_DUPLICATE": "The same content is there already.",
+        "DOC_ROBOTS": "The robots.txt of the site does not allow it. Ask whoever runs the site to allow Deskwright.",
+        "DOC_COUNT": "There are as many documents as there may be. Delete some first.",
+        "DOC_NO_PAGES": "The sitemap names no pages of its own site."
+      },
+      "newTab": "opens in a new tab",
+      "fetch": "Look now",
+      "edit": "Change",
+      "remove": "Delete",
+      "removeTitle": "Delete “{{url}}”?",
+      "removeBody": "Its {{count}} documents are deleted, too. Visitors are answered from them until the next deployment.",
+      "removeConfirm": "Delete address",
+      "removed": "“{{url}}” deleted"
     }
   }
-  errors: {
-    UNKNOWN: 'The operation failed. Try again later.'
-    NETWORK: 'Network error. Try again.'
-    OFFLINE: 'No network connection. Check your network settings.'
-    TIMEOUT: 'The request timed out. Try again later.'
-    DISK_FULL: 'The server has no room left for files. Nothing was stored. Free some space, or ask whoever runs the server, then try again.'
-    BAD_PARAM: 'A request parameter is wrong.'
-    INVALID: 'Some fields need correcting.'
-    URL: 'Enter an address that begins with https:// or http:// and holds no user name.'
-    HOST: 'Enter the name of a host, such as shop.example.com.'
-    ADDRESS_BLOCKED: 'This server does not call addresses on a private network. Whoever runs it can allow one by OUTBOUND_ALLOW.'
-    PORT_BLOCKED: 'This port is not one of the web, so this server does not call it.'
-    UNAUTHORIZED: 'You are not signed in. Sign in and try again.'
-    FORBIDDEN: 'Your role does not allow this.'
-    SELF_FORBIDDEN: 'You cannot do this to your own account.'
-    FEATURE_LOCKED: 'This feature needs the premium version.'
-    NOT_FOUND: 'This no longer exists, or you have no access to it.'
-    CONFLICT: 'Someone else changed this in the meantime.'
-    STATE_CONFLICT: 'This is not possible in its present state. Reload and try again.'
-    TOO_LARGE: 'This is too large to send.'
-    UNSUPPORTED_MEDIA: 'This kind of file is not supported.'
-    RANGE_OUTSIDE: 'This part of the file does not exist.'
-    MISDIRECTED: "This address is not one of this server's. Ask who runs it for the right one."
-    RATE_LIMITED: 'The operation is too frequent. Try again later.'
-    INTERNAL: 'Internal system error. Try again later.'
-    UNAVAILABLE: 'The service is not available right now. Try again later.'
-    ROBOT_UNAVAILABLE: 'The robot is unavailable.'
-    KB_CATEGORY_NOT_FOUND: 'This knowledge base category does not exist.'
-    KB_DEFAULT_CATEGORY_READONLY: 'The default category cannot be modified.'
-    QA_LIMIT: 'The number of Q&A exceeds the knowledge base limit.'
-    QA_DUPLICATE: 'This question already exists.'
-    CHANGED_SINCE: 'Some entries have been changed since.'
-    THRESHOLD_ORDER: 'The clarify threshold must be lower than the direct answer threshold.'
-    UPLOAD_COUNT_LIMIT: 'This exceeds the maximum number of uploads.'
-    UPLOAD_PENDING: 'Some files are still waiting to be uploaded. Try again later.'
-    UPLOAD_DUPLICATE: 'This file has already been uploaded.'
-    MEDIA_GONE: 'A picture, video or file of the answer is no longer there. Remove it and upload it again.'
-    PARSE_FAILED: 'The file could not be parsed. Download the error file.'
-    IMPORT_FAILED_WITH_FILE: 'The import failed. The file with the errors marked is ready to download.'
-    EXPORT_PENDING: 'Another export is still being written. Try again when it is done.'
-    DOC_DOWNLOAD_FAILED: 'The document could not be downloaded.'
-    DOC_OCR_FAILED: 'The text in the document could not be recognised.'
-    DOC_PAGE_LIMIT: 'The document has too many pages.'
-    DOC_TOO_LITTLE: 'The document holds too little valid information.'
-    DOC_UNSUPPORTED: 'This document format is not supported.'
-    DOC_CHARACTER_LIMIT: 'The document has too many characters.'
-    DOC_TOO_LARGE: 'The document is over 100 MB.'
-    DOC_DUPLICATE: 'This document is a duplicate.'
-    DOC_SEARCH_LIMIT: 'The maximum number of document searches is exceeded.'
-    TOPIC_NAME_TAKEN: 'A topic with this name already exists.'
-    TOPIC_LIMIT: 'The maximum number of monitored topics is reached.'
-    TRIAL_USED: 'The trial of this application was begun already, or its plan needs none.'
-    TASKFLOW_LIMIT: 'The maximum number of task flows is exceeded.'
-    VERSION_LIMIT: 'This exceeds the limit of the current version.'
-    QUICK_REPLY_LIMIT: 'The quick reply limit is exceeded.'
-    TEMPLATE_FORMAT: 'The format of the template is not right.'
-    CANVAS_INVALID: 'Canvas validation failed.'
-    FLOW_NAME_TAKEN: 'A flow with this name already exists.'
-    FLOW_CALLED: 'Another flow calls this flow, so it cannot be deleted.'
-    FLOW_FILE_INVALID: 'This is not a valid flow.'
-    FOLDER_NAME_TAKEN: 'A folder with this name already exists.'
-    FOLDER_LIMIT: 'The maximum number of folders is reached.'
-    TEST_NAME_TAKEN: 'A test with this name already exists.'
-    TEST_LIMIT: 'The maximum number of tests is reached.'
-    MODEL_MISSING: 'No model is configured.'
-    VOICE_NUMBER_TAKEN: 'Another menu already answers this number.'
-    SCHEDULE_OVERLAP: 'Another version is scheduled for this time.'
-    SCHEDULE_LIMIT: 'The maximum number of scheduled versions is reached.'
-    SOUND_UNREADABLE: 'This sound cannot be read.'
-    SOUND_NAME_TAKEN: 'A sound with this name already exists.'
-    SOUND_LIMIT: 'The maximum number of sounds is reached.'
-    SOUND_USED: 'A menu still plays this sound.'
-    CARRIER_MISSING: 'No carrier is set up.'
-    CARRIER_REFUSED: 'The carrier has refused.'
-    LICENSE_EXCEEDED: 'More agents are signed in than there are licences.'
-    LICENSE_NO_RESETS: 'No licence resets remain this month.'
-    PACKAGE_EXPIRED: 'The package has expired and its features are disabled.'
-    LOGIN_FAILED: 'Wrong account or password.'
-    LOGIN_WRONG_CODE: 'Wrong verification code.'
-    LOGIN_PHONE_UNBOUND: 'This phone is not bound to a desk account.'
-    LOGIN_NOT_DESK: 'This account is not a desk account.'
-    LOGIN_LOCKED: 'Too many attempts. Try again later.'
-    LOGIN_PASSWORD_EXPIRED: 'The temporary password has expired. Ask an admin for a new one.'
-    PASSWORD_CHANGE_REQUIRED: 'Set a new password first.'
-    REAUTH_REQUIRED: 'Sign in again to do this.'
-    TOKEN_INVALID: 'This link has expired or was already used.'
-    SETUP_DONE: 'This installation is already set up.'
-    INVITATION_OVER: 'This invitation is over: it has expired, was withdrawn, or no longer holds. Ask for a new one.'
-    INVITATION_LIMIT: 'Too many invitations are unanswered. Withdraw some first.'
-    MEMBER_EXISTS: 'A member with this account already exists.'
-    ROLE_FORBIDDEN: 'You cannot give or change this role.'
-    SUPER_ADMIN_FIXED: 'The super admin cannot be deleted or changed here.'
-    FORCED_OFFLINE: 'An admin has set you offline. Only an admin can restore you.'
-    ALREADY_TAKEN: 'Another agent has already taken this conversation.'
-    CONVERSATION_ENDED: 'This conversation has ended.'
-    NOT_OWNER: 'This conversation belongs to another agent.'
-    CAPACITY_FULL: 'The reception limit is reached.'
-    NO_AGENT_ONLINE: 'No agent is online.'
-    OUTSIDE_HOURS: 'It is outside working hours.'
-    NOTHING_TO_DEPLOY: 'There is nothing to deploy: the draft equals what is live.'
-    DEPLOY_IN_PROGRESS: 'Another deployment is in progress.'
-    TEMPLATE_NOT_EMPTY: 'The knowledge base already holds Q&A, so no template can be loaded.'
-    NO_GROUP: 'You are in no group. Ask an admin to add you to one; conversations that you serve can still be handed over or ended.'
-  }
-  file: {
-    title: 'File search'
-    note: 'Find what your documents say, and turn it into Q&A.'
-    tabs: {
-      label: 'Parts of file search'
-      search: 'Search'
-      faq: 'Suggested Q&A'
-      test: 'Retrieval test'
-      records: 'Retrieval records'
-    }
-    none: {
-      title: 'No document has been read yet'
-      text: 'Add manuals, terms or price lists to the knowledge base. What they say can be searched here as soon as they are read.'
-      underWay: '{{count}} documents are being read.'
-      open: 'Go to documents'
-    }
-    search: {
-      label: 'Search in documents'
-      text: 'What are you looking for?'
-      button: 'Search'
-      mode: 'Search by'
-      keyword: 'Words'
-      semantic: 'Meaning'
-      both: 'Both'
-      noMeaning: 'To search by meaning, set an embedding model in the basic settings.'
-      document: 'Document'
-      anyDocument: 'All documents'
-      unused: 'Only what no Q&A was made from'
-      quota: '{{used}} of {{limit}} searches used today'
-      limit: 'The maximum number of document searches is exceeded: {{limit}} a day. Search again tomorrow.'
-      building: 'The passages are still being read by the embedding model. Until then words alone decide.'
-      failed: 'The embedding model does not answer. Words alone decide.'
-      unset: 'No embedding model is set. Words alone decide.'
-      start: 'Search for a word, a product or a whole question.'
-      startText: 'You see the passages that say most about it, with their document and page.'
-      nothing: 'No passage says anything about it'
-      nothingText: 'Try other words, or write the answer yourself.'
-      write: 'Write Q&A'
-      results: 'Passages found'
-      found: '{{count}} passages'
-      language: 'Language'
-      anyLanguage: 'Any language'
-      added: 'Document added'
-      anyTime: 'Added at any time'
-      addedIn: {
-        '24h': 'Added in 24 hours'
-        '7d': 'Added in 7 days'
-        '14d': 'Added in 14 days'
-        '30d': 'Added in 30 days'
-      }
-      elsewhere: 'Nearest without the filters'
-      nothingNarrow: 'Nothing found with these filters'
-    }
-    hit: {
-      score: '{{percent}} match'
-      hits: '{{count}} answers in 30 days'
-      usedBy: 'Used by'
-      faq: 'FAQ-{{number}}'
-      off: 'Document is off'
-      create: 'Make Q&A'
-      disable: 'Switch off'
-      disabled: 'The passage no longer answers'
-      copy: 'Copy link'
-      copied: 'Link copied'
-      add: 'Add to an existing Q&A'
-      addTitle: 'Add to an existing Q&A'
-      addTo: 'Q&A'
-      addHelp: 'Its answer opens with the passage as its last lines. Nothing is saved before you do.'
-      markOutdated: 'Mark the document as outdated'
-      outdatedTitle: 'Mark “{{name}}” as outdated?'
-      outdatedText: 'It is valid no longer and answers no more, once deployed. You can set its last day again in the document.'
-      outdated: '“{{name}}” is marked as outdated'
-    }
-    faq: {
-      note: 'Questions that stand in your documents, or that the model writes from them. Nothing answers before you accept it.'
-      choose: 'Choose a document'
-      find: 'Find questions'
-      write: 'Have the model write'
-      writing: 'Passage {{at}} of {{total}}'
-      stop: 'Stop'
-      found: '{{count}} new questions found'
-      failure: '{{why}} What stands in the document was looked for instead.'
-      status: 'Status'
-      anyStatus: 'All'
-      open: 'Open'
-      statuses: {
-        suggested: 'Suggested'
-        edited: 'Edited'
-        accepted: 'Accepted'
-        rejected: 'Rejected'
-      }
-      writers: {
-        finder: 'Stands in the document'
-        model: 'Written by the model'
-        person: 'Made from a passage'
-      }
-      total: '{{count}} questions'
-      list: 'Suggested questions'
-      select: 'Select “{{question}}”'
-      selectAll: 'Select all shown'
-      selected: '{{count}} selected'
-      bulk: 'Actions for selected questions'
-      accept: 'Accept'
-      acceptOne: 'Accept “{{question}}”'
-      reject: 'Reject'
-      rejectOne: 'Reject “{{question}}”'
-      reopenOne: 'Reopen “{{question}}”'
-      edit: 'Edit “{{question}}”'
-      question: 'Question'
-      answer: 'Answer'
-      save: 'Save'
-      cancel: 'Cancel'
-      source: 'In the document'
-      category: 'File under'
-      accepted: '{{count}} entries added'
-      rejected: '{{count}} questions rejected'
-      refusedTitle: '{{count}} questions were left as they are'
-      refused: '“{{question}}”: {{reason}}'
-      reasons: {
-        REPEATED: 'This question is in the knowledge base already.'
-        FORBIDDEN_CHARACTERS: 'It holds <, > or &. Edit it first.'
-        TOO_LONG: 'It is too long. Edit it first.'
-        REQUIRED: 'It is empty. Edit it first.'
-        QA_LIMIT: 'The knowledge base holds at most {{limit}} entries.'
-      }
-      conflict: 'Somebody else has changed this question. It is shown as it is now.'
-      more: 'Show more'
-      empty: 'No questions yet'
-      emptyText: 'Choose a document and find the questions in it. Headings that ask, “Q:” and “A:” and tables of questions are found.'
-      emptyFilter: 'No question has this status'
-    }
-    locked: {
-      title: 'Documents are part of the premium version'
-      text: 'On your own server, set'
-    }
-    accepting: {
-      title: 'Add the selected questions?'
-      adds: '{{count}} entries will be added to “{{category}}”.'
-      none: 'None of them can be added.'
-      skips: '{{count}} are left out'
-      confirm: 'Add {{count}} entries'
-    }
-    topics: {
-      title: 'Monitored topics'
-      addThis: 'Monitor this search'
-      addTitle: 'Monitor this search'
-      addText: 'It is searched again whenever documents change, and once a day. You see here what it finds anew and what is gone.'
-      add: 'Monitor'
-      added: '“{{name}}” is monitored'
-      name: 'Name'
-      rename: 'Rename'
-      renameTitle: 'Rename “{{name}}”'
-      renamed: 'Renamed to “{{name}}”'
-      remove: 'Delete'
-      removeTitle: 'Delete “{{name}}”?'
-      removeText: 'The search is no longer monitored. Documents and Q&A stay as they are.'
-      removeConfirm: 'Delete topic'
-      removed: '“{{name}}” deleted'
-      text: '“{{text}}”'
-      by: {
-        semantic: 'by meaning'
-        both: 'by words and meaning'
-      }
-      documentGone: 'The document is gone'
-      addedIn: 'documents of the last {{count}} days'
-      atLeast: 'the {{count}} nearest passages'
-      checked: 'checked {{time}}'
-      unchecked: 'Not checked yet'
-      trouble: {
-        unset: 'Could not be checked: no embedding model is set.'
-        building: 'Could not be checked yet: the embedding model is still reading the passages.'
-        failed: 'Could not be checked: the embedding model did not answer. It is tried again in an hour.'
-      }
-      new: '{{count}} new'
-      gone: '{{count}} gone'
-      changed: '{{count}} changed'
-      changes: 'Changes in “{{name}}”'
-      monitored: 'Monitored as “{{name}}”'
-      same: 'Nothing has changed since it was last opened.'
-      since: 'since it was last opened'
-      newTitle: 'New passages'
-      goneTitle: 'Passages that are gone'
+  "editor": {
+    "field": {
+      "increase": "Increase",
+      "decrease": "Decrease",
+      "choose": "Choose",
+      "clear": "Clear",
+      "noMatch": "Nothing matches.",
+      "missing": "{{name}} (no longer there)",
+      "flowOff": "Switched off",
+      "noFlows": "No other flow yet.",
+      "noGroups": "No group yet.",
+      "noMembers": "No member yet.",
+      "inLanguage": "{{label}} ({{language}})",
+      "preview": "Preview:",
+      "duplicate": "Already in the list",
+      "removeTag": "Remove {{tag}}",
+      "added": "{{count}} added",
+      "addedWithRest": "{{count}} added, {{refused}} left out: the list is full",
+      "languageOf": "Language of {{field}}",
+      "languageMissing": "{{language}}, no text yet",
+      "noSample": "No sample of {{name}} yet."
+    },
+    "list": {
+      "count": "{{count}} of {{max}}",
+      "row": "Row {{number}}",
+      "more": "Actions for {{name}}",
+      "up": "Move up",
+      "down": "Move down",
+      "copy": "Duplicate",
+      "remove": "Remove",
+      "moved": "{{name}} is now {{place}} of {{count}}"
+    },
+    "types": {
+      "text": "Text",
+      "number": "Number",
+      "boolean": "Yes or no",
+      "date": "Date",
+      "list": "List",
+      "object": "Object",
+      "null": "Nothing",
+      "unknown": "Unknown"
+    },
+    "variables": {
+      "list": "Variables",
+      "none": "No variable fits.",
+      "insert": "Insert a variable",
+      "create": "Declare {{name}}",
+      "part": "Use {{path}}",
+      "badName": "A name begins with a letter and has letters, figures and _ only"
+    },
+    "templateErrors": {
+      "syntax": "Line {{line}}, character {{column}}: this cannot be read. Check the brackets and the name of the filter.",
+      "unknown": "There is no variable {{reference}}.",
+      "limit": "This asks for too much. The most is {{max}}."
+    },
+    "expressionErrors": {
+      "syntax": "Character {{place}}: this cannot be read.",
+      "unknown": "There is nothing called {{name}}.",
+      "type": "{{name}} does not work with: {{found}}.",
+      "zero": "A number cannot be divided by zero.",
+      "infinite": "The result is too large for a number.",
+      "limit": "This asks for too much. The most is {{max}}."
+    },
+    "severity": {
+      "blocking": "Blocking:",
+      "warning": "Warning:",
+      "open": "Still to do:"
+    },
+    "needsModel": "This step needs a language model, and none is set. Set one in the basic settings; until then the flow cannot be deployed.",
+    "hues": {
+      "neutral": "Grey",
+      "teal": "Teal",
+      "blue": "Blue",
+      "violet": "Violet",
+      "pink": "Pink",
+      "red": "Red",
+      "amber": "Amber",
+      "green": "Green"
+    },
+    "align": {
+      "left": "Align left edges",
+      "centre": "Align centres across",
+      "right": "Align right edges",
+      "top": "Align top edges",
+      "middle": "Align middles",
+      "bottom": "Align bottom edges"
+    },
+    "distribute": {
+      "horizontal": "Space evenly across",
+      "vertical": "Space evenly down"
+    },
+    "system": {
+      "nickname": "The visitor's name",
+      "channel": "The channel the visitor writes on",
+      "language": "The language of the conversation",
+      "user_id": "The visitor's ID",
+      "user_tags": "The visitor's tags",
+      "conversation_id": "The ID of the conversation",
+      "application": "The application's ID",
+      "now": "This moment",
+      "today": "Today's date",
+      "open": "Whether it is within opening hours",
+      "last_message": "What the visitor said last",
+      "time_zone": "The application's time zone",
+      "waiting": "How many callers and visitors wait",
+      "position": "The caller's place in line",
+      "agents": "How many agents are online",
+      "caller": "The caller's number",
+      "callee": "The number that was called",
+      "call_id": "The ID of the call",
+      "ring_seconds": "Seconds it rang before it was answered",
+      "call_seconds": "Seconds since the call was answered"
+    },
+    "inspector": {
+      "label": "Settings of the selection",
+      "title": "Title",
+      "problems": "Problems",
+      "colour": "Colour",
+      "pinned": "Keep in place when nodes are laid out",
+      "disabled": "Disable",
+      "off": "Disabled",
+      "offNote": "Visitors pass by this step.",
+      "waysIn": "Leads here",
+      "noWaysIn": "Nothing leads here yet.",
+      "waysOut": "Leads to",
+      "openWays": "{{count}} open",
+      "connectTo": "Connect to a node",
+      "disconnect": "Disconnect",
+      "goToTarget": "Go to {{name}}",
+      "unknownTitle": "Unknown kind of step: {{kind}}",
+      "unknownText": "It stays as it is and is never run. A newer version may know it.",
+      "rawData": "Stored data",
+      "copy": "Copy",
+      "edge": "Connection",
+      "deleteEdge": "Delete the connection",
+      "edgeLabel": "Label",
+      "edgeOn": "Enabled",
+      "edgeOnHelp": "Off, no run takes this way.",
+      "note": "Note",
+      "emptyNote": "Empty note",
+      "deleteNote": "Delete the note",
+      "noteText": "Text",
+      "noteHelp": "For people who edit the flow; visitors never see it.",
+      "groupOf": "Group of {{count}} nodes",
+      "untitledGroup": "Untitled group",
+      "collapsed": "Collapsed",
+      "collapsedHelp": "One card stands for all nodes of the group.",
+      "ungroup": "Ungroup",
+      "selection": "Selection",
+      "arrange": "Arrange",
+      "group": "Group",
+      "disable": "Disable",
+      "enable": "Enable",
+      "delete": "Delete",
+      "nodes": "{{count}} nodes",
+      "edges": "{{count}} connections",
+      "notes": "{{count}} notes",
+      "groups": "{{count}} groups",
+      "more": "and {{count}} more"
+    },
+    "flow": {
+      "kind": "Flow",
+      "name": "Name",
+      "description": "Description",
+      "languages": "Languages of its texts",
+      "nodes": "Nodes",
+      "edges": "Connections",
+      "variables": "Variables",
+      "blocking": "Blocking problems",
+      "warnings": "Warnings"
+    },
+    "groups": {
+      "talk": "Say",
+      "ask": "Ask",
+      "logic": "Decide",
+      "data": "Look up and compute",
+      "people": "People",
+      "flows": "Other flows",
+      "ai": "With a model"
+    },
+    "palette": {
+      "label": "Steps",
+      "search": "Search steps",
+      "favourites": "Favourites",
+      "recent": "Recent",
+      "found": "{{count}} found",
+      "none": "No step of that name.",
+      "hint": "Drag onto the canvas, or press twice.",
+      "star": "Add {{name}} to favourites",
+      "unstar": "Remove {{name}} from favourites",
+      "needsModel": "Needs a language model; none is set.",
+      "quickAdd": "Add a step"
+    },
+    "prompt": {
+      "said": "What callers hear",
+      "sound": "Sound instead",
+      "soundIn": "Sound instead ({{language}})",
+      "soundOf": "{{label}}: sound instead",
+      "none": "Spoken by a voice",
+      "noSounds": "No sound",
+      "gone": "Deleted sound",
+      "seconds": "{{seconds}} s",
+      "lasts": "Lasts about {{seconds}} s.",
+      "upload": "Upload a sound",
+      "play": "Play {{name}}",
+      "stop": "Stop {{name}}",
+      "listening": "Listening",
+      "interruptible": "May be interrupted",
+      "interruptibleHelp": "Callers may answer while it is still speaking.",
+      "first": "Waits for the first key or word",
+      "between": "Waits between keys",
+      "retries": "Asks again",
+      "retriesHelp": "After silence or a wrong answer, both counted together.",
+      "onTimeout": "Said after silence",
+      "onWrong": "Said after a wrong answer",
+      "endKey": "Key that ends it",
+      "noEndKey": "None: a pause ends it",
+      "afterwards": "Said afterwards"
+    },
+    "problem": {
+      "inField": "{{field}}: {{problem}}",
+      "ofRow": "{{field}}, row {{number}}"
+    },
+    "section": {
+      "blocking": "Something in here is wrong",
+      "warning": "Something in here is worth a look"
+    },
+    "mends": {
+      "addStart": "Add Start",
+      "addEnd": "Add End",
+      "connectTo": "Connect to “{{node}}”",
+      "connectFrom": "Connect from “{{node}}”",
+      "choose": "Connect to …",
+      "declare": "Declare {{variable}}",
+      "asVariable": "Make it a variable",
+      "copyText": "Use the text in {{language}}",
+      "clearInitial": "Begin without a value",
+      "switchOff": "Switch the node off"
     }
   }
-  flow: {
-    unreadable: 'This flow cannot be opened'
-    unreadableText: 'It was saved by a newer version, or its data is damaged. Restore an earlier version of it, or export it for help.'
-    crash: {
-      title: 'There are changes that were not saved'
-      text: 'This browser kept them on {{when}}. Taking them back can be undone.'
-      takeBack: 'Take them back'
-      forget: 'Forget them'
-    }
-    panes: {
-      palette: 'Width of the palette'
-      settings: 'Width of the settings'
-      dock: 'Height of the dock'
-      canvas: 'Canvas'
-      shown: 'What is shown'
-    }
-    bar: {
-      views: 'View'
-      back: 'All flows'
-      ai: 'AI flow'
-      off: 'Switched off'
-      readOnly: 'Only for looking'
-      undo: 'Nothing to undo'
-      undoWhat: 'Undo {{what}}'
-      redo: 'Nothing to redo'
-      redoWhat: 'Redo {{what}}'
-      hand: 'Dragging moves the view'
-      pointer: 'Dragging selects'
-      zoomIn: 'Nearer'
-      zoomOut: 'Farther'
-      fit: 'Show all'
-      map: 'Map of the flow'
-      palette: 'Steps to add'
-    }
-    save: {
-      clean: 'Saved'
-      saving: 'Saving'
-      offline: 'Not saved: no connection. Trying again.'
-      conflict: 'Changed by somebody else'
-    }
-    panel: {
-      label: 'Beside the canvas'
-      settings: 'Settings'
-      try: 'Try it'
-      versions: 'Versions'
-    }
-    dock: {
-      label: 'Below the canvas'
-      toggle: 'Open or close the dock'
-      close: 'Close the dock'
-      problems: 'Problems'
-      variables: 'Variables'
-      trace: 'Trace'
-      tests: 'Tests'
-      outline: 'Outline'
-    }
-    problems: {
-      count: '{{count}} problems'
-      checking: 'Looking through the flow …'
-      none: 'No problems'
-      noneText: 'This flow can go live with the next deployment.'
-      blocking: 'Keeps the flow from going live'
-      warning: 'Worth a look'
-      toDo: '{{count}} to do'
-    }
-    variables: {
-      add: 'Add a variable'
-      none: 'No variables yet'
-      noneText: 'A variable keeps what the visitor says or another system answers. Texts use it as {{sample}}.'
-      name: 'Name'
-      nameOf: 'Name of {{name}}'
-      type: 'Type'
-      initial: 'First value'
-      description: 'What it holds'
-      input: 'Input'
-      output: 'Output'
-      uses: 'Used'
-      usedIn: '{{count}} places'
-      unused: 'Nowhere'
-      remove: 'Delete'
-      taken: 'There is a variable of this name.'
-      malformed: 'Small letters, digits and _, beginning with a letter; session. or user. may stand before it.'
-      noValue: 'None'
-      misfit: 'This does not fit the type.'
-    }
-    menu: {
-      label: 'Actions'
-      hold: 'Hold before it in Try it'
-      pass: 'No longer hold before it'
-    }
-    paste: {
-      refused: 'The clipboard holds no part of a flow.'
-      missing: 'Not everything came along'
-    }
-    connect: {
-      title: 'Connect “{{name}}”'
-      outlet: 'Way out'
-      target: 'Leads to'
-      choose: 'Choose a node'
-      noMatch: 'Nothing matches.'
-      done: 'Connect'
-      none: 'No way leads on from this node.'
-    }
-    keys: {
-      title: 'Keys of the editor'
-      text: 'They work while the canvas has the focus.'
-      edit: 'Edit'
-      add: 'Add'
-      arrange: 'Arrange'
-      view: 'View'
-      walk: 'Walk the flow'
-      run: 'Run and keep'
-    }
-    checkpoint: {
-      title: 'Keep a version'
-      text: 'Changes save themselves. A version with a name stays until you delete the flow.'
-      proposed: 'Version of {{when}}'
-      name: 'Name'
-      note: 'Note'
-      keep: 'Keep'
-      kept: 'Version kept'
-    }
-    find: {
-      title: 'Find in this flow'
-      search: 'Name, words or variable'
-      replacement: 'Replace by'
-      replaceNone: 'Nothing to replace'
-      replace: 'Replace {{count}} places'
-      matchCase: 'Match upper and lower case'
-      found: '{{count}} nodes'
-    }
-    try: {
-      begin: 'Begin'
-      again: 'Begin again'
-      stepwise: 'Hold before each node'
-      skip: 'Skip {{time}}'
-      busy: 'Waiting for another system'
-      held: 'On hold.'
-      step: 'One step'
-      goOn: 'Go on'
-      replayed: 'This conversation ran on version {{version}}. Go back to a step and it goes on with what is on the canvas now.'
-      log: 'The conversation that is tried'
-      empty: 'Be the visitor'
-      emptyText: 'Begin, and “{{name}}” runs here as it is on the canvas now. Its way lights up.'
-      speak: 'Write first'
-      speakText: "What you write goes through the triggers, as a visitor's words do."
-      input: 'Write as a visitor would'
-      send: 'Send'
-      file: 'Choose a file'
-      fileHelp: 'Only its name and its size are used. The file stays where it is.'
-      loading: 'Loading the conversation'
-      you: 'You'
-      bot: 'Bot'
-      fault: 'The run ended here: {{why}}'
-      system: {
-        transfer: 'A person was asked for.'
-        rate: 'The visitor is asked for a rating.'
-        end: 'The conversation is ended.'
-      }
-      setup: {
-        title: 'What the run is told'
-        from: 'Begins'
-        froms: {
-          begin: 'At the node'
-          said: "With the visitor's words"
-        }
-        language: 'Language'
-        channel: 'Channel'
-        nickname: 'Nickname'
-        userId: 'Visitor'
-        userIdHelp: 'Shares of a split stay the same for a visitor.'
-        clock: 'Clock'
-        clockHelp: 'Empty: now.'
-        open: 'Within opening hours'
-        agents: 'When a person is asked for'
-        outcomes: {
-          queued: 'The visitor joins the queue'
-          no_agent: 'Nobody is there'
-          busy: 'Everybody is busy'
-        }
-        mocks: 'Use recorded answers'
-        mocksHelp: 'API calls that hold a recorded answer give it instead of calling.'
-      }
-      newTab: '(opens in a new tab)'
-      noBot: 'Nothing to show again'
-      noBotText: 'The bot was never in this conversation: an agent answered it from the start.'
-    }
-    trace: {
-      empty: 'No run yet'
-      emptyText: 'Begin one in Try it. Each step shows here with what came in, what went out and how long it took.'
-      slider: 'Step'
-      stepOf: 'Step {{number}} of {{count}}'
-      breakpoint: 'Hold before “{{name}}”'
-      holds: 'Holds here'
-      ms: '{{ms}} ms'
-      left: 'The way that was left'
-      back: 'Go back to here'
-      input: 'Came in'
-      note: 'Worked with'
-      output: 'Went out'
-      changes: 'Variables'
-      before: 'Before'
-      after: 'After'
-      held: 'Variables now'
-      moves: {
-        leave: 'ends here'
-        wait: 'waits for the visitor'
-        listen: 'listens'
-        sleep: 'waits'
-        puzzled: 'does not understand'
-        request: 'asks another system'
-        transfer: 'hands over'
-        call: 'calls a flow'
-        jump: 'goes over to a flow'
-        return: 'goes back'
-        end: 'ends'
-      }
-      came: {
-        entered: 'The run came here.'
-        resumed: 'The visitor came back here.'
-        said: 'The visitor wrote “{{text}}”.'
-        pressed: 'The visitor pressed “{{label}}”.'
-        key: 'The caller pressed {{key}}.'
-        submitted: 'The form was sent.'
-        sent: 'The visitor sent the file “{{name}}”.'
-        cancelled: 'The form was cancelled.'
-        performed: 'The answer came.'
-        failed: 'There was no answer: {{why}}'
-        timeout: 'The time was up.'
-        returned: 'The called flow came back.'
-      }
-      went: {
-        reply: 'Said'
-        search: 'Looked up “{{query}}”'
-        tag: 'Tags'
-        userTag: 'Tags of the visitor'
-        user: 'Kept about the visitor'
-        play: 'Said to the caller'
-        listen: 'Listened for {{seconds}} s'
-        rated: 'Rated with {{stars}} of 5'
-        http: 'Asked {{method}} {{url}}'
-        code: 'Ran the script'
-        mail: 'Wrote to {{to}}'
-        webhook: 'Told {{url}}'
-        sound: 'Played a sound to the caller'
-        model: 'Asked the model'
-        record: 'Recorded the caller for up to {{seconds}} s'
-        dial: 'Called {{number}}'
-        enqueue: 'Let the caller wait for an agent for up to {{seconds}} s'
-        callback: 'Noted to call {{number}} back'
-        sms: 'Sent a text message to {{to}}'
-      }
-      passedBy: 'Switched off: the run passed it by.'
-      copy: 'Copy'
-      facts: {
-        status: 'Status'
-        answer: 'Answer'
-        instructions: 'Instructions'
-        given: 'Given to it'
-        buttons: 'Buttons'
-        address: 'Address'
-        fields: 'Fields'
-        code: 'Reason'
-        detail: 'Detail'
-        model: 'The model'
-        row: 'Row'
-        variant: 'Variant'
-        found: 'Found, how sure'
-        kept: 'Of them sure enough'
-        until: 'Until'
-        class: 'Class'
-        confidence: 'Confidence'
-        options: 'Choices'
-        said: 'Written'
-        chosen: 'Chosen'
-        tries: 'Tries'
-        missed: 'Not in the answer'
-        miss: 'Not understood'
-        misses: 'Times not understood'
-        part: 'Part'
-        refused: 'Refused'
-        items: 'Items in all'
-        index: 'Item, from 0'
-        branch: 'Branch'
-        option: 'Option'
-        outcome: 'Outcome'
-        hours: 'Hours'
-        stars: 'Stars'
-        count: 'Figures entered'
-        seconds: 'Seconds'
-        input: 'Input'
-        output: 'Output'
-        resolved: 'Resolved'
-        recordingId: 'Recording'
-        name: 'Name'
-        type: 'Type wanted'
-        query: 'What is looked up'
-      }
-      rules: {
-        holds: '{{value}} – holds'
-        fails: '{{value}} – does not hold'
-        faulty: '{{value}} – cannot be compared'
-      }
-      misses: {
-        timeout: 'nothing was heard'
-        wrong: 'something else came'
-      }
-      secret: 'the secret “{{name}}”'
-      moreFacts: 'and {{count}} more'
-      json: 'All of it as JSON'
-    }
-    faults: {
-      step_budget: 'it passed too many nodes without hearing from anybody.'
-      call_depth: 'flows call one another too deep.'
-      node_missing: 'the node it stood at is gone.'
-      node_unsupported: "this version does not know the node's kind."
-      node_failed: 'the node failed.'
-      flow_missing: 'the flow it goes over to is not there.'
-      variable_unknown: 'it sets a variable that is not declared.'
-      variable_type: 'a value does not fit its variable.'
-      variables_too_large: 'its variables hold too much.'
-      template_unknown: 'a text names a variable that is not declared.'
-      template_syntax: 'a text cannot be read.'
-      template_limit: 'a text asks for too much.'
-      timeout: 'there was no answer in time.'
-      failed: 'it failed.'
-      http_timeout: 'it did not answer in time.'
-      http_unreachable: 'it could not be reached.'
-      http_blocked: 'this server may not call the address, or it sends on to another one.'
-      http_too_large: 'its answer was too large.'
-      http_url: 'the address is none.'
-      http_secret: 'a secret that it names is not there.'
-      http_secret_place: 'a secret that it names may not be sent to this address.'
-      webhook_status: 'the receiver did not accept it.'
-      model_none: 'no model is set.'
-      model_unreachable: 'the model could not be reached.'
-      model_blocked: "this server may not call the model's address, or it sends on to another one."
-      model_key: "the model's endpoint does not accept the key."
-      model_rate: "the model's endpoint takes no more requests for now."
-      model_server: "the model's endpoint failed."
-      model_refused: "the model's endpoint refused the request."
-      model_timeout: 'the model did not answer in time.'
-      model_cut: "the model's answer broke off."
-      model_invalid: 'what came is not an answer of a model.'
-      model_empty: "the model's answer was empty."
-      model_too_large: "the model's answer was too long."
-      model_open: 'the model failed too often just before, and was not asked.'
-      model_budget: 'the model was not asked: the calls of the day are used up, or too many came at once.'
-      code_syntax: 'the script cannot be read.'
-      code_thrown: 'the script broke off.'
-      code_output: 'the script gave back too much, or no object.'
-      code_input: 'the script was given too much.'
-      code_memory: 'the script took too much memory.'
-      code_timeout: 'the script took longer than a second.'
-      code_busy: 'too many scripts of this application were waiting.'
-      mail_not_configured: 'no mail server is set up.'
-      mail_refused: 'the mail server refused it.'
-      sms_not_configured: 'no carrier is set up.'
-      sms_refused: 'the carrier refused it.'
-      request_lost: 'it was begun several times and never finished.'
-      request_unsupported: 'it cannot be done here.'
-      request_failed: 'it failed.'
-      request_not_here: 'it is not done here.'
-      expression_syntax: 'an expression cannot be read.'
-      expression_type: 'an expression works with a value of another type.'
-      expression_unknown: 'an expression names something that is not there.'
-      expression_limit: 'an expression asks for too much.'
-      value_type: 'a value is of another type.'
-      unreadable: 'the answer is not what was asked for.'
-      missing: 'a value that must be found is not there.'
-      output_missing: 'an output is not there.'
-      answer_invalid: 'the answer cannot be read.'
-      address_invalid: 'the address is none.'
-      wait_too_long: 'the time is too far ahead.'
-      json_invalid: 'the body is not JSON.'
-      number: 'the number is none.'
-      text: 'the text is empty.'
-    }
-    tests: {
-      runAll: 'Run all'
-      run: 'Run'
-      write: 'New test'
-      record: 'Record the run'
-      nothingRun: 'Try the flow first: then the run can be recorded.'
-      fromTheMiddle: 'This run began in the middle. Run it from the start to record it: tests begin there.'
-      recorded: 'Test {{number}}'
-      empty: 'No tests yet'
-      emptyText: 'Try the flow and record the run, or write a test line by line. Tests run on what is saved.'
-      allPassed: 'All {{count}} tests passed'
-      someFailed: '{{count}} tests failed'
-      never: 'Not run yet'
-      passed: 'Passed'
-      failedAt: 'Line {{number}} failed. Found: {{found}}'
-      history: '{{passed}} of the last {{count}} runs passed'
-      more: 'Actions for {{name}}'
-      edit: 'Edit'
-      look: 'Look at it'
-      remove: 'Delete'
-      removeTitle: 'Delete “{{name}}”?'
-      removeText: 'The test and the results of its runs cannot be brought back.'
-      removeConfirm: 'Delete test'
-      coverage: 'Show coverage'
-      reached: '{{reached}} of {{count}} nodes reached'
-      missed: '{{count}} nodes are not reached'
-      missedWays: '{{count}} ways are not taken'
-      new: 'New test'
-      dialogText: 'Lines happen one after the other. What is expected counts for what has been said and done since the line before.'
-      name: 'Name'
-      atStart: 'At the start'
-      lines: 'Lines of the test'
-      saved: 'Test saved'
-      addLine: 'Add a line'
-      removeLine: 'Delete the line'
-      up: 'Move the line up'
-      down: 'Move the line down'
-      found: 'Found instead: {{found}}'
-      chooseNode: 'Choose a node'
-      chooseVariable: 'Choose a variable'
-      answers: 'Answers'
-      seconds: 'seconds'
-      size: 'Size'
-      kilobytes: 'kB'
-      value: 'Value'
-      before: 'before'
-      time: 'its step no.'
-      types: {
-        say: 'Visitor says'
-        press: 'Visitor presses'
-        submit: 'Visitor sends the form'
-        file: 'Visitor sends a file'
-        wait: 'Time passes'
-        key: 'Caller presses'
-        silence: 'Caller waits in silence'
-        hangUp: 'Caller hangs up'
-        answer: 'A system answers'
-        setVariable: 'A variable is changed'
-        expectNode: 'Expect the node'
-        expectText: 'Expect the text'
-        expectVariable: 'Expect the variable'
-        expectTransfer: 'Expect a hand-over'
-        expectEnd: 'Expect the end'
-        neverVisit: 'Never visit'
-      }
-      save: 'Save'
-      ends: {
-        transferred: 'a person had been asked for'
-        ended: 'the conversation had ended'
-        budget: 'it passed too many nodes'
-        time_limit: 'it took too long'
-        nowhere: 'the run had ended'
-      }
-      visited: 'it was visited'
-      notReached: 'the run never came there'
-      nothingOffered: 'nothing to press or fill in'
-      nothingSaid: 'nothing'
-    }
-    versions: {
-      empty: 'No versions yet'
-      emptyText: 'A version is kept when you name one, when the flow is deployed, and now and then while it is edited.'
-      more: 'Show earlier ones'
-      actions: 'Actions for version {{number}}'
-      compare: 'Compare with now'
-      restore: 'Restore'
-      copy: 'Copy as a new flow'
-      restored: 'Version {{number}} restored'
-      origins: {
-        auto: 'Kept while editing'
-        named: 'Named'
-        deployed: 'Deployed'
-        restored: 'Restored'
-      }
-      since: 'Changed since version {{number}}'
-      sinceText: 'Green is new, red is gone, amber is changed.'
-      same: 'Nothing differs'
-      added: 'Added'
-      removed: 'Removed'
-      changed: 'Changed'
-      moved: 'moved'
-      field: '{{name}}:'
-      rows: {
-        added: 'Added'
-        removed: 'Removed'
-        changed: 'Changed'
-        reordered: 'In this order now:'
-      }
-      parts: {
-        nodes: 'Nodes'
-        edges: 'Connections'
-        variables: 'Variables'
-        notes: 'Notes'
-        groups: 'Groups'
-      }
-    }
-    together: {
-      others: 'Also here'
-      here: '{{name}} has this flow open'
-      inNode: '{{name}}, in “{{node}}”'
-      more: '+{{count}}'
-      someone: 'Somebody'
-      nodes: '{{name}} changed {{count}} nodes'
-      changed: '{{name}} changed this flow'
-      dropped: '{{count}} ways were taken away, as they lead nowhere now.'
-      show: 'Show'
-      waiting: 'You and {{name}} changed the same thing'
-      waitingText: 'You can go on, but nothing is saved until you decide what stays.'
-      decide: 'Decide'
-      trouble: {
-        gone: 'This flow has been deleted'
-        unreadable: 'This flow was saved by a newer version'
-      }
-      troubleText: {
-        gone: 'Somebody deleted it while you had it open. You can still read it, and export it to keep what you see.'
-        unreadable: 'Your changes cannot be saved over it. Export them to keep them, then reload the page.'
-      }
-      export: 'Export'
-      lookAgain: 'Look again'
-      parts: {
-        notes: 'Note'
-        groups: 'Group'
-      }
-      values: {
-        deleted: 'Deleted'
-        absent: 'Not there'
-        kept: 'Kept'
-        nothing: 'Empty'
-        yes: 'Yes'
-        no: 'No'
-        place: '{{x}} across, {{y}} down'
-      }
-      fields: {
-        whole: 'As a whole'
-        data: 'Settings'
-        title: 'Name'
-        position: 'Place'
-        disabled: 'Disabled'
-        pinned: 'Pinned'
-        group: 'Group'
-        source: 'Begins at'
-        target: 'Leads to'
-        label: 'Label'
-        type: 'Type'
-        initial: 'First value'
-        description: 'What it holds'
-        input: 'Input'
-        output: 'Output'
-        text: 'Text'
-        size: 'Size'
-        hue: 'Colour'
-        collapsed: 'Collapsed'
-      }
-      conflict: {
-        title: 'You and {{name}} changed the same thing'
-        text: 'Choose what stays. Everything else that you two changed is kept.'
-        unfit: "Taken together, both changes make a flow that cannot be saved. One of the two has to go; the other's stays in the versions once it has been saved."
-        later: 'Later'
-        look: 'Look at theirs'
-        back: 'Back to the choice'
-        mine: 'You'
-        allMine: 'All mine'
-        allTheirs: 'All theirs'
-        undecided: '{{count}} left to choose'
-        done: 'Keep these'
-        refused: 'What is marked cannot be had together with the rest. Choose yours there, or theirs around it, too.'
-        takeAll: 'Take theirs, drop mine'
-        keepAll: 'Save mine over theirs'
-      }
-    }
-    first: {
-      title: 'Nothing here yet'
-      text: 'A flow begins with its start, which says what a visitor has to say or do. What follows is added from there.'
-      start: 'Add the start'
-      nothing: 'Nobody has drawn this flow yet.'
-      next: 'Drag from the dot beside “Next” onto the empty ground to add what follows, or press N.'
-    }
-    share: {
-      title: 'Share'
-      view: 'Copy link to this view'
-      look: 'Copy link for looking only'
-      export: 'Export as a file (.json)'
-      copied: 'Link copied'
-      refused: 'The browser does not let the link be copied'
-      switchOff: 'Switch off'
-      switchOffNote: 'Leaves service with the next deployment.'
-      switchedOn: 'Switched on. It goes live with the next deployment.'
-      switchedOff: 'Switched off. It leaves service with the next deployment.'
+  "errors": {
+    "UNKNOWN": "The operation failed. Try again later.",
+    "NETWORK": "Network error. Try again.",
+    "OFFLINE": "No network connection. Check your network settings.",
+    "TIMEOUT": "The request timed out. Try again later.",
+    "DISK_FULL": "The server has no room left for files. Nothing was stored. Free some space, or ask whoever runs the server, then try again.",
+    "BAD_PARAM": "A request parameter is wrong.",
+    "INVALID": "Some fields need correcting.",
+    "URL": "Enter an address that begins with https:// or http:// and holds no user name.",
+    "HOST": "Enter the name of a host, such as shop.example.com.",
+    "ADDRESS_BLOCKED": "This server does not call addresses on a private network. Whoever runs it can allow one by OUTBOUND_ALLOW.",
+    "PORT_BLOCKED": "This port is not one of the web, so this server does not call it.",
+    "UNAUTHORIZED": "You are not signed in. Sign in and try again.",
+    "FORBIDDEN": "Your role does not allow this.",
+    "SELF_FORBIDDEN": "You cannot do this to your own account.",
+    "FEATURE_LOCKED": "This feature needs the premium version.",
+    "NOT_FOUND": "This no longer exists, or you have no access to it.",
+    "CONFLICT": "Someone else changed this in the meantime.",
+    "STATE_CONFLICT": "This is not possible in its present state. Reload and try again.",
+    "TOO_LARGE": "This is too large to send.",
+    "UNSUPPORTED_MEDIA": "This kind of file is not supported.",
+    "RANGE_OUTSIDE": "This part of the file does not exist.",
+    "MISDIRECTED": "This address is not one of this server's. Ask who runs it for the right one.",
+    "RATE_LIMITED": "The operation is too frequent. Try again later.",
+    "INTERNAL": "Internal system error. Try again later.",
+    "UNAVAILABLE": "The service is not available right now. Try again later.",
+    "ROBOT_UNAVAILABLE": "The robot is unavailable.",
+    "KB_CATEGORY_NOT_FOUND": "This knowledge base category does not exist.",
+    "KB_DEFAULT_CATEGORY_READONLY": "The default category cannot be modified.",
+    "QA_LIMIT": "The number of Q&A exceeds the knowledge base limit.",
+    "QA_DUPLICATE": "This question already exists.",
+    "CHANGED_SINCE": "Some entries have been changed since.",
+    "THRESHOLD_ORDER": "The clarify threshold must be lower than the direct answer threshold.",
+    "UPLOAD_COUNT_LIMIT": "This exceeds the maximum number of uploads.",
+    "UPLOAD_PENDING": "Some files are still waiting to be uploaded. Try again later.",
+    "UPLOAD_DUPLICATE": "This file has already been uploaded.",
+    "MEDIA_GONE": "A picture, video or file of the answer is no longer there. Remove it and upload it again.",
+    "PARSE_FAILED": "The file could not be parsed. Download the error file.",
+    "IMPORT_FAILED_WITH_FILE": "The import failed. The file with the errors marked is ready to download.",
+    "EXPORT_PENDING": "Another export is still being written. Try again when it is done.",
+    "DOC_DOWNLOAD_FAILED": "The document could not be downloaded.",
+    "DOC_OCR_FAILED": "The text in the document could not be recognised.",
+    "DOC_PAGE_LIMIT": "The document has too many pages.",
+    "DOC_TOO_LITTLE": "The document holds too little valid information.",
+    "DOC_UNSUPPORTED": "This document format is not supported.",
+    "DOC_CHARACTER_LIMIT": "The document has too many characters.",
+    "DOC_TOO_LARGE": "The document is over 100 MB.",
+    "DOC_DUPLICATE": "This document is a duplicate.",
+    "DOC_SEARCH_LIMIT": "The maximum number of document searches is exceeded.",
+    "TOPIC_NAME_TAKEN": "A topic with this name already exists.",
+    "TOPIC_LIMIT": "The maximum number of monitored topics is reached.",
+    "TRIAL_USED": "The trial of this application was begun already, or its plan needs none.",
+    "TASKFLOW_LIMIT": "The maximum number of task flows is exceeded.",
+    "VERSION_LIMIT": "This exceeds the limit of the current version.",
+    "QUICK_REPLY_LIMIT": "The quick reply limit is exceeded.",
+    "TEMPLATE_FORMAT": "The format of the template is not right.",
+    "CANVAS_INVALID": "Canvas validation failed.",
+    "FLOW_NAME_TAKEN": "A flow with this name already exists.",
+    "FLOW_CALLED": "Another flow calls this flow, so it cannot be deleted.",
+    "FLOW_FILE_INVALID": "This is not a valid flow.",
+    "FOLDER_NAME_TAKEN": "A folder with this name already exists.",
+    "FOLDER_LIMIT": "The maximum number of folders is reached.",
+    "TEST_NAME_TAKEN": "A test with this name already exists.",
+    "TEST_LIMIT": "The maximum number of tests is reached.",
+    "MODEL_MISSING": "No model is configured.",
+    "VOICE_NUMBER_TAKEN": "Another menu already answers this number.",
+    "SCHEDULE_OVERLAP": "Another version is scheduled for this time.",
+    "SCHEDULE_LIMIT": "The maximum number of scheduled versions is reached.",
+    "SOUND_UNREADABLE": "This sound cannot be read.",
+    "SOUND_NAME_TAKEN": "A sound with this name already exists.",
+    "SOUND_LIMIT": "The maximum number of sounds is reached.",
+    "SOUND_USED": "A menu still plays this sound.",
+    "CARRIER_MISSING": "No carrier is set up.",
+    "CARRIER_REFUSED": "The carrier has refused.",
+    "LICENSE_EXCEEDED": "More agents are signed in than there are licences.",
+    "LICENSE_NO_RESETS": "No licence resets remain this month.",
+    "PACKAGE_EXPIRED": "The package has expired and its features are disabled.",
+    "LOGIN_FAILED": "Wrong account or password.",
+    "LOGIN_WRONG_CODE": "Wrong verification code.",
+    "LOGIN_PHONE_UNBOUND": "This phone is not bound to a desk account.",
+    "LOGIN_NOT_DESK": "This account is not a desk account.",
+    "LOGIN_LOCKED": "Too many attempts. Try again later.",
+    "LOGIN_PASSWORD_EXPIRED": "The temporary password has expired. Ask an admin for a new one.",
+    "PASSWORD_CHANGE_REQUIRED": "Set a new password first.",
+    "REAUTH_REQUIRED": "Sign in again to do this.",
+    "TOKEN_INVALID": "This link has expired or was already used.",
+    "SETUP_DONE": "This installation is already set up.",
+    "INVITATION_OVER": "This invitation is over: it has expired, was withdrawn, or no longer holds. Ask for a new one.",
+    "INVITATION_LIMIT": "Too many invitations are unanswered. Withdraw some first.",
+    "MEMBER_EXISTS": "A member with this account already exists.",
+    "ROLE_FORBIDDEN": "You cannot give or change this role.",
+    "SUPER_ADMIN_FIXED": "The super admin cannot be deleted or changed here.",
+    "FORCED_OFFLINE": "An admin has set you offline. Only an admin can restore you.",
+    "ALREADY_TAKEN": "Another agent has already taken this conversation.",
+    "CONVERSATION_ENDED": "This conversation has ended.",
+    "NOT_OWNER": "This conversation belongs to another agent.",
+    "CAPACITY_FULL": "The reception limit is reached.",
+    "NO_AGENT_ONLINE": "No agent is online.",
+    "OUTSIDE_HOURS": "It is outside working hours.",
+    "NOTHING_TO_DEPLOY": "There is nothing to deploy: the draft equals what is live.",
+    "DEPLOY_IN_PROGRESS": "Another deployment is in progress.",
+    "TEMPLATE_NOT_EMPTY": "The knowledge base already holds Q&A, so no template can be loaded.",
+    "NO_GROUP": "You are in no group. Ask an admin to add you to one; conversations that you serve can still be handed over or ended."
+  }
+  "file": {
+    "title": "File search",
+    "note": "Find what your documents say, and turn it into Q&A.",
+    "tabs": {
+      "label": "Parts of file search",
+      "search": "Search",
+      "faq": "Suggested Q&A",
+      "test": "Retrieval test",
+      "records": "Retrieval records"
+    },
+    "none": {
+      "title": "No document has been read yet",
+      "text": "Add manuals, terms or price lists to the knowledge base. What they say can be searched here as soon as they are read.",
+      "underWay": "{{count}} documents are being read.",
+      "open": "Go to documents"
+    },
+    "search": {
+      "label": "Search in documents",
+      "text": "What are you looking for?",
+      "button": "Search",
+      "mode": "Search by",
+      "keyword": "Words",
+      "semantic": "Meaning",
+      "both": "Both",
+      "noMeaning": "To search by meaning, set an embedding model in the basic settings.",
+      "document": "Document",
+      "anyDocument": "All documents",
+      "unused": "Only what no Q&A was made from",
+      "quota": "{{used}} of {{limit}} searches used today",
+      "limit": "The maximum number of document searches is exceeded: {{limit}} a day. Search again tomorrow.",
+      "building": "The passages are still being read by the embedding model. Until then words alone decide.",
+      "failed": "The embedding model does not answer. Words alone decide.",
+      "unset": "No embedding model is set. Words alone decide.",
+      "start": "Search for a word, a product or a whole question.",
+      "startText": "You see the passages that say most about it, with their document and page.",
+      "nothing": "No passage says anything about it",
+      "nothingText": "Try other words, or write the answer yourself.",
+      "write": "Write Q&A",
+      "results": "Passages found",
+      "found": "{{count}} passages",
+      "language": "Language",
+      "anyLanguage": "Any language",
+      "added": "Document added",
+      "anyTime": "Added at any time",
+      "addedIn": {
+        "24h": "Added in 24 hours",
+        "7d": "Added in 7 days",
+        "14d": "Added in 14 days",
+        "30d": "Added in 30 days"
+      },
+      "elsewhere": "Nearest without the filters",
+      "nothingNarrow": "Nothing found with these filters"
+    },
+    "hit": {
+      "score": "{{percent}} match",
+      "hits": "{{count}} answers in 30 days",
+      "usedBy": "Used by",
+      "faq": "FAQ-{{number}}",
+      "off": "Document is off",
+      "create": "Make Q&A",
+      "disable": "Switch off",
+      "disabled": "The passage no longer answers",
+      "copy": "Copy link",
+      "copied": "Link copied",
+      "add": "Add to an existing Q&A",
+      "addTitle": "Add to an existing Q&A",
+      "addTo": "Q&A",
+      "addHelp": "Its answer opens with the passage as its last lines. Nothing is saved before you do.",
+      "markOutdated": "Mark the document as outdated",
+      "outdatedTitle": "Mark “{{name}}” as outdated?",
+      "outdatedText": "It is valid no longer and answers no more, once deployed. You can set its last day again in the document.",
+      "outdated": "“{{name}}” is marked as outdated"
+    },
+    "faq": {
+      "note": "Questions that stand in your documents, or that the model writes from them. Nothing answers before you accept it.",
+      "choose": "Choose a document",
+      "find": "Find questions",
+      "write": "Have the model write",
+      "writing": "Passage {{at}} of {{total}}",
+      "stop": "Stop",
+      "found": "{{count}} new questions found",
+      "failure": "{{why}} What stands in the document was looked for instead.",
+      "status": "Status",
+      "anyStatus": "All",
+      "open": "Open",
+      "statuses": {
+        "suggested": "Suggested",
+        "edited": "Edited",
+        "accepted": "Accepted",
+        "rejected": "Rejected"
+      },
+      "writers": {
+        "finder": "Stands in the document",
+        "model": "Written by the model",
+        "person": "Made from a passage"
+      },
+      "total": "{{count}} questions",
+      "list": "Suggested questions",
+      "select": "Select “{{question}}”",
+      "selectAll": "Select all shown",
+      "selected": "{{count}} selected",
+      "bulk": "Actions for selected questions",
+      "accept": "Accept",
+      "acceptOne": "Accept “{{question}}”",
+      "reject": "Reject",
+      "rejectOne": "Reject “{{question}}”",
+      "reopenOne": "Reopen “{{question}}”",
+      "edit": "Edit “{{question}}”",
+      "question": "Question",
+      "answer": "Answer",
+      "save": "Save",
+      "cancel": "Cancel",
+      "source": "In the document",
+      "category": "File under",
+      "accepted": "{{count}} entries added",
+      "rejected": "{{count}} questions rejected",
+      "refusedTitle": "{{count}} questions were left as they are",
+      "refused": "“{{question}}”: {{reason}}",
+      "reasons": {
+        "REPEATED": "This question is in the knowledge base already.",
+        "FORBIDDEN_CHARACTERS": "It holds <, > or &. Edit it first.",
+        "TOO_LONG": "It is too long. Edit it first.",
+        "REQUIRED": "It is empty. Edit it first.",
+        "QA_LIMIT": "The knowledge base holds at most {{limit}} entries."
+      },
+      "conflict": "Somebody else has changed this question. It is shown as it is now.",
+      "more": "Show more",
+      "empty": "No questions yet",
+      "emptyText": "Choose a document and find the questions in it. Headings that ask, “Q:” and “A:” and tables of questions are found.",
+      "emptyFilter": "No question has this status"
+    },
+    "locked": {
+      "title": "Documents are part of the premium version",
+      "text": "On your own server, set"
+    },
+    "accepting": {
+      "title": "Add the selected questions?",
+      "adds": "{{count}} entries will be added to “{{category}}”.",
+      "none": "None of them can be added.",
+      "skips": "{{count}} are left out",
+      "confirm": "Add {{count}} entries"
+    },
+    "topics": {
+      "title": "Monitored topics",
+      "addThis": "Monitor this search",
+      "addTitle": "Monitor this search",
+      "addText": "It is searched again whenever documents change, and once a day. You see here what it finds anew and what is gone.",
+      "add": "Monitor",
+      "added": "“{{name}}” is monitored",
+      "name": "Name",
+      "rename": "Rename",
+      "renameTitle": "Rename “{{name}}”",
+      "renamed": "Renamed to “{{name}}”",
+      "remove": "Delete",
+      "removeTitle": "Delete “{{name}}”?",
+      "removeText": "The search is no longer monitored. Documents and Q&A stay as they are.",
+      "removeConfirm": "Delete topic",
+      "removed": "“{{name}}” deleted",
+      "text": "“{{text}}”",
+      "by": {
+        "semantic": "by meaning",
+        "both": "by words and meaning"
+      },
+      "documentGone": "The document is gone",
+      "addedIn": "documents of the last {{count}} days",
+      "atLeast": "the {{count}} nearest passages",
+      "checked": "checked {{time}}",
+      "unchecked": "Not checked yet",
+      "trouble": {
+        "unset": "Could not be checked: no embedding model is set.",
+        "building": "Could not be checked yet: the embedding model is still reading the passages.",
+        "failed": "Could not be checked: the embedding model did not answer. It is tried again in an hour."
+      },
+      "new": "{{count}} new",
+      "gone": "{{count}} gone",
+      "changed": "{{count}} changed",
+      "changes": "Changes in “{{name}}”",
+      "monitored": "Monitored as “{{name}}”",
+      "same": "Nothing has changed since it was last opened.",
+      "since": "since it was last opened",
+      "newTitle": "New passages",
+      "goneTitle": "Passages that are gone"
     }
   }
-  flows: {
-    page: {
-      title: 'Task flows'
-      note: 'Changes can be tried at once and go live with the next deployment.'
-      tabs: 'Views'
-      mine: 'My flows'
-      templates: 'Templates'
-    }
-    kind: {
-      standard: 'Standard'
-      ai: 'AI'
-    }
-    kindHelp: {
-      standard: 'Every step is drawn. Runs without a model.'
-      ai: 'Some steps are taken by a model: understanding, collecting, answering.'
-    }
-    status: {
-      live: 'Live'
-      changed: 'Live, draft differs'
-      new: 'Not deployed yet'
-      leaving: 'Off after deploying'
-      off: 'Off'
-    }
-    live: {
-      same: 'Unchanged'
-      changed: 'Changed'
-      new: 'New'
-      off: 'Off'
-    }
-    trigger: {
-      intent: '“{{intent}}”'
-      examples: '{{count}} examples'
-      keywords: 'Keywords: {{words}}'
-      events: 'Events: {{words}}'
-      calledBy: 'Called by {{count}} flows'
-      comma: ', '
-      andMore: '{{words}} and {{count}} more'
-      nothing: 'Nothing begins it'
-    }
-    filters: {
-      label: 'Filters'
-      search: 'Search by name or number'
-      kind: 'Kind'
-      anyKind: 'Any kind'
-      enabled: 'Switch'
-      anyEnabled: 'On or off'
-      on: 'On'
-      off: 'Off'
-      live: 'Since deploy'
-      anyLive: 'Changed or not'
-      clear: 'Clear filters'
-      total: '{{count}} flows'
-    }
-    table: {
-      label: 'Task flows'
-      name: 'Name'
-      number: 'Number'
-      flow: 'FLOW-{{number}}'
-      kind: 'Kind'
-      trigger: 'Begins with'
-      status: 'Status'
-      problems: 'Problems'
-      blocking: '{{count}} problems that prevent deploying'
-      warnings: '{{count}} warnings'
-      lastRun: 'Last run'
-      never: 'Never'
-      runs: 'Runs, 7 d'
-      completed: 'Completed'
-      failed: 'Failed'
-      tests: 'Tests'
-      testsOf: '{{passed}} of {{total}} tests passed'
-      none: 'None'
-      updated: 'Last modified'
-      by: '{{name}}, {{when}}'
-      someone: 'Someone'
-      select: 'Select {{row}}'
-      selectAll: 'Select all flows shown'
-      actionsFor: 'More for {{name}}'
-      more: 'Show more'
-      shown: '{{shown}} of {{total}}'
-      resizeHint: 'Shift with the left or right arrow key changes the width.'
-      columns: 'Columns'
-      columnUp: 'Move {{column}} up'
-      columnDown: 'Move {{column}} down'
-      columnReset: 'Reset columns'
-    }
-    actions: {
-      open: 'Open'
-      rename: 'Rename'
-      duplicate: 'Duplicate'
-      export: 'Export as file'
-      move: 'Move to'
-      enable: 'Turn on'
-      disable: 'Turn off'
-      remove: 'Delete'
-    }
-    bulk: {
-      label: 'Selected flows'
-      selected: '{{count}} flows selected'
-      clear: 'Clear selection'
-      enabled: '{{count}} flows turned on'
-      disabled: '{{count}} flows turned off'
-      moved: '{{count}} flows moved to “{{name}}”'
-      takenOut: '{{count}} flows taken out of their folders'
-      removed: '{{count}} flows deleted'
-      exported: '{{count}} flows exported, a file each'
-      duplicated: 'Copy of “{{name}}” added, turned off'
-      unchanged: 'Nothing to change: the flows already stand so.'
-    }
-    rename: {
-      title: 'Rename “{{name}}”'
-      done: 'Renamed to “{{name}}”'
-    }
-    called: {
-      title: '“{{name}}” cannot be deleted'
-      text: '{{count}} other flows call it. Take the calls out there, or delete all of them together.'
-    }
-    folders: {
-      label: 'Folders'
-      all: 'All flows'
-      none: 'In no folder'
-      choose: 'Folder'
-      add: 'Add folder'
-      actionsFor: 'More for {{name}}'
-      name: 'Name of the folder'
-      renameTitle: 'Rename “{{name}}”'
-      added: 'Folder “{{name}}” added'
-      renamed: 'Renamed to “{{name}}”'
-      removeTitle: 'Delete folder “{{name}}”?'
-      removeEmpty: 'It is empty.'
-      removeText: 'Its {{count}} flows stay, in no folder.'
-      removeConfirm: 'Delete folder'
-      removed: 'Folder “{{name}}” deleted'
-    }
-    quota: {
-      label: 'Flows'
-      of: '{{used}} of {{limit}}'
-      full: 'The plan allows {{limit}} flows. Delete one to add another.'
-    }
-    new: {
-      button: 'New flow'
-      blank: 'Blank'
-      template: 'From a template'
-      import: 'Import a file'
-      blankTitle: 'New flow'
-      name: 'Name of the flow'
-      kind: 'Kind'
-      confirm: 'Create and open'
-      noModel: 'No model is set'
-      noModelText: 'An AI flow can be drawn and saved, but only deployed once there is a model.'
-      setModel: 'Set one in the basic settings'
-    }
-    import: {
-      title: 'Import a flow'
-      text: 'The file that “Export as file” makes, here or in another application.'
-      drop: 'Drop the file here'
-      hint: 'JSON, up to {{size}} MB'
-      browse: 'Choose a file'
-      reading: 'Reading the file'
-      refused: {
-        type: 'Only .json files can be imported.'
-        size: 'The file is larger than {{size}} MB.'
-        count: 'One file at a time. The first one was taken.'
+  "flow": {
+    "unreadable": "This flow cannot be opened",
+    "unreadableText": "It was saved by a newer version, or its data is damaged. Restore an earlier version of it, or export it for help.",
+    "crash": {
+      "title": "There are changes that were not saved",
+      "text": "This browser kept them on {{when}}. Taking them back can be undone.",
+      "takeBack": "Take them back",
+      "forget": "Forget them"
+    },
+    "panes": {
+      "palette": "Width of the palette",
+      "settings": "Width of the settings",
+      "dock": "Height of the dock",
+      "canvas": "Canvas",
+      "shown": "What is shown"
+    },
+    "bar": {
+      "views": "View",
+      "back": "All flows",
+      "ai": "AI flow",
+      "off": "Switched off",
+      "readOnly": "Only for looking",
+      "undo": "Nothing to undo",
+      "undoWhat": "Undo {{what}}",
+      "redo": "Nothing to redo",
+      "redoWhat": "Redo {{what}}",
+      "hand": "Dragging moves the view",
+      "pointer": "Dragging selects",
+      "zoomIn": "Nearer",
+      "zoomOut": "Farther",
+      "fit": "Show all",
+      "map": "Map of the flow",
+      "palette": "Steps to add"
+    },
+    "save": {
+      "clean": "Saved",
+      "saving": "Saving",
+      "offline": "Not saved: no connection. Trying again.",
+      "conflict": "Changed by somebody else"
+    },
+    "panel": {
+      "label": "Beside the canvas",
+      "settings": "Settings",
+      "try": "Try it",
+      "versions": "Versions"
+    },
+    "dock": {
+      "label": "Below the canvas",
+      "toggle": "Open or close the dock",
+      "close": "Close the dock",
+      "problems": "Problems",
+      "variables": "Variables",
+      "trace": "Trace",
+      "tests": "Tests",
+      "outline": "Outline"
+    },
+    "problems": {
+      "count": "{{count}} problems",
+      "checking": "Looking through the flow …",
+      "none": "No problems",
+      "noneText": "This flow can go live with the next deployment.",
+      "blocking": "Keeps the flow from going live",
+      "warning": "Worth a look",
+      "toDo": "{{count}} to do"
+    },
+    "variables": {
+      "add": "Add a variable",
+      "none": "No variables yet",
+      "noneText": "A variable keeps what the visitor says or another system answers. Texts use it as {{sample}}.",
+      "name": "Name",
+      "nameOf": "Name of {{name}}",
+      "type": "Type",
+      "initial": "First value",
+      "description": "What it holds",
+      "input": "Input",
+      "output": "Output",
+      "uses": "Used",
+      "usedIn": "{{count}} places",
+      "unused": "Nowhere",
+      "remove": "Delete",
+      "taken": "There is a variable of this name.",
+      "malformed": "Small letters, digits and _, beginning with a letter; session. or user. may stand before it.",
+      "noValue": "None",
+      "misfit": "This does not fit the type."
+    },
+    "menu": {
+      "label": "Actions",
+      "hold": "Hold before it in Try it",
+      "pass": "No longer hold before it"
+    },
+    "paste": {
+      "refused": "The clipboard holds no part of a flow.",
+      "missing": "Not everything came along"
+    },
+    "connect": {
+      "title": "Connect “{{name}}”",
+      "outlet": "Way out",
+      "target": "Leads to",
+      "choose": "Choose a node",
+      "noMatch": "Nothing matches.",
+      "done": "Connect",
+      "none": "No way leads on from this node."
+    },
+    "keys": {
+      "title": "Keys of the editor",
+      "text": "They work while the canvas has the focus.",
+      "edit": "Edit",
+      "add": "Add",
+      "arrange": "Arrange",
+      "view": "View",
+      "walk": "Walk the flow",
+      "run": "Run and keep"
+    },
+    "checkpoint": {
+      "title": "Keep a version",
+      "text": "Changes save themselves. A version with a name stays until you delete the flow.",
+      "proposed": "Version of {{when}}",
+      "name": "Name",
+      "note": "Note",
+      "keep": "Keep",
+      "kept": "Version kept"
+    },
+    "find": {
+      "title": "Find in this flow",
+      "search": "Name, words or variable",
+      "replacement": "Replace by",
+      "replaceNone": "Nothing to replace",
+      "replace": "Replace {{count}} places",
+      "matchCase": "Match upper and lower case",
+      "found": "{{count}} nodes"
+    },
+    "try": {
+      "begin": "Begin",
+      "again": "Begin again",
+      "stepwise": "Hold before each node",
+      "skip": "Skip {{time}}",
+      "busy": "Waiting for another system",
+      "held": "On hold.",
+      "step": "One step",
+      "goOn": "Go on",
+      "replayed": "This conversation ran on version {{version}}. Go back to a step and it goes on with what is on the canvas now.",
+      "log": "The conversation that is tried",
+      "empty": "Be the visitor",
+      "emptyText": "Begin, and “{{name}}” runs here as it is on the canvas now. Its way lights up.",
+      "speak": "Write first",
+      "speakText": "What you write goes through the triggers, as a visitor's words do.",
+      "input": "Write as a visitor would",
+      "send": "Send",
+      "file": "Choose a file",
+      "fileHelp": "Only its name and its size are used. The file stays where it is.",
+      "loading": "Loading the conversation",
+      "you": "You",
+      "bot": "Bot",
+      "fault": "The run ended here: {{why}}",
+      "system": {
+        "transfer": "A person was asked for.",
+        "rate": "The visitor is asked for a rating.",
+        "end": "The conversation is ended."
+      },
+      "setup": {
+        "title": "What the run is told",
+        "from": "Begins",
+        "froms": {
+          "begin": "At the node",
+          "said": "With the visitor's words"
+        },
+        "language": "Language",
+        "channel": "Channel",
+        "nickname": "Nickname",
+        "userId": "Visitor",
+        "userIdHelp": "Shares of a split stay the same for a visitor.",
+        "clock": "Clock",
+        "clockHelp": "Empty: now.",
+        "open": "Within opening hours",
+        "agents": "When a person is asked for",
+        "outcomes": {
+          "queued": "The visitor joins the queue",
+          "no_agent": "Nobody is there",
+          "busy": "Everybody is busy"
+        },
+        "mocks": "Use recorded answers",
+        "mocksHelp": "API calls that hold a recorded answer give it instead of calling."
+      },
+      "newTab": "(opens in a new tab)",
+      "noBot": "Nothing to show again",
+      "noBotText": "The bot was never in this conversation: an agent answered it from the start."
+    },
+    "trace": {
+      "empty": "No run yet",
+      "emptyText": "Begin one in Try it. Each step shows here with what came in, what went out and how long it took.",
+      "slider": "Step",
+      "stepOf": "Step {{number}} of {{count}}",
+      "breakpoint": "Hold before “{{name}}”",
+      "holds": "Holds here",
+      "ms": "{{ms}} ms",
+      "left": "The way that was left",
+      "back": "Go back to here",
+      "input": "Came in",
+      "note": "Worked with",
+      "output": "Went out",
+      "changes": "Variables",
+      "before": "Before",
+      "after": "After",
+      "held": "Variables now",
+      "moves": {
+        "leave": "ends here",
+        "wait": "waits for the visitor",
+        "listen": "listens",
+        "sleep": "waits",
+        "puzzled": "does not understand",
+        "request": "asks another system",
+        "transfer": "hands over",
+        "call": "calls a flow",
+        "jump": "goes over to a flow",
+        "return": "goes back",
+        "end": "ends"
+      },
+      "came": {
+        "entered": "The run came here.",
+        "resumed": "The visitor came back here.",
+        "said": "The visitor wrote “{{text}}”.",
+        "pressed": "The visitor pressed “{{label}}”.",
+        "key": "The caller pressed {{key}}.",
+        "submitted": "The form was sent.",
+        "sent": "The visitor sent the file “{{name}}”.",
+        "cancelled": "The form was cancelled.",
+        "performed": "The answer came.",
+        "failed": "There was no answer: {{why}}",
+        "timeout": "The time was up.",
+        "returned": "The called flow came back."
+      },
+      "went": {
+        "reply": "Said",
+        "search": "Looked up “{{query}}”",
+        "tag": "Tags",
+        "userTag": "Tags of the visitor",
+        "user": "Kept about the visitor",
+        "play": "Said to the caller",
+        "listen": "Listened for {{seconds}} s",
+        "rated": "Rated with {{stars}} of 5",
+        "http": "Asked {{method}} {{url}}",
+        "code": "Ran the script",
+        "mail": "Wrote to {{to}}",
+        "webhook": "Told {{url}}",
+        "sound": "Played a sound to the caller",
+        "model": "Asked the model",
+        "record": "Recorded the caller for up to {{seconds}} s",
+        "dial": "Called {{number}}",
+        "enqueue": "Let the caller wait for an agent for up to {{seconds}} s",
+        "callback": "Noted to call {{number}} back",
+        "sms": "Sent a text message to {{to}}"
+      },
+      "passedBy": "Switched off: the run passed it by.",
+      "copy": "Copy",
+      "facts": {
+        "status": "Status",
+        "answer": "Answer",
+        "instructions": "Instructions",
+        "given": "Given to it",
+        "buttons": "Buttons",
+        "address": "Address",
+        "fields": "Fields",
+        "code": "Reason",
+        "detail": "Detail",
+        "model": "The model",
+        "row": "Row",
+        "variant": "Variant",
+        "found": "Found, how sure",
+        "kept": "Of them sure enough",
+        "until": "Until",
+        "class": "Class",
+        "confidence": "Confidence",
+        "options": "Choices",
+        "said": "Written",
+        "chosen": "Chosen",
+        "tries": "Tries",
+        "missed": "Not in the answer",
+        "miss": "Not understood",
+        "misses": "Times not understood",
+        "part": "Part",
+        "refused": "Refused",
+        "items": "Items in all",
+        "index": "Item, from 0",
+        "branch": "Branch",
+        "option": "Option",
+        "outcome": "Outcome",
+        "hours": "Hours",
+        "stars": "Stars",
+        "count": "Figures entered",
+        "seconds": "Seconds",
+        "input": "Input",
+        "output": "Output",
+        "resolved": "Resolved",
+        "recordingId": "Recording",
+        "name": "Name",
+        "type": "Type wanted",
+        "query": "What is looked up"
+      },
+      "rules": {
+        "holds": "{{value}} – holds",
+        "fails": "{{value}} – does not hold",
+        "faulty": "{{value}} – cannot be compared"
+      },
+      "misses": {
+        "timeout": "nothing was heard",
+        "wrong": "something else came"
+      },
+      "secret": "the secret “{{name}}”",
+      "moreFacts": "and {{count}} more",
+      "json": "All of it as JSON"
+    },
+    "faults": {
+      "step_budget": "it passed too many nodes without hearing from anybody.",
+      "call_depth": "flows call one another too deep.",
+      "node_missing": "the node it stood at is gone.",
+      "node_unsupported": "this version does not know the node's kind.",
+      "node_failed": "the node failed.",
+      "flow_missing": "the flow it goes over to is not there.",
+      "variable_unknown": "it sets a variable that is not declared.",
+      "variable_type": "a value does not fit its variable.",
+      "variables_too_large": "its variables hold too much.",
+      "template_unknown": "a text names a variable that is not declared.",
+      "template_syntax": "a text cannot be read.",
+      "template_limit": "a text asks for too much.",
+      "timeout": "there was no answer in time.",
+      "failed": "it failed.",
+      "http_timeout": "it did not answer in time.",
+      "http_unreachable": "it could not be reached.",
+      "http_blocked": "this server may not call the address, or it sends on to another one.",
+      "http_too_large": "its answer was too large.",
+      "http_url": "the address is none.",
+      "http_secret": "a secret that it names is not there.",
+      "http_secret_place": "a secret that it names may not be sent to this address.",
+      "webhook_status": "the receiver did not accept it.",
+      "model_none": "no model is set.",
+      "model_unreachable": "the model could not be reached.",
+      "model_blocked": "this server may not call the model's address, or it sends on to another one.",
+      "model_key": "the model's endpoint does not accept the key.",
+      "model_rate": "the model's endpoint takes no more requests for now.",
+      "model_server": "the model's endpoint failed.",
+      "model_refused": "the model's endpoint refused the request.",
+      "model_timeout": "the model did not answer in time.",
+      "model_cut": "the model's answer broke off.",
+      "model_invalid": "what came is not an answer of a model.",
+      "model_empty": "the model's answer was empty.",
+      "model_too_large": "the model's answer was too long.",
+      "model_open": "the model failed too often just before, and was not asked.",
+      "model_budget": "the model was not asked: the calls of the day are used up, or too many came at once.",
+      "code_syntax": "the script cannot be read.",
+      "code_thrown": "the script broke off.",
+      "code_output": "the script gave back too much, or no object.",
+      "code_input": "the script was given too much.",
+      "code_memory": "the script took too much memory.",
+      "code_timeout": "the script took longer than a second.",
+      "code_busy": "too many scripts of this application were waiting.",
+      "mail_not_configured": "no mail server is set up.",
+      "mail_refused": "the mail server refused it.",
+      "sms_not_configured": "no carrier is set up.",
+      "sms_refused": "the carrier refused it.",
+      "request_lost": "it was begun several times and never finished.",
+      "request_unsupported": "it cannot be done here.",
+      "request_failed": "it failed.",
+      "request_not_here": "it is not done here.",
+      "expression_syntax": "an expression cannot be read.",
+      "expression_type": "an expression works with a value of another type.",
+      "expression_unknown": "an expression names something that is not there.",
+      "expression_limit": "an expression asks for too much.",
+      "value_type": "a value is of another type.",
+      "unreadable": "the answer is not what was asked for.",
+      "missing": "a value that must be found is not there.",
+      "output_missing": "an output is not there.",
+      "answer_invalid": "the answer cannot be read.",
+      "address_invalid": "the address is none.",
+      "wait_too_long": "the time is too far ahead.",
+      "json_invalid": "the body is not JSON.",
+      "number": "the number is none.",
+      "text": "the text is empty."
+    },
+    "tests": {
+      "runAll": "Run all",
+      "run": "Run",
+      "write": "New test",
+      "record": "Record the run",
+      "nothingRun": "Try the flow first: then the run can be recorded.",
+      "fromTheMiddle": "This run began in the middle. Run it from the start to record it: tests begin there.",
+      "recorded": "Test {{number}}",
+      "empty": "No tests yet",
+      "emptyText": "Try the flow and record the run, or write a test line by line. Tests run on what is saved.",
+      "allPassed": "All {{count}} tests passed",
+      "someFailed": "{{count}} tests failed",
+      "never": "Not run yet",
+      "passed": "Passed",
+      "failedAt": "Line {{number}} failed. Found: {{found}}",
+      "history": "{{passed}} of the last {{count}} runs passed",
+      "more": "Actions for {{name}}",
+      "edit": "Edit",
+      "look": "Look at it",
+      "remove": "Delete",
+      "removeTitle": "Delete “{{name}}”?",
+      "removeText": "The test and the results of its runs cannot be brought back.",
+      "removeConfirm": "Delete test",
+      "coverage": "Show coverage",
+      "reached": "{{reached}} of {{count}} nodes reached",
+      "missed": "{{count}} nodes are not reached",
+      "missedWays": "{{count}} ways are not taken",
+      "new": "New test",
+      "dialogText": "Lines happen one after the other. What is expected counts for what has been said and done since the line before.",
+      "name": "Name",
+      "atStart": "At the start",
+      "lines": "Lines of the test",
+      "saved": "Test saved",
+      "addLine": "Add a line",
+      "removeLine": "Delete the line",
+      "up": "Move the line up",
+      "down": "Move the line down",
+      "found": "Found instead: {{found}}",
+      "chooseNode": "Choose a node",
+      "chooseVariable": "Choose a variable",
+      "answers": "Answers",
+      "seconds": "seconds",
+      "size": "Size",
+      "kilobytes": "kB",
+      "value": "Value",
+      "before": "before",
+      "time": "its step no.",
+      "types": {
+        "say": "Visitor says",
+        "press": "Visitor presses",
+        "submit": "Visitor sends the form",
+        "file": "Visitor sends a file",
+        "wait": "Time passes",
+        "key": "Caller presses",
+        "silence": "Caller waits in silence",
+        "hangUp": "Caller hangs up",
+        "answer": "A system answers",
+        "setVariable": "A variable is changed",
+        "expectNode": "Expect the node",
+        "expectText": "Expect the text",
+        "expectVariable": "Expect the variable",
+        "expectTransfer": "Expect a hand-over",
+        "expectEnd": "Expect the end",
+        "neverVisit": "Never visit"
+      },
+      "save": "Save",
+      "ends": {
+        "transferred": "a person had been asked for",
+        "ended": "the conversation had ended",
+        "budget": "it passed too many nodes",
+        "time_limit": "it took too long",
+        "nowhere": "the run had ended"
+      },
+      "visited": "it was visited",
+      "notReached": "the run never came there",
+      "nothingOffered": "nothing to press or fill in",
+      "nothingSaid": "nothing"
+    },
+    "versions": {
+      "empty": "No versions yet",
+      "emptyText": "A version is kept when you name one, when the flow is deployed, and now and then while it is edited.",
+      "more": "Show earlier ones",
+      "actions": "Actions for version {{number}}",
+      "compare": "Compare with now",
+      "restore": "Restore",
+      "copy": "Copy as a new flow",
+      "restored": "Version {{number}} restored",
+      "origins": {
+        "auto": "Kept while editing",
+        "named": "Named",
+        "deployed": "Deployed",
+        "restored": "Restored"
+      },
+      "since": "Changed since version {{number}}",
+      "sinceText": "Green is new, red is gone, amber is changed.",
+      "same": "Nothing differs",
+      "added": "Added",
+      "removed": "Removed",
+      "changed": "Changed",
+      "moved": "moved",
+      "field": "{{name}}:",
+      "rows": {
+        "added": "Added",
+        "removed": "Removed",
+        "changed": "Changed",
+        "reordered": "In this order now:"
+      },
+      "parts": {
+        "nodes": "Nodes",
+        "edges": "Connections",
+        "variables": "Variables",
+        "notes": "Notes",
+        "groups": "Groups"
       }
-      failed: '{{name}} was not imported'
-      moreFaults: 'and {{count}} more'
-      done: '“{{name}}” added'
-      whole: 'Everything in the file came along.'
-      unsupported: 'Some steps are not known to this version'
-      unsupportedText: 'They are kept as they are and never run. A flow that leads to one of them cannot be deployed.'
-      steps: '{{count}} steps'
-      another: 'Import another'
-      open: 'Open the flow'
-    }
-    faults: {
-      not_json: 'The file is not JSON.'
-      other_format: 'The file is not a flow: its format or one of its fields is not known.'
-      other_version: 'The file is of another version. Version {{version}} can be read.'
-      name: 'The flow in the file has no name, or one of more than {{limit}} characters.'
-      too_large: 'The file is larger than 1 MB.'
-      too_deep: 'Values are nested more than {{limit}} levels deep.'
-      forbidden_key: 'The file holds the key “{{key}}”, which is not allowed.'
-      too_big: 'Too long, too large or too many: {{limit}} at most.'
-      too_small: 'Too short, too small or too few: {{limit}} at least.'
-      unrecognized_keys: 'There are fields that a flow does not have.'
-      key: 'The key is not the id of what stands there.'
-      group_missing: 'The step is in a group that is not in the file.'
-      two_starts: 'The flow has more than one start.'
-      end_missing: 'The connection begins or ends at a step that is not in the file.'
-      outlet_missing: 'The connection begins at an exit that its step does not have.'
-      outlet_taken: 'The exit already has another connection.'
-      too_long: 'The text is too long.'
-      required: 'The text is empty.'
-      invalid: 'The value is missing, or not of the kind that is wanted here.'
-    }
-    templates: {
-      nodes: '{{count}} steps'
-      use: 'Use this template'
-      useNamed: 'Use this template: {{name}}'
-      none: 'There are no templates'
-    }
-    empty: {
-      title: 'No flows yet'
-      text: "A flow asks, looks things up and acts, until the visitor's task is done. Begin with a blank one, or with a template."
-      blank: 'New blank flow'
-      templates: 'Or begin with one of these'
-      filteredTitle: 'No flows match'
-      filteredText: 'No flow fits the search and the filters.'
-      searchTitle: 'No result for “{{text}}”'
-      folderTitle: 'Nothing in this folder'
-      folderText: 'Move flows here from their menu, or add a new one.'
-      showAll: 'Show all flows'
-    }
-    gate: {
-      title: 'Task flows come with the premium plan'
-      text: 'This application is on the basic plan, which answers from the knowledge base and passes on to agents.'
-      draw: 'Draw how a task is done, step by step: ask, check, decide, hand over'
-      connect: 'Call your own systems on the way, with time limits and failure exits'
-      try: 'Try every path, step back, and keep runs as tests'
-      model: 'Let a language model of your choice take single steps'
-      kept: '{{count}} flows from before are kept. They run again with the premium plan.'
-      how: 'On a server of your own, this variable names the plan of the first application, from the next start on. Premium is the default:'
+    },
+    "together": {
+      "others": "Also here",
+      "here": "{{name}} has this flow open",
+      "inNode": "{{name}}, in “{{node}}”",
+      "more": "+{{count}}",
+      "someone": "Somebody",
+      "nodes": "{{name}} changed {{count}} nodes",
+      "changed": "{{name}} changed this flow",
+      "dropped": "{{count}} ways were taken away, as they lead nowhere now.",
+      "show": "Show",
+      "waiting": "You and {{name}} changed the same thing",
+      "waitingText": "You can go on, but nothing is saved until you decide what stays.",
+      "decide": "Decide",
+      "trouble": {
+        "gone": "This flow has been deleted",
+        "unreadable": "This flow was saved by a newer version"
+      },
+      "troubleText": {
+        "gone": "Somebody deleted it while you had it open. You can still read it, and export it to keep what you see.",
+        "unreadable": "Your changes cannot be saved over it. Export them to keep them, then reload the page."
+      },
+      "export": "Export",
+      "lookAgain": "Look again",
+      "parts": {
+        "notes": "Note",
+        "groups": "Group"
+      },
+      "values": {
+        "deleted": "Deleted",
+        "absent": "Not there",
+        "kept": "Kept",
+        "nothing": "Empty",
+        "yes": "Yes",
+        "no": "No",
+        "place": "{{x}} across, {{y}} down"
+      },
+      "fields": {
+        "whole": "As a whole",
+        "data": "Settings",
+        "title": "Name",
+        "position": "Place",
+        "disabled": "Disabled",
+        "pinned": "Pinned",
+        "group": "Group",
+        "source": "Begins at",
+        "target": "Leads to",
+        "label": "Label",
+        "type": "Type",
+        "initial": "First value",
+        "description": "What it holds",
+        "input": "Input",
+        "output": "Output",
+        "text": "Text",
+        "size": "Size",
+        "hue": "Colour",
+        "collapsed": "Collapsed"
+      },
+      "conflict": {
+        "title": "You and {{name}} changed the same thing",
+        "text": "Choose what stays. Everything else that you two changed is kept.",
+        "unfit": "Taken together, both changes make a flow that cannot be saved. One of the two has to go; the other's stays in the versions once it has been saved.",
+        "later": "Later",
+        "look": "Look at theirs",
+        "back": "Back to the choice",
+        "mine": "You",
+        "allMine": "All mine",
+        "allTheirs": "All theirs",
+        "undecided": "{{count}} left to choose",
+        "done": "Keep these",
+        "refused": "What is marked cannot be had together with the rest. Choose yours there, or theirs around it, too.",
+        "takeAll": "Take theirs, drop mine",
+        "keepAll": "Save mine over theirs"
+      }
+    },
+    "first": {
+      "title": "Nothing here yet",
+      "text": "A flow begins with its start, which says what a visitor has to say or do. What follows is added from there.",
+      "start": "Add the start",
+      "nothing": "Nobody has drawn this flow yet.",
+      "next": "Drag from the dot beside “Next” onto the empty ground to add what follows, or press N."
+    },
+    "share": {
+      "title": "Share",
+      "view": "Copy link to this view",
+      "look": "Copy link for looking only",
+      "export": "Export as a file (.json)",
+      "copied": "Link copied",
+      "refused": "The browser does not let the link be copied",
+      "switchOff": "Switch off",
+      "switchOffNote": "Leaves service with the next deployment.",
+      "switchedOn": "Switched on. It goes live with the next deployment.",
+      "switchedOff": "Switched off. It leaves service with the next deployment."
     }
   }
-  frame: {
-    skip: 'Skip to content'
-    rail: {
-      label: 'Main menu'
-      fold: 'Fold menu'
-      unfold: 'Unfold menu'
-      open: 'Open menu'
-    }
-    groups: {
-      start: 'Start'
-      chatbot: 'Chatbot'
-      team: 'Team'
-      data: 'Data'
-      config: 'Settings'
-    }
-    menu: {
-      guide: 'Quick start'
-      basic: 'Basic settings'
-      knowledge: 'Knowledge base'
-      task: 'Task flows'
-      ivr: 'Voice menus'
-      file: 'File search'
-      record: 'Publish records'
-      member: 'Members'
-      history: 'Chat history'
-      setting: 'Global settings'
-      workbench: 'Workbench settings'
-      online: 'Workspace'
-    }
-    application: {
-      label: 'Application'
-      switch: 'Switch application, now {{name}}'
-    }
-    bot: {
-      live: 'Live, version {{version}}'
-      none: 'Nothing live yet'
-      off: 'Bot off'
-      thirdParty: 'Third-party bot'
-      changes: '{{count}} changes not live'
-      same: 'Draft is live'
-      view: 'View changes'
-    }
-    palette: {
-      open: 'Search'
-      title: 'Commands'
-      placeholder: 'Go to a screen or run a command'
-      empty: 'Nothing found'
-      screens: 'Go to'
-      applications: 'Applications'
-      actions: 'Commands'
-      appearance: 'Appearance'
-    }
-    language: {
-      label: 'Language'
-      change: 'Switch language to {{name}}'
-    }
-    theme: {
-      label: 'Theme'
-      light: 'Light'
-      dark: 'Dark'
-      system: 'As the system'
-      toLight: 'Use the light theme'
-      toDark: 'Use the dark theme'
-      toSystem: 'Use the theme of the system'
-    }
-    density: {
-      label: 'Density'
-      normal: 'Normal'
-      compact: 'Compact'
-      toNormal: 'Use normal density'
-      toCompact: 'Use compact density'
-    }
-    account: {
-      label: 'Account of {{name}}'
-      signOut: 'Sign out'
-      profile: 'Profile and sign-in'
-      sessions: 'Signed-in devices'
-      shortcuts: 'Keyboard shortcuts'
-    }
-    sessions: {
-      title: 'Signed-in devices'
-      text: 'Where your account is signed in. Sign out the others if one of them is not yours.'
-      current: 'This device'
-      seen: 'Last active {{when}}'
-      device: '{{browser}} on {{system}}'
-      unknown: 'Unknown'
-      endOthers: 'Sign out {{count}} other devices'
-      ended: '{{count}} other devices signed out'
-    }
-    roles: {
-      super_admin: 'Super admin'
-      admin: 'Admin'
-      online_admin: 'Online admin'
-      online_staff: 'Online staff'
-    }
-    leave: {
-      title: 'Unsaved changes'
-      text: 'You have changes that are not saved yet. They are lost when you leave this page.'
-      save: 'Save'
-      discard: 'Discard'
-      stay: 'Stay'
-    }
-    conflict: {
-      title: 'Changed by someone else'
-      text: '{{name}} changed this {{when}}. Your version is not saved yet.'
-      someone: 'Someone'
-      look: 'Show the differences'
-      hide: 'Hide the differences'
-      field: 'Field'
-      mine: 'Yours'
-      theirs: 'Theirs'
-      empty: 'Empty'
-      keepMine: 'Keep mine'
-      takeTheirs: 'Take theirs'
-    }
-    jobs: {
-      importOf: 'Import of {{name}}'
-      exportOf: 'Export {{name}}'
-      label: 'Jobs'
-      running: '{{count}} jobs running'
-      empty: 'Imports, exports and deployments show up here while they run.'
-      done: 'Done'
-      failed: 'Failed'
-      cancelled: 'Cancelled'
-      queued: 'Waiting'
-      progress: '{{done}} of {{total}}'
-      cancel: 'Cancel {{title}}'
-      dismiss: 'Remove {{title}} from the list'
-      errorFile: 'Error file'
-      file: 'Download'
-      ended: '{{count}} jobs ended'
-    }
-    shortcuts: {
-      title: 'Keyboard shortcuts'
-      key: 'Key'
-      effect: 'Effect'
-      palette: 'Open the command palette'
-      sheet: 'Show this list'
-      rail: 'Fold or unfold the menu'
-      goTo: 'Go to {{name}}'
-      then: 'then'
-      singleKeys: 'Single-key shortcuts'
-      singleKeysHelp: 'Shortcuts without Ctrl or Alt. Turn them off if you use speech input.'
-    }
-    version: {
-      ready: 'A new version is ready'
-      reload: 'Reload'
-    }
-    switched: {
-      title: 'Account Switched'
-      text: 'Your account has been switched or logged out, please refresh the page and try again'
-      confirm: 'Refresh'
-    }
-    crash: {
-      title: 'This page could not be shown'
-      text: 'The rest of the console still works. Try again, or go to another screen.'
-    }
-    invitation: {
-      label: 'Invitation to {{application}}'
-      text: '{{inviter}} invites you to join “{{application}}”'
-      terms: 'As {{roles}}. Open until {{date}}.'
-      accept: 'Accept'
-      decline: 'Decline'
-      joined: 'You are a member of “{{application}}” now'
-      declined: 'You have declined to join “{{application}}”'
-    }
-    noWorkspace: {
-      title: 'You have no workspace'
-      text: 'Your roles do not include answering visitors. The management panel is here.'
-    }
-    userTags: {
-      label: 'Visitor tags'
-      help: 'Enter adds one. Q&A and conditions can go by them.'
-      remove: 'Remove “{{tag}}”'
-      duplicate: 'Repeated'
-      added: '{{count}} tags added'
-    }
-    trial: {
-      start: 'Start the {{days}}-day trial'
-      note: 'Once for an application, with up to {{count}} task flows.'
-      ask: 'A super admin can start the {{days}}-day trial, once for an application.'
-      begun: 'The trial has begun. It ends on {{date}}.'
-      over: 'The trial ended on {{date}}.'
-    }
-    why: {
-      title: 'Why?'
-      outcome: {
-        welcome: 'Welcome'
-        direct: 'Direct answer'
-        clarify: 'Clarify'
-        chitchat: 'Chitchat'
-        document: 'Document'
-        fallback: 'Fallback'
-        transfer: 'Transfer'
-        flow: 'Task flow'
-      }
-      explain: {
-        welcome: 'Said at the beginning of every conversation.'
-        direct: 'The best candidate reached the direct threshold of {{direct}}.'
-        clarify: 'The best candidate reached the clarify threshold of {{clarify}}, not the direct one of {{direct}}.'
-        chitchat: 'No Q&A was sure, and the best chitchat reached its threshold of {{chitchat}}.'
-        document: 'No Q&A was sure, and the best passage of a document reached its threshold of {{document}}.'
-        fallback: 'No candidate was sure enough.'
-        transfer: 'The visitor asked for a person.'
-        flow: 'A node of the task flow said it.'
-      }
-      flowNamed: 'The task flow “{{name}}” said it.'
-      candidates: 'Candidates for “{{query}}”'
-      candidate: 'Question'
-      confidence: 'Confidence'
-      reaches: 'Reaches'
-      direct: 'Direct'
-      clarify: 'Clarify'
-      chitchat: 'Chitchat'
-      neither: 'Neither'
-      passedOver: 'Passed over: conditions not met'
-      unmet: {
-        dates: 'Not valid on this day'
-        channels: 'Not for this channel'
-        userTags: 'Not for visitors without its tags'
-        hours: 'Not at this hour'
-      }
-      noCandidates: 'No question came near enough to be compared.'
-      passage: 'Passage'
-      passages: 'Passages of documents that came near “{{query}}”'
-      written: {
-        written: 'A model wrote the answer from the passages below and cites {{cited}} of them. It took {{seconds}} s.'
-        noAnswer: 'A model looked for an answer in the passages below and found none.'
-        failed: 'A model was asked to write the answer and failed ({{code}}); the best passage was read out instead.'
-      }
-      cited: 'Cited as {{mark}}'
-      thresholds: 'Direct from {{direct}}, clarify from {{clarify}}'
-      lookedUp: '{{version}}, looked up in {{ms}} ms'
-      from: 'FAQ-{{number}} {{question}}'
-      version: 'Version {{version}}'
-      fix: {
-        menu: 'Fix FAQ-{{number}}'
-        column: 'Fix'
-        similar: 'This is what was meant: add to FAQ-{{number}}'
-        similarNote: 'The question becomes one of its similar questions.'
-        counter: 'This was not meant: keep it from FAQ-{{number}}'
-        counterNote: 'The question becomes one of its counter-examples.'
-        open: 'Open FAQ-{{number}}'
-        similarDone: 'Added to FAQ-{{number}}. The online test knows it now, visitors after the next deploy.'
-        counterDone: 'FAQ-{{number}} will not answer it any more. The online test knows now, visitors after the next deploy.'
-        full: 'Not added: this entry holds as many as it may.'
-        known: 'Not added: this entry holds the question already.'
-        forbidden: 'Not added: the question holds <, > or &.'
-        long: 'Not added: the question is too long.'
-        changed: 'Not changed: somebody else has changed or deleted the entry.'
-      }
-    }
-    reauth: {
-      dialog: 'This needs your password'
-      title: 'Confirm that it is you'
-      text: 'You signed in more than 12 hours ago. Enter the password of {{account}} to go on; nothing you have written is lost.'
-      password: 'Password'
-      confirm: 'Confirm and go on'
-    }
-    sessionEnd: {
-      title: 'You have been signed out'
-      text: 'Sign in again to go on here as {{account}}. What is on this page stays as it is, and what was under way is done then.'
-      confirm: 'Sign in and go on'
-      other: 'Use another account'
-      noPassword: 'No password at hand?'
-      elsewhere: 'Sign in another way in a new tab'
-      temporary: 'Choose your own password first'
-      temporaryText: 'You signed in with a temporary password. Replace it in a new tab, then come back to this one.'
-      lost: 'What is not saved on this page is lost when you leave it.'
-      leave: 'Leave without saving'
-      stay: 'Stay'
-    }
-    unmask: {
-      masked: 'Phone numbers, e-mail addresses, ID and card numbers are masked'
-      maskedText: 'You can show them for a minute, for a reason that the audit log keeps.'
-      keptText: 'Your role reads this conversation masked.'
-      action: 'Show'
-      title: 'Show what is masked?'
-      text: 'It is shown to you for {{seconds}} seconds. Your name and the reason go into the audit log.'
-      reason: 'Reason'
-      reasonHelp: 'What you need it for, for instance to call back.'
-      confirm: 'Show'
-      shown: 'Shown until {{time}}'
-      shownText: 'The audit log keeps who looked and why.'
-      hide: 'Mask again'
-    }
-    orderFailure: {
-      broken: 'Mend these flows or switch them off, then try again:'
-      flow: '“{{name}}”, {{count}} problems'
+  "flows": {
+    "page": {
+      "title": "Task flows",
+      "note": "Changes can be tried at once and go live with the next deployment.",
+      "tabs": "Views",
+      "mine": "My flows",
+      "templates": "Templates"
+    },
+    "kind": {
+      "standard": "Standard",
+      "ai": "AI"
+    },
+    "kindHelp": {
+      "standard": "Every step is drawn. Runs without a model.",
+      "ai": "Some steps are taken by a model: understanding, collecting, answering."
+    },
+    "status": {
+      "live": "Live",
+      "changed": "Live, draft differs",
+      "new": "Not deployed yet",
+      "leaving": "Off after deploying",
+      "off": "Off"
+    },
+    "live": {
+      "same": "Unchanged",
+      "changed": "Changed",
+      "new": "New",
+      "off": "Off"
+    },
+    "trigger": {
+      "intent": "“{{intent}}”",
+      "examples": "{{count}} examples",
+      "keywords": "Keywords: {{words}}",
+      "events": "Events: {{words}}",
+      "calledBy": "Called by {{count}} flows",
+      "comma": ", ",
+      "andMore": "{{words}} and {{count}} more",
+      "nothing": "Nothing begins it"
+    },
+    "filters": {
+      "label": "Filters",
+      "search": "Search by name or number",
+      "kind": "Kind",
+      "anyKind": "Any kind",
+      "enabled": "Switch",
+      "anyEnabled": "On or off",
+      "on": "On",
+      "off": "Off",
+      "live": "Since deploy",
+      "anyLive": "Changed or not",
+      "clear": "Clear filters",
+      "total": "{{count}} flows"
+    },
+    "table": {
+      "label": "Task flows",
+      "name": "Name",
+      "number": "Number",
+      "flow": "FLOW-{{number}}",
+      "kind": "Kind",
+      "trigger": "Begins with",
+      "status": "Status",
+      "problems": "Problems",
+      "blocking": "{{count}} problems that prevent deploying",
+      "warnings": "{{count}} warnings",
+      "lastRun": "Last run",
+      "never": "Never",
+      "runs": "Runs, 7 d",
+      "completed": "Completed",
+      "failed": "Failed",
+      "tests": "Tests",
+      "testsOf": "{{passed}} of {{total}} tests passed",
+      "none": "None",
+      "updated": "Last modified",
+      "by": "{{name}}, {{when}}",
+      "someone": "Someone",
+      "select": "Select {{row}}",
+      "selectAll": "Select all flows shown",
+      "actionsFor": "More for {{name}}",
+      "more": "Show more",
+      "shown": "{{shown}} of {{total}}",
+      "resizeHint": "Shift with the left or right arrow key changes the width.",
+      "columns": "Columns",
+      "columnUp": "Move {{column}} up",
+      "columnDown": "Move {{column}} down",
+      "columnReset": "Reset columns"
+    },
+    "actions": {
+      "open": "Open",
+      "rename": "Rename",
+      "duplicate": "Duplicate",
+      "export": "Export as file",
+      "move": "Move to",
+      "enable": "Turn on",
+      "disable": "Turn off",
+      "remove": "Delete"
+    },
+    "bulk": {
+      "label": "Selected flows",
+      "selected": "{{count}} flows selected",
+      "clear": "Clear selection",
+      "enabled": "{{count}} flows turned on",
+      "disabled": "{{count}} flows turned off",
+      "moved": "{{count}} flows moved to “{{name}}”",
+      "takenOut": "{{count}} flows taken out of their folders",
+      "removed": "{{count}} flows deleted",
+      "exported": "{{count}} flows exported, a file each",
+      "duplicated": "Copy of “{{name}}” added, turned off",
+      "unchanged": "Nothing to change: the flows already stand so."
+    },
+    "rename": {
+      "title": "Rename “{{name}}”",
+      "done": "Renamed to “{{name}}”"
+    },
+    "called": {
+      "title": "“{{name}}” cannot be deleted",
+      "text": "{{count}} other flows call it. Take the calls out there, or delete all of them together."
+    },
+    "folders": {
+      "label": "Folders",
+      "all": "All flows",
+      "none": "In no folder",
+      "choose": "Folder",
+      "add": "Add folder",
+      "actionsFor": "More for {{name}}",
+      "name": "Name of the folder",
+      "renameTitle": "Rename “{{name}}”",
+      "added": "Folder “{{name}}” added",
+      "renamed": "Renamed to “{{name}}”",
+      "removeTitle": "Delete folder “{{name}}”?",
+      "removeEmpty": "It is empty.",
+      "removeText": "Its {{count}} flows stay, in no folder.",
+      "removeConfirm": "Delete folder",
+      "removed": "Folder “{{name}}” deleted"
+    },
+    "quota": {
+      "label": "Flows",
+      "of": "{{used}} of {{limit}}",
+      "full": "The plan allows {{limit}} flows. Delete one to add another."
+    },
+    "new": {
+      "button": "New flow",
+      "blank": "Blank",
+      "template": "From a template",
+      "import": "Import a file",
+      "blankTitle": "New flow",
+      "name": "Name of the flow",
+      "kind": "Kind",
+      "confirm": "Create and open",
+      "noModel": "No model is set",
+      "noModelText": "An AI flow can be drawn and saved, but only deployed once there is a model.",
+      "setModel": "Set one in the basic settings"
+    },
+    "import": {
+      "title": "Import a flow",
+      "text": "The file that “Export as file” makes, here or in another application.",
+      "drop": "Drop the file here",
+      "hint": "JSON, up to {{size}} MB",
+      "browse": "Choose a file",
+      "reading": "Reading the file",
+      "refused": {
+        "type": "Only .json files can be imported.",
+        "size": "The file is larger than {{size}} MB.",
+        "count": "One file at a time. The first one was taken."
+      },
+      "failed": "{{name}} was not imported",
+      "moreFaults": "and {{count}} more",
+      "done": "“{{name}}” added",
+      "whole": "Everything in the file came along.",
+      "unsupported": "Some steps are not known to this version",
+      "unsupportedText": "They are kept as they are and never run. A flow that leads to one of them cannot be deployed.",
+      "steps": "{{count}} steps",
+      "another": "Import another",
+      "open": "Open the flow"
+    },
+    "faults": {
+      "not_json": "The file is not JSON.",
+      "other_format": "The file is not a flow: its format or one of its fields is not known.",
+      "other_version": "The file is of another version. Version {{version}} can be read.",
+      "name": "The flow in the file has no name, or one of more than {{limit}} characters.",
+      "too_large": "The file is larger than 1 MB.",
+      "too_deep": "Values are nested more than {{limit}} levels deep.",
+      "forbidden_key": "The file holds the key “{{key}}”, which is not allowed.",
+      "too_big": "Too long, too large or too many: {{limit}} at most.",
+      "too_small": "Too short, too small or too few: {{limit}} at least.",
+      "unrecognized_keys": "There are fields that a flow does not have.",
+      "key": "The key is not the id of what stands there.",
+      "group_missing": "The step is in a group that is not in the file.",
+      "two_starts": "The flow has more than one start.",
+      "end_missing": "The connection begins or ends at a step that is not in the file.",
+      "outlet_missing": "The connection begins at an exit that its step does not have.",
+      "outlet_taken": "The exit already has another connection.",
+      "too_long": "The text is too long.",
+      "required": "The text is empty.",
+      "invalid": "The value is missing, or not of the kind that is wanted here."
+    },
+    "templates": {
+      "nodes": "{{count}} steps",
+      "use": "Use this template",
+      "useNamed": "Use this template: {{name}}",
+      "none": "There are no templates"
+    },
+    "empty": {
+      "title": "No flows yet",
+      "text": "A flow asks, looks things up and acts, until the visitor's task is done. Begin with a blank one, or with a template.",
+      "blank": "New blank flow",
+      "templates": "Or begin with one of these",
+      "filteredTitle": "No flows match",
+      "filteredText": "No flow fits the search and the filters.",
+      "searchTitle": "No result for “{{text}}”",
+      "folderTitle": "Nothing in this folder",
+      "folderText": "Move flows here from their menu, or add a new one.",
+      "showAll": "Show all flows"
+    },
+    "gate": {
+      "title": "Task flows come with the premium plan",
+      "text": "This application is on the basic plan, which answers from the knowledge base and passes on to agents.",
+      "draw": "Draw how a task is done, step by step: ask, check, decide, hand over",
+      "connect": "Call your own systems on the way, with time limits and failure exits",
+      "try": "Try every path, step back, and keep runs as tests",
+      "model": "Let a language model of your choice take single steps",
+      "kept": "{{count}} flows from before are kept. They run again with the premium plan.",
+      "how": "On a server of your own, this variable names the plan of the first application, from the next start on. Premium is the default:"
     }
   }
-  guide: {
-    title: 'Quick start'
-    note: 'From nothing to a first answered chat, in about ten minutes.'
-    steps: {
-      label: 'Steps of setting up'
-      basics: 'Name'
-      content: 'Content'
-      team: 'Team'
-      hours: 'Hours'
-      channel: 'Channel'
-      try: 'Try it'
-      deploy: 'Deploy'
-    }
-    state: {
-      done: 'Done'
-      current: 'You are here'
-      skipped: 'Skipped'
-      upcoming: 'Not yet'
-      open: 'Not yet'
-    }
-    walk: {
-      place: 'Step {{number}} of {{total}}'
-      minutes: 'about {{count}} minutes'
-      back: 'Back'
-      skip: 'Skip'
-      next: 'Next'
-      continue: 'Continue'
-      finish: 'Finish'
-      later: 'Finish later'
-      locked: 'Your role may look at the quick start but not change it.'
-      lockedText: 'An admin can go through the steps. You can read them all.'
-    }
-    basics: {
-      title: 'What is your robot called?'
-      text: 'Visitors see this name above every answer of the robot. It can be changed at any time.'
-      name: 'Robot name'
-      required: 'Give the robot a name.'
-      tooLong: 'At most {{limit}} characters.'
-      count: '{{used}} of {{limit}} characters'
-      languages: 'Languages'
-      application: 'Visitors are greeted in'
-      applicationNote: 'Chosen at set-up. A template brings its own language.'
-      console: 'This console speaks'
-      consoleNote: 'Everyone picks their own at the top right.'
-      zone: 'Time zone'
-      zoneNote: 'For opening hours and reports. Set it in the step Hours.'
-      en: 'English'
-      zh: 'Chinese'
-    }
-    content: {
-      title: 'Begin with content that answers something'
-      text: 'A template fills the knowledge base with questions and answers that you can change afterwards.'
-      template: 'Template'
-      language: 'Language of the content'
-      shop: 'Shop support'
-      shopHelp: 'Orders, delivery, payment, returns'
-      software: 'Software help'
-      softwareHelp: 'Getting started, accounts, billing, trouble'
-      clinic: 'Clinic'
-      clinicHelp: 'Appointments, visits, records, prescriptions'
-      empty: 'Empty'
-      emptyHelp: 'No questions; you write your own'
-      preview: 'What it brings'
-      questions: 'Questions and answers'
-      questionCount: '{{count}} questions'
-      none: 'None'
-      groups: 'Groups'
-      people: 'Sample colleagues'
-      robot: 'Robot name'
-      samples: 'For example'
-      keepName: 'Keep the robot name “{{name}}”'
-      apply: 'Use this template'
-      filled: 'There is content already'
-      filledText: 'A template can only fill an empty knowledge base. What is here stays as it is.'
-      from: 'From the template “{{name}}”'
-      openKnowledge: 'Open the knowledge base'
-    }
-    team: {
-      title: 'Who answers when the robot cannot?'
-      text: 'Conversations go to a group and are shared out among its members.'
-      members: '{{count}} members'
-      nobody: 'Nobody yet'
-      noGroup: 'In no group'
-      invited: 'Invited'
-      invite: 'Invite a member'
-      sample: 'Cannot sign in yet'
-      sampleTitle: 'Sample colleagues cannot sign in'
-      sampleText: 'They show how groups work. No password was mailed to them, so nobody can use their accounts.'
-      openMembers: 'Manage members and groups'
-    }
-    hours: {
-      title: 'When are people there?'
-      text: 'Outside these hours the robot still answers, but nobody is put through to a person. It acts at once.'
-      mode: 'Opening hours'
-      always: 'Always'
-      alwaysHelp: 'Good for trying things out, at any time of day'
-      weekly: 'Weekly plan'
-      weeklyHelp: 'Periods for each day, in your time zone'
-      zone: 'Time zone'
-      zoneEmpty: 'No such time zone'
-      plan: 'Week'
-      days: {
-        '1': 'Monday'
-        '2': 'Tuesday'
-        '3': 'Wednesday'
-        '4': 'Thursday'
-        '5': 'Friday'
-        '6': 'Saturday'
-        '7': 'Sunday'
+  "frame": {
+    "skip": "Skip to content",
+    "rail": {
+      "label": "Main menu",
+      "fold": "Fold menu",
+      "unfold": "Unfold menu",
+      "open": "Open menu"
+    },
+    "groups": {
+      "start": "Start",
+      "chatbot": "Chatbot",
+      "team": "Team",
+      "data": "Data",
+      "config": "Settings"
+    },
+    "menu": {
+      "guide": "Quick start",
+      "basic": "Basic settings",
+      "knowledge": "Knowledge base",
+      "task": "Task flows",
+      "ivr": "Voice menus",
+      "file": "File search",
+      "record": "Publish records",
+      "member": "Members",
+      "history": "Chat history",
+      "setting": "Global settings",
+      "workbench": "Workbench settings",
+      "online": "Workspace"
+    },
+    "application": {
+      "label": "Application",
+      "switch": "Switch application, now {{name}}"
+    },
+    "bot": {
+      "live": "Live, version {{version}}",
+      "none": "Nothing live yet",
+      "off": "Bot off",
+      "thirdParty": "Third-party bot",
+      "changes": "{{count}} changes not live",
+      "same": "Draft is live",
+      "view": "View changes"
+    },
+    "palette": {
+      "open": "Search",
+      "title": "Commands",
+      "placeholder": "Go to a screen or run a command",
+      "empty": "Nothing found",
+      "screens": "Go to",
+      "applications": "Applications",
+      "actions": "Commands",
+      "appearance": "Appearance"
+    },
+    "language": {
+      "label": "Language",
+      "change": "Switch language to {{name}}"
+    },
+    "theme": {
+      "label": "Theme",
+      "light": "Light",
+      "dark": "Dark",
+      "system": "As the system",
+      "toLight": "Use the light theme",
+      "toDark": "Use the dark theme",
+      "toSystem": "Use the theme of the system"
+    },
+    "density": {
+      "label": "Density",
+      "normal": "Normal",
+      "compact": "Compact",
+      "toNormal": "Use normal density",
+      "toCompact": "Use compact density"
+    },
+    "account": {
+      "label": "Account of {{name}}",
+      "signOut": "Sign out",
+      "profile": "Profile and sign-in",
+      "sessions": "Signed-in devices",
+      "shortcuts": "Keyboard shortcuts"
+    },
+    "sessions": {
+      "title": "Signed-in devices",
+      "text": "Where your account is signed in. Sign out the others if one of them is not yours.",
+      "current": "This device",
+      "seen": "Last active {{when}}",
+      "device": "{{browser}} on {{system}}",
+      "unknown": "Unknown",
+      "endOthers": "Sign out {{count}} other devices",
+      "ended": "{{count}} other devices signed out"
+    },
+    "roles": {
+      "super_admin": "Super admin",
+      "admin": "Admin",
+      "online_admin": "Online admin",
+      "online_staff": "Online staff"
+    },
+    "leave": {
+      "title": "Unsaved changes",
+      "text": "You have changes that are not saved yet. They are lost when you leave this page.",
+      "save": "Save",
+      "discard": "Discard",
+      "stay": "Stay"
+    },
+    "conflict": {
+      "title": "Changed by someone else",
+      "text": "{{name}} changed this {{when}}. Your version is not saved yet.",
+      "someone": "Someone",
+      "look": "Show the differences",
+      "hide": "Hide the differences",
+      "field": "Field",
+      "mine": "Yours",
+      "theirs": "Theirs",
+      "empty": "Empty",
+      "keepMine": "Keep mine",
+      "takeTheirs": "Take theirs"
+    },
+    "jobs": {
+      "importOf": "Import of {{name}}",
+      "exportOf": "Export {{name}}",
+      "label": "Jobs",
+      "running": "{{count}} jobs running",
+      "empty": "Imports, exports and deployments show up here while they run.",
+      "done": "Done",
+      "failed": "Failed",
+      "cancelled": "Cancelled",
+      "queued": "Waiting",
+      "progress": "{{done}} of {{total}}",
+      "cancel": "Cancel {{title}}",
+      "dismiss": "Remove {{title}} from the list",
+      "errorFile": "Error file",
+      "file": "Download",
+      "ended": "{{count}} jobs ended"
+    },
+    "shortcuts": {
+      "title": "Keyboard shortcuts",
+      "key": "Key",
+      "effect": "Effect",
+      "palette": "Open the command palette",
+      "sheet": "Show this list",
+      "rail": "Fold or unfold the menu",
+      "goTo": "Go to {{name}}",
+      "then": "then",
+      "singleKeys": "Single-key shortcuts",
+      "singleKeysHelp": "Shortcuts without Ctrl or Alt. Turn them off if you use speech input."
+    },
+    "version": {
+      "ready": "A new version is ready",
+      "reload": "Reload"
+    },
+    "switched": {
+      "title": "Account Switched",
+      "text": "Your account has been switched or logged out, please refresh the page and try again",
+      "confirm": "Refresh"
+    },
+    "crash": {
+      "title": "This page could not be shown",
+      "text": "The rest of the console still works. Try again, or go to another screen."
+    },
+    "invitation": {
+      "label": "Invitation to {{application}}",
+      "text": "{{inviter}} invites you to join “{{application}}”",
+      "terms": "As {{roles}}. Open until {{date}}.",
+      "accept": "Accept",
+      "decline": "Decline",
+      "joined": "You are a member of “{{application}}” now",
+      "declined": "You have declined to join “{{application}}”"
+    },
+    "noWorkspace": {
+      "title": "You have no workspace",
+      "text": "Your roles do not include answering visitors. The management panel is here."
+    },
+    "userTags": {
+      "label": "Visitor tags",
+      "help": "Enter adds one. Q&A and conditions can go by them.",
+      "remove": "Remove “{{tag}}”",
+      "duplicate": "Repeated",
+      "added": "{{count}} tags added"
+    },
+    "trial": {
+      "start": "Start the {{days}}-day trial",
+      "note": "Once for an application, with up to {{count}} task flows.",
+      "ask": "A super admin can start the {{days}}-day trial, once for an application.",
+      "begun": "The trial has begun. It ends on {{date}}.",
+      "over": "The trial ended on {{date}}."
+    },
+    "why": {
+      "title": "Why?",
+      "outcome": {
+        "welcome": "Welcome",
+        "direct": "Direct answer",
+        "clarify": "Clarify",
+        "chitchat": "Chitchat",
+        "document": "Document",
+        "fallback": "Fallback",
+        "transfer": "Transfer",
+        "flow": "Task flow"
+      },
+      "explain": {
+        "welcome": "Said at the beginning of every conversation.",
+        "direct": "The best candidate reached the direct threshold of {{direct}}.",
+        "clarify": "The best candidate reached the clarify threshold of {{clarify}}, not the direct one of {{direct}}.",
+        "chitchat": "No Q&A was sure, and the best chitchat reached its threshold of {{chitchat}}.",
+        "document": "No Q&A was sure, and the best passage of a document reached its threshold of {{document}}.",
+        "fallback": "No candidate was sure enough.",
+        "transfer": "The visitor asked for a person.",
+        "flow": "A node of the task flow said it."
+      },
+      "flowNamed": "The task flow “{{name}}” said it.",
+      "candidates": "Candidates for “{{query}}”",
+      "candidate": "Question",
+      "confidence": "Confidence",
+      "reaches": "Reaches",
+      "direct": "Direct",
+      "clarify": "Clarify",
+      "chitchat": "Chitchat",
+      "neither": "Neither",
+      "passedOver": "Passed over: conditions not met",
+      "unmet": {
+        "dates": "Not valid on this day",
+        "channels": "Not for this channel",
+        "userTags": "Not for visitors without its tags",
+        "hours": "Not at this hour"
+      },
+      "noCandidates": "No question came near enough to be compared.",
+      "passage": "Passage",
+      "passages": "Passages of documents that came near “{{query}}”",
+      "written": {
+        "written": "A model wrote the answer from the passages below and cites {{cited}} of them. It took {{seconds}} s.",
+        "noAnswer": "A model looked for an answer in the passages below and found none.",
+        "failed": "A model was asked to write the answer and failed ({{code}}); the best passage was read out instead."
+      },
+      "cited": "Cited as {{mark}}",
+      "thresholds": "Direct from {{direct}}, clarify from {{clarify}}",
+      "lookedUp": "{{version}}, looked up in {{ms}} ms",
+      "from": "FAQ-{{number}} {{question}}",
+      "version": "Version {{version}}",
+      "fix": {
+        "menu": "Fix FAQ-{{number}}",
+        "column": "Fix",
+        "similar": "This is what was meant: add to FAQ-{{number}}",
+        "similarNote": "The question becomes one of its similar questions.",
+        "counter": "This was not meant: keep it from FAQ-{{number}}",
+        "counterNote": "The question becomes one of its counter-examples.",
+        "open": "Open FAQ-{{number}}",
+        "similarDone": "Added to FAQ-{{number}}. The online test knows it now, visitors after the next deploy.",
+        "counterDone": "FAQ-{{number}} will not answer it any more. The online test knows now, visitors after the next deploy.",
+        "full": "Not added: this entry holds as many as it may.",
+        "known": "Not added: this entry holds the question already.",
+        "forbidden": "Not added: the question holds <, > or &.",
+        "long": "Not added: the question is too long.",
+        "changed": "Not changed: somebody else has changed or deleted the entry."
       }
-      closed: 'Closed'
-      from: '{{day}}, from'
-      to: '{{day}}, to'
-      add: 'Add a period on {{day}}'
-      remove: 'Remove {{from}} to {{to}} on {{day}}'
-      copy: 'Use these times on every open day'
-      overnight: 'until the next day'
-      incomplete: 'Give both times.'
-      nothing: 'No day is open. Open one, or choose “Always”.'
-      openNow: 'Open now'
-      closedNow: 'Closed now'
-      clock: 'It is {{time}} there'
-      save: 'Save and continue'
-      holidays: 'Holidays'
-      holidaysHelp: 'Closed all day, whatever the weekday.'
-      holidayAdd: 'Add holiday'
-      holidayRemove: 'Remove {{day}}'
-    }
-    channel: {
-      title: 'Where do visitors find you?'
-      text: 'The chat link works at once. The snippet puts a chat button on any page.'
-      link: 'Chat link'
-      linkNote: 'To share, to test, or for a button of your own.'
-      copyLink: 'Copy the chat link'
-      openLink: 'Open the chat'
-      snippet: 'Snippet for your website'
-      snippetNote: 'Paste it before the closing body tag.'
-      copySnippet: 'Copy the snippet'
-      demo: 'Demo page'
-      demoNote: 'A sample page with the chat button, just as your visitors will see it.'
-      openDemo: 'Open the demo page'
-      newTab: 'opens in a new tab'
-    }
-    try: {
-      message: {
-        options: 'Buttons'
-        chosen: 'pressed'
-        newTab: 'opens in a new tab'
-        picture: 'Picture'
-        video: 'Video'
-        sound: 'Sound'
-        keys: 'Pressed'
-        recording: 'Recording'
-        required: 'required'
-        nothing: 'Nothing filled in'
-      }
-      title: 'Ask it something'
-      text: 'Be the visitor once, and the agent after that.'
-      mode: 'Where to ask'
-      visitor: 'As a visitor'
-      test: 'Online test'
-      notLive: 'Nothing is live yet, so the draft answers here. Visitors can ask after the first deployment.'
-      frame: 'The chat as visitors see it'
-      log: 'Questions and answers of the test'
-      suggestions: 'Suggested questions'
-      suggestionsNote: 'Press one to ask it.'
-      suggestionsCopy: 'Copy one into the chat.'
-      copy: 'Copy “{{question}}”'
-      noQuestions: 'There are no questions yet.'
-      input: 'Write a question'
-      send: 'Send'
-      you: 'You'
-      thinking: 'Looking for an answer'
-      score: 'Match {{score}} · “{{question}}”'
-      direct: 'Answered'
-      clarify: 'Asked back'
-      chitchat: 'Chitchat'
-      document: 'From a document'
-      fallback: 'No answer found'
-      transfer: 'To a person'
-      transferText: 'Here the visitor would be put through to a person.'
-      empty: 'Ask one of the suggested questions, or one of your own.'
-      person: 'Now be the agent'
-      personText: 'Open the workspace in a second window and set yourself to online. Then write “{{word}}” in the chat: it rings there.'
-      personButton: 'Open the workspace in a second window and set yourself to online. Then press “Talk to a person” in the chat: it rings there.'
-      openWorkspace: 'Open the workspace'
-      flow: 'Task flow'
-    }
-    deploy: {
-      title: 'Put it live'
-      text: 'Until now everything was a draft. Deploying puts it before visitors, and any version can be brought back.'
-      changes: 'What will change'
-      questions: 'Questions and answers'
-      settings: 'Robot settings'
-      added: '{{count}} new'
-      changed: '{{count}} changed'
-      removed: '{{count}} removed'
-      same: 'No change'
-      nothing: 'Everything is live'
-      nothingText: 'Version {{version}} is what visitors get. There is nothing new to deploy.'
-      nothingYet: 'There is nothing to deploy yet.'
-      note: 'Note'
-      noteHelp: 'For the publish records: what is new in this version.'
-      optional: 'optional'
-      count: '{{used}} of {{limit}} characters'
-      tooLong: 'At most {{limit}} characters.'
-      action: 'Deploy'
-      progress: 'Deploying version {{version}}'
-      step: {
-        snapshot: 'Collecting the draft'
-        build: 'Preparing the answers'
-        switch: 'Switching over'
-        done: 'Done'
-      }
-      live: 'Version {{version}} is live'
-      liveText: 'New conversations get it from now on; those that run finish on what they began with.'
-      failed: 'Version {{version}} could not be deployed'
-      failedText: 'Visitors keep what they had. Try again.'
-      again: 'Deploy again'
-    }
-    overview: {
-      resume: 'Setting up is not finished'
-      resumeText: '{{done}} of {{total}} steps are done or skipped.'
-      continue: 'Continue'
-      complete: 'Set up'
-      progress: '{{done}} of {{total}}'
-      copyLink: 'Copy chat link'
-      openWorkspace: 'Open the workspace'
-      checklist: 'Checklist'
-      checklistNote: 'Ticked off by what has really happened.'
-      checked: 'Done'
-      unchecked: 'Open'
-      check: {
-        content: 'The knowledge base holds questions'
-        tested: 'The online test has answered'
-        ownQuestion: 'A question of your own is in it'
-        deployed: 'A version is live'
-        visitorAnswered: 'A visitor was answered by the robot'
-        agentAnswered: 'A visitor was answered by a person'
-      }
-      figures: 'Right now'
-      agentsOnline: 'Agents online'
-      waiting: 'Visitors waiting'
-      asked: 'Asked in 24 hours'
-      unanswered: 'Without an answer in 24 hours'
-      liveVersion: 'Live version'
-      nothingLive: 'None'
-      steps: 'Steps'
-      stepsNote: 'Each one can be opened again.'
-      open: 'Open'
+    },
+    "reauth": {
+      "dialog": "This needs your password",
+      "title": "Confirm that it is you",
+      "text": "You signed in more than 12 hours ago. Enter the password of {{account}} to go on; nothing you have written is lost.",
+      "password": "Password",
+      "confirm": "Confirm and go on"
+    },
+    "sessionEnd": {
+      "title": "You have been signed out",
+      "text": "Sign in again to go on here as {{account}}. What is on this page stays as it is, and what was under way is done then.",
+      "confirm": "Sign in and go on",
+      "other": "Use another account",
+      "noPassword": "No password at hand?",
+      "elsewhere": "Sign in another way in a new tab",
+      "temporary": "Choose your own password first",
+      "temporaryText": "You signed in with a temporary password. Replace it in a new tab, then come back to this one.",
+      "lost": "What is not saved on this page is lost when you leave it.",
+      "leave": "Leave without saving",
+      "stay": "Stay"
+    },
+    "unmask": {
+      "masked": "Phone numbers, e-mail addresses, ID and card numbers are masked",
+      "maskedText": "You can show them for a minute, for a reason that the audit log keeps.",
+      "keptText": "Your role reads this conversation masked.",
+      "action": "Show",
+      "title": "Show what is masked?",
+      "text": "It is shown to you for {{seconds}} seconds. Your name and the reason go into the audit log.",
+      "reason": "Reason",
+      "reasonHelp": "What you need it for, for instance to call back.",
+      "confirm": "Show",
+      "shown": "Shown until {{time}}",
+      "shownText": "The audit log keeps who looked and why.",
+      "hide": "Mask again"
+    },
+    "orderFailure": {
+      "broken": "Mend these flows or switch them off, then try again:",
+      "flow": "“{{name}}”, {{count}} problems"
     }
   }
-  history: {
-    page: {
-      title: 'Chat history'
-      note: 'Every conversation with its transcript, and why the bot answered as it did.'
-      ownNote: 'You see the conversations that you served yourself.'
-      total: '{{count}} conversations'
-      groupNote: 'You see the conversations of your groups, with identities masked.'
-    }
-    filters: {
-      label: 'Filters'
-      search: 'Words, visitor, number or conversation ID'
-      range: 'Time'
-      anyRange: 'Any time'
-      ranges: {
-        '24h': 'Last 24 hours'
-        '7d': 'Last 7 days'
-        '14d': 'Last 14 days'
-        '30d': 'Last 30 days'
+  "guide": {
+    "title": "Quick start",
+    "note": "From nothing to a first answered chat, in about ten minutes.",
+    "steps": {
+      "label": "Steps of setting up",
+      "basics": "Name",
+      "content": "Content",
+      "team": "Team",
+      "hours": "Hours",
+      "channel": "Channel",
+      "try": "Try it",
+      "deploy": "Deploy"
+    },
+    "state": {
+      "done": "Done",
+      "current": "You are here",
+      "skipped": "Skipped",
+      "upcoming": "Not yet",
+      "open": "Not yet"
+    },
+    "walk": {
+      "place": "Step {{number}} of {{total}}",
+      "minutes": "about {{count}} minutes",
+      "back": "Back",
+      "skip": "Skip",
+      "next": "Next",
+      "continue": "Continue",
+      "finish": "Finish",
+      "later": "Finish later",
+      "locked": "Your role may look at the quick start but not change it.",
+      "lockedText": "An admin can go through the steps. You can read them all."
+    },
+    "basics": {
+      "title": "What is your robot called?",
+      "text": "Visitors see this name above every answer of the robot. It can be changed at any time.",
+      "name": "Robot name",
+      "required": "Give the robot a name.",
+      "tooLong": "At most {{limit}} characters.",
+      "count": "{{used}} of {{limit}} characters",
+      "languages": "Languages",
+      "application": "Visitors are greeted in",
+      "applicationNote": "Chosen at set-up. A template brings its own language.",
+      "console": "This console speaks",
+      "consoleNote": "Everyone picks their own at the top right.",
+      "zone": "Time zone",
+      "zoneNote": "For opening hours and reports. Set it in the step Hours.",
+      "en": "English",
+      "zh": "Chinese"
+    },
+    "content": {
+      "title": "Begin with content that answers something",
+      "text": "A template fills the knowledge base with questions and answers that you can change afterwards.",
+      "template": "Template",
+      "language": "Language of the content",
+      "shop": "Shop support",
+      "shopHelp": "Orders, delivery, payment, returns",
+      "software": "Software help",
+      "softwareHelp": "Getting started, accounts, billing, trouble",
+      "clinic": "Clinic",
+      "clinicHelp": "Appointments, visits, records, prescriptions",
+      "empty": "Empty",
+      "emptyHelp": "No questions; you write your own",
+      "preview": "What it brings",
+      "questions": "Questions and answers",
+      "questionCount": "{{count}} questions",
+      "none": "None",
+      "groups": "Groups",
+      "people": "Sample colleagues",
+      "robot": "Robot name",
+      "samples": "For example",
+      "keepName": "Keep the robot name “{{name}}”",
+      "filled": "There is content already",
+      "from": "From the template “{{name}}”",
+      "openKnowledge": "Open the knowledge base",
+      "filledText": "What is here stays until you change it.",
+      "use": {
+        "fill": "Use this template",
+        "exchange": "Exchange",
+        "add": "Add"
+      },
+      "useTitle": {
+        "exchange": "Another template instead",
+        "add": "Another template beside what is there"
+      },
+      "exchangeText": "{{count}} questions that nobody has changed go, and so do their empty groups and sample colleagues. What you have changed or written stays. The robot’s words become those of the new template.",
+      "addText": "Questions and groups that are there already are not added twice. The robot’s name, words and hours stay as they are.",
+      "exchange": "Exchange the template",
+      "add": "Add another template",
+      "keep": "Keep what is there"
+    },
+    "team": {
+      "title": "Who answers when the robot cannot?",
+      "text": "Conversations go to a group and are shared out among its members.",
+      "members": "{{count}} members",
+      "nobody": "Nobody yet",
+      "noGroup": "In no group",
+      "invited": "Invited",
+      "invite": "Invite a member",
+      "sample": "Cannot sign in yet",
+      "sampleTitle": "Sample colleagues cannot sign in",
+      "sampleText": "They show how groups work. No password was mailed to them, so nobody can use their accounts.",
+      "openMembers": "Manage members and groups"
+    },
+    "hours": {
+      "title": "When are people there?",
+      "text": "Outside these hours the robot still answers, but nobody is put through to a person. It acts at once.",
+      "mode": "Opening hours",
+      "always": "Always",
+      "alwaysHelp": "Good for trying things out, at any time of day",
+      "weekly": "Weekly plan",
+      "weeklyHelp": "Periods for each day, in your time zone",
+      "zone": "Time zone",
+      "zoneEmpty": "No such time zone",
+      "plan": "Week",
+      "days": {
+        "1": "Monday",
+        "2": "Tuesday",
+        "3": "Wednesday",
+        "4": "Thursday",
+        "5": "Friday",
+        "6": "Saturday",
+        "7": "Sunday"
+      },
+      "closed": "Closed",
+      "from": "{{day}}, from",
+      "to": "{{day}}, to",
+      "add": "Add a period on {{day}}",
+      "remove": "Remove {{from}} to {{to}} on {{day}}",
+      "copy": "Use these times on every open day",
+      "overnight": "until the next day",
+      "incomplete": "Give both times.",
+      "nothing": "No day is open. Open one, or choose “Always”.",
+      "openNow": "Open now",
+      "closedNow": "Closed now",
+      "clock": "It is {{time}} there",
+      "save": "Save and continue",
+      "holidays": "Holidays",
+      "holidaysHelp": "Closed all day, whatever the weekday.",
+      "holidayAdd": "Add holiday",
+      "holidayRemove": "Remove {{day}}",
+      "zoneHere": "Use the zone of this browser: {{zone}}"
+    },
+    "channel": {
+      "title": "Where do visitors find you?",
+      "text": "The chat link works at once. The snippet puts a chat button on any page.",
+      "link": "Chat link",
+      "linkNote": "To share, to test, or for a button of your own.",
+      "copyLink": "Copy the chat link",
+      "openLink": "Open the chat",
+      "snippet": "Snippet for your website",
+      "snippetNote": "Paste it before the closing body tag.",
+      "copySnippet": "Copy the snippet",
+      "demo": "Demo page",
+      "demoNote": "A sample page with the chat button, just as your visitors will see it.",
+      "openDemo": "Open the demo page",
+      "newTab": "opens in a new tab"
+    },
+    "try": {
+      "message": {
+        "options": "Buttons",
+        "chosen": "pressed",
+        "newTab": "opens in a new tab",
+        "picture": "Picture",
+        "video": "Video",
+        "sound": "Sound",
+        "keys": "Pressed",
+        "recording": "Recording",
+        "required": "required",
+        "nothing": "Nothing filled in"
+      },
+      "title": "Try it from both sides",
+      "text": "On the left what your visitors have, on the right what your agents have. Both are real: write on the left and it rings on the right.",
+      "visitor": "You as a visitor",
+      "notLive": "Nothing is live yet, so the draft answers here. Deploy first, and this becomes a real chat with a real workspace beside it.",
+      "frame": "The chat as visitors see it",
+      "log": "Questions and answers of the test",
+      "suggestions": "Suggested questions",
+      "suggestionsNote": "Press one to ask it.",
+      "copy": "Copy “{{question}}”",
+      "noQuestions": "There are no questions yet.",
+      "input": "Write a question",
+      "send": "Send",
+      "you": "You",
+      "thinking": "Looking for an answer",
+      "score": "Match {{score}} · “{{question}}”",
+      "direct": "Answered",
+      "clarify": "Asked back",
+      "chitchat": "Chitchat",
+      "document": "From a document",
+      "fallback": "No answer found",
+      "transfer": "To a person",
+      "transferText": "Here the visitor would be put through to a person.",
+      "empty": "Ask one of the suggested questions, or one of your own.",
+      "person": "Ask for a person",
+      "personText": "Write “{{word}}” in the chat.",
+      "personButton": "Press “Talk to a person” in the chat.",
+      "flow": "Task flow",
+      "agent": "You as an agent",
+      "desk": "The workspace as agents see it",
+      "own": "In a tab of its own",
+      "noDesk": "Your role does not serve visitors. An agent sees the chat in the workspace.",
+      "acts": "What to try",
+      "ask": "Ask the robot something",
+      "online": "Be there",
+      "goOnline": "Go online",
+      "isOnline": "You are online.",
+      "reply": "Answer as the agent",
+      "replyText": "Write back in the workspace."
+    },
+    "deploy": {
+      "title": "Put it live",
+      "text": "Until now everything was a draft. Deploying puts it before visitors, and any version can be brought back.",
+      "changes": "What will change",
+      "added": "{{count}} new",
+      "changed": "{{count}} changed",
+      "removed": "{{count}} removed",
+      "same": "No change",
+      "nothing": "Everything is live",
+      "nothingText": "Version {{version}} is what visitors get. There is nothing new to deploy.",
+      "nothingYet": "There is nothing to deploy yet.",
+      "note": "Note",
+      "noteHelp": "For the publish records: what is new in this version.",
+      "optional": "optional",
+      "count": "{{used}} of {{limit}} characters",
+      "tooLong": "At most {{limit}} characters.",
+      "action": "Deploy",
+      "progress": "Deploying version {{version}}",
+      "step": {
+        "snapshot": "Collecting the draft",
+        "build": "Preparing the answers",
+        "switch": "Switching over",
+        "done": "Done"
+      },
+      "live": "Version {{version}} is live",
+      "liveText": "New conversations get it from now on; those that run finish on what they began with.",
+      "failed": "Version {{version}} could not be deployed",
+      "failedText": "Visitors keep what they had. Try again.",
+      "again": "Deploy again",
+      "total": "{{count}} changes",
+      "kind": {
+        "robot": "Robot settings",
+        "qa": "Questions and answers",
+        "flow": "Flows and menus",
+        "document": "Documents"
       }
-      channel: 'Channel'
-      anyChannel: 'Any channel'
-      state: 'State'
-      anyState: 'Any state'
-      endReason: 'End reason'
-      anyReason: 'Any end reason'
-      rating: 'Rating'
-      anyRating: 'Any rating'
-      agent: 'Agent'
-      anyAgent: 'Any agent'
-      oneVisitor: 'One visitor only'
-      anyVisitor: 'Conversations of every visitor'
-      noAgent: 'No member of this name'
-      clear: 'Clear filters'
-    }
-    table: {
-      label: 'Conversations, the newest first'
-      conversation: 'Conversation'
-      copyId: 'Copy the ID of conversation {{id}}'
-      visitor: 'Visitor'
-      channel: 'Channel'
-      group: 'Group'
-      agent: 'Agent'
-      state: 'State'
-      started: 'Started'
-      duration: 'Duration'
-      running: 'Running'
-      queue: 'In the queue'
-      firstResponse: 'First response'
-      messages: 'Messages'
-      messagesHelp: 'Visitor / bot / agent'
-      messagesWords: '{{visitor}} of the visitor, {{bot}} of the bot, {{agent}} of the agent'
-      rating: 'Rating'
-      endReason: 'End reason'
-      version: 'Version'
-      select: 'Select {{row}}'
-      selectAll: 'Select all conversations shown'
-      selected: '{{count}} selected'
-      clearSelection: 'Clear selection'
-      bulk: 'Actions on the selection'
-      resizeHint: 'Shift with the left or right arrow key changes the width.'
-      shown: '{{shown}} of {{total}}'
-      more: 'Show more'
-    }
-    visitor: {
-      unnamed: 'Visitor {{number}}'
-      numbered: '{{name}}, no. {{number}}'
-    }
-    channel: {
-      web: 'Website'
-      voice: 'Telephone'
-    }
-    state: {
-      bot: 'With the bot'
-      queued: 'In the queue'
-      ringing: 'Offered to an agent'
-      in_service: 'In service'
-      ended: 'Ended'
-    }
-    endReason: {
-      user_ended: 'Ended by the visitor'
-      agent_ended: 'Ended by the agent'
-      agent_timeout: 'The agent did not answer in time'
-      user_timeout: 'The visitor did not answer in time'
-      conversation_timeout: 'The conversation took too long'
-      no_agent_online: 'No agent online'
-      outside_hours: 'Outside working hours'
-      abandoned_in_queue: 'Left while in the queue'
-      abandoned_before_transfer: 'Left before the transfer'
-      queue_timeout: 'Waited too long in the queue'
-      user_left_group: 'Visitor removed from the group'
-      group_disbanded: 'Group disbanded'
-      user_blocked: 'Visitor blocked'
-      ended_after_ivr: 'Ended by the bot or the voice menu'
-      abnormal: 'Ended abnormally'
-    }
-    rating: {
-      stars: '{{count}} of 5 stars'
-      none: 'No rating'
-      comment: 'Comment'
-    }
-    empty: {
-      title: 'No conversations yet'
-      text: 'Each conversation of a visitor is kept here from its first word.'
-      ownText: 'Each conversation that you serve is kept here.'
-      filteredTitle: 'No conversation matches'
-      searchTitle: 'No result for “{{text}}”'
-      filteredText: 'No conversation fits the search and the filters.'
-      groupText: 'Conversations of your groups are kept here. If you are in no group, ask an admin to add you to one.'
-    }
-    detail: {
-      title: 'Conversation {{id}}'
-      facts: 'Facts'
-      tags: 'Visitor tags'
-      transcript: 'Transcript'
-      copyLink: 'Copy link'
-      channel: 'Channel'
-      state: 'State'
-      group: 'Group'
-      agent: 'Agent'
-      started: 'Started'
-      accepted: 'Accepted'
-      ended: 'Ended'
-      duration: 'Duration'
-      queue: 'In the queue'
-      firstResponse: 'First response'
-      endReason: 'End reason'
-      version: 'Version of the bot'
-      versionOf: 'Version {{version}}'
-      noVersion: 'No bot was live'
-      rating: 'Rating'
-      summary: 'Summary'
-      noMessages: 'Nothing was said.'
-      replay: 'Look at it in the flow editor'
-      replayCall: 'Look at it in the simulator'
-    }
-    phase: {
-      bot: 'Bot'
-      queue: 'Queue'
-      person: 'Person'
-    }
-    sender: {
-      bot: 'Bot'
-      agent: 'Agent'
-      system: 'System'
-    }
-    notice: {
-      transfer_requested: 'Transfer to an agent was asked for'
-      queued: 'The visitor joined the queue'
-      no_agent: 'No agent was online'
-      outside_hours: 'It was outside working hours'
-      agent_joined: '{{agent}} joined'
-      agent_changed: 'Transferred to {{agent}}'
-      returned_to_bot: 'Returned to the bot'
-      left_queue: 'The visitor left the queue'
-      ended: 'The conversation ended'
-      rating_invited: 'The visitor was asked for a rating'
-      rated: 'Rated {{stars}} of 5'
-    }
-    message: {
-      options: 'Buttons'
-      chosen: 'pressed'
-      newTab: 'opens in a new tab'
-      picture: 'Picture'
-      video: 'Video'
-      sound: 'Sound'
-      keys: 'Pressed'
-      recording: 'Recording'
-      required: 'required'
-      nothing: 'Nothing filled in'
-    }
-    suggestions: 'Questions offered'
-    offeredAgent: 'A person was offered'
-    call: {
-      title: 'Call'
-      caller: 'Caller'
-      hidden: 'Number withheld'
-      masked: 'masked'
-      number: 'Called'
-      menu: 'Voice menu'
-      status: 'Line'
-      statuses: {
-        in_progress: 'Going on'
-        completed: 'Over'
-        busy: 'Busy'
-        failed: 'Failed'
-        no_answer: 'No answer'
-        canceled: 'Given up'
-      }
-      recording: 'Recording, {{seconds}}'
-      listen: 'Listen'
-      states: {
-        waiting: 'On its way from the carrier'
-        failed: 'The carrier did not hand it over'
-      }
-    }
-    noVersion: 'No version'
-  }
-  impact: {
-    label: 'What this would change for visitors'
-    working: 'Trying this on visitors’ questions'
-    giveUp: 'Stop'
-    givenUp: 'Not tried on visitors’ questions.'
-    tryNow: 'Try now'
-    failed: 'It could not be tried on visitors’ questions.'
-    tryAgain: 'Try again'
-    nobodyAsked: 'No visitor has asked anything in the last {{days}} days.'
-    noneForDocuments: 'No visitor’s question has come to documents in the last {{days}} days.'
-    nothing: 'Nothing would change: {{count}} questions of the last {{days}} days were tried.'
-    gained: '{{count}} newly answered'
-    moved: '{{count}} answered by another entry'
-    lost: '{{count}} no longer answered'
-    own: 'Answered {{count}} questions in {{days}} days; {{kept}} would stay ({{share}}).'
-    of: 'of {{count}} questions in {{days}} days ({{share}})'
-    show: 'Show the questions'
-    question: 'Question'
-    times: 'Asked'
-    before: 'Now'
-    after: 'Then'
-    noAnswer: 'No direct answer'
-    faq: 'FAQ-{{number}} {{question}}'
-    twin: '“{{text}}” asks the same as FAQ-{{number}} “{{question}}”.'
-    contradictions: {
-      figures: 'The answers name different figures.'
-      yes_no: 'One answer says yes, the other no.'
-    }
-    moreTwins: '{{count}} more ask the same.'
-    movedPassage: '{{count}} answered by another passage'
-    passageTitle: 'Switch off this passage?'
-    documentTitle: 'Switch off this document?'
-    endingTitle: 'This day is past. Should the document answer no more?'
-    end: 'Set the past day'
-    switchOff: 'Switch off'
-    removeTitle: 'Delete {{count}} entries?'
-    disableTitle: 'Disable {{count}} entries?'
-    enableTitle: 'Enable {{count}} entries?'
-    remove: 'Delete {{count}} entries'
-    disable: 'Disable {{count}} entries'
-    enable: 'Enable {{count}} entries'
-    switchTitle: 'Change the status of {{count}} entries?'
-    switch: 'Change {{count}} entries'
-    edits: {
-      title: 'What your edits change for visitors'
-      about: 'Edits in the table are saved by themselves. Visitors meet them once you deploy.'
-      entries: '{{count}} entries were edited here and differ from how they stood.'
-      last: 'Tried are the last {{count}} of the entries that were edited here.'
-      working: 'Trying your edits on visitors’ questions'
-      changed: '{{count}} visitors’ questions answered otherwise'
-      twins: '{{count}} questions asked by other entries, too'
-      nothing: 'Your edits change nothing for visitors’ questions'
-      failed: 'Your edits could not be tried on visitors’ questions'
-      none: 'Nothing differs any more from how it stood.'
-      undo: 'Undo last edit'
-      settle: 'Count from now on'
-      before: 'Before'
-      after: 'Now'
-    }
-  }
-  imports: {
-    columns: {
-      number: 'Number'
-      category: 'Category'
-      subcategory: 'Subcategory'
-      question: 'Standard question'
-      similar: 'Similar questions'
-      answer: 'Answer'
-      enabled: 'Status'
-      counterExamples: 'Counter-examples'
-      tags: 'Tags'
-      validFrom: 'Valid from'
-      validUntil: 'Valid until'
-      channels: 'Channels'
-      userTags: 'Visitor tags'
-      hours: 'Hours'
-      reviewOn: 'Review date'
-    }
-    reasons: {
-      REQUIRED: 'is empty'
-      TOO_LONG: 'has more than {{value}} characters'
-      FORBIDDEN_CHARACTERS: 'holds a less-than sign, a greater-than sign or an ampersand'
-      TOO_MANY: 'has more than {{value}} lines'
-      SAME_AS_STANDARD: 'repeats the standard question'
-      REPEATED: 'holds the same text twice'
-      SAME_AS_SIMILAR: 'repeats a similar question'
-      STATUS: 'is neither Enabled nor Disabled'
-      DAY: 'is no day such as 2026-11-30'
-      BEFORE_START: 'ends before it begins'
-      CHANNEL: 'names a channel that is not known'
-      HOURS: 'is neither Within opening hours nor Outside opening hours'
-      FORMULA: 'holds a formula; paste its value instead'
-      MERGED: 'is merged with other cells; unmerge them'
-      CELL_ERROR: 'holds an error of the spreadsheet'
-      CATEGORY_NEEDED: 'needs a category before it'
-      CATEGORY_NOT_FOUND: 'does not exist'
-      CATEGORY_READONLY: 'cannot be added below the default category'
-      CATEGORY_OUTSIDE: 'lies outside the category that is replaced'
-      REPEATED_ROW: 'repeats row {{value}}'
-      QUESTION_EXISTS: 'already exists as FAQ-{{value}}'
-      QA_LIMIT: 'is one too many: the knowledge base holds at most {{value}} entries'
-    }
-    menu: {
-      label: 'Import and export'
-      import: 'Import'
-      records: 'Upload records'
-      exportXlsx: 'Export as xlsx'
-      exportCsv: 'Export as csv'
-      exporting: 'The export has begun. The list of jobs at the top holds the file when it is done.'
-    }
-    dialog: {
-      title: 'Import Q&A'
-      note: 'The file is checked first; nothing changes until you confirm.'
-      close: 'Close'
-      again: 'Import another file'
-      check: 'Check'
-      checking: 'Checking the file'
-      uploading: 'Uploading'
-      writing: 'Writing into the knowledge base'
-      rows: '{{done}} rows'
-      of: '{{done}} of {{total}} rows'
-      leave: 'You may close this; it goes on, and the list of jobs at the top tells when it is done.'
-      cancel: 'Cancel import'
-      discard: 'Discard'
-      confirm: 'Apply {{count}} changes'
-      nothing: 'Nothing is left to be applied.'
-      rechecked: 'The knowledge base was changed meanwhile, so the file was checked again. Look at the figures once more.'
-    }
-    choose: {
-      source: 'Where the questions come from'
-      file: 'File'
-      paste: 'Pasted table'
-      drop: 'Drop a file here'
-      hint: 'xlsx or csv, at most {{size}}'
-      browse: 'Choose file'
-      remove: 'Remove {{name}}'
-      cancel: 'Cancel {{name}}'
-      retry: 'Try {{name}} again'
-      type: 'Only xlsx and csv files can be read.'
-      size: 'The file is larger than {{size}}.'
-      count: 'One file at a time.'
-      pasteLabel: 'Table'
-      pasteHelp: 'Copy cells in your spreadsheet and paste them here: with a heading, or two columns for question and answer, or three with the similar questions between them.'
-      template: 'Template to fill in:'
-      english: 'English'
-      chinese: 'Chinese'
-      mode: 'What becomes of entries that are there'
-      append: 'Add only'
-      appendHelp: 'New questions are added. A question that exists with something else is refused.'
-      update: 'Add and update'
-      updateHelp: 'An entry with the same standard question takes what the file says; columns the file does not have stay as they are.'
-      replace: 'Replace a category'
-      replaceHelp: 'Entries of the category that the file does not name are deleted. It can be reverted.'
-      category: 'Category to replace'
-      categoryNeeded: 'Choose the category to replace.'
-      nothing: 'Choose a file first.'
-      nothingPasted: 'Paste a table first.'
-      make: 'Make categories that do not exist'
-      megabytes: '{{count}} MB'
-    }
-    checked: {
-      label: 'Rows of the file'
-      all: 'All'
-      added: 'New'
-      changed: 'Changed'
-      unchanged: 'Unchanged'
-      rejected: 'Refused'
-      removed: 'Deleted'
-      take: 'Take row {{row}}'
-      takeRemoved: 'Delete FAQ-{{number}}'
-      row: 'Row'
-      outcome: 'Outcome'
-      question: 'Standard question'
-      details: 'Details'
-      similar: '{{count}} similar questions'
-      faq: 'FAQ-{{number}}'
-      errorFile: 'Download the file with errors marked'
-      more: 'Show more'
-      none: 'No rows of this kind.'
-    }
-    result: {
-      complete: 'Import done'
-      summary: '{{added}} added, {{changed}} changed, {{removed}} deleted, {{unchanged}} unchanged, {{rejected}} refused'
-      failed: 'Import failed'
-      cancelled: 'Import cancelled'
-      parseFailed: 'The file could not be parsed'
-      revert: 'Revert this import'
-      revertTitle: 'Revert the import of {{name}}'
-      revertBody: 'Entries that it added go, changed ones become as they were, deleted ones come back.'
-      reverted: '{{count}} entries put back'
-      changedTitle: '{{count}} entries were changed since'
-      changedBody: 'Reverting leaves what was changed after the import as it is now: {{list}}.'
-      leaveThem: 'Revert the others'
-      cancel: 'Keep the import'
-      retry: 'Try again'
-      errorFile: 'Download the error file'
-    }
-    records: {
-      title: 'Upload records'
-      note: 'Imports of the last 30 days'
-      name: 'File'
-      size: 'Size'
-      rows: 'Rows'
-      status: 'Status'
-      by: 'By'
-      at: 'Time'
-      actions: 'Actions'
-      rowsOf: '{{ok}} taken, {{refused}} refused'
-      empty: 'No uploads yet'
-      emptyText: 'Every import of the last 30 days is listed here, with its file and its errors.'
-      original: 'Download the original'
-      errors: 'Download the error file'
-      retry: 'Try again'
-      revert: 'Revert this import'
-      open: 'Open'
-      more: 'Show more'
-      someone: 'Someone'
-      actionsFor: 'More for {{name}}'
-    }
-    status: {
-      to_be_uploaded: 'To be uploaded'
-      uploading: 'Uploading'
-      reading: 'Parsing'
-      waiting: 'To be confirmed'
-      writing: 'Importing'
-      complete: 'Complete'
-      failed: 'Failed'
-      parse_failed: 'Parse failed'
-      cancelled: 'Cancelled'
-      reverted: 'Reverted'
-    }
-    failure: {
-      EMPTY_FILE: 'The file is empty.'
-      DAMAGED: 'The file is cut off or damaged. Save it again in your spreadsheet and upload that.'
-      ENCRYPTED: 'The file is protected by a password. Save it without one.'
-      OLD_FORMAT: 'This is a file of an older spreadsheet. Save it as xlsx.'
-      OTHER_FORMAT: 'The content is not what the name of the file says. Save it as xlsx or csv in your spreadsheet.'
-      UNPACKS_TOO_LARGE: 'The file unpacks to more than can be read. Split it, or remove formats and pictures.'
-      TEMPLATE_FORMAT: 'The format of the template is not right: no row names both the standard question and the answer. Begin with the template.'
-      NO_ROWS: 'There is nothing below the heading.'
-      TOO_SLOW: 'Reading the file took too long. Split it into smaller ones.'
-      FILE_GONE: 'The uploaded file is no longer there. Upload it again.'
-      CANCELLED: 'Cancelled; nothing was changed.'
-      INTERRUPTED: 'The server was interrupted several times. Nothing was changed; try again.'
-      NOBODY_CAME: 'Nobody confirmed it in time; nothing was changed.'
-      UPLOAD_BROKEN: 'The upload broke off.'
-      IMPORT_FAILED_WITH_FILE: 'No row could be taken in. The file with the errors marked is ready to download.'
-      KB_CATEGORY_NOT_FOUND: 'The category to replace no longer exists.'
-      INTERNAL: 'Operation failed. Try again later.'
-    }
-    exports: {
-      title: 'Exports'
-      empty: 'No file has been exported in the last days.'
-      entries: 'Entries'
-      until: 'Kept until'
-      status: {
-        running: 'Running'
-        complete: 'Complete'
-        failed: 'Failed'
-      }
-    }
-    map: {
-      title: 'What the columns hold'
-      note: 'The heading of the file does not name them. Say which column is what; columns that hold nothing of ours are left out.'
-      heading: 'Heading'
-      noHeading: 'None: every row is read'
-      row: 'Row {{number}}'
-      column: 'Column {{number}} holds'
-      nothing: 'Nothing of ours'
-      missing: 'Name one column for the standard question and one for the answer, and none twice.'
-      check: 'Check with these columns'
+    },
+    "overview": {
+      "resume": "Setting up is not finished",
+      "resumeText": "{{done}} of {{total}} steps are done or skipped.",
+      "continue": "Continue",
+      "complete": "Set up",
+      "progress": "{{done}} of {{total}}",
+      "copyLink": "Copy chat link",
+      "openWorkspace": "Open the workspace",
+      "checklist": "Checklist",
+      "checklistNote": "Ticked off by what has really happened.",
+      "checked": "Done",
+      "unchecked": "Open",
+      "check": {
+        "content": "The knowledge base holds questions",
+        "tested": "The online test has answered",
+        "ownQuestion": "A question of your own is in it",
+        "deployed": "A version is live",
+        "visitorAnswered": "A visitor was answered by the robot",
+        "agentAnswered": "A visitor was answered by a person"
+      },
+      "figures": "Right now",
+      "agentsOnline": "Agents online",
+      "waiting": "Visitors waiting",
+      "asked": "Asked in 24 hours",
+      "unanswered": "Without an answer in 24 hours",
+      "liveVersion": "Live version",
+      "nothingLive": "None",
+      "steps": "Steps",
+      "stepsNote": "Each one can be opened again.",
+      "open": "Open"
+    },
+    "own": {
+      "title": "Bring your own",
+      "note": "Whatever you have: the robot answers from it after the next deploy.",
+      "questions": "Paste or upload questions",
+      "questionsHelp": "One a line: question, tab, answer. Or a spreadsheet (xlsx, csv).",
+      "documents": "{{count}} documents are here.",
+      "openDocuments": "See how they are read"
     }
   }
-  knowledge: {
-    page: {
-      title: 'Knowledge base'
-      note: 'Changes answer in the online test at once and go live with the next deployment.'
-      add: 'Add Q&A'
-      bases: 'Parts of the knowledge base'
-      qa: 'Q&A base'
-      chitchat: 'Chitchat base'
-    }
-    categories: {
-      label: 'Categories'
-      all: 'All categories'
-      add: 'Add category'
-      addUnder: 'Add subcategory'
-      rename: 'Rename'
-      remove: 'Delete'
-      actions: 'More for {{name}}'
-      name: 'Name of the category'
-      addTitle: 'Add category'
-      addUnderTitle: 'Add subcategory to “{{name}}”'
-      renameTitle: 'Rename “{{name}}”'
-      addConfirm: 'Add category'
-      renameConfirm: 'Rename'
-      added: 'Category “{{name}}” added'
-      renamed: 'Renamed to “{{name}}”'
-      defaultReason: 'The default category cannot be renamed or deleted: entries without a category are filed here.'
-      removeTitle: 'Delete category “{{name}}”'
-      removeQuestion: 'Where do its {{count}} entries go?'
-      removeEmpty: 'No entries are filed here.'
-      moveTo: 'Move to'
-      removeConfirm: 'Delete category'
-      removed: 'Category “{{name}}” deleted'
-      choose: 'Category'
-      removeChildren: 'Its {{count}} subcategories are deleted too.'
-      top: 'Top level'
-    }
-    filters: {
-      label: 'Filters'
-      search: 'Search questions and answers'
-      status: 'Status'
-      anyStatus: 'Any status'
-      enabled: 'Enabled'
-      disabled: 'Disabled'
-      live: 'Since deploy'
-      anyLive: 'Changed or not'
-      clear: 'Clear filters'
-      total: '{{count}} entries'
-      tag: 'Tag'
-      anyTag: 'Any tag'
-      owner: 'Owner'
-      anyOwner: 'Any owner'
-      more: 'More filters'
-      moreOn: 'More filters ({{count}})'
-      unhit: 'No answer given in 30 days'
-      alone: 'Without similar questions'
-      due: 'Due for review'
-      attachment: 'With pictures, videos or files'
-      author: 'Last changed by'
-      anyAuthor: 'Anybody'
-      language: 'Answer written for'
-      anyLanguage: 'Any language'
-      from: 'Changed from'
-      until: 'Changed until'
-    }
-    live: {
-      same: 'Unchanged'
-      new: 'New'
-      changed: 'Changed'
-      differs: 'New or changed'
-    }
-    table: {
-      label: 'Questions and answers'
-      number: 'Number'
-      faq: 'FAQ-{{number}}'
-      question: 'Standard question'
-      similar: 'Similar'
-      answer: 'Answer'
-      category: 'Category'
-      enabled: 'Enabled'
-      state: 'Since deploy'
-      updated: 'Last modified'
-      by: '{{name}}, {{when}}'
-      someone: 'Someone'
-      select: 'Select {{row}}'
-      selectAll: 'Select all entries'
-      more: 'Show more'
-      columns: 'Columns'
-      columnUp: 'Move {{column}} up'
-      columnDown: 'Move {{column}} down'
-      columnReset: 'Reset columns'
-      help: 'Arrow keys move, typing or F2 writes, Enter confirms, Escape leaves it. Shift selects a range; Control with C, X, V, D, Z and Y copies, cuts, pastes, fills down, undoes and redoes. Control with Enter opens the entry; Shift with Space ticks rows.'
-      open: 'Open {{row}}'
-      sortBy: 'Sort by {{column}}. Shift with the left or right arrow key changes the width.'
-      resize: 'Pull to change the width of {{column}}'
-      moreChips: '+{{count}}'
-      edit: '{{column}} of {{row}}'
-      hits: 'Answers, 30 days'
-      lastHit: 'Last one {{when}}'
-      tags: 'Tags'
-      review: 'Review on'
-      owner: 'Owner'
-      nobody: 'Nobody'
-      counterExamples: 'Counter-examples'
-    }
-    empty: {
-      title: 'No questions yet'
-      text: 'The bot answers from these entries; without any it can only say its fallback. Begin with the question you are asked most.'
-      filteredTitle: 'No entries match'
-      filteredText: 'No entry fits the search and the filters.'
-      categoryTitle: 'Nothing in this category'
-      categoryText: 'Add an entry here, or move some from another category.'
-      searchTitle: 'No result for “{{text}}”'
-    }
-    bulk: {
-      label: 'Selected entries'
-      selected: '{{count}} entries selected'
-      enable: 'Enable'
-      disable: 'Disable'
-      move: 'Move to'
-      remove: 'Delete'
-      clear: 'Clear selection'
-      enabled: '{{count}} entries enabled'
-      disabled: '{{count}} entries disabled'
-      moved: '{{count}} entries moved to “{{name}}”'
-      removed: '{{count}} entries deleted'
-      unchanged: 'Nothing to change: the entries already stand so.'
-      selectAll: 'Select all {{count}}'
-      tag: 'Tag'
-      tagName: 'Tag'
-      addTag: 'Add tag'
-      untag: 'Remove tag'
-      tagged: 'Tag “{{name}}” added to {{count}} entries'
-      untagged: 'Tag “{{name}}” removed from {{count}} entries'
-      reviewOn: 'Review on'
-      setReview: 'Set date'
-      noReview: 'No review'
-      reviewed: 'Review date of {{count}} entries changed'
-      owned: 'Owner of {{count}} entries is now “{{name}}”'
-      export: 'Export'
-    }
-    entry: {
-      addTitle: 'Add Q&A'
-      editTitle: 'FAQ-{{number}}'
-      close: 'Close'
-      category: 'Category'
-      question: 'Standard question'
-      questionHelp: 'As most visitors would ask it.'
-      similar: 'Similar questions'
-      similarHelp: 'Other ways to ask the same. Enter adds one; a paste of lines adds each.'
-      similarPlaceholder: 'Another way to ask it'
-      similarCount: '{{count}} of {{limit}}'
-      similarTooLong: '{{length}} of {{limit}} characters'
-      answer: 'Answer'
-      answerHelp: 'Marks, pictures, files and buttons are shown as far as a channel can.'
-      enabled: 'Enabled'
-      enabledHelp: 'A disabled entry is left out of answers.'
-      save: 'Save'
-      saveAndAdd: 'Save and add another'
-      added: 'FAQ-{{number}} added'
-      saved: 'FAQ-{{number}} saved'
-      remove: 'Delete entry'
-      questionRequired: 'Each entry needs at least one question.'
-      answerRequired: 'Enter an answer.'
-      removeSimilar: 'Remove “{{text}}”'
-      duplicate: 'Repeated'
-      pasted: '{{count}} questions added'
-      refused: '{{count}} questions beyond the limit'
-      repeated: '{{count}} of them repeat others'
-      gone: 'This entry no longer exists. It may have been deleted.'
-      modified: 'Last modified {{when}} by {{name}}'
-      nothingToSave: 'Nothing has changed'
-      mendFirst: '{{count}} fields need correcting'
-      loadingTitle: 'Q&A'
-      counterExamples: 'Counter-examples'
-      counterExamplesHelp: 'Questions that sound like this one and are not meant. The bot learns to tell them apart.'
-      counterExamplesPlaceholder: 'A question that is not meant'
-      related: 'Related questions'
-      relatedHelp: 'Offered below the answer.'
-      relatedPlaceholder: 'Find an entry'
-      relatedGone: 'An entry that no longer exists'
-      validFrom: 'Valid from'
-      validUntil: 'Valid until'
-      validHelp: 'Days in the time zone of the application. Outside them the entry does not answer.'
-      conditions: 'When it answers'
-      channels: 'Channels'
-      channelsHelp: 'None chosen: it answers on all of them.'
-      userTags: 'Visitor tags'
-      userTagsHelp: 'Only visitors with one of these tags get the answer; task flows put them on. Empty: everybody.'
-      hours: 'Hours'
-      hoursHelp: 'The opening hours of the application.'
-      hoursOf: {
-        any: 'At any time'
-        open: 'Within opening hours'
-        closed: 'Outside opening hours'
+  "history": {
+    "page": {
+      "title": "Chat history",
+      "note": "Every conversation with its transcript, and why the bot answered as it did.",
+      "ownNote": "You see the conversations that you served yourself.",
+      "total": "{{count}} conversations",
+      "groupNote": "You see the conversations of your groups, with identities masked."
+    },
+    "filters": {
+      "label": "Filters",
+      "search": "Words, visitor, number or conversation ID",
+      "range": "Time",
+      "anyRange": "Any time",
+      "ranges": {
+        "24h": "Last 24 hours",
+        "7d": "Last 7 days",
+        "14d": "Last 14 days",
+        "30d": "Last 30 days"
+      },
+      "channel": "Channel",
+      "anyChannel": "Any channel",
+      "state": "State",
+      "anyState": "Any state",
+      "endReason": "End reason",
+      "anyReason": "Any end reason",
+      "rating": "Rating",
+      "anyRating": "Any rating",
+      "agent": "Agent",
+      "anyAgent": "Any agent",
+      "oneVisitor": "One visitor only",
+      "anyVisitor": "Conversations of every visitor",
+      "noAgent": "No member of this name",
+      "clear": "Clear filters"
+    },
+    "table": {
+      "label": "Conversations, the newest first",
+      "conversation": "Conversation",
+      "copyId": "Copy the ID of conversation {{id}}",
+      "visitor": "Visitor",
+      "channel": "Channel",
+      "group": "Group",
+      "agent": "Agent",
+      "state": "State",
+      "started": "Started",
+      "duration": "Duration",
+      "running": "Running",
+      "queue": "In the queue",
+      "firstResponse": "First response",
+      "messages": "Messages",
+      "messagesHelp": "Visitor / bot / agent",
+      "messagesWords": "{{visitor}} of the visitor, {{bot}} of the bot, {{agent}} of the agent",
+      "rating": "Rating",
+      "endReason": "End reason",
+      "version": "Version",
+      "select": "Select {{row}}",
+      "selectAll": "Select all conversations shown",
+      "selected": "{{count}} selected",
+      "clearSelection": "Clear selection",
+      "bulk": "Actions on the selection",
+      "resizeHint": "Shift with the left or right arrow key changes the width.",
+      "shown": "{{shown}} of {{total}}",
+      "more": "Show more"
+    },
+    "visitor": {
+      "unnamed": "Visitor {{number}}",
+      "numbered": "{{name}}, no. {{number}}"
+    },
+    "channel": {
+      "web": "Website",
+      "voice": "Telephone"
+    },
+    "state": {
+      "bot": "With the bot",
+      "queued": "In the queue",
+      "ringing": "Offered to an agent",
+      "in_service": "In service",
+      "ended": "Ended"
+    },
+    "endReason": {
+      "user_ended": "Ended by the visitor",
+      "agent_ended": "Ended by the agent",
+      "agent_timeout": "The agent did not answer in time",
+      "user_timeout": "The visitor did not answer in time",
+      "conversation_timeout": "The conversation took too long",
+      "no_agent_online": "No agent online",
+      "outside_hours": "Outside working hours",
+      "abandoned_in_queue": "Left while in the queue",
+      "abandoned_before_transfer": "Left before the transfer",
+      "queue_timeout": "Waited too long in the queue",
+      "user_left_group": "Visitor removed from the group",
+      "group_disbanded": "Group disbanded",
+      "user_blocked": "Visitor blocked",
+      "ended_after_ivr": "Ended by the bot or the voice menu",
+      "abnormal": "Ended abnormally"
+    },
+    "rating": {
+      "stars": "{{count}} of 5 stars",
+      "none": "No rating",
+      "comment": "Comment"
+    },
+    "empty": {
+      "title": "No conversations yet",
+      "text": "Each conversation of a visitor is kept here from its first word.",
+      "ownText": "Each conversation that you serve is kept here.",
+      "filteredTitle": "No conversation matches",
+      "searchTitle": "No result for “{{text}}”",
+      "filteredText": "No conversation fits the search and the filters.",
+      "groupText": "Conversations of your groups are kept here. If you are in no group, ask an admin to add you to one."
+    },
+    "detail": {
+      "title": "Conversation {{id}}",
+      "facts": "Facts",
+      "tags": "Visitor tags",
+      "transcript": "Transcript",
+      "copyLink": "Copy link",
+      "channel": "Channel",
+      "state": "State",
+      "group": "Group",
+      "agent": "Agent",
+      "started": "Started",
+      "accepted": "Accepted",
+      "ended": "Ended",
+      "duration": "Duration",
+      "queue": "In the queue",
+      "firstResponse": "First response",
+      "endReason": "End reason",
+      "version": "Version of the bot",
+      "versionOf": "Version {{version}}",
+      "noVersion": "No bot was live",
+      "rating": "Rating",
+      "summary": "Summary",
+      "noMessages": "Nothing was said.",
+      "replay": "Look at it in the flow editor",
+      "replayCall": "Look at it in the simulator"
+    },
+    "phase": {
+      "bot": "Bot",
+      "queue": "Queue",
+      "person": "Person"
+    },
+    "sender": {
+      "bot": "Bot",
+      "agent": "Agent",
+      "system": "System"
+    },
+    "notice": {
+      "transfer_requested": "Transfer to an agent was asked for",
+      "queued": "The visitor joined the queue",
+      "no_agent": "No agent was online",
+      "outside_hours": "It was outside working hours",
+      "agent_joined": "{{agent}} joined",
+      "agent_changed": "Transferred to {{agent}}",
+      "returned_to_bot": "Returned to the bot",
+      "left_queue": "The visitor left the queue",
+      "ended": "The conversation ended",
+      "rating_invited": "The visitor was asked for a rating",
+      "rated": "Rated {{stars}} of 5"
+    },
+    "message": {
+      "options": "Buttons",
+      "chosen": "pressed",
+      "newTab": "opens in a new tab",
+      "picture": "Picture",
+      "video": "Video",
+      "sound": "Sound",
+      "keys": "Pressed",
+      "recording": "Recording",
+      "required": "required",
+      "nothing": "Nothing filled in"
+    },
+    "suggestions": "Questions offered",
+    "offeredAgent": "A person was offered",
+    "call": {
+      "title": "Call",
+      "caller": "Caller",
+      "hidden": "Number withheld",
+      "masked": "masked",
+      "number": "Called",
+      "menu": "Voice menu",
+      "status": "Line",
+      "statuses": {
+        "in_progress": "Going on",
+        "completed": "Over",
+        "busy": "Busy",
+        "failed": "Failed",
+        "no_answer": "No answer",
+        "canceled": "Given up"
+      },
+      "recording": "Recording, {{seconds}}",
+      "listen": "Listen",
+      "states": {
+        "waiting": "On its way from the carrier",
+        "failed": "The carrier did not hand it over"
       }
-      tagsHelp: 'For editors only, to find entries by.'
-      tagNews: '{{added}} added'
-      reviewHelp: 'The day somebody shall look at it again.'
-      ownerHelp: 'Who answers for it.'
-      similarMore: 'With {{count}}, visitors are understood about a third more often than with three.'
-    }
-    saving: {
-      unsaved: 'Not saved yet'
-      conflict: 'Somebody else changed this row meanwhile'
-      refused: 'Could not be saved'
-      now: 'Saving…'
-      done: 'All changes saved'
-      failed: 'Not saved. Trying again…'
-      trouble: '{{count}} rows could not be saved'
-      changedBy: '{{name}} changed this entry meanwhile.'
-      mine: 'Yours'
-      theirs: 'Saved'
-      keepMine: 'Keep mine'
-      takeTheirs: 'Take theirs'
-      drop: 'Drop my change'
-    }
-    bar: {
-      redo: 'Redo'
-      find: 'Find and replace'
-      density: 'Row height'
-      compact: 'Compact'
-      normal: 'Normal'
-      tall: 'Tall'
-    }
-    news: {
-      copied: '{{count}} cells copied'
-      pasted: '{{count}} cells changed'
-      pastedSome: '{{count}} cells changed, {{skipped}} left as they were'
-      chips: '{{count}} questions added'
-      chipsSome: '{{count}} questions added, {{repeats}} repeated and left out'
-      cleared: '{{count}} cells emptied'
-      filled: '{{count}} cells filled'
-      undone: 'Undone: {{count}} cells'
-      redone: 'Done again: {{count}} cells'
-      nothing: 'Nothing changed'
-      stillLoading: 'These rows are still loading. Try again in a moment.'
-    }
-    find: {
-      note: 'Searches the entries of the list, with its filters. Nothing changes before you confirm.'
-      find: 'Find'
-      with: 'Replace with'
-      where: 'Search in'
-      everywhere: 'Questions and answers'
-      matchCase: 'Match case'
-      preview: 'Preview'
-      nothing: 'Nothing to replace.'
-      found: '{{count}} places in {{entries}}'
-      most: '{{total}} entries hold this text; the first {{most}} are shown. Replace these, then search again.'
-      elsewhere: '{{count}} answers with a form hold it, too, and are changed in their entries: {{entries}}.'
-      replace: 'Replace {{count}}'
-      replaced: '{{count}} places replaced'
-    }
-    records: {
-      title: 'Records of changes'
-      note: 'What was done to several entries at once in the last 30 days.'
-      empty: 'Nothing was done to several entries at once in the last 30 days.'
-      by: '{{entries}} · {{name}} · {{when}}'
-      revert: 'Revert'
-      done: 'Reverted {{when}}'
-      reverted: '{{count}} entries reverted'
-      kept: '{{count}} entries have been changed since'
-      leave: 'Revert the others'
-      overwrite: 'Overwrite these too'
-      kinds: {
-        enabled: 'Enabled'
-        disabled: 'Disabled'
-        moved: 'Moved to'
-        removed: 'Deleted'
-        tagged: 'Tag added'
-        untagged: 'Tag removed'
-        review: 'Review date changed'
-        owner: 'Owner changed'
-        edited: 'Edited in the table'
-        replaced: 'Found and replaced'
-        imported: 'Imported'
-        category_removed: 'Category deleted'
-        packs_added: 'Chitchat packs added'
-      }
-    }
-    figures: {
-      label: 'The knowledge base in figures'
-      entries: 'Entries'
-      enabled: '{{count}} enabled'
-      answered: 'Answered, 30 days'
-      unanswered: 'Unanswered, 30 days'
-      rate: 'Answer rate'
-      noQuestions: 'no questions yet'
-      review: 'Due for review'
-      differing: 'Not deployed'
-      duplicates: 'Possible duplicates'
-    }
-    near: {
-      title: 'Sounds like another entry or a flow'
-      with: '{{confidence}} with'
-      flow: 'the flow “{{name}}”'
-    }
-    test: {
-      label: 'Test this entry'
-      help: 'Ask as a visitor would; the draft answers as it is saved.'
-      ask: 'Ask'
-      first: 'This entry answers.'
-      later: 'This entry comes in place {{place}}.'
-      absent: 'This entry is not among those that come into question.'
-    }
-    duplicates: {
-      title: 'Possible duplicates'
-      note: "Entries that ask nearly the same compete for the same visitors. Put what belongs together into one entry; where two mean different things, add the other's question as a counter-example."
-      empty: 'No two entries ask nearly the same.'
-      same: 'The same question'
-      near: '{{share}} alike'
-      most: 'The {{count}} nearest pairs are shown.'
-    }
-    suggest: {
-      button: 'Suggest'
-      needsQuestion: 'Write the standard question first.'
-      full: 'There are {{limit}} already.'
-      added: '{{count}} questions proposed by the model. Read them before you save.'
+    },
+    "noVersion": "No version"
+  }
+  "impact": {
+    "label": "What this would change for visitors",
+    "working": "Trying this on visitors’ questions",
+    "giveUp": "Stop",
+    "givenUp": "Not tried on visitors’ questions.",
+    "tryNow": "Try now",
+    "failed": "It could not be tried on visitors’ questions.",
+    "tryAgain": "Try again",
+    "nobodyAsked": "No visitor has asked anything in the last {{days}} days.",
+    "noneForDocuments": "No visitor’s question has come to documents in the last {{days}} days.",
+    "nothing": "Nothing would change: {{count}} questions of the last {{days}} days were tried.",
+    "gained": "{{count}} newly answered",
+    "moved": "{{count}} answered by another entry",
+    "lost": "{{count}} no longer answered",
+    "own": "Answered {{count}} questions in {{days}} days; {{kept}} would stay ({{share}}).",
+    "of": "of {{count}} questions in {{days}} days ({{share}})",
+    "show": "Show the questions",
+    "question": "Question",
+    "times": "Asked",
+    "before": "Now",
+    "after": "Then",
+    "noAnswer": "No direct answer",
+    "faq": "FAQ-{{number}} {{question}}",
+    "twin": "“{{text}}” asks the same as FAQ-{{number}} “{{question}}”.",
+    "contradictions": {
+      "figures": "The answers name different figures.",
+      "yes_no": "One answer says yes, the other no."
+    },
+    "moreTwins": "{{count}} more ask the same.",
+    "movedPassage": "{{count}} answered by another passage",
+    "passageTitle": "Switch off this passage?",
+    "documentTitle": "Switch off this document?",
+    "endingTitle": "This day is past. Should the document answer no more?",
+    "end": "Set the past day",
+    "switchOff": "Switch off",
+    "removeTitle": "Delete {{count}} entries?",
+    "disableTitle": "Disable {{count}} entries?",
+    "enableTitle": "Enable {{count}} entries?",
+    "remove": "Delete {{count}} entries",
+    "disable": "Disable {{count}} entries",
+    "enable": "Enable {{count}} entries",
+    "switchTitle": "Change the status of {{count}} entries?",
+    "switch": "Change {{count}} entries",
+    "edits": {
+      "title": "What your edits change for visitors",
+      "about": "Edits in the table are saved by themselves. Visitors meet them once you deploy.",
+      "entries": "{{count}} entries were edited here and differ from how they stood.",
+      "last": "Tried are the last {{count}} of the entries that were edited here.",
+      "working": "Trying your edits on visitors’ questions",
+      "changed": "{{count}} visitors’ questions answered otherwise",
+      "twins": "{{count}} questions asked by other entries, too",
+      "nothing": "Your edits change nothing for visitors’ questions",
+      "failed": "Your edits could not be tried on visitors’ questions",
+      "none": "Nothing differs any more from how it stood.",
+      "undo": "Undo last edit",
+      "settle": "Count from now on",
+      "before": "Before",
+      "after": "Now"
     }
   }
-  mail: {
-    signInCode: {
-      subject: 'Your sign-in code'
-      body: 'Your sign-in code is {{code}}. It is valid for 10 minutes.'
-    }
-    resetLink: {
-      subject: 'Set a new password'
-      body: 'Somebody asked to set a new password for your account. Open this link within an hour to do so:\n\n{{link}}\n\nIf it was not you, ignore this message: your password stays as it is.'
-    }
-    invitation: {
-      subject: '{{inviter}} invites you to {{application}}'
-      body: '{{inviter}} invites you to become a member of “{{application}}”.\n\nSign in at {{link}} with your own account to accept or decline. If you do not know its password, choose “Forgotten?” there. Nothing happens unless you accept; the invitation stands for {{days}} days.'
-    }
-    firstInvitation: {
-      subject: '{{inviter}} invites you to {{application}}'
-      body: '{{inviter}} invites you to become a member of “{{application}}”. An account has been prepared for you. To accept, sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after; with it you agree. If you do not want to join, ignore this message.'
-    }
-    confirmEmail: {
-      subject: 'Confirm your address for {{application}}'
-      body: 'Somebody at “{{application}}” has entered this address for your account there. Open this link within a day if you want your account to use it:\n\n{{link}}\n\nIf it is not your account, ignore this message: nothing changes.'
-    }
-    confirmPhone: {
-      subject: 'Confirm your number for {{application}}'
-      body: 'To sign in to “{{application}}” with this number, sign in with your password and open within a day: {{link}}'
-    }
-    temporaryPassword: {
-      subject: 'Your password for {{application}}'
-      body: 'Sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after.'
-    }
-    ownEmail: {
-      subject: 'Confirm your new address'
-      body: 'You have entered this address for your account. Open this link within a day if you want your account to use it:\n\n{{link}}\n\nIf it was not you, ignore this message: nothing changes.'
-    }
-    ownPhoneCode: {
-      subject: 'Your code'
-      body: 'Your code is {{code}}. Enter it to use this number for your account. It is valid for 10 minutes. If you did not ask for it, ignore this message.'
+  "imports": {
+    "columns": {
+      "number": "Number",
+      "category": "Category",
+      "subcategory": "Subcategory",
+      "question": "Standard question",
+      "similar": "Similar questions",
+      "answer": "Answer",
+      "enabled": "Status",
+      "counterExamples": "Counter-examples",
+      "tags": "Tags",
+      "validFrom": "Valid from",
+      "validUntil": "Valid until",
+      "channels": "Channels",
+      "userTags": "Visitor tags",
+      "hours": "Hours",
+      "reviewOn": "Review date"
+    },
+    "reasons": {
+      "REQUIRED": "is empty",
+      "TOO_LONG": "has more than {{value}} characters",
+      "FORBIDDEN_CHARACTERS": "holds a less-than sign, a greater-than sign or an ampersand",
+      "TOO_MANY": "has more than {{value}} lines",
+      "SAME_AS_STANDARD": "repeats the standard question",
+      "REPEATED": "holds the same text twice",
+      "SAME_AS_SIMILAR": "repeats a similar question",
+      "STATUS": "is neither Enabled nor Disabled",
+      "DAY": "is no day such as 2026-11-30",
+      "BEFORE_START": "ends before it begins",
+      "CHANNEL": "names a channel that is not known",
+      "HOURS": "is neither Within opening hours nor Outside opening hours",
+      "FORMULA": "holds a formula; paste its value instead",
+      "MERGED": "is merged with other cells; unmerge them",
+      "CELL_ERROR": "holds an error of the spreadsheet",
+      "CATEGORY_NEEDED": "needs a category before it",
+      "CATEGORY_NOT_FOUND": "does not exist",
+      "CATEGORY_READONLY": "cannot be added below the default category",
+      "CATEGORY_OUTSIDE": "lies outside the category that is replaced",
+      "REPEATED_ROW": "repeats row {{value}}",
+      "QUESTION_EXISTS": "already exists as FAQ-{{value}}",
+      "QA_LIMIT": "is one too many: the knowledge base holds at most {{value}} entries"
+    },
+    "menu": {
+      "label": "Import and export",
+      "import": "Import",
+      "records": "Upload records",
+      "exportXlsx": "Export as xlsx",
+      "exportCsv": "Export as csv",
+      "exporting": "The export has begun. The list of jobs at the top holds the file when it is done."
+    },
+    "dialog": {
+      "title": "Import Q&A",
+      "note": "The file is checked first; nothing changes until you confirm.",
+      "close": "Close",
+      "again": "Import another file",
+      "check": "Check",
+      "checking": "Checking the file",
+      "uploading": "Uploading",
+      "writing": "Writing into the knowledge base",
+      "rows": "{{done}} rows",
+      "of": "{{done}} of {{total}} rows",
+      "leave": "You may close this; it goes on, and the list of jobs at the top tells when it is done.",
+      "cancel": "Cancel import",
+      "discard": "Discard",
+      "confirm": "Apply {{count}} changes",
+      "nothing": "Nothing is left to be applied.",
+      "rechecked": "The knowledge base was changed meanwhile, so the file was checked again. Look at the figures once more."
+    },
+    "choose": {
+      "source": "Where the questions come from",
+      "file": "File",
+      "paste": "Pasted table",
+      "drop": "Drop a file here",
+      "hint": "xlsx or csv, at most {{size}}",
+      "browse": "Choose file",
+      "remove": "Remove {{name}}",
+      "cancel": "Cancel {{name}}",
+      "retry": "Try {{name}} again",
+      "type": "Only xlsx and csv files can be read.",
+      "size": "The file is larger than {{size}}.",
+      "count": "One file at a time.",
+      "pasteLabel": "Table",
+      "pasteHelp": "Copy cells in your spreadsheet and paste them here: with a heading, or two columns for question and answer, or three with the similar questions between them.",
+      "template": "Template to fill in:",
+      "english": "English",
+      "chinese": "Chinese",
+      "mode": "What becomes of entries that are there",
+      "append": "Add only",
+      "appendHelp": "New questions are added. A question that exists with something else is refused.",
+      "update": "Add and update",
+      "updateHelp": "An entry with the same standard question takes what the file says; columns the file does not have stay as they are.",
+      "replace": "Replace a category",
+      "replaceHelp": "Entries of the category that the file does not name are deleted. It can be reverted.",
+      "category": "Category to replace",
+      "categoryNeeded": "Choose the category to replace.",
+      "nothing": "Choose a file first.",
+      "nothingPasted": "Paste a table first.",
+      "make": "Make categories that do not exist",
+      "megabytes": "{{count}} MB"
+    },
+    "checked": {
+      "label": "Rows of the file",
+      "all": "All",
+      "added": "New",
+      "changed": "Changed",
+      "unchanged": "Unchanged",
+      "rejected": "Refused",
+      "removed": "Deleted",
+      "take": "Take row {{row}}",
+      "takeRemoved": "Delete FAQ-{{number}}",
+      "row": "Row",
+      "outcome": "Outcome",
+      "question": "Standard question",
+      "details": "Details",
+      "similar": "{{count}} similar questions",
+      "faq": "FAQ-{{number}}",
+      "errorFile": "Download the file with errors marked",
+      "more": "Show more",
+      "none": "No rows of this kind."
+    },
+    "result": {
+      "complete": "Import done",
+      "summary": "{{added}} added, {{changed}} changed, {{removed}} deleted, {{unchanged}} unchanged, {{rejected}} refused",
+      "failed": "Import failed",
+      "cancelled": "Import cancelled",
+      "parseFailed": "The file could not be parsed",
+      "revert": "Revert this import",
+      "revertTitle": "Revert the import of {{name}}",
+      "revertBody": "Entries that it added go, changed ones become as they were, deleted ones come back.",
+      "reverted": "{{count}} entries put back",
+      "changedTitle": "{{count}} entries were changed since",
+      "changedBody": "Reverting leaves what was changed after the import as it is now: {{list}}.",
+      "leaveThem": "Revert the others",
+      "cancel": "Keep the import",
+      "retry": "Try again",
+      "errorFile": "Download the error file"
+    },
+    "records": {
+      "title": "Upload records",
+      "note": "Imports of the last 30 days",
+      "name": "File",
+      "size": "Size",
+      "rows": "Rows",
+      "status": "Status",
+      "by": "By",
+      "at": "Time",
+      "actions": "Actions",
+      "rowsOf": "{{ok}} taken, {{refused}} refused",
+      "empty": "No uploads yet",
+      "emptyText": "Every import of the last 30 days is listed here, with its file and its errors.",
+      "original": "Download the original",
+      "errors": "Download the error file",
+      "retry": "Try again",
+      "revert": "Revert this import",
+      "open": "Open",
+      "more": "Show more",
+      "someone": "Someone",
+      "actionsFor": "More for {{name}}"
+    },
+    "status": {
+      "to_be_uploaded": "To be uploaded",
+      "uploading": "Uploading",
+      "reading": "Parsing",
+      "waiting": "To be confirmed",
+      "writing": "Importing",
+      "complete": "Complete",
+      "failed": "Failed",
+      "parse_failed": "Parse failed",
+      "cancelled": "Cancelled",
+      "reverted": "Reverted"
+    },
+    "failure": {
+      "EMPTY_FILE": "The file is empty.",
+      "DAMAGED": "The file is cut off or damaged. Save it again in your spreadsheet and upload that.",
+      "ENCRYPTED": "The file is protected by a password. Save it without one.",
+      "OLD_FORMAT": "This is a file of an older spreadsheet. Save it as xlsx.",
+      "OTHER_FORMAT": "The content is not what the name of the file says. Save it as xlsx or csv in your spreadsheet.",
+      "UNPACKS_TOO_LARGE": "The file unpacks to more than can be read. Split it, or remove formats and pictures.",
+      "TEMPLATE_FORMAT": "The format of the template is not right: no row names both the standard question and the answer. Begin with the template.",
+      "NO_ROWS": "There is nothing below the heading.",
+      "TOO_SLOW": "Reading the file took too long. Split it into smaller ones.",
+      "FILE_GONE": "The uploaded file is no longer there. Upload it again.",
+      "CANCELLED": "Cancelled; nothing was changed.",
+      "INTERRUPTED": "The server was interrupted several times. Nothing was changed; try again.",
+      "NOBODY_CAME": "Nobody confirmed it in time; nothing was changed.",
+      "UPLOAD_BROKEN": "The upload broke off.",
+      "IMPORT_FAILED_WITH_FILE": "No row could be taken in. The file with the errors marked is ready to download.",
+      "KB_CATEGORY_NOT_FOUND": "The category to replace no longer exists.",
+      "INTERNAL": "Operation failed. Try again later."
+    },
+    "exports": {
+      "title": "Exports",
+      "empty": "No file has been exported in the last days.",
+      "entries": "Entries",
+      "until": "Kept until",
+      "status": {
+        "running": "Running",
+        "complete": "Complete",
+        "failed": "Failed"
+      }
+    },
+    "map": {
+      "title": "What the columns hold",
+      "note": "The heading of the file does not name them. Say which column is what; columns that hold nothing of ours are left out.",
+      "heading": "Heading",
+      "noHeading": "None: every row is read",
+      "row": "Row {{number}}",
+      "column": "Column {{number}} holds",
+      "nothing": "Nothing of ours",
+      "missing": "Name one column for the standard question and one for the answer, and none twice.",
+      "check": "Check with these columns"
     }
   }
-  nodes: {
-    source: {
-      label: 'Takes'
-      value: 'Value'
-      template: 'Text with variables'
-      variable: 'A variable'
-      expression: 'Result of an expression'
-      empty: 'Nothing'
-      yes: 'Yes'
-      no: 'No'
-      json: 'Written as JSON.'
-      date: 'A date as 2026-08-06, or a time as 2026-08-06T14:30.'
-    }
-    flowInputs: {
-      label: 'What it is handed'
-      none: 'This flow takes nothing.'
-      noFlow: 'Choose a flow to see what it takes.'
-      remove: 'Hand over no {{name}}'
-    }
-    rule: {
-      name: 'Rule {{number}}'
-      rules: 'Rules'
-      add: 'Add a rule'
-      group: 'Group {{number}}'
-      addGroup: 'Add a group of rules'
-      removeGroup: 'Delete group {{number}}'
-      joinGroups: 'How groups count together'
-      joinRules: 'How the rules of group {{number}} count together'
-      join: {
-        all: 'All of them'
-        any: 'Any of them'
+  "knowledge": {
+    "page": {
+      "title": "Knowledge base",
+      "note": "Changes answer in the online test at once and go live with the next deployment.",
+      "add": "Add Q&A",
+      "bases": "Parts of the knowledge base",
+      "qa": "Q&A base",
+      "chitchat": "Chitchat base"
+    },
+    "categories": {
+      "label": "Categories",
+      "all": "All categories",
+      "add": "Add category",
+      "addUnder": "Add subcategory",
+      "rename": "Rename",
+      "remove": "Delete",
+      "actions": "More for {{name}}",
+      "name": "Name of the category",
+      "addTitle": "Add category",
+      "addUnderTitle": "Add subcategory to “{{name}}”",
+      "renameTitle": "Rename “{{name}}”",
+      "addConfirm": "Add category",
+      "renameConfirm": "Rename",
+      "added": "Category “{{name}}” added",
+      "renamed": "Renamed to “{{name}}”",
+      "defaultReason": "The default category cannot be renamed or deleted: entries without a category are filed here.",
+      "removeTitle": "Delete category “{{name}}”",
+      "removeQuestion": "Where do its {{count}} entries go?",
+      "removeEmpty": "No entries are filed here.",
+      "moveTo": "Move to",
+      "removeConfirm": "Delete category",
+      "removed": "Category “{{name}}” deleted",
+      "choose": "Category",
+      "removeChildren": "Its {{count}} subcategories are deleted too.",
+      "top": "Top level"
+    },
+    "filters": {
+      "label": "Filters",
+      "search": "Search questions and answers",
+      "status": "Status",
+      "anyStatus": "Any status",
+      "enabled": "Enabled",
+      "disabled": "Disabled",
+      "live": "Since deploy",
+      "anyLive": "Changed or not",
+      "clear": "Clear filters",
+      "total": "{{count}} entries",
+      "tag": "Tag",
+      "anyTag": "Any tag",
+      "owner": "Owner",
+      "anyOwner": "Any owner",
+      "more": "More filters",
+      "moreOn": "More filters ({{count}})",
+      "unhit": "No answer given in 30 days",
+      "alone": "Without similar questions",
+      "due": "Due for review",
+      "attachment": "With pictures, videos or files",
+      "author": "Last changed by",
+      "anyAuthor": "Anybody",
+      "language": "Answer written for",
+      "anyLanguage": "Any language",
+      "from": "Changed from",
+      "until": "Changed until"
+    },
+    "live": {
+      "same": "Unchanged",
+      "new": "New",
+      "changed": "Changed",
+      "differs": "New or changed"
+    },
+    "table": {
+      "label": "Questions and answers",
+      "number": "Number",
+      "faq": "FAQ-{{number}}",
+      "question": "Standard question",
+      "similar": "Similar",
+      "answer": "Answer",
+      "category": "Category",
+      "enabled": "Enabled",
+      "state": "Since deploy",
+      "updated": "Last modified",
+      "by": "{{name}}, {{when}}",
+      "someone": "Someone",
+      "select": "Select {{row}}",
+      "selectAll": "Select all entries",
+      "more": "Show more",
+      "columns": "Columns",
+      "columnUp": "Move {{column}} up",
+      "columnDown": "Move {{column}} down",
+      "columnReset": "Reset columns",
+      "help": "Arrow keys move, typing or F2 writes, Enter confirms, Escape leaves it. Shift selects a range; Control with C, X, V, D, Z and Y copies, cuts, pastes, fills down, undoes and redoes. Control with Enter opens the entry; Shift with Space ticks rows.",
+      "open": "Open {{row}}",
+      "sortBy": "Sort by {{column}}. Shift with the left or right arrow key changes the width.",
+      "resize": "Pull to change the width of {{column}}",
+      "moreChips": "+{{count}}",
+      "edit": "{{column}} of {{row}}",
+      "hits": "Answers, 30 days",
+      "lastHit": "Last one {{when}}",
+      "tags": "Tags",
+      "review": "Review on",
+      "owner": "Owner",
+      "nobody": "Nobody",
+      "counterExamples": "Counter-examples"
+    },
+    "empty": {
+      "title": "No questions yet",
+      "text": "The bot answers from these entries; without any it can only say its fallback. Begin with the question you are asked most.",
+      "filteredTitle": "No entries match",
+      "filteredText": "No entry fits the search and the filters.",
+      "categoryTitle": "Nothing in this category",
+      "categoryText": "Add an entry here, or move some from another category.",
+      "searchTitle": "No result for “{{text}}”"
+    },
+    "bulk": {
+      "label": "Selected entries",
+      "selected": "{{count}} entries selected",
+      "enable": "Enable",
+      "disable": "Disable",
+      "move": "Move to",
+      "remove": "Delete",
+      "clear": "Clear selection",
+      "enabled": "{{count}} entries enabled",
+      "disabled": "{{count}} entries disabled",
+      "moved": "{{count}} entries moved to “{{name}}”",
+      "removed": "{{count}} entries deleted",
+      "unchanged": "Nothing to change: the entries already stand so.",
+      "selectAll": "Select all {{count}}",
+      "tag": "Tag",
+      "tagName": "Tag",
+      "addTag": "Add tag",
+      "untag": "Remove tag",
+      "tagged": "Tag “{{name}}” added to {{count}} entries",
+      "untagged": "Tag “{{name}}” removed from {{count}} entries",
+      "reviewOn": "Review on",
+      "setReview": "Set date",
+      "noReview": "No review",
+      "reviewed": "Review date of {{count}} entries changed",
+      "owned": "Owner of {{count}} entries is now “{{name}}”",
+      "export": "Export"
+    },
+    "entry": {
+      "addTitle": "Add Q&A",
+      "editTitle": "FAQ-{{number}}",
+      "close": "Close",
+      "category": "Category",
+      "question": "Standard question",
+      "questionHelp": "As most visitors would ask it.",
+      "similar": "Similar questions",
+      "similarHelp": "Other ways to ask the same. Enter adds one; a paste of lines adds each.",
+      "similarPlaceholder": "Another way to ask it",
+      "similarCount": "{{count}} of {{limit}}",
+      "similarTooLong": "{{length}} of {{limit}} characters",
+      "answer": "Answer",
+      "answerHelp": "Marks, pictures, files and buttons are shown as far as a channel can.",
+      "enabled": "Enabled",
+      "enabledHelp": "A disabled entry is left out of answers.",
+      "save": "Save",
+      "saveAndAdd": "Save and add another",
+      "added": "FAQ-{{number}} added",
+      "saved": "FAQ-{{number}} saved",
+      "remove": "Delete entry",
+      "questionRequired": "Each entry needs at least one question.",
+      "answerRequired": "Enter an answer.",
+      "removeSimilar": "Remove “{{text}}”",
+      "duplicate": "Repeated",
+      "pasted": "{{count}} questions added",
+      "refused": "{{count}} questions beyond the limit",
+      "repeated": "{{count}} of them repeat others",
+      "gone": "This entry no longer exists. It may have been deleted.",
+      "modified": "Last modified {{when}} by {{name}}",
+      "nothingToSave": "Nothing has changed",
+      "mendFirst": "{{count}} fields need correcting",
+      "loadingTitle": "Q&A",
+      "counterExamples": "Counter-examples",
+      "counterExamplesHelp": "Questions that sound like this one and are not meant. The bot learns to tell them apart.",
+      "counterExamplesPlaceholder": "A question that is not meant",
+      "related": "Related questions",
+      "relatedHelp": "Offered below the answer.",
+      "relatedPlaceholder": "Find an entry",
+      "relatedGone": "An entry that no longer exists",
+      "validFrom": "Valid from",
+      "validUntil": "Valid until",
+      "validHelp": "Days in the time zone of the application. Outside them the entry does not answer.",
+      "conditions": "When it answers",
+      "channels": "Channels",
+      "channelsHelp": "None chosen: it answers on all of them.",
+      "userTags": "Visitor tags",
+      "userTagsHelp": "Only visitors with one of these tags get the answer; task flows put them on. Empty: everybody.",
+      "hours": "Hours",
+      "hoursHelp": "The opening hours of the application.",
+      "hoursOf": {
+        "any": "At any time",
+        "open": "Within opening hours",
+        "closed": "Outside opening hours"
+      },
+      "tagsHelp": "For editors only, to find entries by.",
+      "tagNews": "{{added}} added",
+      "reviewHelp": "The day somebody shall look at it again.",
+      "ownerHelp": "Who answers for it.",
+      "similarMore": "With {{count}}, visitors are understood about a third more often than with three."
+    },
+    "saving": {
+      "unsaved": "Not saved yet",
+      "conflict": "Somebody else changed this row meanwhile",
+      "refused": "Could not be saved",
+      "now": "Saving…",
+      "done": "All changes saved",
+      "failed": "Not saved. Trying again…",
+      "trouble": "{{count}} rows could not be saved",
+      "changedBy": "{{name}} changed this entry meanwhile.",
+      "mine": "Yours",
+      "theirs": "Saved",
+      "keepMine": "Keep mine",
+      "takeTheirs": "Take theirs",
+      "drop": "Drop my change"
+    },
+    "bar": {
+      "redo": "Redo",
+      "find": "Find and replace",
+      "density": "Row height",
+      "compact": "Compact",
+      "normal": "Normal",
+      "tall": "Tall"
+    },
+    "news": {
+      "copied": "{{count}} cells copied",
+      "pasted": "{{count}} cells changed",
+      "pastedSome": "{{count}} cells changed, {{skipped}} left as they were",
+      "chips": "{{count}} questions added",
+      "chipsSome": "{{count}} questions added, {{repeats}} repeated and left out",
+      "cleared": "{{count}} cells emptied",
+      "filled": "{{count}} cells filled",
+      "undone": "Undone: {{count}} cells",
+      "redone": "Done again: {{count}} cells",
+      "nothing": "Nothing changed",
+      "stillLoading": "These rows are still loading. Try again in a moment."
+    },
+    "find": {
+      "note": "Searches the entries of the list, with its filters. Nothing changes before you confirm.",
+      "find": "Find",
+      "with": "Replace with",
+      "where": "Search in",
+      "everywhere": "Questions and answers",
+      "matchCase": "Match case",
+      "preview": "Preview",
+      "nothing": "Nothing to replace.",
+      "found": "{{count}} places in {{entries}}",
+      "most": "{{total}} entries hold this text; the first {{most}} are shown. Replace these, then search again.",
+      "elsewhere": "{{count}} answers with a form hold it, too, and are changed in their entries: {{entries}}.",
+      "replace": "Replace {{count}}",
+      "replaced": "{{count}} places replaced"
+    },
+    "records": {
+      "title": "Records of changes",
+      "note": "What was done to several entries at once in the last 30 days.",
+      "empty": "Nothing was done to several entries at once in the last 30 days.",
+      "by": "{{entries}} · {{name}} · {{when}}",
+      "revert": "Revert",
+      "done": "Reverted {{when}}",
+      "reverted": "{{count}} entries reverted",
+      "kept": "{{count}} entries have been changed since",
+      "leave": "Revert the others",
+      "overwrite": "Overwrite these too",
+      "kinds": {
+        "enabled": "Enabled",
+        "disabled": "Disabled",
+        "moved": "Moved to",
+        "removed": "Deleted",
+        "tagged": "Tag added",
+        "untagged": "Tag removed",
+        "review": "Review date changed",
+        "owner": "Owner changed",
+        "edited": "Edited in the table",
+        "replaced": "Found and replaced",
+        "imported": "Imported",
+        "category_removed": "Category deleted",
+        "packs_added": "Chitchat packs added"
       }
-      joined: {
-        all: 'and'
-        any: 'or'
-      }
-      left: 'What is looked at'
-      chooseVariable: 'Choose a variable'
-      useExpression: 'Use an expression'
-      useVariable: 'Use a variable'
-      type: 'Compared as'
-      operator: 'How it is compared'
-      right: 'Compared with'
-      lower: 'From'
-      upper: 'To'
-    }
-    operators: {
-      is: 'is'
-      is_not: 'is not'
-      contains: 'contains'
-      not_contains: 'does not contain'
-      starts_with: 'starts with'
-      ends_with: 'ends with'
-      matches: 'matches the pattern'
-      is_empty: 'is empty'
-      not_empty: 'is not empty'
-      is_set: 'has a value'
-      not_set: 'has no value'
-      equals: '='
-      not_equals: '≠'
-      greater: '>'
-      at_least: '≥'
-      less: '<'
-      at_most: '≤'
-      between: 'is between'
-      is_true: 'is yes'
-      is_false: 'is no'
-      before: 'is before'
-      after: 'is after'
-      on: 'is on'
-      within_last: 'is within the last days'
-      within_next: 'is within the next days'
-      size_equals: 'has as many items as'
-      size_greater: 'has more items than'
-      size_less: 'has fewer items than'
-      has_key: 'has the field'
-      not_has_key: 'lacks the field'
-    }
-    condition: {
-      name: 'Condition'
-      help: 'Goes on by the first branch whose rules hold.'
-      else: 'Otherwise'
-      branches: 'Branches'
-      branchesHelp: 'Looked at from the top; the first that holds is taken.'
-      addBranch: 'Add a branch'
-      title: 'Name'
-      titleHint: 'Shown on its way out'
-      summary: 'If {{branches}}'
-      more: '{{rule}} and {{count}} more'
-      noRule: 'no rule yet'
-      branch: 'Branch {{number}}'
-    }
-    set: {
-      name: 'Set variables'
-      help: 'Gives variables new values: written out, calculated or from other variables.'
-      next: 'Next'
-      failed: 'Failed'
-      assignments: 'Variables'
-      assignmentsHelp: 'All of them see the values from before this node. If one cannot be had, none is set.'
-      add: 'Set another variable'
-      variable: 'Variable'
-      summary: 'Set {{variables}}'
-      summaryNone: 'Set no variable yet'
-    }
-    split: {
-      name: 'A/B split'
-      help: 'Sends a share of the visitors each way. A visitor always goes the same way.'
-      parts: 'Parts'
-      add: 'Add a part'
-      title: 'Name'
-      percent: 'Share'
-      part: 'Part {{number}}'
-      sum: '{{sum}}% in all'
-      even: 'Share evenly'
-      summary: '{{parts}}'
-      summaryPart: '{{title}} {{percent}}%'
-    }
-    loop: {
-      name: 'Loop'
-      help: 'Takes the items of a list one after the other. Lead the end of the round back here.'
-      each: 'Each item'
-      done: 'Done'
-      list: 'List'
-      item: 'Variable for the item'
-      index: 'Variable for its place'
-      indexHelp: 'Counts from 0 and has no value before and after the loop. A loop inside another needs a variable of its own. A flow that breaks out of a loop empties it to begin anew.'
-      limit: 'At most {{limit}} items are taken.'
-      summary: 'For each item of {{list}}'
-      summaryNone: 'For each item of a list'
-    }
-    wait: {
-      name: 'Wait'
-      help: 'Goes on later, whatever the visitor says meanwhile.'
-      next: 'Next'
-      failed: 'No such time'
-      until: 'Waits'
-      while: 'For a while'
-      time: 'Until a time of day'
-      date: 'Until a date'
-      amount: 'How long'
-      unit: 'Unit'
-      seconds: 'seconds'
-      minutes: 'minutes'
-      hours: 'hours'
-      timeLabel: 'Time'
-      timeHelp: 'The next time the clock shows it, in the time zone of the application.'
-      dateLabel: 'Variable with the date'
-      dateHelp: 'A date that has passed is no wait. One more than a week ahead leaves by “No such time”.'
-      summarySeconds: 'Wait {{count}} seconds'
-      summaryMinutes: 'Wait {{count}} minutes'
-      summaryHours: 'Wait {{count}} hours'
-      summaryTime: 'Wait until {{time}}'
-      summaryDate: 'Wait until {{date}}'
-      summaryNone: 'Wait until a date'
-    }
-    tag: {
-      name: 'Tag'
-      help: 'Puts tags on the conversation or on the visitor, or takes them off.'
-      next: 'Next'
-      on: 'Whose tags'
-      onHelp: 'A visitor keeps tags beyond the conversation; Q&A and conditions can go by them.'
-      conversation: "The conversation's"
-      visitor: "The visitor's"
-      add: 'Put on'
-      remove: 'Take off'
-      hint: 'Type a tag, then Enter'
-      summaryAdd: 'Tag {{tags}}'
-      summaryRemove: 'Take off {{tags}}'
-      summaryBoth: 'Tag {{added}}, take off {{removed}}'
-      summaryVisitor: 'Visitor: {{what}}'
-      summaryNone: 'No tag yet'
-    }
-    attribute: {
-      name: 'Note about the visitor'
-      help: 'Keeps something about the visitor beyond this conversation.'
-      next: 'Next'
-      failed: 'Failed'
-      attributes: 'What is kept'
-      attributesHelp: 'Variables of the visitor: their names begin with user.'
-      add: 'Keep something else'
-      variable: 'Kept as'
-      summary: 'Keep {{variables}}'
-      summaryNone: 'Keep nothing yet'
-    }
-    search: {
-      name: 'Search knowledge'
-      help: 'Looks something up in the Q&A base, in documents or in both, and answers with it or keeps it.'
-      found: 'Found'
-      notFound: 'Nothing found'
-      query: 'What is looked up'
-      scope: 'Where'
-      qa: 'Q&A base'
-      documents: 'Documents'
-      both: 'Q&A base and documents'
-      scopeHelp: 'Of a document its passages are found; their confidence is how much of the question they explain.'
-      places: {
-        qa: 'the Q&A base'
-        documents: 'documents'
-        both: 'the Q&A base and documents'
-      }
-      limit: 'Results at most'
-      minConfidence: 'Least confidence'
-      answers: 'Say the best answer'
-      answersHelp: 'Off: the results only go into the variable.'
-      reference: 'Keep the results in'
-      referenceHelp: 'A list takes all of them, an object the best one, a text the best answer.'
-      summaryAnswer: 'Answer “{{query}}” from {{where}}'
-      summaryKeep: 'Look up “{{query}}” in {{where}}'
-    }
-    http: {
-      name: 'API call'
-      help: 'Calls another system over HTTP, and puts parts of its answer into variables.'
-      success: 'Success'
-      failed: 'Failed'
-      timeout: 'Time-out'
-      request: 'Request'
-      method: 'Method'
-      url: 'Address'
-      urlHelp: 'Begins with https:// or http://. Variables are percent-encoded where they stand.'
-      query: 'Parameters'
-      addQuery: 'Add a parameter'
-      headers: 'Headers'
-      addHeader: 'Add a header'
-      pairName: 'Name'
-      pairValue: 'Value'
-      secret: 'The value is a secret'
-      secretName: 'Secret'
-      newSecret: 'Save a new secret'
-      changeSecret: 'Change where it goes'
-      forgetSecret: 'Forget it'
-      forgetTitle: 'Forget the secret “{{name}}”?'
-      forgetText: 'Requests that name it fail from now on, in flows that are live too.'
-      secretBy: 'Set by {{name}}, {{when}}'
-      someone: 'someone'
-      secretsBySuperAdmin: 'Only the super admin adds and changes secrets.'
-      secretKept: 'Empty: the stored value stays.'
-      secretValueHelp: 'The whole header, such as Bearer …; {{least}} characters at least.'
-      placesHelp: 'Press Enter after each. It is sent to these and nowhere else; a new one asks for the value again.'
-      placeTwice: 'This address is there already.'
-      removePlace: 'Remove {{place}}'
-      placesAdded: '{{count}} addresses added'
-      secretTitle: 'New secret'
-      secretHelp: 'It is kept encrypted and never shown again. The flow holds its name only.'
-      secretKey: 'Name'
-      secretNameHelp: 'Small letters, figures, dots, dashes and _; a letter first.'
-      secretValue: 'Value'
-      saveSecret: 'Save'
-      secretFailed: 'The secret could not be saved. Try again.'
-      body: 'Body'
-      bodyType: 'Sent as'
-      none: 'No body'
-      json: 'JSON'
-      form: 'Form'
-      text: 'Text'
-      getHasNone: 'A GET request has no body.'
-      jsonText: 'JSON'
-      jsonHelp: 'In quotes a variable is text; without quotes it is sent as its own type.'
-      fields: 'Fields'
-      addField: 'Add a field'
-      bodyText: 'Text'
-      sendIds: 'Send who asks'
-      sendIdsHelp: 'Adds userId and sessionId to the body, or to the address where there is none.'
-      answer: 'Answer'
-      sample: 'Sample answer'
-      sampleHelp: 'What the system answers, pasted or from a test request: it shows what each row below takes.'
-      try: 'Send test request'
-      sampleInvalid: 'This is not JSON. It is taken as text.'
-      mappings: 'Into variables'
-      addMapping: 'Take another part'
-      mapping: 'Part {{number}}'
-      from: 'From'
-      fromBody: 'Body'
-      fromHeader: 'Header'
-      fromStatus: 'Status'
-      path: 'Path'
-      pathHint: 'order.items[0].status'
-      headerName: "Header's name"
-      reference: 'Into the variable'
-      takes: 'Takes:'
-      takesNothing: 'Nothing lies there in the sample.'
-      statuses: 'Statuses with a way of their own'
-      statusesHelp: 'All others go by “Success” from 200 to 299, else by “Failed”.'
-      addStatus: 'Add a status'
-      status: 'Status'
-      limits: 'Time and retries'
-      timeoutSeconds: 'Longest wait'
-      seconds: 's'
-      retries: 'Further tries'
-      retriesHelp: 'After a failure on the way, 429 or 5xx.'
-      mock: 'Answer for tests'
-      useMock: 'Tests get a recorded answer'
-      useMockHelp: 'Test runs then do not call the other system.'
-      mockStatus: 'Status'
-      mockBody: 'Body'
-      takeSample: 'Take the sample'
-      summary: '{{method}} {{url}}'
-      summaryNone: 'Call no address yet'
-      test: 'Test request'
-      testValue: 'Value of {{name}}'
-      testSent: 'What is sent'
-      testIsReal: 'It is really sent, and does what it does.'
-      testFailed: 'There is no answer: {{why}}'
-      testTook: '{{ms}} ms'
-      testKeep: 'Keep as answer for tests'
-      testKept: 'Kept as answer for tests'
-      testTooLong: 'Too long to be kept as a test answer.'
-      testFields: 'Parts of the answer'
-      testHeaders: '{{count}} headers'
-      testWhole: 'The whole body'
-      testTake: 'Take {{name}} into a variable'
-      testNoAddress: 'Fill in the address first.'
-      testUnreadable: 'A text of the request cannot be read. Mend it first.'
-      testNoJson: 'With these values the body is not JSON.'
-    }
-    code: {
-      name: 'Code'
-      help: 'Runs JavaScript in a sandbox, without network and within a second.'
-      ok: 'Next'
-      failed: 'Failed'
-      script: 'Script'
-      scriptHelp: 'Reads input.name, and returns an object with the outputs.'
-      inputs: 'Inputs'
-      addInput: 'Add an input'
-      outputs: 'Outputs'
-      addOutput: 'Add an output'
-      portName: 'Name in the script'
-      gives: 'Variable that gives it'
-      takes: 'Variable that takes it'
-      try: 'Run once with samples'
-      tryFailed: 'The script could not be run.'
-      result: 'Result'
-      summary: 'Run a script of {{count}} lines'
-      summaryOutputs: 'Calculate {{outputs}} by a script'
-    }
-    mail: {
-      name: 'Send e-mail'
-      help: 'Writes to the visitor or to a colleague.'
-      sent: 'Sent'
-      failed: 'Failed'
-      to: 'To'
-      toHelp: 'One address.'
-      subject: 'Subject'
-      text: 'Text'
-      summary: 'Write to {{to}}: {{subject}}'
-      summaryNone: 'Write to nobody yet'
-    }
-    webhook: {
-      name: 'Webhook'
-      help: 'Tells another system that something has happened.'
-      sent: 'Sent'
-      failed: 'Failed'
-      url: 'Address'
-      urlHelp: "Begins with https:// or http://. The message is signed with the application's webhook secret."
-      payload: 'What it is told'
-      addMember: 'Add a field'
-      memberName: 'Name'
-      memberType: 'Type'
-      summary: 'Tell {{url}}'
-      summaryNone: 'Tell no address yet'
-    }
-    call: {
-      name: 'Call a flow'
-      help: 'Runs another flow, then comes back and goes on.'
-      next: 'Next'
-      failed: 'Failed'
-      flow: 'Flow'
-      outputs: 'What comes back'
-      addOutput: 'Take another output'
-      output: 'Output'
-      reference: 'Into the variable'
-      none: 'This flow gives nothing back.'
-      summary: 'Run another flow, then go on'
-      summaryFlow: 'Run “{{flow}}”, then go on'
-      summaryNone: 'No flow chosen yet'
-    }
-    jump: {
-      name: 'Go to a flow'
-      help: 'Goes over to another flow for good.'
-      flow: 'Flow'
-      summary: 'Go over to another flow'
-      summaryFlow: 'Go over to “{{flow}}”'
-      summaryNone: 'No flow chosen yet'
-    }
-    return: {
-      name: 'Return'
-      help: 'Goes back to the flow that called this one.'
-      outputs: 'The variables of this flow that are marked as outputs go along.'
-      notCalled: 'A flow that nobody called ends here.'
-      summary: 'Go back to the flow that called'
-    }
-    end: {
-      name: 'End'
-      help: 'Ends the flow, and notes whether the visitor was helped.'
-      resolved: 'Was the visitor helped'
-      yes: 'Yes'
-      no: 'No'
-      ask: 'Ask the visitor'
-      question: 'Question'
-      yesLabel: 'Button for yes'
-      noLabel: 'Button for no'
-      text: 'Last words'
-      textHelp: 'May stay empty.'
-      endConversation: 'End the conversation too'
-      endConversationHelp: 'Else the visitor can go on asking.'
-      summaryYes: 'End: helped'
-      summaryNo: 'End: not helped'
-      summaryAsk: 'Ask whether it helped, then end'
-      summaryConversation: '{{end}}; the conversation too'
-    }
-    choices: {
-      label: 'Choices'
-      add: 'Add a choice'
-      empty: 'No choice yet.'
-      row: 'Choice {{number}}'
-      words: 'Label'
-      value: 'Kept as'
-      valueHelp: 'Empty: the label itself.'
-      synonyms: 'Also understood'
-      synonymsHint: 'Type a word and press Enter'
-    }
-    quickButtons: {
-      label: 'Buttons'
-      add: 'Add a button'
-      row: 'Button {{number}}'
-      words: 'Label'
-      action: 'When pressed'
-      say: 'Say the label'
-      link: 'Open a link'
-      flow: 'Start a flow'
-      agent: 'Ask for an agent'
-      url: 'Address'
-      flowId: 'Flow'
-    }
-    fields: {
-      label: 'Fields'
-      add: 'Add a field'
-      empty: 'No field yet.'
-      row: 'Field {{number}}'
-      words: 'Label'
-      type: 'Type'
-      types: {
-        text: 'Text'
-        number: 'Number'
-        date: 'Date'
-        phone: 'Phone number'
-        email: 'E-mail'
-        choice: 'Choice'
-        pattern: 'Pattern'
-        file: 'File'
-      }
-      variable: 'Fill the variable'
-      fileHelp: 'It holds name, type, size and url. The url opens for members who may see the conversation.'
-      required: 'Required'
-      example: 'Example'
-      exampleHelp: 'Shown in the form, or when it asks again.'
-      invalidText: 'When the answer does not fit'
-      invalidHelp: 'Empty: it says what was wrong, such as “I could not read a number in that.”, and asks again.'
-      min: 'At least'
-      max: 'At most'
-      pattern: 'Pattern'
-      patternHelp: 'A regular expression for the whole answer.'
-      accepts: 'What it takes'
-      kinds: {
-        any: 'Any file'
-        image: 'Pictures'
-        document: 'Documents'
-      }
-      question: 'Question'
-      maxAsks: 'Ask at most'
-    }
-    confirming: {
-      name: 'Summary'
-      enabled: 'Read everything back'
-      help: 'The visitor confirms it or changes a field.'
-      text: 'Words above it'
-      yes: 'Button to confirm'
-      no: 'Button to change'
-      change: 'Asks what to change'
-    }
-    timeout: {
-      label: 'Wait at most'
-      unit: 'seconds'
-      help: 'Empty: as long as the conversation lasts.'
-    }
-    start: {
-      name: 'Start'
-      help: 'Where the flow begins, and what begins it.'
-      next: 'Next'
-      intent: 'Intent'
-      description: 'What the visitor wants'
-      descriptionHelp: 'In your own words. It names the flow in lists, too.'
-      examples: 'Examples'
-      examplesHelp: 'What visitors write when they mean it. {{count}} or more work best.'
-      counterExamples: 'Counter-examples'
-      counterHelp: 'Looks like it, but means something else.'
-      ways: 'Other triggers'
-      keywords: 'Keywords'
-      keywordsHelp: 'A message that is one of these, or holds one as a word.'
-      events: 'Events'
-      eventsHelp: 'Sent by your page or another system. “opened” is the beginning of a conversation.'
-      callable: 'Other flows may call it'
-      callableHelp: 'Off: only its own triggers begin it.'
-      bounds: 'Where and when'
-      channels: 'Channels'
-      channelsHelp: 'None ticked: all channels.'
-      hours: 'Hours'
-      hoursOf: {
-        any: 'At any time'
-        open: 'In opening hours'
-        closed: 'Outside opening hours'
-      }
-      interrupts: 'Can interrupt other flows'
-      interruptsHelp: 'The other flow goes on afterwards.'
-      summaryExamples: '{{count}} examples'
-      summaryKeywords: 'Keywords: {{words}}'
-      summaryEvents: 'Events: {{events}}'
-      summaryCalled: 'Called by other flows'
-      summaryNone: 'Nothing begins it yet'
-    }
-    message: {
-      name: 'Message'
-      help: 'Says something and goes on.'
-      next: 'Next'
-      variants: 'Variants'
-      variant: 'Variant {{number}}'
-      addVariant: 'Add a variant'
-      variantsHelp: 'One of them is sent each time.'
-      delay: 'Types before it'
-      delayHelp: 'The visitor sees that the bot is typing. 0: it is said at once.'
-      seconds: 's'
-      order: 'Which one'
-      orders: {
-        turn: 'In turn'
-        random: 'At random'
-      }
-      type: 'Kind'
-      types: {
-        text: 'Text'
-        image: 'Image'
-        video: 'Video'
-        card: 'Card'
-      }
-      text: 'Text'
-      url: 'Address'
-      alt: 'What it shows'
-      altHelp: 'For visitors who cannot see it.'
-      title: 'Title'
-      imageUrl: 'Address of the image'
-      summaryVariants: '{{text}} · {{count}} more variants'
-      summaryNone: 'Nothing to say yet'
-    }
-    ask: {
-      name: 'Ask with choices'
-      help: 'Asks a question with buttons and goes on by the answer.'
-      chosen: 'Chosen'
-      other: 'Other answer'
-      timeout: 'No answer in time'
-      invalid: 'Gave up'
-      text: 'Question'
-      source: 'Choices come from'
-      sources: {
-        static: 'This list'
-        list: 'A list variable'
-      }
-      list: 'List'
-      labelPath: 'Label of an item'
-      valuePath: 'Value of an item'
-      pathHelp: 'Such as product.name. Empty: the item itself.'
-      freeText: 'Accept any other answer'
-      freeTextHelp: 'It leaves by “Other answer”.'
-      answer: 'Answer'
-      variable: 'Keep the answer in'
-      keep: 'What is kept'
-      keeps: {
-        label: 'The label'
-        value: 'The value'
-      }
-      otherwise: 'When no choice fits'
-      retries: 'Ask again'
-      invalidText: 'What it says then'
-      invalidHelp: 'Empty: it says that this is none of the choices, and asks again.'
-      summary: '{{question}} · {{count}} choices'
-      summaryList: '{{question}} · choices from {{list}}'
-      summaryNone: 'No question yet'
-    }
-    collect: {
-      name: 'Collect'
-      help: 'Asks for one or several pieces of information in turn.'
-      complete: 'Complete'
-      gaveUp: 'Gave up'
-      cancelled: 'Cancelled'
-      timeout: 'No answer in time'
-      manner: 'How it asks'
-      skipFilled: 'Leave out what is known'
-      skipFilledHelp: 'Fields whose variable has a value are not asked for.'
-      corrections: 'Allow corrections'
-      correctionsHelp: 'Understands “back”, “no, I meant …” and “change the phone”.'
-      summary: 'Ask for {{fields}}'
-      summaryOne: 'Ask for {{field}}, up to {{count}} times'
-      summaryNone: 'No field yet'
-    }
-    form: {
-      name: 'Form'
-      help: 'Asks for several fields on one card, sent once.'
-      submitted: 'Submitted'
-      cancelled: 'Cancelled'
-      timeout: 'Not sent in time'
-      text: 'Words above the fields'
-      words: 'Words'
-      submitLabel: 'Button to send'
-      cancelLabel: 'Button to cancel'
-      invalidText: 'When a field does not fit'
-      invalidHelp: "Stands behind the field's label."
-      summary: 'Form: {{fields}}'
-      summaryNone: 'No field yet'
-    }
-    rating: {
-      name: 'Invite to rate'
-      help: 'Asks the visitor to rate the conversation.'
-      next: 'Next'
-      text: 'Words before it'
-      textHelp: 'May stay empty.'
-      summary: 'Ask for a rating'
-    }
-    transfer: {
-      name: 'Transfer to agent'
-      help: 'Hands the conversation to an agent.'
-      queued: 'In the queue'
-      noAgent: 'No agent online'
-      outsideHours: 'Outside opening hours'
-      busy: 'All busy'
-      failed: 'Failed'
-      target: 'Hand over to'
-      targets: {
-        any: 'Whoever is free'
-        group: 'A group'
-        member: 'An agent'
-        variable: 'An id in a variable'
-      }
-      group: 'Group'
-      member: 'Agent'
-      variable: 'Variable'
-      holds: 'It holds the id of'
-      checkHours: 'Check opening hours'
-      checkHoursHelp: 'Outside them nobody is looked for.'
-      queue: 'Let visitors wait in the queue'
-      queueHelp: 'Off: when all are busy it leaves by “All busy”.'
-      allowBusy: 'Give it to busy agents, too'
-      tellNoAgent: 'Say when no agent is online'
-      endWhenNoAgent: 'End the conversation when no agent is online'
-      texts: 'What visitors are told'
-      noAgentText: 'No agent online'
-      outsideHoursText: 'Outside opening hours'
-      busyText: 'All agents busy'
-      brief: 'For the agent'
-      summaryLabel: 'Summary'
-      summaryHelp: 'The agent reads it first.'
-      variables: 'Variables to show'
-      variablesHelp: 'They stand below the summary with their values.'
-      summaryTo: {
-        any: 'To whoever is free'
-        group: 'To a group'
-        member: 'To one agent'
-        variable: 'To whom a variable names'
-      }
-      summaryVariable: 'To whom {{variable}} names'
-      summaryQueue: '{{to}}, or into the queue'
-    }
-    collectAi: {
-      name: 'Collect by talk'
-      help: 'A model takes information down from free talk and asks for the rest.'
-      complete: 'Complete'
-      gaveUp: 'Gave up'
-      agent: 'Wants an agent'
-      offTopic: 'Off topic'
-      description: 'For the model'
-      descriptionHelp: 'What to look for and what not to take for it.'
-      manner: 'How it listens'
-      extractFirst: 'Read what was said before'
-      skipFilled: 'Leave out what is known'
-      corrections: 'Allow corrections'
-      offTopicAfter: 'Texts off topic before it leaves'
-      offTopicHelp: 'Until then it asks again.'
-      summary: 'Take down {{fields}}'
-      summaryNone: 'No field yet'
-    }
-    classify: {
-      name: 'Classify'
-      help: 'A model sorts a text into one of several classes.'
-      none: 'None of them'
-      failed: 'Failed'
-      input: 'Text to sort'
-      classes: 'Classes'
-      add: 'Add a class'
-      empty: 'No class yet.'
-      row: 'Class {{number}}'
-      className: 'Name'
-      description: 'What belongs to it'
-      examples: 'Examples'
-      minConfidence: 'Least confidence'
-      minConfidenceHelp: 'From 0 to 1. Below it the text counts as none of them.'
-      variable: 'Keep the class in'
-      summary: 'Sort into {{classes}}'
-      summaryNone: 'No class yet'
-    }
-    modelReply: {
-      name: 'Model reply'
-      help: 'A model writes the reply.'
-      ok: 'Replied'
-      failed: 'Failed'
-      prompt: 'Instructions'
-      promptHelp: 'What the model may say and what it must know.'
-      maxTokens: 'Tokens at most'
-      fallbackText: 'When the model fails'
-      fallbackHelp: 'May stay empty.'
-      variable: 'Keep the reply in'
-      summaryNone: 'No instructions yet'
-    }
-    modelExtract: {
-      name: 'Model extract'
-      help: 'A model finds values in texts and puts them into variables.'
-      ok: 'Found'
-      failed: 'Failed'
-      prompt: 'Instructions'
-      inputs: 'Variables to read'
-      inputsHelp: 'The model sees their values and nothing else.'
-      outputs: 'Values to find'
-      add: 'Add a value'
-      empty: 'No value yet.'
-      row: 'Value {{number}}'
-      valueName: 'Name'
-      description: 'What it is'
-      type: 'Type'
-      required: 'Must be found'
-      variable: 'Into the variable'
-      maxTokens: 'Tokens at most'
-      summary: 'Find {{values}}'
-      summaryNone: 'No value yet'
-    }
-    ivrAsking: {
-      timeout: 'No answer'
-      invalid: 'Gave up'
-    }
-    ivrStart: {
-      name: 'Start'
-      help: 'Where a call begins.'
-      next: 'Next'
-      summary: 'A call comes in'
-      known: {
-        caller: "The caller's number"
-        callee: 'The number that was called'
-        call_id: "The carrier's ID of the call"
-        waiting: 'How many wait in the default group; in a queue, how many are ahead'
-        position: "The caller's place in line: 1 is next"
-        agents: 'How many agents of it are online'
-        ring_seconds: 'Seconds it rang before it was answered'
-        call_seconds: 'Seconds since it was answered'
-      }
-      about: "Language, hours, recording notice and emergency message are in the menu's settings. Texts and conditions may use what is known of the call:"
-    }
-    ivrPrompt: {
-      name: 'Prompt'
-      help: 'Says something to the caller, as speech or from a sound file.'
-      next: 'Next'
-      summaryNone: 'Say something'
-      summarySound: 'Play a sound'
-      summaryTimes: '{{text}}, {{count}} times'
-      times: 'How often it is said'
-      interruptibleHelp: 'A key ends it; it then counts for whatever listens next.'
-    }
-    ivrKeys: {
-      name: 'Key menu'
-      help: 'Says what can be pressed and goes on by the key.'
-      summary: '{{count}} options: {{keys}}'
-      summaryNone: 'Let callers choose by key'
-      options: 'Options'
-      add: 'Add option'
-      empty: 'No key leads anywhere yet.'
-      row: 'Option {{number}}'
-      key: 'Key'
-      label: 'Label'
-      phrases: 'Or said'
-      phrasesHint: 'Words that choose it'
-    }
-    ivrDigits: {
-      name: 'Collect digits'
-      help: 'Collects figures into a variable: an order number, a PIN.'
-      done: 'Entered'
-      summary: '{{min}} to {{max}} figures into {{variable}}'
-      summaryExact: '{{count}} figures into {{variable}}'
-      summaryNone: 'Collect figures'
-      variable: 'Keep them in'
-      min: 'At least'
-      max: 'At most'
-      masked: 'Keep them secret'
-      maskedHelp: 'Transcripts, traces and logs show a dot for each figure.'
-    }
-    ivrSpeech: {
-      name: 'Q&A by speech'
-      help: 'Lets the caller ask in words and answers from the knowledge base.'
-      answered: 'Answered'
-      notFound: 'No answer known'
-      summary: 'Answers from the knowledge base, from {{percent}} %'
-      confidence: 'Least confidence'
-      confidenceHelp: 'An answer that is less sure is not said.'
-      variable: 'Keep the question in'
-    }
-    ivrHours: {
-      name: 'Hours and holidays'
-      help: 'Goes on by the time of the call.'
-      open: 'Open'
-      holiday: 'Holiday'
-      closed: 'Closed'
-      summaryMenu: "By the menu's hours"
-      summaryAlways: 'Always open'
-      summaryOwn: 'By its own hours, {{zone}}'
-      which: 'Which hours'
-      menu: "The menu's, or else the application's"
-      own: 'Its own'
-    }
-    ivrTransfer: {
-      name: 'Transfer to group'
-      help: 'Lets the caller wait for an agent of a group.'
-      answered: 'After the talk'
-      timeout: 'Waited too long'
-      noAgent: 'No agent online'
-      outsideHours: 'Outside opening hours'
-      full: 'Queue full'
-      callback: 'Wants a call-back'
-      voicemail: 'Wants to leave a message'
-      failed: 'Failed'
-      summary: 'To a group, waits up to {{seconds}} s'
-      summaryDefault: 'To the default group, waits up to {{seconds}} s'
-      summaryCallback: 'Waits up to {{seconds}} s, offers a call-back'
-      group: 'Group'
-      groupDefault: "The menu's default group"
-      priority: 'Priority'
-      priorityHelp: '0 to 9: the higher, the sooner.'
-      before: 'Said before the wait'
-      waiting: 'While they wait'
-      maxWait: 'Longest wait'
-      announce: 'Announcement'
-      announceHelp: 'May use variables that begin with system., such as system.position and system.waiting. Empty: nothing is said.'
-      every: 'Said every'
-      music: 'Music'
-      musicCarrier: "The carrier's own"
-      otherwise: 'When nobody answers'
-      overflow: 'Then try group'
-      overflowHelp: 'Tried once when the wait is over, the queue full or nobody there.'
-      nobody: 'Nobody'
-      callbackKey: 'Key for a call-back'
-      voicemailKey: 'Key for a message'
-      notOffered: 'Not offered'
-    }
-    ivrDial: {
-      name: 'External number'
-      help: 'Joins the call with a number outside.'
-      answered: 'After the talk'
-      busy: 'Busy'
-      noAnswer: 'No answer'
-      failed: 'Failed'
-      summary: 'Call {{number}}'
-      summaryNone: 'Call a number'
-      number: 'Number'
-      callerId: 'Number shown'
-      callerIdHelp: "Empty: the menu's own."
-      ring: 'Rings for'
-      before: 'Said before it rings'
-    }
-    ivrVoicemail: {
-      name: 'Voicemail'
-      help: 'Records a message to be heard later.'
-      recorded: 'Recorded'
-      empty: 'Nothing said'
-      failed: 'Failed'
-      summary: 'Record up to {{seconds}} s'
-      beep: 'Sound a tone first'
-      max: 'Longest message'
-      silence: 'Ends after a silence of'
-      variable: "Keep the recording's ID in"
-    }
-    ivrCallback: {
-      name: 'Call-back request'
-      help: 'Notes that somebody shall call back.'
-      noted: 'Noted'
-      failed: 'Failed'
-      summary: 'Call back {{number}}'
-      summaryNone: 'Note a call-back'
-      number: 'Number to call'
-      note: 'Note for the agent'
-      noteHelp: 'Read before the call.'
-    }
-    ivrSms: {
-      name: 'Send a text message'
-      help: 'Sends the caller a message, such as a link to go on in the chat.'
-      sent: 'Sent'
-      failed: 'Failed'
-      summaryNone: 'Send a short message'
-      to: 'To'
-      text: 'Message'
-      textHelp: 'A link here lets the caller go on in a chat.'
-    }
-    ivrRating: {
-      name: 'Rating by key'
-      help: 'Asks for one to five stars by key.'
-      rated: 'Rated'
-      summary: '1 to 5 by key'
-      variable: 'Keep the stars in'
-    }
-    ivrBack: {
-      name: 'Play again or back'
-      help: 'Leads back to a level of the menu.'
-      where: 'Back to'
-      to: {
-        again: 'This level again'
-        previous: 'The level before'
-        top: 'The first level'
-      }
-    }
-    ivrHangUp: {
-      name: 'Hang up'
-      help: 'Ends the call.'
-      summaryNone: 'End the call'
-      before: 'Said before'
+    },
+    "figures": {
+      "label": "The knowledge base in figures",
+      "entries": "Entries",
+      "enabled": "{{count}} enabled",
+      "answered": "Answered, 30 days",
+      "unanswered": "Unanswered, 30 days",
+      "rate": "Answer rate",
+      "noQuestions": "no questions yet",
+      "review": "Due for review",
+      "differing": "Not deployed",
+      "duplicates": "Possible duplicates"
+    },
+    "near": {
+      "title": "Sounds like another entry or a flow",
+      "with": "{{confidence}} with",
+      "flow": "the flow “{{name}}”"
+    },
+    "test": {
+      "label": "Test this entry",
+      "help": "Ask as a visitor would; the draft answers as it is saved.",
+      "ask": "Ask",
+      "first": "This entry answers.",
+      "later": "This entry comes in place {{place}}.",
+      "absent": "This entry is not among those that come into question."
+    },
+    "duplicates": {
+      "title": "Possible duplicates",
+      "note": "Entries that ask nearly the same compete for the same visitors. Put what belongs together into one entry; where two mean different things, add the other's question as a counter-example.",
+      "empty": "No two entries ask nearly the same.",
+      "same": "The same question",
+      "near": "{{share}} alike",
+      "most": "The {{count}} nearest pairs are shown."
+    },
+    "suggest": {
+      "button": "Suggest",
+      "needsQuestion": "Write the standard question first.",
+      "full": "There are {{limit}} already.",
+      "added": "{{count}} questions proposed by the model. Read them before you save."
     }
   }
-  outline: {
-    label: 'Nodes in reading order'
-    add: 'Add a node'
-    empty: 'Nothing here yet'
-    emptyText: 'Add the start, and from there what follows.'
-    open: 'Open its settings'
-    enable: 'Switch on'
-    disable: 'Switch off'
-    off: 'Off'
-    earlier: 'Move earlier'
-    later: 'Move later'
-    nameOf: 'Name of {{name}}'
-    problems: '{{count}} problems'
-    more: 'Actions for {{name}}'
-    waysOf: 'Ways out of {{name}}'
-    wayOf: 'Way “{{way}}” of {{name}}'
-    leadsTo: 'to {{number}} {{name}}'
-    nowhere: 'leads nowhere yet'
-    addHere: 'Add a node here'
-    leadTo: 'Lead to'
-    disconnect: 'Disconnect'
-    noModel: 'Needs a model, set under basic settings.'
-    toDo: '{{count}} to do'
-  }
-  problems: {
-    types: {
-      text: 'text'
-      number: 'number'
-      boolean: 'yes or no'
-      date: 'date'
-      list: 'list'
-      object: 'object'
-    }
-    flowKinds: {
-      standard: 'standard flows'
-      ai: 'AI flows'
-    }
-    no_start: 'The flow has no start.'
-    too_large: 'The flow has {{kilobytes}} KB. It may have {{limit}} KB at most.'
-    unsupported: 'This version does not know the kind “{{kind}}”. The node is kept and never runs.'
-    unreachable: 'Nothing leads to this node.'
-    dead_end: 'Nothing follows this node.'
-    outlet_open: 'The exit “{{label}}” leads nowhere.'
-    no_failure_exit: 'When this fails, the flow does not know where to go. Connect the exit “{{label}}”.'
-    timeout_open: 'When the time is up, the flow does not know where to go. Connect the exit “{{label}}”.'
-    loop_without_input: 'This loop of {{count}} nodes never waits for the visitor or for time, so it would never end.'
-    required: 'This field is required.'
-    translation_missing: 'The text in {{language}} is missing.'
-    forbidden_characters: 'Character {{position}} is not allowed. Leave out the signs for smaller, greater and ampersand.'
-    unknown_variable: 'There is no variable called {{variable}}.'
-    variable_reserved: 'A variable cannot be called {{variable}}, because the word means something else.'
-    variable_read_only: 'Nothing can be put into {{variable}}.'
-    initial_mismatch: '{{variable}} begins with a value of the type $t(problems.types.{{actual}}), but its own type is $t(problems.types.{{expected}}).'
-    type_mismatch: '{{variable}} has the type $t(problems.types.{{actual}}). Here the type is $t(problems.types.{{expected}}).'
-    expression_mismatch: 'The expression gives the type $t(problems.types.{{actual}}). Here the type is $t(problems.types.{{expected}}).'
-    template: {
-      syntax: 'The text cannot be read near line {{line}}, character {{column}}. Look for braces that are not closed.'
-      unknown: 'There is no {{reference}} (line {{line}}, character {{column}}).'
-      limit: 'The text is too long or asks for too much. The limit is {{max}}.'
-    }
-    expression: {
-      syntax: 'The expression cannot be read near character {{position}}.'
-      unknown: 'There is no {{name}} (character {{position}}).'
-      type: '{{name}} does not work with these values (character {{position}}).'
-      limit: 'The expression is too long or asks for too much. The limit is {{max}}.'
-    }
-    pattern: {
-      syntax: 'The pattern cannot be read.'
-    }
-    pattern_syntax: 'The pattern cannot be read.'
-    needs_model: 'This node needs a model. Set one in the basic settings of the bot.'
-    wrong_flow_kind: 'This node is only for $t(problems.flowKinds.{{only}}).'
-    too_many_choices: '{{count}} choices are too many. Offer {{limit}} at most.'
-    flow_missing: 'The flow that is called does not exist.'
-    flow_disabled: 'The flow {{flow}} is turned off.'
-    flow_cycle: 'The flows call each other in a circle: {{flows}}.'
-    input_missing: 'The flow that is called expects {{name}}.'
-    input_unknown: 'The flow that is called takes no {{name}}.'
-    output_unknown: 'The flow that is called gives back no {{name}}.'
-    choices_empty: 'Offer at least one choice.'
-    choice_twice: '“{{label}}” stands for two choices.'
-    classes_empty: 'Add at least one class.'
-    description_missing: 'Without a description the model has only the name to go by.'
-    fields_empty: 'Add at least one field.'
-    outputs_empty: 'Add at least one value to find.'
-    rules_empty: 'Without a rule this branch is never taken.'
-    assignments_empty: 'Set at least one value.'
-    tags_empty: 'Add or remove at least one tag.'
-    tag_twice: 'The tag “{{tag}}” is added and removed at once.'
-    name_twice: 'The name {{name}} is used twice.'
-    name_invalid: '{{name}} cannot be a name here. Use letters, figures and underscores, and begin with a letter.'
-    variable_twice: 'The same variable is used for two things.'
-    not_of_user: '{{variable}} does not belong to the visitor.'
-    value_type: 'The value does not have the type $t(problems.types.{{type}}).'
-    json_invalid: 'This is not JSON.'
-    path_invalid: 'This path cannot be read.'
-    url_invalid: 'This is not a web address.'
-    secret_missing: 'There is no secret named {{name}}.'
-    secret_unbound: 'Nobody has said where the secret {{name}} may be sent, so it goes nowhere. The super admin can say it here.'
-    secret_elsewhere: 'The secret {{name}} may not be sent to {{place}}.'
-    secret_anywhere: 'The secret {{name}} goes to fixed addresses only. Write the host without variables.'
-    address_blocked: 'This server does not call {{host}}: it is on a private network.'
-    address_example: '{{host}} is an example and belongs to nobody. Put in the address of your own system.'
-    port_blocked: 'This server does not call the port {{port}}: it is not one of the web.'
-    address_invalid: 'This is not an e-mail address.'
-    status_twice: 'There are two exits for the status {{status}}.'
-    bounds_reversed: 'The smallest value, {{min}}, is larger than the largest, {{max}}.'
-    percent_sum: 'The shares add up to {{sum}} percent. They must add up to 100.'
-    wait_too_long: 'This wait is too long. In this unit it may be {{max}} at most.'
-    key_twice: 'The key {{key}} is used twice.'
-    phrase_twice: '“{{phrase}}” stands for two options.'
-    menu_empty: 'Add at least one option.'
-    no_group: 'There is no group yet that could answer. Add one under Groups.'
-    menu_long: '{{count}} options are hard to remember. Offer {{limit}} at most, or split the menu into levels.'
-    language_missing: 'The prompt in {{language}} is missing.'
-    sound_missing: 'The sound file no longer exists.'
-    prompt_long: 'This prompt takes about {{seconds}} seconds. Callers listen for {{limit}} at most.'
-    announce_variable: '{{variable}} is not known while a caller waits. Use variables of the system only.'
-    number_invalid: 'This is not a phone number with its country, such as +49 30 1234567.'
-    hours_empty: 'Without opening times these hours are always closed.'
-    unreachable_menu: 'Nothing leads to this menu.'
-    no_timeout_branch: 'When the caller does nothing, the menu does not know where to go. Connect the exit “{{label}}”.'
-    loop_without_exit: 'Callers never get out of this loop of {{count}} nodes: no way leads to a person, to a message or to the end.'
-    no_person: 'No way of the menu leads to a person.'
-    number_twice: 'The number {{number}} also belongs to the menu “{{menu}}”.'
-    trigger_missing: 'Nothing begins this flow: no example, no keyword, no event, and no other flow may call it.'
-    few_examples: 'Give at least {{count}} examples, so that the intent is recognised.'
-    example_contradicted: '“{{text}}” is an example and a counter-example at once.'
-    paste_unsupported: 'This version does not know the kind “{{kind}}”. The node is kept and never runs.'
-    paste_second_start: 'A flow has one start, so the start was left out.'
-    paste_variable_renamed: '{{variable}} has another type here, so it came along as {{to}}.'
-    paste_variable_missing: 'The variable {{variable}} is missing here.'
-    paste_flow_missing: 'A flow that is called does not exist here.'
-    paste_group_missing: 'A group of agents does not exist here.'
-    paste_member_missing: 'An agent does not exist here.'
-    paste_secret_missing: 'The secret {{id}} does not exist here.'
-    document: {
-      not_json: 'The file is not JSON.'
-      too_large: 'The file is larger than {{limit}} KB.'
-      too_deep: 'The file is nested too deep.'
-      forbidden_key: 'The file holds a field that is not allowed: {{key}}.'
-      other_format: 'The file does not hold a flow.'
-      other_version: 'The file was made by a newer version.'
-      name: 'The flow needs a name of at most {{limit}} characters.'
-      no_clip: 'What was copied are no nodes.'
-      invalid_type: 'The value is missing or has another type than it should.'
-      invalid_value: 'The value is none of those that are possible.'
-      invalid_format: 'The text does not have the form it should have.'
-      invalid_union: 'The value fits none of the possible forms.'
-      invalid_key: 'The name of the field is not allowed.'
-      invalid_element: 'An item of the list is not allowed.'
-      unrecognized_keys: 'There is a field that does not belong here.'
-      too_big: 'The value is too long or too large.'
-      too_small: 'The value is too short or too small.'
-      not_multiple_of: 'The number is not in the right steps.'
-      custom: 'The value is not allowed here.'
-      key: 'The name of the entry and its own ID differ.'
-      group_missing: 'The node lies in a group that does not exist.'
-      two_starts: 'There is more than one start.'
-      end_missing: 'The connection begins or ends at a node that does not exist.'
-      outlet_missing: 'The connection begins at an exit that does not exist.'
-      outlet_taken: 'Two connections begin at one exit.'
-    }
-    similar_intent: 'It begins at nearly the same words as the flow {{flow}} ({{percent}} % alike).'
-    similar_entry: 'The example “{{example}}” is nearly what FAQ-{{number}} asks: “{{nearest}}” ({{percent}} % alike). A visitor gets either of them.'
-    requiredField: '“{{field}}” is empty.'
-    bare_variable: '“{{variable}}” stands in single braces, so visitors read it as it is written. Variables stand in double braces.'
-  }
-  profile: {
-    title: 'Profile and sign-in'
-    inApplication: 'You in “{{name}}”'
-    signIn: 'What you sign in with'
-    account: 'Account'
-    change: 'Change'
-    add: 'Add'
-    remove: 'Remove'
-    save: 'Save'
-    none: 'None'
-    name: {
-      label: 'Name'
-      help: 'Visitors and colleagues see it.'
-      missing: 'Enter a name.'
-      saved: 'Your name is saved'
-    }
-    picture: {
-      label: 'Picture of you'
-      add: 'Add picture'
-      change: 'Change picture'
-      remove: 'Remove'
-      hint: 'JPG or PNG, at most {{size}} MB.'
-      size: 'The picture is larger than {{size}} MB.'
-      type: 'Choose a JPG or PNG picture.'
-      changed: 'Your picture is saved'
-      removed: 'Your picture is removed'
-    }
-    email: {
-      label: 'E-mail'
-      change: 'Change e-mail'
-      new: 'New e-mail'
-      help: 'A link goes to it. Your account uses it once you have opened the link.'
-      send: 'Send link'
-      invalid: 'Enter an e-mail address, such as name@example.com.'
-      same: 'This is your address already.'
-      pending: 'A link is on its way to {{email}}. Open it within a day; until then nothing changes.'
-      inOutbox: 'The mail to {{email}} could not be sent: this installation sends no mail now. A super admin can find its link under Members, Outbox, and pass it on.'
-    }
-    phone: {
-      label: 'Phone'
-      add: 'Add phone'
-      change: 'Change phone'
-      remove: 'Remove phone'
-      confirm: 'Use this number'
-      same: 'This is your number already.'
-      sent: 'The code is on its way. It works for 10 minutes.'
-      inOutbox: 'The text message could not be sent: this installation sends none now. A super admin can find the code under Members, Outbox, and pass it on within 10 minutes.'
-      taken: 'Another account has this number already.'
-      saved: 'Your phone number is saved'
-      removed: 'Your phone number is removed'
-    }
-    password: {
-      label: 'Password'
-      change: 'Change password'
-      current: 'Present password'
-      help: 'All other devices are signed out when the password changes.'
-      changed: 'Your password is changed. Other devices were signed out.'
+  "mail": {
+    "signInCode": {
+      "subject": "Your sign-in code",
+      "body": "Your sign-in code is {{code}}. It is valid for 10 minutes."
+    },
+    "resetLink": {
+      "subject": "Set a new password",
+      "body": "Somebody asked to set a new password for your account. Open this link within an hour to do so:\n\n{{link}}\n\nIf it was not you, ignore this message: your password stays as it is."
+    },
+    "invitation": {
+      "subject": "{{inviter}} invites you to {{application}}",
+      "body": "{{inviter}} invites you to become a member of “{{application}}”.\n\nSign in at {{link}} with your own account to accept or decline. If you do not know its password, choose “Forgotten?” there. Nothing happens unless you accept; the invitation stands for {{days}} days."
+    },
+    "firstInvitation": {
+      "subject": "{{inviter}} invites you to {{application}}",
+      "body": "{{inviter}} invites you to become a member of “{{application}}”. An account has been prepared for you. To accept, sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after; with it you agree. If you do not want to join, ignore this message."
+    },
+    "confirmEmail": {
+      "subject": "Confirm your address for {{application}}",
+      "body": "Somebody at “{{application}}” has entered this address for your account there. Open this link within a day if you want your account to use it:\n\n{{link}}\n\nIf it is not your account, ignore this message: nothing changes."
+    },
+    "confirmPhone": {
+      "subject": "Confirm your number for {{application}}",
+      "body": "To sign in to “{{application}}” with this number, sign in with your password and open within a day: {{link}}"
+    },
+    "temporaryPassword": {
+      "subject": "Your password for {{application}}",
+      "body": "Sign in at {{link}} with the account {{account}} and this password:\n\n{{password}}\n\nIt works once, for 24 hours. You choose your own right after."
+    },
+    "ownEmail": {
+      "subject": "Confirm your new address",
+      "body": "You have entered this address for your account. Open this link within a day if you want your account to use it:\n\n{{link}}\n\nIf it was not you, ignore this message: nothing changes."
+    },
+    "ownPhoneCode": {
+      "subject": "Your code",
+      "body": "Your code is {{code}}. Enter it to use this number for your account. It is valid for 10 minutes. If you did not ask for it, ignore this message."
     }
   }
-  releases: {
-    page: {
-      title: 'Publish records'
-      note: 'A deployment freezes the draft as a version, and new conversations get it.'
-      live: 'Live, version {{version}}'
-      nothingLive: 'Nothing live yet'
-      pending: '{{count}} changes not live'
-      same: 'Draft is live'
-    }
-    deploy: {
-      button: 'Deploy'
-      title: 'Deploy the draft'
-      text: 'New conversations get these changes as soon as the deployment is done.'
-      initialText: 'The bot goes live for the first time with everything below.'
-      nothing: 'The draft equals what is live.'
-      forbidden: 'Your role may look at versions, not deploy.'
-      done: 'Version {{version}} is live'
-      doneText: 'New conversations get it from now on; those that run finish on what they began with.'
-      clashes: '{{count}} flows begin at words that questions ask, too: visitors get either of them'
-      clash: 'at “{{example}}”; FAQ-{{number}} asks “{{question}}” ({{share}} alike)'
-      moreClashes: 'and {{count}} more'
-    }
-    rollBack: {
-      action: 'Roll back to this version'
-      title: 'Roll back to version {{version}}?'
-      text: '{{count}} changes go back. A new version is made with the content of version {{version}}; the draft stays as it is.'
-      textSame: 'Version {{version}} has the same content as what is live. A new version is made from it; the draft stays as it is.'
-      confirm: 'Roll back'
-      isLive: 'This version is live.'
-      notDeployed: 'This version never went live.'
-    }
-    note: {
-      label: 'Note'
-      help: 'What this is about, for whoever reads the records later.'
-      optional: 'Optional'
-      count: '{{used}} of {{limit}} characters used'
-    }
-    progress: {
-      label: 'Deployment of version {{version}}'
-      running: 'Version {{version}} is being deployed. You can close this; it goes on.'
-      steps: {
-        snapshot: 'Snapshot'
-        build: 'Build'
-        switch: 'Switch'
-        done: 'Done'
+  "nodes": {
+    "source": {
+      "label": "Takes",
+      "value": "Value",
+      "template": "Text with variables",
+      "variable": "A variable",
+      "expression": "Result of an expression",
+      "empty": "Nothing",
+      "yes": "Yes",
+      "no": "No",
+      "json": "Written as JSON.",
+      "date": "A date as 2026-08-06, or a time as 2026-08-06T14:30."
+    },
+    "flowInputs": {
+      "label": "What it is handed",
+      "none": "This flow takes nothing.",
+      "noFlow": "Choose a flow to see what it takes.",
+      "remove": "Hand over no {{name}}"
+    },
+    "rule": {
+      "name": "Rule {{number}}",
+      "rules": "Rules",
+      "add": "Add a rule",
+      "group": "Group {{number}}",
+      "addGroup": "Add a group of rules",
+      "removeGroup": "Delete group {{number}}",
+      "joinGroups": "How groups count together",
+      "joinRules": "How the rules of group {{number}} count together",
+      "join": {
+        "all": "All of them",
+        "any": "Any of them"
+      },
+      "joined": {
+        "all": "and",
+        "any": "or"
+      },
+      "left": "What is looked at",
+      "chooseVariable": "Choose a variable",
+      "useExpression": "Use an expression",
+      "useVariable": "Use a variable",
+      "type": "Compared as",
+      "operator": "How it is compared",
+      "right": "Compared with",
+      "lower": "From",
+      "upper": "To"
+    },
+    "operators": {
+      "is": "is",
+      "is_not": "is not",
+      "contains": "contains",
+      "not_contains": "does not contain",
+      "starts_with": "starts with",
+      "ends_with": "ends with",
+      "matches": "matches the pattern",
+      "is_empty": "is empty",
+      "not_empty": "is not empty",
+      "is_set": "has a value",
+      "not_set": "has no value",
+      "equals": "=",
+      "not_equals": "≠",
+      "greater": ">",
+      "at_least": "≥",
+      "less": "<",
+      "at_most": "≤",
+      "between": "is between",
+      "is_true": "is yes",
+      "is_false": "is no",
+      "before": "is before",
+      "after": "is after",
+      "on": "is on",
+      "within_last": "is within the last days",
+      "within_next": "is within the next days",
+      "size_equals": "has as many items as",
+      "size_greater": "has more items than",
+      "size_less": "has fewer items than",
+      "has_key": "has the field",
+      "not_has_key": "lacks the field"
+    },
+    "condition": {
+      "name": "Condition",
+      "help": "Goes on by the first branch whose rules hold.",
+      "else": "Otherwise",
+      "branches": "Branches",
+      "branchesHelp": "Looked at from the top; the first that holds is taken.",
+      "addBranch": "Add a branch",
+      "title": "Name",
+      "titleHint": "Shown on its way out",
+      "summary": "If {{branches}}",
+      "more": "{{rule}} and {{count}} more",
+      "noRule": "no rule yet",
+      "branch": "Branch {{number}}"
+    },
+    "set": {
+      "name": "Set variables",
+      "help": "Gives variables new values: written out, calculated or from other variables.",
+      "next": "Next",
+      "failed": "Failed",
+      "assignments": "Variables",
+      "assignmentsHelp": "All of them see the values from before this node. If one cannot be had, none is set.",
+      "add": "Set another variable",
+      "variable": "Variable",
+      "summary": "Set {{variables}}",
+      "summaryNone": "Set no variable yet"
+    },
+    "split": {
+      "name": "A/B split",
+      "help": "Sends a share of the visitors each way. A visitor always goes the same way.",
+      "parts": "Parts",
+      "add": "Add a part",
+      "title": "Name",
+      "percent": "Share",
+      "part": "Part {{number}}",
+      "sum": "{{sum}}% in all",
+      "even": "Share evenly",
+      "summary": "{{parts}}",
+      "summaryPart": "{{title}} {{percent}}%"
+    },
+    "loop": {
+      "name": "Loop",
+      "help": "Takes the items of a list one after the other. Lead the end of the round back here.",
+      "each": "Each item",
+      "done": "Done",
+      "list": "List",
+      "item": "Variable for the item",
+      "index": "Variable for its place",
+      "indexHelp": "Counts from 0 and has no value before and after the loop. A loop inside another needs a variable of its own. A flow that breaks out of a loop empties it to begin anew.",
+      "limit": "At most {{limit}} items are taken.",
+      "summary": "For each item of {{list}}",
+      "summaryNone": "For each item of a list"
+    },
+    "wait": {
+      "name": "Wait",
+      "help": "Goes on later, whatever the visitor says meanwhile.",
+      "next": "Next",
+      "failed": "No such time",
+      "until": "Waits",
+      "while": "For a while",
+      "time": "Until a time of day",
+      "date": "Until a date",
+      "amount": "How long",
+      "unit": "Unit",
+      "seconds": "seconds",
+      "minutes": "minutes",
+      "hours": "hours",
+      "timeLabel": "Time",
+      "timeHelp": "The next time the clock shows it, in the time zone of the application.",
+      "dateLabel": "Variable with the date",
+      "dateHelp": "A date that has passed is no wait. One more than a week ahead leaves by “No such time”.",
+      "summarySeconds": "Wait {{count}} seconds",
+      "summaryMinutes": "Wait {{count}} minutes",
+      "summaryHours": "Wait {{count}} hours",
+      "summaryTime": "Wait until {{time}}",
+      "summaryDate": "Wait until {{date}}",
+      "summaryNone": "Wait until a date"
+    },
+    "tag": {
+      "name": "Tag",
+      "help": "Puts tags on the conversation or on the visitor, or takes them off.",
+      "next": "Next",
+      "on": "Whose tags",
+      "onHelp": "A visitor keeps tags beyond the conversation; Q&A and conditions can go by them.",
+      "conversation": "The conversation's",
+      "visitor": "The visitor's",
+      "add": "Put on",
+      "remove": "Take off",
+      "hint": "Type a tag, then Enter",
+      "summaryAdd": "Tag {{tags}}",
+      "summaryRemove": "Take off {{tags}}",
+      "summaryBoth": "Tag {{added}}, take off {{removed}}",
+      "summaryVisitor": "Visitor: {{what}}",
+      "summaryNone": "No tag yet"
+    },
+    "attribute": {
+      "name": "Note about the visitor",
+      "help": "Keeps something about the visitor beyond this conversation.",
+      "next": "Next",
+      "failed": "Failed",
+      "attributes": "What is kept",
+      "attributesHelp": "Variables of the visitor: their names begin with user.",
+      "add": "Keep something else",
+      "variable": "Kept as",
+      "summary": "Keep {{variables}}",
+      "summaryNone": "Keep nothing yet"
+    },
+    "search": {
+      "name": "Search knowledge",
+      "help": "Looks something up in the Q&A base, in documents or in both, and answers with it or keeps it.",
+      "found": "Found",
+      "notFound": "Nothing found",
+      "query": "What is looked up",
+      "scope": "Where",
+      "qa": "Q&A base",
+      "documents": "Documents",
+      "both": "Q&A base and documents",
+      "scopeHelp": "Of a document its passages are found; their confidence is how much of the question they explain.",
+      "places": {
+        "qa": "the Q&A base",
+        "documents": "documents",
+        "both": "the Q&A base and documents"
+      },
+      "limit": "Results at most",
+      "minConfidence": "Least confidence",
+      "answers": "Say the best answer",
+      "answersHelp": "Off: the results only go into the variable.",
+      "reference": "Keep the results in",
+      "referenceHelp": "A list takes all of them, an object the best one, a text the best answer.",
+      "summaryAnswer": "Answer “{{query}}” from {{where}}",
+      "summaryKeep": "Look up “{{query}}” in {{where}}"
+    },
+    "http": {
+      "name": "API call",
+      "help": "Calls another system over HTTP, and puts parts of its answer into variables.",
+      "success": "Success",
+      "failed": "Failed",
+      "timeout": "Time-out",
+      "request": "Request",
+      "method": "Method",
+      "url": "Address",
+      "urlHelp": "Begins with https:// or http://. Variables are percent-encoded where they stand.",
+      "query": "Parameters",
+      "addQuery": "Add a parameter",
+      "headers": "Headers",
+      "addHeader": "Add a header",
+      "pairName": "Name",
+      "pairValue": "Value",
+      "secret": "The value is a secret",
+      "secretName": "Secret",
+      "newSecret": "Save a new secret",
+      "changeSecret": "Change where it goes",
+      "forgetSecret": "Forget it",
+      "forgetTitle": "Forget the secret “{{name}}”?",
+      "forgetText": "Requests that name it fail from now on, in flows that are live too.",
+      "secretBy": "Set by {{name}}, {{when}}",
+      "someone": "someone",
+      "secretsBySuperAdmin": "Only the super admin adds and changes secrets.",
+      "secretKept": "Empty: the stored value stays.",
+      "secretValueHelp": "The whole header, such as Bearer …; {{least}} characters at least.",
+      "placesHelp": "Press Enter after each. It is sent to these and nowhere else; a new one asks for the value again.",
+      "placeTwice": "This address is there already.",
+      "removePlace": "Remove {{place}}",
+      "placesAdded": "{{count}} addresses added",
+      "secretTitle": "New secret",
+      "secretHelp": "It is kept encrypted and never shown again. The flow holds its name only.",
+      "secretKey": "Name",
+      "secretNameHelp": "Small letters, figures, dots, dashes and _; a letter first.",
+      "secretValue": "Value",
+      "saveSecret": "Save",
+      "secretFailed": "The secret could not be saved. Try again.",
+      "body": "Body",
+      "bodyType": "Sent as",
+      "none": "No body",
+      "json": "JSON",
+      "form": "Form",
+      "text": "Text",
+      "getHasNone": "A GET request has no body.",
+      "jsonText": "JSON",
+      "jsonHelp": "In quotes a variable is text; without quotes it is sent as its own type.",
+      "fields": "Fields",
+      "addField": "Add a field",
+      "bodyText": "Text",
+      "sendIds": "Send who asks",
+      "sendIdsHelp": "Adds userId and sessionId to the body, or to the address where there is none.",
+      "answer": "Answer",
+      "sample": "Sample answer",
+      "sampleHelp": "What the system answers, pasted or from a test request: it shows what each row below takes.",
+      "try": "Send test request",
+      "sampleInvalid": "This is not JSON. It is taken as text.",
+      "mappings": "Into variables",
+      "addMapping": "Take another part",
+      "mapping": "Part {{number}}",
+      "from": "From",
+      "fromBody": "Body",
+      "fromHeader": "Header",
+      "fromStatus": "Status",
+      "path": "Path",
+      "pathHint": "order.items[0].status",
+      "headerName": "Header's name",
+      "reference": "Into the variable",
+      "takes": "Takes:",
+      "takesNothing": "Nothing lies there in the sample.",
+      "statuses": "Statuses with a way of their own",
+      "statusesHelp": "All others go by “Success” from 200 to 299, else by “Failed”.",
+      "addStatus": "Add a status",
+      "status": "Status",
+      "limits": "Time and retries",
+      "timeoutSeconds": "Longest wait",
+      "seconds": "s",
+      "retries": "Further tries",
+      "retriesHelp": "After a failure on the way, 429 or 5xx.",
+      "mock": "Answer for tests",
+      "useMock": "Tests get a recorded answer",
+      "useMockHelp": "Test runs then do not call the other system.",
+      "mockStatus": "Status",
+      "mockBody": "Body",
+      "takeSample": "Take the sample",
+      "summary": "{{method}} {{url}}",
+      "summaryNone": "Call no address yet",
+      "test": "Test request",
+      "testValue": "Value of {{name}}",
+      "testSent": "What is sent",
+      "testIsReal": "It is really sent, and does what it does.",
+      "testFailed": "There is no answer: {{why}}",
+      "testTook": "{{ms}} ms",
+      "testKeep": "Keep as answer for tests",
+      "testKept": "Kept as answer for tests",
+      "testTooLong": "Too long to be kept as a test answer.",
+      "testFields": "Parts of the answer",
+      "testHeaders": "{{count}} headers",
+      "testWhole": "The whole body",
+      "testTake": "Take {{name}} into a variable",
+      "testNoAddress": "Fill in the address first.",
+      "testUnreadable": "A text of the request cannot be read. Mend it first.",
+      "testNoJson": "With these values the body is not JSON."
+    },
+    "code": {
+      "name": "Code",
+      "help": "Runs JavaScript in a sandbox, without network and within a second.",
+      "ok": "Next",
+      "failed": "Failed",
+      "script": "Script",
+      "scriptHelp": "Reads input.name, and returns an object with the outputs.",
+      "inputs": "Inputs",
+      "addInput": "Add an input",
+      "outputs": "Outputs",
+      "addOutput": "Add an output",
+      "portName": "Name in the script",
+      "gives": "Variable that gives it",
+      "takes": "Variable that takes it",
+      "try": "Run once with samples",
+      "tryFailed": "The script could not be run.",
+      "result": "Result",
+      "summary": "Run a script of {{count}} lines",
+      "summaryOutputs": "Calculate {{outputs}} by a script"
+    },
+    "mail": {
+      "name": "Send e-mail",
+      "help": "Writes to the visitor or to a colleague.",
+      "sent": "Sent",
+      "failed": "Failed",
+      "to": "To",
+      "toHelp": "One address.",
+      "subject": "Subject",
+      "text": "Text",
+      "summary": "Write to {{to}}: {{subject}}",
+      "summaryNone": "Write to nobody yet"
+    },
+    "webhook": {
+      "name": "Webhook",
+      "help": "Tells another system that something has happened.",
+      "sent": "Sent",
+      "failed": "Failed",
+      "url": "Address",
+      "urlHelp": "Begins with https:// or http://. The message is signed with the application's webhook secret.",
+      "payload": "What it is told",
+      "addMember": "Add a field",
+      "memberName": "Name",
+      "memberType": "Type",
+      "summary": "Tell {{url}}",
+      "summaryNone": "Tell no address yet"
+    },
+    "call": {
+      "name": "Call a flow",
+      "help": "Runs another flow, then comes back and goes on.",
+      "next": "Next",
+      "failed": "Failed",
+      "flow": "Flow",
+      "outputs": "What comes back",
+      "addOutput": "Take another output",
+      "output": "Output",
+      "reference": "Into the variable",
+      "none": "This flow gives nothing back.",
+      "summary": "Run another flow, then go on",
+      "summaryFlow": "Run “{{flow}}”, then go on",
+      "summaryNone": "No flow chosen yet"
+    },
+    "jump": {
+      "name": "Go to a flow",
+      "help": "Goes over to another flow for good.",
+      "flow": "Flow",
+      "summary": "Go over to another flow",
+      "summaryFlow": "Go over to “{{flow}}”",
+      "summaryNone": "No flow chosen yet"
+    },
+    "return": {
+      "name": "Return",
+      "help": "Goes back to the flow that called this one.",
+      "outputs": "The variables of this flow that are marked as outputs go along.",
+      "notCalled": "A flow that nobody called ends here.",
+      "summary": "Go back to the flow that called"
+    },
+    "end": {
+      "name": "End",
+      "help": "Ends the flow, and notes whether the visitor was helped.",
+      "resolved": "Was the visitor helped",
+      "yes": "Yes",
+      "no": "No",
+      "ask": "Ask the visitor",
+      "question": "Question",
+      "yesLabel": "Button for yes",
+      "noLabel": "Button for no",
+      "text": "Last words",
+      "textHelp": "May stay empty.",
+      "endConversation": "End the conversation too",
+      "endConversationHelp": "Else the visitor can go on asking.",
+      "summaryYes": "End: helped",
+      "summaryNo": "End: not helped",
+      "summaryAsk": "Ask whether it helped, then end",
+      "summaryConversation": "{{end}}; the conversation too"
+    },
+    "choices": {
+      "label": "Choices",
+      "add": "Add a choice",
+      "empty": "No choice yet.",
+      "row": "Choice {{number}}",
+      "words": "Label",
+      "value": "Kept as",
+      "valueHelp": "Empty: the label itself.",
+      "synonyms": "Also understood",
+      "synonymsHint": "Type a word and press Enter"
+    },
+    "quickButtons": {
+      "label": "Buttons",
+      "add": "Add a button",
+      "row": "Button {{number}}",
+      "words": "Label",
+      "action": "When pressed",
+      "say": "Say the label",
+      "link": "Open a link",
+      "flow": "Start a flow",
+      "agent": "Ask for an agent",
+      "url": "Address",
+      "flowId": "Flow"
+    },
+    "fields": {
+      "label": "Fields",
+      "add": "Add a field",
+      "empty": "No field yet.",
+      "row": "Field {{number}}",
+      "words": "Label",
+      "type": "Type",
+      "types": {
+        "text": "Text",
+        "number": "Number",
+        "date": "Date",
+        "phone": "Phone number",
+        "email": "E-mail",
+        "choice": "Choice",
+        "pattern": "Pattern",
+        "file": "File"
+      },
+      "variable": "Fill the variable",
+      "fileHelp": "It holds name, type, size and url. The url opens for members who may see the conversation.",
+      "required": "Required",
+      "example": "Example",
+      "exampleHelp": "Shown in the form, or when it asks again.",
+      "invalidText": "When the answer does not fit",
+      "invalidHelp": "Empty: it says what was wrong, such as “I could not read a number in that.”, and asks again.",
+      "min": "At least",
+      "max": "At most",
+      "pattern": "Pattern",
+      "patternHelp": "A regular expression for the whole answer.",
+      "accepts": "What it takes",
+      "kinds": {
+        "any": "Any file",
+        "image": "Pictures",
+        "document": "Documents"
+      },
+      "question": "Question",
+      "maxAsks": "Ask at most"
+    },
+    "confirming": {
+      "name": "Summary",
+      "enabled": "Read everything back",
+      "help": "The visitor confirms it or changes a field.",
+      "text": "Words above it",
+      "yes": "Button to confirm",
+      "no": "Button to change",
+      "change": "Asks what to change"
+    },
+    "timeout": {
+      "label": "Wait at most",
+      "unit": "seconds",
+      "help": "Empty: as long as the conversation lasts."
+    },
+    "start": {
+      "name": "Start",
+      "help": "Where the flow begins, and what begins it.",
+      "next": "Next",
+      "intent": "Intent",
+      "description": "What the visitor wants",
+      "descriptionHelp": "In your own words. It names the flow in lists, too.",
+      "examples": "Examples",
+      "examplesHelp": "What visitors write when they mean it. {{count}} or more work best.",
+      "counterExamples": "Counter-examples",
+      "counterHelp": "Looks like it, but means something else.",
+      "ways": "Other triggers",
+      "keywords": "Keywords",
+      "keywordsHelp": "A message that is one of these, or holds one as a word.",
+      "events": "Events",
+      "eventsHelp": "Sent by your page or another system. “opened” is the beginning of a conversation.",
+      "callable": "Other flows may call it",
+      "callableHelp": "Off: only its own triggers begin it.",
+      "bounds": "Where and when",
+      "channels": "Channels",
+      "channelsHelp": "None ticked: all channels.",
+      "hours": "Hours",
+      "hoursOf": {
+        "any": "At any time",
+        "open": "In opening hours",
+        "closed": "Outside opening hours"
+      },
+      "interrupts": "Can interrupt other flows",
+      "interruptsHelp": "The other flow goes on afterwards.",
+      "summaryExamples": "{{count}} examples",
+      "summaryKeywords": "Keywords: {{words}}",
+      "summaryEvents": "Events: {{events}}",
+      "summaryCalled": "Called by other flows",
+      "summaryNone": "Nothing begins it yet"
+    },
+    "message": {
+      "name": "Message",
+      "help": "Says something and goes on.",
+      "next": "Next",
+      "variants": "Variants",
+      "variant": "Variant {{number}}",
+      "addVariant": "Add a variant",
+      "variantsHelp": "One of them is sent each time.",
+      "delay": "Types before it",
+      "delayHelp": "The visitor sees that the bot is typing. 0: it is said at once.",
+      "seconds": "s",
+      "order": "Which one",
+      "orders": {
+        "turn": "In turn",
+        "random": "At random"
+      },
+      "type": "Kind",
+      "types": {
+        "text": "Text",
+        "image": "Image",
+        "video": "Video",
+        "card": "Card"
+      },
+      "text": "Text",
+      "url": "Address",
+      "alt": "What it shows",
+      "altHelp": "For visitors who cannot see it.",
+      "title": "Title",
+      "imageUrl": "Address of the image",
+      "summaryVariants": "{{text}} · {{count}} more variants",
+      "summaryNone": "Nothing to say yet"
+    },
+    "ask": {
+      "name": "Ask with choices",
+      "help": "Asks a question with buttons and goes on by the answer.",
+      "chosen": "Chosen",
+      "other": "Other answer",
+      "timeout": "No answer in time",
+      "invalid": "Gave up",
+      "text": "Question",
+      "source": "Choices come from",
+      "sources": {
+        "static": "This list",
+        "list": "A list variable"
+      },
+      "list": "List",
+      "labelPath": "Label of an item",
+      "valuePath": "Value of an item",
+      "pathHelp": "Such as product.name. Empty: the item itself.",
+      "freeText": "Accept any other answer",
+      "freeTextHelp": "It leaves by “Other answer”.",
+      "answer": "Answer",
+      "variable": "Keep the answer in",
+      "keep": "What is kept",
+      "keeps": {
+        "label": "The label",
+        "value": "The value"
+      },
+      "otherwise": "When no choice fits",
+      "retries": "Ask again",
+      "invalidText": "What it says then",
+      "invalidHelp": "Empty: it says that this is none of the choices, and asks again.",
+      "summary": "{{question}} · {{count}} choices",
+      "summaryList": "{{question}} · choices from {{list}}",
+      "summaryNone": "No question yet"
+    },
+    "collect": {
+      "name": "Collect",
+      "help": "Asks for one or several pieces of information in turn.",
+      "complete": "Complete",
+      "gaveUp": "Gave up",
+      "cancelled": "Cancelled",
+      "timeout": "No answer in time",
+      "manner": "How it asks",
+      "skipFilled": "Leave out what is known",
+      "skipFilledHelp": "Fields whose variable has a value are not asked for.",
+      "corrections": "Allow corrections",
+      "correctionsHelp": "Understands “back”, “no, I meant …” and “change the phone”.",
+      "summary": "Ask for {{fields}}",
+      "summaryOne": "Ask for {{field}}, up to {{count}} times",
+      "summaryNone": "No field yet"
+    },
+    "form": {
+      "name": "Form",
+      "help": "Asks for several fields on one card, sent once.",
+      "submitted": "Submitted",
+      "cancelled": "Cancelled",
+      "timeout": "Not sent in time",
+      "text": "Words above the fields",
+      "words": "Words",
+      "submitLabel": "Button to send",
+      "cancelLabel": "Button to cancel",
+      "invalidText": "When a field does not fit",
+      "invalidHelp": "Stands behind the field's label.",
+      "summary": "Form: {{fields}}",
+      "summaryNone": "No field yet"
+    },
+    "rating": {
+      "name": "Invite to rate",
+      "help": "Asks the visitor to rate the conversation.",
+      "next": "Next",
+      "text": "Words before it",
+      "textHelp": "May stay empty.",
+      "summary": "Ask for a rating"
+    },
+    "transfer": {
+      "name": "Transfer to agent",
+      "help": "Hands the conversation to an agent.",
+      "queued": "In the queue",
+      "noAgent": "No agent online",
+      "outsideHours": "Outside opening hours",
+      "busy": "All busy",
+      "failed": "Failed",
+      "target": "Hand over to",
+      "targets": {
+        "any": "Whoever is free",
+        "group": "A group",
+        "member": "An agent",
+        "variable": "An id in a variable"
+      },
+      "group": "Group",
+      "member": "Agent",
+      "variable": "Variable",
+      "holds": "It holds the id of",
+      "checkHours": "Check opening hours",
+      "checkHoursHelp": "Outside them nobody is looked for.",
+      "queue": "Let visitors wait in the queue",
+      "queueHelp": "Off: when all are busy it leaves by “All busy”.",
+      "allowBusy": "Give it to busy agents, too",
+      "tellNoAgent": "Say when no agent is online",
+      "endWhenNoAgent": "End the conversation when no agent is online",
+      "texts": "What visitors are told",
+      "noAgentText": "No agent online",
+      "outsideHoursText": "Outside opening hours",
+      "busyText": "All agents busy",
+      "brief": "For the agent",
+      "summaryLabel": "Summary",
+      "summaryHelp": "The agent reads it first.",
+      "variables": "Variables to show",
+      "variablesHelp": "They stand below the summary with their values.",
+      "summaryTo": {
+        "any": "To whoever is free",
+        "group": "To a group",
+        "member": "To one agent",
+        "variable": "To whom a variable names"
+      },
+      "summaryVariable": "To whom {{variable}} names",
+      "summaryQueue": "{{to}}, or into the queue"
+    },
+    "collectAi": {
+      "name": "Collect by talk",
+      "help": "A model takes information down from free talk and asks for the rest.",
+      "complete": "Complete",
+      "gaveUp": "Gave up",
+      "agent": "Wants an agent",
+      "offTopic": "Off topic",
+      "description": "For the model",
+      "descriptionHelp": "What to look for and what not to take for it.",
+      "manner": "How it listens",
+      "extractFirst": "Read what was said before",
+      "skipFilled": "Leave out what is known",
+      "corrections": "Allow corrections",
+      "offTopicAfter": "Texts off topic before it leaves",
+      "offTopicHelp": "Until then it asks again.",
+      "summary": "Take down {{fields}}",
+      "summaryNone": "No field yet"
+    },
+    "classify": {
+      "name": "Classify",
+      "help": "A model sorts a text into one of several classes.",
+      "none": "None of them",
+      "failed": "Failed",
+      "input": "Text to sort",
+      "classes": "Classes",
+      "add": "Add a class",
+      "empty": "No class yet.",
+      "row": "Class {{number}}",
+      "className": "Name",
+      "description": "What belongs to it",
+      "examples": "Examples",
+      "minConfidence": "Least confidence",
+      "minConfidenceHelp": "From 0 to 1. Below it the text counts as none of them.",
+      "variable": "Keep the class in",
+      "summary": "Sort into {{classes}}",
+      "summaryNone": "No class yet"
+    },
+    "modelReply": {
+      "name": "Model reply",
+      "help": "A model writes the reply.",
+      "ok": "Replied",
+      "failed": "Failed",
+      "prompt": "Instructions",
+      "promptHelp": "What the model may say and what it must know.",
+      "maxTokens": "Tokens at most",
+      "fallbackText": "When the model fails",
+      "fallbackHelp": "May stay empty.",
+      "variable": "Keep the reply in",
+      "summaryNone": "No instructions yet"
+    },
+    "modelExtract": {
+      "name": "Model extract",
+      "help": "A model finds values in texts and puts them into variables.",
+      "ok": "Found",
+      "failed": "Failed",
+      "prompt": "Instructions",
+      "inputs": "Variables to read",
+      "inputsHelp": "The model sees their values and nothing else.",
+      "outputs": "Values to find",
+      "add": "Add a value",
+      "empty": "No value yet.",
+      "row": "Value {{number}}",
+      "valueName": "Name",
+      "description": "What it is",
+      "type": "Type",
+      "required": "Must be found",
+      "variable": "Into the variable",
+      "maxTokens": "Tokens at most",
+      "summary": "Find {{values}}",
+      "summaryNone": "No value yet"
+    },
+    "ivrAsking": {
+      "timeout": "No answer",
+      "invalid": "Gave up"
+    },
+    "ivrStart": {
+      "name": "Start",
+      "help": "Where a call begins.",
+      "next": "Next",
+      "summary": "A call comes in",
+      "known": {
+        "caller": "The caller's number",
+        "callee": "The number that was called",
+        "call_id": "The carrier's ID of the call",
+        "waiting": "How many wait in the default group; in a queue, how many are ahead",
+        "position": "The caller's place in line: 1 is next",
+        "agents": "How many agents of it are online",
+        "ring_seconds": "Seconds it rang before it was answered",
+        "call_seconds": "Seconds since it was answered"
+      },
+      "about": "Language, hours, recording notice and emergency message are in the menu's settings. Texts and conditions may use what is known of the call:"
+    },
+    "ivrPrompt": {
+      "name": "Prompt",
+      "help": "Says something to the caller, as speech or from a sound file.",
+      "next": "Next",
+      "summaryNone": "Say something",
+      "summarySound": "Play a sound",
+      "summaryTimes": "{{text}}, {{count}} times",
+      "times": "How often it is said",
+      "interruptibleHelp": "A key ends it; it then counts for whatever listens next."
+    },
+    "ivrKeys": {
+      "name": "Key menu",
+      "help": "Says what can be pressed and goes on by the key.",
+      "summary": "{{count}} options: {{keys}}",
+      "summaryNone": "Let callers choose by key",
+      "options": "Options",
+      "add": "Add option",
+      "empty": "No key leads anywhere yet.",
+      "row": "Option {{number}}",
+      "key": "Key",
+      "label": "Label",
+      "phrases": "Or said",
+      "phrasesHint": "Words that choose it"
+    },
+    "ivrDigits": {
+      "name": "Collect digits",
+      "help": "Collects figures into a variable: an order number, a PIN.",
+      "done": "Entered",
+      "summary": "{{min}} to {{max}} figures into {{variable}}",
+      "summaryExact": "{{count}} figures into {{variable}}",
+      "summaryNone": "Collect figures",
+      "variable": "Keep them in",
+      "min": "At least",
+      "max": "At most",
+      "masked": "Keep them secret",
+      "maskedHelp": "Transcripts, traces and logs show a dot for each figure."
+    },
+    "ivrSpeech": {
+      "name": "Q&A by speech",
+      "help": "Lets the caller ask in words and answers from the knowledge base.",
+      "answered": "Answered",
+      "notFound": "No answer known",
+      "summary": "Answers from the knowledge base, from {{percent}} %",
+      "confidence": "Least confidence",
+      "confidenceHelp": "An answer that is less sure is not said.",
+      "variable": "Keep the question in"
+    },
+    "ivrHours": {
+      "name": "Hours and holidays",
+      "help": "Goes on by the time of the call.",
+      "open": "Open",
+      "holiday": "Holiday",
+      "closed": "Closed",
+      "summaryMenu": "By the menu's hours",
+      "summaryAlways": "Always open",
+      "summaryOwn": "By its own hours, {{zone}}",
+      "which": "Which hours",
+      "menu": "The menu's, or else the application's",
+      "own": "Its own"
+    },
+    "ivrTransfer": {
+      "name": "Transfer to group",
+      "help": "Lets the caller wait for an agent of a group.",
+      "answered": "After the talk",
+      "timeout": "Waited too long",
+      "noAgent": "No agent online",
+      "outsideHours": "Outside opening hours",
+      "full": "Queue full",
+      "callback": "Wants a call-back",
+      "voicemail": "Wants to leave a message",
+      "failed": "Failed",
+      "summary": "To a group, waits up to {{seconds}} s",
+      "summaryDefault": "To the default group, waits up to {{seconds}} s",
+      "summaryCallback": "Waits up to {{seconds}} s, offers a call-back",
+      "group": "Group",
+      "groupDefault": "The menu's default group",
+      "priority": "Priority",
+      "priorityHelp": "0 to 9: the higher, the sooner.",
+      "before": "Said before the wait",
+      "waiting": "While they wait",
+      "maxWait": "Longest wait",
+      "announce": "Announcement",
+      "announceHelp": "May use variables that begin with system., such as system.position and system.waiting. Empty: nothing is said.",
+      "every": "Said every",
+      "music": "Music",
+      "musicCarrier": "The carrier's own",
+      "otherwise": "When nobody answers",
+      "overflow": "Then try group",
+      "overflowHelp": "Tried once when the wait is over, the queue full or nobody there.",
+      "nobody": "Nobody",
+      "callbackKey": "Key for a call-back",
+      "voicemailKey": "Key for a message",
+      "notOffered": "Not offered"
+    },
+    "ivrDial": {
+      "name": "External number",
+      "help": "Joins the call with a number outside.",
+      "answered": "After the talk",
+      "busy": "Busy",
+      "noAnswer": "No answer",
+      "failed": "Failed",
+      "summary": "Call {{number}}",
+      "summaryNone": "Call a number",
+      "number": "Number",
+      "callerId": "Number shown",
+      "callerIdHelp": "Empty: the menu's own.",
+      "ring": "Rings for",
+      "before": "Said before it rings"
+    },
+    "ivrVoicemail": {
+      "name": "Voicemail",
+      "help": "Records a message to be heard later.",
+      "recorded": "Recorded",
+      "empty": "Nothing said",
+      "failed": "Failed",
+      "summary": "Record up to {{seconds}} s",
+      "beep": "Sound a tone first",
+      "max": "Longest message",
+      "silence": "Ends after a silence of",
+      "variable": "Keep the recording's ID in"
+    },
+    "ivrCallback": {
+      "name": "Call-back request",
+      "help": "Notes that somebody shall call back.",
+      "noted": "Noted",
+      "failed": "Failed",
+      "summary": "Call back {{number}}",
+      "summaryNone": "Note a call-back",
+      "number": "Number to call",
+      "note": "Note for the agent",
+      "noteHelp": "Read before the call."
+    },
+    "ivrSms": {
+      "name": "Send a text message",
+      "help": "Sends the caller a message, such as a link to go on in the chat.",
+      "sent": "Sent",
+      "failed": "Failed",
+      "summaryNone": "Send a short message",
+      "to": "To",
+      "text": "Message",
+      "textHelp": "A link here lets the caller go on in a chat."
+    },
+    "ivrRating": {
+      "name": "Rating by key",
+      "help": "Asks for one to five stars by key.",
+      "rated": "Rated",
+      "summary": "1 to 5 by key",
+      "variable": "Keep the stars in"
+    },
+    "ivrBack": {
+      "name": "Play again or back",
+      "help": "Leads back to a level of the menu.",
+      "where": "Back to",
+      "to": {
+        "again": "This level again",
+        "previous": "The level before",
+        "top": "The first level"
       }
-      stepNotes: {
-        snapshot: 'The content is frozen.'
-        build: 'The bot is built from it.'
-        switch: 'New conversations begin with it.'
-        done: 'The version is live.'
-      }
-      stepStates: {
-        passed: 'done'
-        current: 'in progress'
-        failed: 'failed'
-        coming: 'to come'
-      }
-      failedTitle: 'The deployment failed at the step “{{step}}”'
-      failedText: 'What was live still is. Look at the reason, then deploy again.'
-      reason: 'Reason: {{reason}}'
-      interrupted: 'The server stopped in the middle of the deployment.'
-    }
-    changes: {
-      heading: 'Changes'
-      total: '{{count}} changes'
-      settings: 'Settings'
-      questions: 'Questions'
-      flows: 'Task flows'
-      documents: 'Documents'
-      layoutOnly: 'Only places on the canvas differ; visitors notice nothing.'
-      robot: 'Settings of the bot'
-      fields: '{{count}} fields'
-      type: {
-        added: 'Added'
-        changed: 'Changed'
-        removed: 'Removed'
-      }
-      capped: 'The first {{shown}} of {{total}} changes are listed; all of them count.'
-      more: 'Show {{count}} more'
-      none: 'Nothing differs'
-      noneText: 'The two have the same content.'
-      empty: 'Empty'
-      unchanged: '{{count}} lines unchanged'
-      legend: 'Struck through is taken away, underlined is new.'
-    }
-    fields: {
-      question: 'Standard question'
-      similar: 'Similar questions'
-      answer: 'Answer'
-      answerForm: 'Answer, written out'
-      answerFormFor: 'Answer for {{variant}}, written out'
-      counterExamples: 'Counter-examples'
-      related: 'Related questions'
-      validFrom: 'Valid from'
-      validUntil: 'Valid until'
-      channels: 'Channels'
-      userTags: 'Visitor tags'
-      hours: 'Hours'
-      base: 'Base'
-      flowName: 'Name of the flow'
-      documentName: 'Document'
-      version: 'Version'
-      passages: 'Passages that answer'
-      documentUntil: 'Answers until'
-      variables: 'Variables'
-      ways: 'Connections'
-      node: 'Node “{{name}}”'
-      welcome: 'Welcome message'
-      welcomeForm: 'Welcome message, written out'
-      welcomeFormFor: 'Welcome message for {{variant}}, written out'
-      cardEnabled: 'Welcome card'
-      cardTitle: 'Title of the card'
-      cardQuestions: 'Questions on the card'
-      direct: 'Direct threshold'
-      clarify: 'Clarify threshold'
-      clarifyEnabled: 'Clarify'
-      clarifyText: 'Lead-in'
-      clarifyCount: 'Questions offered'
-      chitchatEnabled: 'Chitchat'
-      chitchatThreshold: 'Chitchat threshold'
-      documentsEnabled: 'Documents'
-      documentsThreshold: 'Document threshold'
-      documentsWritten: 'Answers from documents written by the model'
-      order: 'Order of fallback texts'
-      variants: 'Fallback texts'
-      offerAfter: 'Offer a person after'
-      transferEnabled: 'Transfer'
-      transferWords: 'Transfer words'
-      transferGroup: 'Target group'
-    }
-    values: {
-      on: 'On'
-      off: 'Off'
-      progressive: 'One after the other'
-      random: 'At random'
-      never: 'Never'
-      fallbacks: '{{count}} fallbacks in a row'
-      defaultGroup: 'Default group of the application'
-      goneGroup: 'A group that no longer exists'
-      otherGroup: 'Another group'
-      chitchat: 'Chitchat'
-      open: 'Within opening hours'
-      closed: 'Outside opening hours'
-    }
-    table: {
-      label: 'Versions, the newest first'
-      version: 'Version'
-      versionOf: 'Version {{version}}'
-      note: 'Note'
-      noNote: 'No note'
-      status: 'Status'
-      changes: 'Changes'
-      kind: 'Kind'
-      operator: 'Deployed by'
-      system: 'System'
-      started: 'Started'
-      duration: 'Duration'
-      actions: 'Actions'
-      actionsOf: 'Actions for version {{version}}'
-      live: 'Live'
-      select: 'Select {{row}}'
-      selectAll: 'Select all versions shown'
-      selected: '{{count}} selected'
-      clearSelection: 'Clear selection'
-      bulk: 'Actions on the selection'
-      resizeHint: 'Shift with the left or right arrow key changes the width.'
-      more: 'Show more'
-      scopeQuestions: 'Questions'
-      scopeFlows: 'Flows'
-      scopeDocuments: 'Documents'
-      scopeSettings: 'Settings'
-      scopeNone: 'None'
-      scopeWords: '{{scope}}: {{added}} added, {{changed}} changed, {{removed}} removed'
-    }
-    status: {
-      in_progress: 'In progress'
-      deployed: 'Deployed'
-      failed: 'Failed'
-      step: 'In progress: {{step}}'
-      failedBecause: 'Failed: {{reason}}'
-    }
-    kind: {
-      initial: 'First deployment'
-      manual: 'Deployment'
-      enabled: 'Turning the bot on'
-      rollback: 'Rollback'
-      rollbackTo: 'Rollback to {{version}}'
-    }
-    filters: {
-      label: 'Filters'
-      status: 'Status'
-      any: 'Any status'
-      clear: 'Clear filters'
-    }
-    empty: {
-      title: 'Nothing deployed yet'
-      text: 'Visitors see no bot answers. Deploy the draft to change that.'
-      filteredTitle: 'No version matches'
-      filteredText: 'No version has this status.'
-    }
-    snapshot: {
-      action: 'View snapshot'
-      title: 'Version {{version}}'
-      text: 'The whole bot as it was. Nothing can be changed here.'
-      tabs: 'Parts of the bot'
-      settings: 'Settings'
-      questions: 'Questions'
-      search: 'Search questions and answers'
-      none: 'This version holds no questions.'
-      noMatch: 'No result for “{{text}}”'
-      noMatchText: 'Nothing of this kind in this version holds these words.'
-      similar: '{{count}} similar questions'
-      closed: 'What a version holds can be read by admins'
-      closedText: 'Questions, answers, prompts and settings are not shown to your role. This is the record of the version.'
-      flows: 'Task flows'
-      menus: 'Voice menus'
-      documents: 'Documents'
-      searchFlows: 'Search task flows'
-      searchMenus: 'Search voice menus'
-      searchDocuments: 'Search documents'
-      noFlows: 'This version holds no task flows.'
-      noMenus: 'This version holds no voice menus.'
-      noDocuments: 'This version holds no documents.'
-    }
-    compare: {
-      action: 'Compare'
-      title: 'Compare version {{version}}'
-      with: 'With'
-      draft: 'Draft'
-      live: 'Version {{version}}, live'
-      direction: 'What changes from version {{version}} to the other.'
-      forbidden: 'Your role may look at the records, not at what versions hold.'
+    },
+    "ivrHangUp": {
+      "name": "Hang up",
+      "help": "Ends the call.",
+      "summaryNone": "End the call",
+      "before": "Said before"
     }
   }
-  replies: {
-    page: 'Workbench settings'
-    title: 'Quick replies'
-    note: 'Put in by typing a slash in a reply.'
-    find: 'Find a quick reply'
-    add: 'Add a quick reply'
-    count: '{{count}} of at most {{limit}}'
-    nothing: 'No quick reply fits.'
-    empty: 'No quick reply yet'
-    emptyText: 'Write what is said again and again once, and put it in by typing a slash.'
-    edit: 'Edit {{title}}'
-    remove: 'Delete {{title}}'
-    removed: 'Quick reply “{{title}}” deleted'
-    saved: 'Quick reply saved'
-    save: 'Save'
-    manage: 'All quick replies'
-    open: 'Quick replies'
-    scopes: {
-      all: 'All members'
-      groups: 'Groups'
-      members: 'Members'
-      own: 'Only me'
-    }
-    form: {
-      title: 'Title'
-      category: 'Category'
-      content: 'Text'
-      contentHelp: 'Variables are filled in when it is put into a reply.'
-      scope: 'For'
-      required: 'Write something here.'
-      choose: 'Choose at least one.'
-      nobody: 'There is none yet.'
-      outrun: 'Somebody else has changed this quick reply meanwhile. Close it and open it again to see how it stands.'
-    }
-    variables: {
-      visitor: 'The visitor’s name'
-      agent: 'Your nickname'
+  "outline": {
+    "label": "Nodes in reading order",
+    "add": "Add a node",
+    "empty": "Nothing here yet",
+    "emptyText": "Add the start, and from there what follows.",
+    "open": "Open its settings",
+    "enable": "Switch on",
+    "disable": "Switch off",
+    "off": "Off",
+    "earlier": "Move earlier",
+    "later": "Move later",
+    "nameOf": "Name of {{name}}",
+    "problems": "{{count}} problems",
+    "more": "Actions for {{name}}",
+    "waysOf": "Ways out of {{name}}",
+    "wayOf": "Way “{{way}}” of {{name}}",
+    "leadsTo": "to {{number}} {{name}}",
+    "nowhere": "leads nowhere yet",
+    "addHere": "Add a node here",
+    "leadTo": "Lead to",
+    "disconnect": "Disconnect",
+    "noModel": "Needs a model, set under basic settings.",
+    "toDo": "{{count}} to do"
+  }
+  "problems": {
+    "types": {
+      "text": "text",
+      "number": "number",
+      "boolean": "yes or no",
+      "date": "date",
+      "list": "list",
+      "object": "object"
+    },
+    "flowKinds": {
+      "standard": "standard flows",
+      "ai": "AI flows"
+    },
+    "no_start": "The flow has no start.",
+    "too_large": "The flow has {{kilobytes}} KB. It may have {{limit}} KB at most.",
+    "unsupported": "This version does not know the kind “{{kind}}”. The node is kept and never runs.",
+    "unreachable": "Nothing leads to this node.",
+    "dead_end": "Nothing follows this node.",
+    "outlet_open": "The exit “{{label}}” leads nowhere.",
+    "no_failure_exit": "When this fails, the flow does not know where to go. Connect the exit “{{label}}”.",
+    "timeout_open": "When the time is up, the flow does not know where to go. Connect the exit “{{label}}”.",
+    "loop_without_input": "This loop of {{count}} nodes never waits for the visitor or for time, so it would never end.",
+    "required": "This field is required.",
+    "translation_missing": "The text in {{language}} is missing.",
+    "forbidden_characters": "Character {{position}} is not allowed. Leave out the signs for smaller, greater and ampersand.",
+    "unknown_variable": "There is no variable called {{variable}}.",
+    "variable_reserved": "A variable cannot be called {{variable}}, because the word means something else.",
+    "variable_read_only": "Nothing can be put into {{variable}}.",
+    "initial_mismatch": "{{variable}} begins with a value of the type $t(problems.types.{{actual}}), but its own type is $t(problems.types.{{expected}}).",
+    "type_mismatch": "{{variable}} has the type $t(problems.types.{{actual}}). Here the type is $t(problems.types.{{expected}}).",
+    "expression_mismatch": "The expression gives the type $t(problems.types.{{actual}}). Here the type is $t(problems.types.{{expected}}).",
+    "template": {
+      "syntax": "The text cannot be read near line {{line}}, character {{column}}. Look for braces that are not closed.",
+      "unknown": "There is no {{reference}} (line {{line}}, character {{column}}).",
+      "limit": "The text is too long or asks for too much. The limit is {{max}}."
+    },
+    "expression": {
+      "syntax": "The expression cannot be read near character {{position}}.",
+      "unknown": "There is no {{name}} (character {{position}}).",
+      "type": "{{name}} does not work with these values (character {{position}}).",
+      "limit": "The expression is too long or asks for too much. The limit is {{max}}."
+    },
+    "pattern": {
+      "syntax": "The pattern cannot be read."
+    },
+    "pattern_syntax": "The pattern cannot be read.",
+    "needs_model": "This node needs a model. Set one in the basic settings of the bot.",
+    "wrong_flow_kind": "This node is only for $t(problems.flowKinds.{{only}}).",
+    "too_many_choices": "{{count}} choices are too many. Offer {{limit}} at most.",
+    "flow_missing": "The flow that is called does not exist.",
+    "flow_disabled": "The flow {{flow}} is turned off.",
+    "flow_cycle": "The flows call each other in a circle: {{flows}}.",
+    "input_missing": "The flow that is called expects {{name}}.",
+    "input_unknown": "The flow that is called takes no {{name}}.",
+    "output_unknown": "The flow that is called gives back no {{name}}.",
+    "choices_empty": "Offer at least one choice.",
+    "choice_twice": "“{{label}}” stands for two choices.",
+    "classes_empty": "Add at least one class.",
+    "description_missing": "Without a description the model has only the name to go by.",
+    "fields_empty": "Add at least one field.",
+    "outputs_empty": "Add at least one value to find.",
+    "rules_empty": "Without a rule this branch is never taken.",
+    "assignments_empty": "Set at least one value.",
+    "tags_empty": "Add or remove at least one tag.",
+    "tag_twice": "The tag “{{tag}}” is added and removed at once.",
+    "name_twice": "The name {{name}} is used twice.",
+    "name_invalid": "{{name}} cannot be a name here. Use letters, figures and underscores, and begin with a letter.",
+    "variable_twice": "The same variable is used for two things.",
+    "not_of_user": "{{variable}} does not belong to the visitor.",
+    "value_type": "The value does not have the type $t(problems.types.{{type}}).",
+    "json_invalid": "This is not JSON.",
+    "path_invalid": "This path cannot be read.",
+    "url_invalid": "This is not a web address.",
+    "secret_missing": "There is no secret named {{name}}.",
+    "secret_unbound": "Nobody has said where the secret {{name}} may be sent, so it goes nowhere. The super admin can say it here.",
+    "secret_elsewhere": "The secret {{name}} may not be sent to {{place}}.",
+    "secret_anywhere": "The secret {{name}} goes to fixed addresses only. Write the host without variables.",
+    "address_blocked": "This server does not call {{host}}: it is on a private network.",
+    "address_example": "{{host}} is an example and belongs to nobody. Put in the address of your own system.",
+    "port_blocked": "This server does not call the port {{port}}: it is not one of the web.",
+    "address_invalid": "This is not an e-mail address.",
+    "status_twice": "There are two exits for the status {{status}}.",
+    "bounds_reversed": "The smallest value, {{min}}, is larger than the largest, {{max}}.",
+    "percent_sum": "The shares add up to {{sum}} percent. They must add up to 100.",
+    "wait_too_long": "This wait is too long. In this unit it may be {{max}} at most.",
+    "key_twice": "The key {{key}} is used twice.",
+    "phrase_twice": "“{{phrase}}” stands for two options.",
+    "menu_empty": "Add at least one option.",
+    "no_group": "There is no group yet that could answer. Add one under Groups.",
+    "menu_long": "{{count}} options are hard to remember. Offer {{limit}} at most, or split the menu into levels.",
+    "language_missing": "The prompt in {{language}} is missing.",
+    "sound_missing": "The sound file no longer exists.",
+    "prompt_long": "This prompt takes about {{seconds}} seconds. Callers listen for {{limit}} at most.",
+    "announce_variable": "{{variable}} is not known while a caller waits. Use variables of the system only.",
+    "number_invalid": "This is not a phone number with its country, such as +49 30 1234567.",
+    "hours_empty": "Without opening times these hours are always closed.",
+    "unreachable_menu": "Nothing leads to this menu.",
+    "no_timeout_branch": "When the caller does nothing, the menu does not know where to go. Connect the exit “{{label}}”.",
+    "loop_without_exit": "Callers never get out of this loop of {{count}} nodes: no way leads to a person, to a message or to the end.",
+    "no_person": "No way of the menu leads to a person.",
+    "number_twice": "The number {{number}} also belongs to the menu “{{menu}}”.",
+    "trigger_missing": "Nothing begins this flow: no example, no keyword, no event, and no other flow may call it.",
+    "few_examples": "Give at least {{count}} examples, so that the intent is recognised.",
+    "example_contradicted": "“{{text}}” is an example and a counter-example at once.",
+    "paste_unsupported": "This version does not know the kind “{{kind}}”. The node is kept and never runs.",
+    "paste_second_start": "A flow has one start, so the start was left out.",
+    "paste_variable_renamed": "{{variable}} has another type here, so it came along as {{to}}.",
+    "paste_variable_missing": "The variable {{variable}} is missing here.",
+    "paste_flow_missing": "A flow that is called does not exist here.",
+    "paste_group_missing": "A group of agents does not exist here.",
+    "paste_member_missing": "An agent does not exist here.",
+    "paste_secret_missing": "The secret {{id}} does not exist here.",
+    "document": {
+      "not_json": "The file is not JSON.",
+      "too_large": "The file is larger than {{limit}} KB.",
+      "too_deep": "The file is nested too deep.",
+      "forbidden_key": "The file holds a field that is not allowed: {{key}}.",
+      "other_format": "The file does not hold a flow.",
+      "other_version": "The file was made by a newer version.",
+      "name": "The flow needs a name of at most {{limit}} characters.",
+      "no_clip": "What was copied are no nodes.",
+      "invalid_type": "The value is missing or has another type than it should.",
+      "invalid_value": "The value is none of those that are possible.",
+      "invalid_format": "The text does not have the form it should have.",
+      "invalid_union": "The value fits none of the possible forms.",
+      "invalid_key": "The name of the field is not allowed.",
+      "invalid_element": "An item of the list is not allowed.",
+      "unrecognized_keys": "There is a field that does not belong here.",
+      "too_big": "The value is too long or too large.",
+      "too_small": "The value is too short or too small.",
+      "not_multiple_of": "The number is not in the right steps.",
+      "custom": "The value is not allowed here.",
+      "key": "The name of the entry and its own ID differ.",
+      "group_missing": "The node lies in a group that does not exist.",
+      "two_starts": "There is more than one start.",
+      "end_missing": "The connection begins or ends at a node that does not exist.",
+      "outlet_missing": "The connection begins at an exit that does not exist.",
+      "outlet_taken": "Two connections begin at one exit."
+    },
+    "similar_intent": "It begins at nearly the same words as the flow {{flow}} ({{percent}} % alike).",
+    "similar_entry": "The example “{{example}}” is nearly what FAQ-{{number}} asks: “{{nearest}}” ({{percent}} % alike). A visitor gets either of them.",
+    "requiredField": "“{{field}}” is empty.",
+    "bare_variable": "“{{variable}}” stands in single braces, so visitors read it as it is written. Variables stand in double braces."
+  }
+  "profile": {
+    "title": "Profile and sign-in",
+    "inApplication": "You in “{{name}}”",
+    "signIn": "What you sign in with",
+    "account": "Account",
+    "change": "Change",
+    "add": "Add",
+    "remove": "Remove",
+    "save": "Save",
+    "none": "None",
+    "name": {
+      "label": "Name",
+      "help": "Visitors and colleagues see it.",
+      "missing": "Enter a name.",
+      "saved": "Your name is saved"
+    },
+    "picture": {
+      "label": "Picture of you",
+      "add": "Add picture",
+      "change": "Change picture",
+      "remove": "Remove",
+      "hint": "JPG or PNG, at most {{size}} MB.",
+      "size": "The picture is larger than {{size}} MB.",
+      "type": "Choose a JPG or PNG picture.",
+      "changed": "Your picture is saved",
+      "removed": "Your picture is removed"
+    },
+    "email": {
+      "label": "E-mail",
+      "change": "Change e-mail",
+      "new": "New e-mail",
+      "help": "A link goes to it. Your account uses it once you have opened the link.",
+      "send": "Send link",
+      "invalid": "Enter an e-mail address, such as name@example.com.",
+      "same": "This is your address already.",
+      "pending": "A link is on its way to {{email}}. Open it within a day; until then nothing changes.",
+      "inOutbox": "The mail to {{email}} could not be sent: this installation sends no mail now. A super admin can find its link under Members, Outbox, and pass it on."
+    },
+    "phone": {
+      "label": "Phone",
+      "add": "Add phone",
+      "change": "Change phone",
+      "remove": "Remove phone",
+      "confirm": "Use this number",
+      "same": "This is your number already.",
+      "sent": "The code is on its way. It works for 10 minutes.",
+      "inOutbox": "The text message could not be sent: this installation sends none now. A super admin can find the code under Members, Outbox, and pass it on within 10 minutes.",
+      "taken": "Another account has this number already.",
+      "saved": "Your phone number is saved",
+      "removed": "Your phone number is removed"
+    },
+    "password": {
+      "label": "Password",
+      "change": "Change password",
+      "current": "Present password",
+      "help": "All other devices are signed out when the password changes.",
+      "changed": "Your password is changed. Other devices were signed out."
     }
   }
-  retrieval: {
-    test: {
-      note: 'Ask as a visitor would, and see all that comes back: entries, chitchat and passages, each against its threshold, and what answers.'
-      label: 'Retrieval test'
-      source: 'Ask the'
-      draft: 'Draft'
-      live: 'Live'
-      input: "A visitor's question"
-      run: 'Test'
-      nothingLive: 'Nothing is live yet. Test the draft, or deploy first.'
-      answer: 'The bot would say'
-      silent: 'It would say nothing: a flow begins or an agent is asked for.'
-      draftVersion: 'Draft'
-      start: 'Nothing tested yet'
-      startText: 'Try a question that visitors ask. Tests are kept for {{days}} days among the records.'
-      write: 'Write Q&A for it'
-    }
-    records: {
-      note: "What visitors asked, what came back and whether it helped. Visitors' questions are kept as long as their conversations, tests for {{days}} days."
-      label: 'Retrieval records'
-      filters: 'Narrow the records'
-      search: 'Words of the question'
-      range: 'Time'
-      ranges: {
-        '24h': 'Last 24 hours'
-        '7d': 'Last 7 days'
-        '14d': 'Last 14 days'
-        '30d': 'Last 30 days'
-      }
-      kind: 'Asked by'
-      anyKind: 'Visitors and tests'
-      kinds: {
-        live: 'Visitors'
-        test: 'Tests'
-      }
-      outcome: 'Outcome'
-      anyOutcome: 'Any outcome'
-      sequel: 'Whether it helped'
-      anySequel: 'Whether it helped or not'
-      sequels: {
-        went_on: 'Did not ask again'
-        asked_again: 'Asked again'
-        person: 'Asked for an agent'
-      }
-      clear: 'Clear filters'
-      question: 'Question'
-      best: 'Came nearest'
-      nothing: 'Nothing'
-      confidence: 'Confidence'
-      at: 'When'
-      visitor: 'Visitor'
-      draft: 'Draft'
-      version: 'Version {{version}}'
-      more: 'Show more'
-      empty: 'No question was looked up in this time'
-      emptyText: 'Records appear as soon as a visitor asks the bot, or you test a question.'
-      emptyFilter: 'No record fits these filters'
-      detail: '“{{query}}”'
-      close: 'Close'
-      conversation: 'Open conversation'
-      gone: 'This record is no longer there.'
-    }
-  }
-  settings: {
-    title: 'Global settings'
-    note: 'What you save here is said from the next message on; nothing needs to be deployed.'
-    save: 'Save'
-    saved: 'Settings saved'
-    nothingToSave: 'Nothing has changed'
-    mendFirst: '{{count}} fields need correcting'
-    required: 'Write what is said.'
-    steps: 'Texts of a conversation'
-    rating: 'Rating invitation'
-    texts: {
-      transferring: 'Handed to another group'
-      queueing: 'Waiting in the queue'
-      accepted: 'An agent has joined'
-      noAgent: 'No agent is online'
-      outsideHours: 'Outside working hours'
-      ended: 'The conversation has ended'
-      ratingInvitation: 'Invitation'
-      ratingThanks: 'Thanks'
-    }
-    help: {
-      transferring: 'Said when an agent hands the conversation to another group.'
-      queueing: 'Said on joining the queue.'
-      accepted: 'Said when an agent takes the conversation.'
-      noAgent: 'Said when nobody could take it; the bot goes on.'
-      outsideHours: 'Said when a visitor asks for a person outside working hours.'
-      ended: 'Said at the end.'
-      ratingInvitation: 'Stands above the stars, at the end and where a flow invites to rate.'
-      ratingThanks: 'Said once the visitor has rated.'
-    }
-    variables: {
-      position: 'Place in the queue, from 1'
-      ahead: 'How many wait before them, from 0'
-      agent: 'The agent’s nickname'
-    }
-  }
-  sheets: {
-    sheet: 'Questions and answers'
-    guide: 'How to fill in'
-    errors: 'Errors'
-    on: 'Enabled'
-    off: 'Disabled'
-    otherOn: 'on | yes | true | 1 | active'
-    otherOff: 'off | no | false | 0 | inactive'
-    hours: {
-      open: 'Within opening hours'
-      closed: 'Outside opening hours'
-    }
-    otherHours: {
-      open: 'open | opening hours'
-      closed: 'closed | after hours'
-      any: 'any time | any | always'
-    }
-    otherNames: {
-      number: 'no | id | faq | faq number | faq id'
-      category: 'categories | folder | topic'
-      subcategory: 'sub category | second category'
-      question: 'questions | title | faq question'
-      similar: 'similar | similar question | similar questions | alternative questions | variants'
-      answer: 'answers | reply | response | content'
-      enabled: 'state | enabled | active'
-      counterExamples: 'counter example | negative examples'
-      tags: 'tag | labels | label'
-      validFrom: 'start date | valid since'
-      validUntil: 'end date | valid to | expires'
-      channels: 'channel'
-      userTags: 'user tag | user tags | visitor tag'
-      hours: 'opening hours'
-      reviewOn: 'review | review on'
-    }
-    help: {
-      number: 'Leave it empty in new rows. It tells apart entries that have the same standard question.'
-      category: 'Where the entry is filed. Left empty, it goes to the default category.'
-      subcategory: 'A category below the one before; may be left empty.'
-      question: 'Needed. The question as most visitors would ask it, at most {{question}} characters.'
-      similar: 'Other ways to ask the same, one a line (Alt and Enter begins a line), at most {{similarCount}}, each at most {{similar}} characters.'
-      answer: 'Needed. At most {{answer}} characters; less-than, greater-than and ampersand are not allowed.'
-      enabled: 'Enabled or Disabled. Left empty, a new entry is enabled.'
-      counterExamples: 'Questions that sound alike and are not meant, one a line.'
-      tags: 'Words of your own to find entries by, one a line.'
-      validFrom: 'First day the entry answers, such as 2026-11-30.'
-      validUntil: 'Last day the entry answers.'
-      channels: 'Channels the entry answers on, one a line; left empty: all. Known are: {{channels}}.'
-      userTags: 'Tags of visitors the entry answers, one a line: a visitor needs one of them. Left empty, everybody.'
-      hours: 'Within opening hours or Outside opening hours. Left empty, at any time.'
-      reviewOn: 'Day on which somebody shall look at it again.'
-    }
-    example: {
-      category: 'Delivery'
-      subcategory: 'Abroad'
-      question: 'How long does delivery take?'
-      similar: 'When will my order arrive?\nHow soon do you deliver?'
-      answer: 'Within the country two to three working days, abroad up to ten.'
-    }
-  }
-  team: {
-    title: 'Members'
-    note: 'Who works here, what they may do, and which groups they serve.'
-    tabs: {
-      label: 'Parts of this page'
-      members: 'Members'
-      groups: 'Groups'
-      outbox: 'Outbox'
-    }
-    roles: {
-      super_admin: 'Super admin'
-      admin: 'Admin'
-      online_admin: 'Online admin'
-      online_staff: 'Online staff'
-    }
-    rolesHelp: {
-      super_admin: 'May do everything; there is always one'
-      admin: 'Robot, knowledge, deployments, members and reports'
-      online_admin: 'Members of the desk, groups and chat history'
-      online_staff: 'Serves visitors in the workspace'
-    }
-    status: {
-      online: 'Online'
-      idle: 'Idle'
-      busy: 'Busy'
-      break: 'On a break'
-      offline: 'Offline'
-      in_service: 'In service'
-    }
-    state: {
-      active: 'Active'
-      disabled: 'Disabled'
-      forcedOffline: 'Forced offline'
-    }
-    strategy: {
-      manual: 'By hand'
-      longest_idle: 'Longest idle'
-      least_busy: 'Least busy'
-    }
-    strategyHelp: {
-      manual: 'Members accept visitors from the queue themselves'
-      longest_idle: 'Rings at whoever has waited longest for work'
-      least_busy: 'Rings at whoever has the most room'
-    }
-    members: {
-      label: 'Members of this application'
-      search: 'Search by name, account or e-mail'
-      clearSearch: 'Clear the search'
-      total: '{{count}} members'
-      add: 'Invite a member'
-      nickname: 'Name'
-      account: 'Account'
-      email: 'E-mail'
-      noEmail: 'None'
-      roles: 'Roles'
-      groups: 'Groups'
-      noGroups: 'None'
-      status: 'Status'
-      load: 'Serving'
-      loadOf: '{{load}} of {{limit}}'
-      state: 'State'
-      lastOnline: 'Last online'
-      never: 'Never'
-      actions: 'Actions'
-      actionsFor: 'Actions for {{name}}'
-      you: 'You'
-      select: 'Select {{row}}'
-      selectAll: 'Select all on this page'
-      selected: '{{count}} selected'
-      clearSelection: 'Clear selection'
-      bulkBar: 'Actions for the selection'
-      resizeHint: 'Alt and the arrow keys change the width.'
-      noMatch: 'No member matches “{{text}}”'
-      empty: 'No members yet'
-      emptyText: 'Invite the people who will serve visitors.'
-    }
-    invitations: {
-      title: '{{count}} invitations'
-      note: 'They have been asked and have not joined.'
-      invited: 'Invited'
-      expired: 'Expired'
-      by: 'by {{inviter}}, until {{date}}'
-      again: 'Send again'
-      againFor: 'Send again: the invitation for {{name}}'
-      withdraw: 'Withdraw'
-      withdrawFor: 'Withdraw the invitation for {{name}}'
-    }
-    reasons: {
-      self: 'You cannot act on yourself.'
-      rank: 'Only someone of a higher role can do this.'
-      permission: 'Your role does not allow this.'
-      noEmail: 'There is no e-mail address to mail a password to.'
-      shared: 'This account also belongs to another application. Only its owner can change its password, e-mail and phone.'
-    }
-    actions: {
-      edit: 'Edit'
-      reset: 'Reset password'
-      disable: 'Disable'
-      enable: 'Enable'
-      forceOffline: 'Force offline'
-      restore: 'Restore online'
-      remove: 'Remove'
-    }
-    confirm: {
-      resetTitle: 'Reset the password of {{name}}?'
-      resetBody: 'The present password stops working and every session ends at once. A one-time password is written to {{email}}; it works for one day.'
-      resetAction: 'Reset password'
-      offlineTitle: 'Force {{name}} offline?'
-      offlineBody: 'No new visitors reach them, and they cannot come back online until an admin restores them. Visitors they serve go back into their queues.'
-      offlineAction: 'Force offline'
-      removeTitle: 'Remove {{name}}?'
-      removeBody: 'They are signed out of this application and can no longer be chosen. Their name stays in past conversations.'
-      removeGroups: 'They also leave these groups: {{groups}}.'
-      removeLoad: 'They still serve {{count}} visitors. Hand them over first.'
-      removeAction: 'Remove {{name}}'
-    }
-    told: {
-      invited: 'The invitation for {{name}} is on its way to {{email}}'
-      withdrawn: 'The invitation for {{name}} was withdrawn'
-      asked: 'Saved. A link to confirm is on its way to {{contacts}}; until it is opened nothing changes there.'
-      saved: 'Changes to {{name}} saved'
-      reset: 'A one-time password is on its way to {{email}}'
-      inOutbox: 'Done, but no message could be sent'
-      inOutboxNote: 'It waits under Members, Outbox, where a super admin finds it and passes it on by hand. To have messages sent, set SMTP_URL for mail and SMS_WEBHOOK_URL for text messages on the server.'
-      disabled: '{{name}} was disabled and signed out'
-      enabled: '{{name}} was enabled'
-      offline: '{{name}} was forced offline'
-      restored: '{{name}} may go online again'
-      removed: '{{name}} was removed'
-      groupAdded: 'Group “{{name}}” created'
-      groupSaved: 'Group “{{name}}” saved'
-    }
-    form: {
-      addTitle: 'Invite a member'
-      addText: 'They are asked by mail and join when they accept. Where no mail is set up, the super admin finds it in the outbox.'
-      editTitle: 'Edit {{name}}'
-      nickname: 'Name'
-      nicknameHelp: 'Visitors and colleagues see it.'
-      account: 'Account'
-      accountHelp: 'For somebody new, to sign in with: letters, digits, dot, hyphen and underscore.'
-      email: 'E-mail'
-      emailHelp: 'The invitation goes here.'
-      emailChangeHelp: 'A link goes to the new address. Until it is opened the old one stays.'
-      roles: 'Roles'
-      groups: 'Groups'
-      groupsHelp: 'Visitors reach members through groups only.'
-      noGroups: 'There are no groups yet.'
-      groupsElsewhere: 'Groups are changed on the tab Groups.'
-      ownLimit: 'Own reception limit'
-      ownLimitHelp: 'Visitors served at once. Off: the limit of the groups counts.'
-      limit: 'At most'
-      visitors: 'visitors'
-      more: 'One more'
-      less: 'One fewer'
-      count: '{{used}} of {{limit}} characters'
-      submit: 'Send invitation'
-      save: 'Save'
-      nothing: 'Nothing has changed'
-      phone: 'Phone'
-      phoneHelp: 'For somebody new: they can sign in with a code once they have confirmed it.'
-      phoneChangeHelp: 'They can sign in with a code once they have opened the link that goes to it.'
-      phoneKept: 'Now {{phone}}. A link goes to a new one; leave empty to keep it.'
-      optional: 'optional'
-    }
-    faults: {
-      required: 'This cannot be empty.'
-      tooLong: 'At most {{limit}} characters.'
-      account: '2 to {{limit}} letters, digits, dots, hyphens or underscores.'
-      email: 'This is no e-mail address.'
-      roles: 'Choose at least one role.'
-      phone: 'This is no phone number. Begin with + and the country code.'
-    }
-    groups: {
-      label: 'Groups of this application'
-      add: 'Create group'
-      name: 'Name'
-      members: 'Members'
-      strategy: 'Distribution'
-      limit: 'Reception limit'
-      waiting: 'Waiting'
-      inService: 'In service'
-      nobody: 'Nobody'
-      empty: 'No groups yet'
-      emptyText: 'Conversations go to a group and are shared out among its members.'
-      addTitle: 'Create a group'
-      editTitle: 'Edit “{{name}}”'
-      limitHelp: 'Visitors that each member serves at once, unless they have a limit of their own.'
-      membersHelp: '{{count}} chosen'
-      submit: 'Create group'
-    }
-    outbox: {
-      note: 'Mail and text messages that no sender took. Pass them on by hand, and only to the person they are meant for.'
-      mail: 'Mail'
-      sms: 'Text message'
-      to: 'To {{recipient}}'
-      body: 'Text of the message'
-      copy: 'Copy the text'
-      empty: 'Nothing is waiting'
-      emptyText: 'Messages that cannot be sent are kept here.'
+  "releases": {
+    "page": {
+      "title": "Publish records",
+      "note": "A deployment freezes the draft as a version, and new conversations get it.",
+      "live": "Live, version {{version}}",
+      "nothingLive": "Nothing live yet",
+      "pending": "{{count}} changes not live",
+      "same": "Draft is live"
+    },
+    "deploy": {
+      "button": "Deploy",
+      "title": "Deploy the draft",
+      "text": "New conversations get these changes as soon as the deployment is done.",
+      "initialText": "The bot goes live for the first time with everything below.",
+      "nothing": "The draft equals what is live.",
+      "forbidden": "Your role may look at versions, not deploy.",
+      "done": "Version {{version}} is live",
+      "doneText": "New conversations get it from now on; those that run finish on what they began with.",
+      "clashes": "{{count}} flows begin at words that questions ask, too: visitors get either of them",
+      "clash": "at “{{example}}”; FAQ-{{number}} asks “{{question}}” ({{share}} alike)",
+      "moreClashes": "and {{count}} more"
+    },
+    "rollBack": {
+      "action": "Roll back to this version",
+      "title": "Roll back to version {{version}}?",
+      "text": "{{count}} changes go back. A new version is made with the content of version {{version}}; the draft stays as it is.",
+      "textSame": "Version {{version}} has the same content as what is live. A new version is made from it; the draft stays as it is.",
+      "confirm": "Roll back",
+      "isLive": "This version is live.",
+      "notDeployed": "This version never went live."
+    },
+    "note": {
+      "label": "Note",
+      "help": "What this is about, for whoever reads the records later.",
+      "optional": "Optional",
+      "count": "{{used}} of {{limit}} characters used"
+    },
+    "progress": {
+      "label": "Deployment of version {{version}}",
+      "running": "Version {{version}} is being deployed. You can close this; it goes on.",
+      "steps": {
+        "snapshot": "Snapshot",
+        "build": "Build",
+        "switch": "Switch",
+        "done": "Done"
+      },
+      "stepNotes": {
+        "snapshot": "The content is frozen.",
+        "build": "The bot is built from it.",
+        "switch": "New conversations begin with it.",
+        "done": "The version is live."
+      },
+      "stepStates": {
+        "passed": "done",
+        "current": "in progress",
+        "failed": "failed",
+        "coming": "to come"
+      },
+      "failedTitle": "The deployment failed at the step “{{step}}”",
+      "failedText": "What was live still is. Look at the reason, then deploy again.",
+      "reason": "Reason: {{reason}}",
+      "interrupted": "The server stopped in the middle of the deployment."
+    },
+    "changes": {
+      "heading": "Changes",
+      "total": "{{count}} changes",
+      "settings": "Settings",
+      "questions": "Questions",
+      "flows": "Task flows",
+      "documents": "Documents",
+      "layoutOnly": "Only places on the canvas differ; visitors notice nothing.",
+      "robot": "Settings of the bot",
+      "fields": "{{count}} fields",
+      "type": {
+        "added": "Added",
+        "changed": "Changed",
+        "removed": "Removed"
+      },
+      "capped": "The first {{shown}} of {{total}} changes are listed; all of them count.",
+      "more": "Show {{count}} more",
+      "none": "Nothing differs",
+      "noneText": "The two have the same content.",
+      "empty": "Empty",
+      "unchanged": "{{count}} lines unchanged",
+      "legend": "Struck through is taken away, underlined is new."
+    },
+    "fields": {
+      "question": "Standard question",
+      "similar": "Similar questions",
+      "answer": "Answer",
+      "answerForm": "Answer, written out",
+      "answerFormFor": "Answer for {{variant}}, written out",
+      "counterExamples": "Counter-examples",
+      "related": "Related questions",
+      "validFrom": "Valid from",
+      "validUntil": "Valid until",
+      "channels": "Channels",
+      "userTags": "Visitor tags",
+      "hours": "Hours",
+      "base": "Base",
+      "flowName": "Name of the flow",
+      "documentName": "Document",
+      "version": "Version",
+      "passages": "Passages that answer",
+      "documentUntil": "Answers until",
+      "variables": "Variables",
+      "ways": "Connections",
+      "node": "Node “{{name}}”",
+      "welcome": "Welcome message",
+      "welcomeForm": "Welcome message, written out",
+      "welcomeFormFor": "Welcome message for {{variant}}, written out",
+      "cardEnabled": "Welcome card",
+      "cardTitle": "Title of the card",
+      "cardQuestions": "Questions on the card",
+      "direct": "Direct threshold",
+      "clarify": "Clarify threshold",
+      "clarifyEnabled": "Clarify",
+      "clarifyText": "Lead-in",
+      "clarifyCount": "Questions offered",
+      "chitchatEnabled": "Chitchat",
+      "chitchatThreshold": "Chitchat threshold",
+      "documentsEnabled": "Documents",
+      "documentsThreshold": "Document threshold",
+      "documentsWritten": "Answers from documents written by the model",
+      "order": "Order of fallback texts",
+      "variants": "Fallback texts",
+      "offerAfter": "Offer a person after",
+      "transferEnabled": "Transfer",
+      "transferWords": "Transfer words",
+      "transferGroup": "Target group"
+    },
+    "values": {
+      "on": "On",
+      "off": "Off",
+      "progressive": "One after the other",
+      "random": "At random",
+      "never": "Never",
+      "fallbacks": "{{count}} fallbacks in a row",
+      "defaultGroup": "Default group of the application",
+      "goneGroup": "A group that no longer exists",
+      "otherGroup": "Another group",
+      "chitchat": "Chitchat",
+      "open": "Within opening hours",
+      "closed": "Outside opening hours"
+    },
+    "table": {
+      "label": "Versions, the newest first",
+      "version": "Version",
+      "versionOf": "Version {{version}}",
+      "note": "Note",
+      "noNote": "No note",
+      "status": "Status",
+      "changes": "Changes",
+      "kind": "Kind",
+      "operator": "Deployed by",
+      "system": "System",
+      "started": "Started",
+      "duration": "Duration",
+      "actions": "Actions",
+      "actionsOf": "Actions for version {{version}}",
+      "live": "Live",
+      "select": "Select {{row}}",
+      "selectAll": "Select all versions shown",
+      "selected": "{{count}} selected",
+      "clearSelection": "Clear selection",
+      "bulk": "Actions on the selection",
+      "resizeHint": "Shift with the left or right arrow key changes the width.",
+      "more": "Show more",
+      "scopeQuestions": "Questions",
+      "scopeFlows": "Flows",
+      "scopeDocuments": "Documents",
+      "scopeSettings": "Settings",
+      "scopeNone": "None",
+      "scopeWords": "{{scope}}: {{added}} added, {{changed}} changed, {{removed}} removed"
+    },
+    "status": {
+      "in_progress": "In progress",
+      "deployed": "Deployed",
+      "failed": "Failed",
+      "step": "In progress: {{step}}",
+      "failedBecause": "Failed: {{reason}}"
+    },
+    "kind": {
+      "initial": "First deployment",
+      "manual": "Deployment",
+      "enabled": "Turning the bot on",
+      "rollback": "Rollback",
+      "rollbackTo": "Rollback to {{version}}"
+    },
+    "filters": {
+      "label": "Filters",
+      "status": "Status",
+      "any": "Any status",
+      "clear": "Clear filters"
+    },
+    "empty": {
+      "title": "Nothing deployed yet",
+      "text": "Visitors see no bot answers. Deploy the draft to change that.",
+      "filteredTitle": "No version matches",
+      "filteredText": "No version has this status."
+    },
+    "snapshot": {
+      "action": "View snapshot",
+      "title": "Version {{version}}",
+      "text": "The whole bot as it was. Nothing can be changed here.",
+      "tabs": "Parts of the bot",
+      "settings": "Settings",
+      "questions": "Questions",
+      "search": "Search questions and answers",
+      "none": "This version holds no questions.",
+      "noMatch": "No result for “{{text}}”",
+      "noMatchText": "Nothing of this kind in this version holds these words.",
+      "similar": "{{count}} similar questions",
+      "closed": "What a version holds can be read by admins",
+      "closedText": "Questions, answers, prompts and settings are not shown to your role. This is the record of the version.",
+      "flows": "Task flows",
+      "menus": "Voice menus",
+      "documents": "Documents",
+      "searchFlows": "Search task flows",
+      "searchMenus": "Search voice menus",
+      "searchDocuments": "Search documents",
+      "noFlows": "This version holds no task flows.",
+      "noMenus": "This version holds no voice menus.",
+      "noDocuments": "This version holds no documents."
+    },
+    "compare": {
+      "action": "Compare",
+      "title": "Compare version {{version}}",
+      "with": "With",
+      "draft": "Draft",
+      "live": "Version {{version}}, live",
+      "direction": "What changes from version {{version}} to the other.",
+      "forbidden": "Your role may look at the records, not at what versions hold."
     }
   }
-  undo: {
-    addNode: 'add a node'
-    moveNodes: 'move {{count}} nodes'
-    removeNodes: 'delete {{count}} nodes'
-    removeEdges: 'delete {{count}} connections'
-    connect: 'connect nodes'
-    reconnect: 'move a connection'
-    insertOnEdge: 'insert a node into a connection'
-    editNode: 'edit a node'
-    renameNode: 'rename a node'
-    disableNodes: 'disable {{count}} nodes'
-    enableNodes: 'enable {{count}} nodes'
-    disableEdge: 'disable a connection'
-    enableEdge: 'enable a connection'
-    labelEdge: 'label a connection'
-    paste: 'paste {{count}} items'
-    duplicate: 'duplicate {{count}} items'
-    cut: 'cut {{count}} items'
-    layout: 'lay out {{count}} nodes'
-    align: 'align {{count}} nodes'
-    distribute: 'distribute {{count}} nodes'
-    addNote: 'add a note'
-    editNote: 'edit a note'
-    moveNote: 'move a note'
-    removeNote: 'delete a note'
-    resizeNote: 'resize a note'
-    group: 'group {{count}} nodes'
-    ungroup: 'ungroup nodes'
-    collapseGroup: 'collapse a group'
-    expandGroup: 'expand a group'
-    recolourGroup: 'change the colour of a group'
-    renameGroup: 'rename a group'
-    addVariable: 'add a variable'
-    editVariable: 'edit a variable'
-    editForm: 'fill in the form'
-    renameVariable: 'rename a variable'
-    removeVariable: 'delete a variable'
-    pinNodes: 'pin {{count}} nodes'
-    unpinNodes: 'unpin {{count}} nodes'
-    restoreVersion: 'restore a version'
-    replaceTexts: 'replace {{count}} texts'
-    reorder: 'change the order'
-    importFlow: 'import a flow'
-  }
-  voice: {
-    page: {
-      title: 'Voice menus'
-      note: 'What callers hear, and where each key leads. Draw it, try it here, then give it a number.'
-      tabs: 'Voice menus'
-      menus: 'Menus'
-      templates: 'Templates'
-      sounds: 'Sounds'
-      carrier: 'Carrier'
-      all: 'All voice menus'
-      one: 'Voice menu'
-    }
-    new: {
-      button: 'New menu'
-      blank: 'Blank menu'
-      template: 'From a template'
-      title: 'New voice menu'
-      name: 'Name'
-      confirm: 'Create menu'
-      import: 'From a file'
-    }
-    empty: {
-      title: 'No voice menu yet'
-      text: 'A voice menu answers calls: it greets, lets callers choose by key or by speech, and hands them over to people.'
-      blank: 'Blank menu'
-      templates: 'Or begin with one of these'
-      filteredTitle: 'No menu found'
-      filteredText: 'No menu matches what is asked for.'
-    }
-    filters: {
-      label: 'Find menus'
-      search: 'Search menus by name or number'
-      total: '{{count}} menus'
-    }
-    table: {
-      label: 'Voice menus'
-      numbers: 'Numbers'
-      noNumber: 'No number'
-      numberAndMore: '{{number}} and {{count}} more'
-      never: 'Never'
-      emergency: 'Emergency message'
-      scheduled: 'Scheduled version {{number}}'
-      calls: 'Calls, 7 days'
-      selfService: 'Self-service'
-      lastCall: 'Last call'
-    }
-    rename: {
-      title: 'Rename “{{name}}”'
-      done: 'Renamed to “{{name}}”'
-    }
-    actions: {
-      settings: 'Settings'
-    }
-    reasons: {
-      permission: 'Your role does not allow changing voice menus.'
-    }
-    told: {
-      on: '“{{name}}” is switched on'
-      off: '“{{name}}” is switched off'
-      removed: '“{{name}}” is deleted'
-      duplicated: '“{{name}}” is copied'
-      exported: '“{{name}}” is saved as a file'
-    }
-    emergency: {
-      switchOn: 'Emergency message on'
-      switchOff: 'Emergency message off'
-      isOn: 'Callers of “{{name}}” now hear the emergency message'
-      isOff: 'Callers of “{{name}}” hear the menu again'
-      onTitle: 'Play the emergency message to all callers of “{{name}}”?'
-      offTitle: 'Let callers of “{{name}}” hear the menu again?'
-      onText: 'It acts at once, for every call that comes from now on, without a deploy. Callers hear only this:'
-      offText: 'It acts at once, for every call that comes from now on.'
-      thenHangUp: 'Then the call ends, as no number is set to hand it to.'
-      thenTransfer: 'Then the call goes to {{number}}.'
-      confirmOn: 'Switch on now'
-      confirmOff: 'Back to the menu'
-    }
-    settings: {
-      title: 'Menu settings'
-      atOnce: 'They act at once, for every call that comes from then on. No deploy is needed.'
-      save: 'Save'
-      saved: 'Settings saved'
-      nothing: 'Nothing has changed.'
-      mend: '{{count}} fields have to be mended first.'
-      languageOf: 'Language of: {{label}}'
-      reach: 'Numbers'
-      numbers: 'Numbers and entries'
-      numbersHelp: 'A number with its country, such as +49 30 1234567, or a name that your switch calls. Enter adds one.'
-      numberWrong: 'Not a number with its country, nor a name of small letters and digits.'
-      numberTaken: '{{number}} already leads to “{{menu}}”.'
-      numberTwice: 'Already there'
-      numberRemove: 'Remove {{number}}'
-      numbersAdded: '{{count}} numbers added'
-      addresses: 'Addresses for the carrier'
-      addressesHelp: 'Enter the address where your carrier asks what to do with a call (webhook, POST).'
-      copyAddress: 'Copy the address for {{number}}'
-      general: 'Call'
-      language: 'Language'
-      languageHelp: 'Which texts callers hear.'
-      voice: 'Voice'
-      voiceHelp: "The carrier's name of a voice; empty: its own choice."
-      group: 'Default group'
-      groupHelp: 'Who gets calls where a step names no group.'
-      groupAny: 'Whoever is free'
-      maxMinutes: 'Longest time in the menu'
-      maxMinutesHelp: 'Talks with people do not count.'
-      minutes: 'minutes'
-      more: 'More'
-      less: 'Less'
-      hours: 'Opening hours'
-      hoursHelp: 'What the step “Hours and holidays” goes by.'
-      hoursApplication: "The application's hours"
-      hoursOwn: 'Its own hours'
-      emergency: 'Emergency message'
-      emergencyText: 'What callers hear'
-      emergencyHelp: 'Instead of the menu, while it is switched on.'
-      transferTo: 'Then hand the call to'
-      transferToHelp: 'A number with its country. Also used when the menu itself fails. Empty: the call ends.'
-      phoneWrong: 'A number needs its country and digits only, such as +49301234567.'
-      texts: 'Announcements'
-      notice: 'Recording notice'
-      noticeHelp: 'Said before everything else. Empty: nothing is said.'
-      failover: 'When the menu fails'
-      failoverHelp: 'Said before the call is handed to the number above.'
-    }
-    carrier: {
-      title: 'Carrier'
-      note: 'Any carrier or switch that speaks TwiML over HTTP.'
-      none: 'No carrier yet'
-      noneText: 'Menus can be drawn and tried here without one. To answer calls, set the token your carrier signs its requests with.'
-      baseUrl: 'Address of its API'
-      baseUrlHelp: 'Asked to send messages and to call people back.'
-      baseUrlWrong: 'Not an address that begins with https:// or http://.'
-      account: 'Account'
-      token: 'Token'
-      tokenHelp: 'Every request of the carrier must be signed with it. It is never shown again.'
-      tokenSet: 'Set. Type another to replace it.'
-      tokenKept: 'Set, ends in {{last}}. Type another to replace it.'
-      tokenMoved: 'The stored token was given for another address and is never sent to this one. Enter it again.'
-      number: 'Own number'
-      numberHelp: 'Messages are sent from it, and call-backs made.'
-      incomplete: 'Address, account and token are needed.'
-      saved: 'Carrier saved'
-    }
-    sounds: {
-      drop: 'Drop sound files here'
-      hint: 'WAV or MP3, at most {{size}} MB and {{minutes}} minutes each. They are converted to what carriers play.'
-      browse: 'Choose files'
-      converting: 'Converting'
-      tooLarge: 'Too large'
-      none: 'No sounds yet'
-      noneText: 'Prompts are spoken by a voice; upload a sound where a person should be heard.'
-      name: 'Name'
-      level: '{{level}} dBFS'
-      quiet: 'Quiet'
-      clips: 'Distorts'
-      unused: 'Not used'
-      used: 'It is still played by menus'
-      usedLive: 'Callers hear it: the version that is live or scheduled plays it. Deploy one without it, or take the schedule back.'
-      remove: 'Delete sound'
-      removed: 'Sound deleted'
-      removeTitle: 'Delete “{{name}}”?'
-      removeText: 'The sound cannot be brought back.'
-      renameTitle: 'Rename “{{name}}”'
-      refused: {
-        unreadable: 'The file cannot be read as a sound'
-        empty: 'There is nothing to hear in it'
-        too_long: 'Too long'
-        format: 'Only WAV and MP3 are taken'
-      }
-    }
-    tools: {
-      title: 'Menu tools'
-    }
-    schedule: {
-      title: 'Scheduled versions'
-      text: 'Calls get this version instead of the released one, without a deploy.'
-      none: 'No version is scheduled'
-      version: 'Version {{number}}'
-      fromTo: '{{from}} to {{until}}'
-      end: 'End now'
-      cancel: 'Take back'
-      add: 'Schedule a version'
-      noVersion: 'Keep a version first: Ctrl S in the editor.'
-      which: 'Version'
-      begins: 'From'
-      ends: 'Until'
-      endsHelp: 'Empty: until it is taken back.'
-      backwards: 'It would end before it begins.'
-      confirm: 'Schedule'
-      added: 'Version scheduled'
-      overlap: 'Version {{number}} is scheduled for that time already, from {{from}}.'
-      from: 'From {{from}}'
-      states: {
-        coming: 'Coming'
-        on: 'On now'
-        over: 'Over'
-      }
-    }
-    figures: {
-      title: 'Statistics'
-      range: 'Time'
-      onCanvas: 'On the canvas'
-      none: 'No calls in this time'
-      noneText: 'Figures appear as soon as somebody has called.'
-      secondsOf: '{{seconds}} s'
-      note: '{{count}} calls'
-      noteHangUps: '{{count}} calls, {{share}} hung up'
-      noteWrong: '{{share}} wrong'
-      noteSilent: '{{share}} silent'
-      perDay: 'Calls a day, self-service in colour'
-      steps: 'Steps of the menu'
-      step: 'Step'
-      ranges: {
-        '24h': '24 hours'
-        '7d': '7 days'
-        '14d': '14 days'
-        '30d': '30 days'
-      }
-      terms: {
-        calls: 'Calls'
-        selfService: 'Self-service'
-        transferred: 'Transferred'
-        abandonedInMenu: 'Hung up in the menu'
-        abandonedInQueue: 'Hung up in a queue'
-        voicemail: 'Left a message'
-        callback: 'Wanted a call-back'
-        failed: 'Failed'
-        secondsToAgent: 'Seconds to an agent'
-        seconds: 'Seconds in the menu'
-        invalid: 'Wrong keys'
-        timeout: 'No answer'
-      }
-      heads: {
-        calls: 'Calls'
-        keys: 'Keys'
-        invalid: 'Wrong'
-        timeouts: 'No answer'
-        hangUps: 'Hung up'
-        seconds: 'Seconds'
-      }
-    }
-    call: {
-      title: 'Try a call'
-      begin: 'Call'
-      again: 'Call again'
-      hangUp: 'Hang up'
-      realTime: 'In real time'
-      log: 'What is heard and pressed'
-      empty: 'Try the menu as a caller'
-      emptyText: 'Call “{{name}}” and press keys here or on your keyboard. Its way lights up on the canvas.'
-      wait: 'Wait {{seconds}} s'
-      keypad: 'Keypad'
-      key: 'Key {{key}}'
-      speech: 'What the caller says'
-      say: 'Say'
-      showStep: 'Show the step on the canvas'
-      recorded: 'Message of {{seconds}} s'
-      doing: {
-        listening: 'Listening for a key or words'
-        queued: 'Waiting for an agent'
-        ringing: 'Ringing'
-        recording: 'Recording'
-        asking: 'Asking another system'
-        over: 'The call is over'
-        held: 'On hold'
-      }
-      events: {
-        silence: 'Nothing was heard'
-        queued: 'Waits in the queue'
-        ringing: 'Rings {{number}}'
-        answered: 'Somebody takes the call; talk of {{seconds}} s'
-        recording: 'Records'
-        failed: 'The menu has failed'
-      }
-      ended: {
-        menu: 'The menu ends the call'
-        caller: 'The caller hangs up'
-        failed: 'The call ends after a fault'
-        time: 'The longest time is over'
-        emergency: 'Emergency message: nothing else happens'
-      }
-      stepBack: 'One step back'
-      held: 'On hold, before a step.'
-      goOn: 'Go on'
-      recalled: 'The call of {{time}}, as it ran on version {{version}}. Go back to a step, and it goes on with what is on the canvas now.'
-      recalledScheduled: 'The call of {{time}}, as it ran on the scheduled version {{version}} of this menu. Go back to a step, and it goes on with what is on the canvas now.'
-      past: {
-        loading: 'Loading the call'
-        failed: "This call cannot be shown here: it is gone, or it was another menu's."
-      }
-    }
-    world: {
-      title: 'World'
-      text: "What is not the caller's doing."
-      at: 'It is'
-      next: 'For the next call'
-      zone: 'Time zone'
-      holiday: 'Today is a holiday'
-      agents: 'Agents'
-      waiting: 'Others who wait'
-      caller: "Caller's number"
-      callerHelp: 'Empty: withheld.'
-      speech: 'What they say'
-      dial: 'External numbers'
-      message: 'Length of a message'
-      answers: 'Other systems answer'
-      answerOf: 'Answer of {{name}}'
-      notJson: 'Not JSON yet'
-      agent: {
-        free: 'Free'
-        busy: 'Busy'
-        none: 'None'
-      }
-      dials: {
-        answered: 'Answer'
-        busy: 'Are busy'
-        no_answer: 'Do not answer'
-        failed: 'Cannot be reached'
-      }
-      answerModes: {
-        real: 'As they really do, or as recorded'
-        ok: 'With this'
-        failed: 'Not at all: time-out'
-      }
-    }
-    paths: {
-      title: 'All paths'
-      running: 'Walking every path'
-      soFar: '{{count}} paths in {{states}} moments'
-      failed: 'The menu could not be walked'
-      empty: 'Where does each key lead in the end?'
-      emptyText: 'Every path is walked, with wrong keys and silence, at all times of the week: how long to a person, what leads nowhere, what is too long.'
-      begin: 'Explore all paths'
-      again: 'Explore again'
-      found: '{{count}} paths in {{ms}} ms'
-      ended: '{{count}} to an end'
-      merged: '{{count}} go on as others do'
-      loops: '{{count}} lead back'
-      deadEnds: '{{count}} dead ends'
-      longPrompts: 'Prompts over 20 s'
-      longMenus: 'Menus over 5 options'
-      never: 'Never at any time'
-      unvisited: 'Never reached'
-      export: 'Export CSV'
-      incomplete: 'The menu is too large to look at every path; these are the quickest ones.'
-      none: 'No path ends'
-      yes: 'yes'
-      wrongKeys: '{{keys}} (wrong)'
-      wrongWords: 'Not understood'
-      silence: 'Silence'
-      longPromptAt: 'Long: {{name}}'
-      longMenuAt: 'Many options: {{name}}'
-      heads: {
-        path: 'What is done'
-        end: 'End'
-        where: 'Where'
-        seconds: 'Seconds'
-        secondsToPerson: 'Seconds to a person'
-        depth: 'Levels'
-        deadEnd: 'Dead end'
-        amiss: 'Amiss'
-        at: 'A time at which it happens'
-      }
-      ends: {
-        hang_up: 'Hung up by the menu'
-        open: 'Ends after help'
-        failed: 'The menu fails'
-        dead: 'Dead end'
-      }
-      joins: {
-        merged: 'Goes on as: {{way}}'
-        loop: 'Back to {{name}}'
-      }
-      outcomes: {
-        answered: 'answered'
-        timeout: 'waited too long'
-        no_agent: 'nobody online'
-        outside_hours: 'outside hours'
-        full: 'queue full'
-        callback: 'wants a call-back'
-        voicemail: 'leaves a message'
-        busy: 'busy'
-        no_answer: 'no answer'
-        failed: 'fails'
-        recorded: 'message left'
-        empty: 'says nothing'
-        found: 'answer found'
-        not_found: 'no answer known'
-        done: 'done'
-      }
-      notes: {
-        prompt: 'Lasts {{seconds}} s'
-        menu: '{{count}} options'
-        never: 'No time reaches: {{ways}}'
-        unvisited: 'Never reached'
-        deadEnd: 'Dead end'
-      }
-    }
-    form: {
-      title: 'Form'
-      other: 'This menu is more than a form can show'
-      otherText: 'A form shows one level of keys right after the start. Here “{{name}}” comes first.'
-      toCanvas: 'Show on the canvas'
-      said: 'What callers hear'
-      greeting: 'Greeting'
-      greetingHelp: 'Said once. May be empty.'
-      prompt: 'The options, as they are said'
-      promptHelp: 'Said with the options, and again whenever the menu is.'
-      keys: 'Keys'
-      leads: 'Leads to'
-      agent: '0 leads to a person'
-      agentHelp: 'As callers everywhere expect it.'
-      agentLabel: 'Person'
-      otherwise: 'When nothing fits'
-      after: 'After the last try'
-      answer: 'What is said'
-      returns: 'Then the menu again'
-      hidden: '{{count}} things are only on the canvas'
-      hiddenText: 'The form keeps them as they are.'
-      elsewhere: '{{count}} problems have to be mended on the canvas'
-      more: 'and {{count}} more'
-      onCanvas: '“{{name}}” on the canvas'
-      what: {
-        node: '{{name}}'
-        settings: 'More settings of {{name}}'
-        invalid: 'Own way for wrong keys of {{name}}'
-      }
-      actions: {
-        none: 'Nothing yet'
-        answer: 'Say something'
-        level: 'A further level'
-        group: 'A group'
-        number: 'A number outside'
-        voicemail: 'Leave a message'
-        callback: 'Ask for a call-back'
-        repeat: 'The menu again'
-        previous: 'The level before'
-        hang_up: 'Hang up'
-        node: 'Something on the canvas'
-      }
+  "replies": {
+    "page": "Workbench settings",
+    "title": "Quick replies",
+    "note": "Put in by typing a slash in a reply.",
+    "find": "Find a quick reply",
+    "add": "Add a quick reply",
+    "count": "{{count}} of at most {{limit}}",
+    "nothing": "No quick reply fits.",
+    "empty": "No quick reply yet",
+    "emptyText": "Write what is said again and again once, and put it in by typing a slash.",
+    "edit": "Edit {{title}}",
+    "remove": "Delete {{title}}",
+    "removed": "Quick reply “{{title}}” deleted",
+    "saved": "Quick reply saved",
+    "save": "Save",
+    "manage": "All quick replies",
+    "open": "Quick replies",
+    "scopes": {
+      "all": "All members",
+      "groups": "Groups",
+      "members": "Members",
+      "own": "Only me"
+    },
+    "form": {
+      "title": "Title",
+      "category": "Category",
+      "content": "Text",
+      "contentHelp": "Variables are filled in when it is put into a reply.",
+      "scope": "For",
+      "required": "Write something here.",
+      "choose": "Choose at least one.",
+      "nobody": "There is none yet.",
+      "outrun": "Somebody else has changed this quick reply meanwhile. Close it and open it again to see how it stands."
+    },
+    "variables": {
+      "visitor": "The visitor’s name",
+      "agent": "Your nickname"
     }
   }
-  widget: {
-    title: 'Chat'
-    minimise: 'Minimise'
-    composer: {
-      placeholder: 'Write a message'
-      send: 'Send'
-      label: 'Your message'
-    }
-    transfer: 'Talk to a person'
-    waiting: {
-      position: 'You are number {{position}} in the queue.'
-      ahead: '{{count}} people ahead of you.'
-      requesting: 'Looking for someone who can help you.'
-      leave: 'Stop waiting'
-    }
-    agentJoined: '{{name}} has joined.'
-    botTyping: 'The bot is typing'
-    agentTyping: '{{name}} is typing'
-    ended: 'This conversation has ended.'
-    startAgain: 'Start a new conversation'
-    rating: {
-      question: 'How was this conversation?'
-      stars: '{{count}} stars'
-      comment: 'Add a comment (optional)'
-      submit: 'Send rating'
-      thanks: 'Thank you for your rating.'
-    }
-    endChat: 'End conversation'
-    endChatConfirm: 'End this conversation?'
-    keepChatting: 'Keep chatting'
-    sending: 'Sending'
-    sent: 'Sent'
-    notSent: 'Not sent'
-    retry: 'Try again'
-    offline: 'You are offline. Your messages will be sent when you are back.'
-    reconnecting: 'The connection was lost. Reconnecting.'
-    connected: 'Connected again.'
-    suggestions: 'Suggested questions'
-    options: 'Options'
-    picture: 'Picture'
-    video: 'Video'
-    form: {
-      required: 'Fill this in.'
-      number: 'Enter a number.'
-      date: 'Enter a date.'
-      email: 'Enter an email address, such as name@example.com.'
-      choose: 'Choose'
-      sent: 'Sent'
-      cancelled: 'Cancelled'
-      closed: 'This form is closed.'
-      empty: 'Nothing filled in'
-    }
-    file: {
-      choose: 'Choose a file'
-      any: 'A picture, PDF, Office or text file of up to {{limit}}'
-      image: 'A picture (JPG, PNG, GIF or WebP) of up to {{limit}}'
-      document: 'A PDF, Office or text file of up to {{limit}}'
-      sending: 'Sending {{name}}'
-      tooLarge: 'This file is larger than {{limit}}.'
-      kind: 'This kind of file cannot be sent here.'
-      many: 'No more files can be sent in this conversation.'
-    }
-    newMessages: '{{count}} new messages'
-    log: 'Conversation'
-    you: 'You'
-    bot: 'Bot'
-    agent: 'Agent'
-    system: 'Notice'
-    messageLine: '{{who}}, {{time}}, {{text}}'
-    tooLong: 'At most {{limit}} characters.'
-    error: 'This did not work. Try again.'
-    unavailable: 'The chat is not available here.'
-    launcher: 'Chat with us'
-    notice: {
-      noAgent: 'Nobody is here right now.'
-      outsideHours: 'We are closed right now.'
-      returnedToBot: 'You are back with the bot.'
-      leftQueue: 'You left the queue.'
-      ratingInvited: 'You are invited to rate this conversation.'
-    }
-    source: {
-      page: 'From {{name}}, page {{page}}'
-      slide: 'From {{name}}, slide {{page}}'
-      sheet: 'From {{name}}, sheet {{page}}'
-      whole: 'From {{name}}'
+  "retrieval": {
+    "test": {
+      "note": "Ask as a visitor would, and see all that comes back: entries, chitchat and passages, each against its threshold, and what answers.",
+      "label": "Retrieval test",
+      "source": "Ask the",
+      "draft": "Draft",
+      "live": "Live",
+      "input": "A visitor's question",
+      "run": "Test",
+      "nothingLive": "Nothing is live yet. Test the draft, or deploy first.",
+      "answer": "The bot would say",
+      "silent": "It would say nothing: a flow begins or an agent is asked for.",
+      "draftVersion": "Draft",
+      "start": "Nothing tested yet",
+      "startText": "Try a question that visitors ask. Tests are kept for {{days}} days among the records.",
+      "write": "Write Q&A for it"
+    },
+    "records": {
+      "note": "What visitors asked, what came back and whether it helped. Visitors' questions are kept as long as their conversations, tests for {{days}} days.",
+      "label": "Retrieval records",
+      "filters": "Narrow the records",
+      "search": "Words of the question",
+      "range": "Time",
+      "ranges": {
+        "24h": "Last 24 hours",
+        "7d": "Last 7 days",
+        "14d": "Last 14 days",
+        "30d": "Last 30 days"
+      },
+      "kind": "Asked by",
+      "anyKind": "Visitors and tests",
+      "kinds": {
+        "live": "Visitors",
+        "test": "Tests"
+      },
+      "outcome": "Outcome",
+      "anyOutcome": "Any outcome",
+      "sequel": "Whether it helped",
+      "anySequel": "Whether it helped or not",
+      "sequels": {
+        "went_on": "Did not ask again",
+        "asked_again": "Asked again",
+        "person": "Asked for an agent"
+      },
+      "clear": "Clear filters",
+      "question": "Question",
+      "best": "Came nearest",
+      "nothing": "Nothing",
+      "confidence": "Confidence",
+      "at": "When",
+      "visitor": "Visitor",
+      "draft": "Draft",
+      "version": "Version {{version}}",
+      "more": "Show more",
+      "empty": "No question was looked up in this time",
+      "emptyText": "Records appear as soon as a visitor asks the bot, or you test a question.",
+      "emptyFilter": "No record fits these filters",
+      "detail": "“{{query}}”",
+      "close": "Close",
+      "conversation": "Open conversation",
+      "gone": "This record is no longer there."
     }
   }
-  workspace: {
-    title: 'Workspace'
-    panel: 'Management panel'
-    bot: 'Bot'
-    status: {
-      heading: 'Your status'
-      label: 'Your status: {{status}}'
-      online: 'Online'
-      busy: 'Busy'
-      break: 'Break'
-      offline: 'Offline'
-      forced: 'Forced offline'
-      forcedText: 'An admin has set you offline. Only an admin can restore you; ask one.'
+  "settings": {
+    "title": "Global settings",
+    "note": "What you save here is said from the next message on; nothing needs to be deployed.",
+    "save": "Save",
+    "saved": "Settings saved",
+    "nothingToSave": "Nothing has changed",
+    "mendFirst": "{{count}} fields need correcting",
+    "required": "Write what is said.",
+    "steps": "Texts of a conversation",
+    "rating": "Rating invitation",
+    "texts": {
+      "transferring": "Handed to another group",
+      "queueing": "Waiting in the queue",
+      "accepted": "An agent has joined",
+      "noAgent": "No agent is online",
+      "outsideHours": "Outside working hours",
+      "ended": "The conversation has ended",
+      "ratingInvitation": "Invitation",
+      "ratingThanks": "Thanks"
+    },
+    "help": {
+      "transferring": "Said when an agent hands the conversation to another group.",
+      "queueing": "Said on joining the queue.",
+      "accepted": "Said when an agent takes the conversation.",
+      "noAgent": "Said when nobody could take it; the bot goes on.",
+      "outsideHours": "Said when a visitor asks for a person outside working hours.",
+      "ended": "Said at the end.",
+      "ratingInvitation": "Stands above the stars, at the end and where a flow invites to rate.",
+      "ratingThanks": "Said once the visitor has rated."
+    },
+    "variables": {
+      "position": "Place in the queue, from 1",
+      "ahead": "How many wait before them, from 0",
+      "agent": "The agent’s nickname"
     }
-    connection: {
-      connecting: 'Connecting'
-      connected: 'Connected'
-      reconnecting: 'Reconnecting'
-      offline: 'Offline'
+  }
+  "sheets": {
+    "sheet": "Questions and answers",
+    "guide": "How to fill in",
+    "errors": "Errors",
+    "on": "Enabled",
+    "off": "Disabled",
+    "otherOn": "on | yes | true | 1 | active",
+    "otherOff": "off | no | false | 0 | inactive",
+    "hours": {
+      "open": "Within opening hours",
+      "closed": "Outside opening hours"
+    },
+    "otherHours": {
+      "open": "open | opening hours",
+      "closed": "closed | after hours",
+      "any": "any time | any | always"
+    },
+    "otherNames": {
+      "number": "no | id | faq | faq number | faq id",
+      "category": "categories | folder | topic",
+      "subcategory": "sub category | second category",
+      "question": "questions | title | faq question",
+      "similar": "similar | similar question | similar questions | alternative questions | variants",
+      "answer": "answers | reply | response | content",
+      "enabled": "state | enabled | active",
+      "counterExamples": "counter example | negative examples",
+      "tags": "tag | labels | label",
+      "validFrom": "start date | valid since",
+      "validUntil": "end date | valid to | expires",
+      "channels": "channel",
+      "userTags": "user tag | user tags | visitor tag",
+      "hours": "opening hours",
+      "reviewOn": "review | review on"
+    },
+    "help": {
+      "number": "Leave it empty in new rows. It tells apart entries that have the same standard question.",
+      "category": "Where the entry is filed. Left empty, it goes to the default category.",
+      "subcategory": "A category below the one before; may be left empty.",
+      "question": "Needed. The question as most visitors would ask it, at most {{question}} characters.",
+      "similar": "Other ways to ask the same, one a line (Alt and Enter begins a line), at most {{similarCount}}, each at most {{similar}} characters.",
+      "answer": "Needed. At most {{answer}} characters; less-than, greater-than and ampersand are not allowed.",
+      "enabled": "Enabled or Disabled. Left empty, a new entry is enabled.",
+      "counterExamples": "Questions that sound alike and are not meant, one a line.",
+      "tags": "Words of your own to find entries by, one a line.",
+      "validFrom": "First day the entry answers, such as 2026-11-30.",
+      "validUntil": "Last day the entry answers.",
+      "channels": "Channels the entry answers on, one a line; left empty: all. Known are: {{channels}}.",
+      "userTags": "Tags of visitors the entry answers, one a line: a visitor needs one of them. Left empty, everybody.",
+      "hours": "Within opening hours or Outside opening hours. Left empty, at any time.",
+      "reviewOn": "Day on which somebody shall look at it again."
+    },
+    "example": {
+      "category": "Delivery",
+      "subcategory": "Abroad",
+      "question": "How long does delivery take?",
+      "similar": "When will my order arrive?\nHow soon do you deliver?",
+      "answer": "Within the country two to three working days, abroad up to ten."
     }
-    figures: {
-      load: 'Serving'
-      waiting: 'Waiting'
+  }
+  "team": {
+    "title": "Members",
+    "note": "Who works here, what they may do, and which groups they serve.",
+    "tabs": {
+      "label": "Parts of this page",
+      "members": "Members",
+      "groups": "Groups",
+      "outbox": "Outbox"
+    },
+    "roles": {
+      "super_admin": "Super admin",
+      "admin": "Admin",
+      "online_admin": "Online admin",
+      "online_staff": "Online staff"
+    },
+    "rolesHelp": {
+      "super_admin": "May do everything; there is always one",
+      "admin": "Robot, knowledge, deployments, members and reports",
+      "online_admin": "Members of the desk, groups and chat history",
+      "online_staff": "Serves visitors in the workspace"
+    },
+    "status": {
+      "online": "Online",
+      "idle": "Idle",
+      "busy": "Busy",
+      "break": "On a break",
+      "offline": "Offline",
+      "in_service": "In service"
+    },
+    "state": {
+      "active": "Active",
+      "disabled": "Disabled",
+      "forcedOffline": "Forced offline"
+    },
+    "strategy": {
+      "manual": "By hand",
+      "longest_idle": "Longest idle",
+      "least_busy": "Least busy"
+    },
+    "strategyHelp": {
+      "manual": "Members accept visitors from the queue themselves",
+      "longest_idle": "Rings at whoever has waited longest for work",
+      "least_busy": "Rings at whoever has the most room"
+    },
+    "members": {
+      "label": "Members of this application",
+      "search": "Search by name, account or e-mail",
+      "clearSearch": "Clear the search",
+      "total": "{{count}} members",
+      "add": "Invite a member",
+      "nickname": "Name",
+      "account": "Account",
+      "email": "E-mail",
+      "noEmail": "None",
+      "roles": "Roles",
+      "groups": "Groups",
+      "noGroups": "None",
+      "status": "Status",
+      "load": "Serving",
+      "loadOf": "{{load}} of {{limit}}",
+      "state": "State",
+      "lastOnline": "Last online",
+      "never": "Never",
+      "actions": "Actions",
+      "actionsFor": "Actions for {{name}}",
+      "you": "You",
+      "select": "Select {{row}}",
+      "selectAll": "Select all on this page",
+      "selected": "{{count}} selected",
+      "clearSelection": "Clear selection",
+      "bulkBar": "Actions for the selection",
+      "resizeHint": "Alt and the arrow keys change the width.",
+      "noMatch": "No member matches “{{text}}”",
+      "empty": "No members yet",
+      "emptyText": "Invite the people who will serve visitors."
+    },
+    "invitations": {
+      "title": "{{count}} invitations",
+      "note": "They have been asked and have not joined.",
+      "invited": "Invited",
+      "expired": "Expired",
+      "by": "by {{inviter}}, until {{date}}",
+      "again": "Send again",
+      "againFor": "Send again: the invitation for {{name}}",
+      "withdraw": "Withdraw",
+      "withdrawFor": "Withdraw the invitation for {{name}}"
+    },
+    "reasons": {
+      "self": "You cannot act on yourself.",
+      "rank": "Only someone of a higher role can do this.",
+      "permission": "Your role does not allow this.",
+      "noEmail": "There is no e-mail address to mail a password to.",
+      "shared": "This account also belongs to another application. Only its owner can change its password, e-mail and phone."
+    },
+    "actions": {
+      "edit": "Edit",
+      "reset": "Reset password",
+      "disable": "Disable",
+      "enable": "Enable",
+      "forceOffline": "Force offline",
+      "restore": "Restore online",
+      "remove": "Remove"
+    },
+    "confirm": {
+      "resetTitle": "Reset the password of {{name}}?",
+      "resetBody": "The present password stops working and every session ends at once. A one-time password is written to {{email}}; it works for one day.",
+      "resetAction": "Reset password",
+      "offlineTitle": "Force {{name}} offline?",
+      "offlineBody": "No new visitors reach them, and they cannot come back online until an admin restores them. Visitors they serve go back into their queues.",
+      "offlineAction": "Force offline",
+      "removeTitle": "Remove {{name}}?",
+      "removeBody": "They are signed out of this application and can no longer be chosen. Their name stays in past conversations.",
+      "removeGroups": "They also leave these groups: {{groups}}.",
+      "removeLoad": "They still serve {{count}} visitors. Hand them over first.",
+      "removeAction": "Remove {{name}}"
+    },
+    "told": {
+      "invited": "The invitation for {{name}} is on its way to {{email}}",
+      "withdrawn": "The invitation for {{name}} was withdrawn",
+      "asked": "Saved. A link to confirm is on its way to {{contacts}}; until it is opened nothing changes there.",
+      "saved": "Changes to {{name}} saved",
+      "reset": "A one-time password is on its way to {{email}}",
+      "inOutbox": "Done, but no message could be sent",
+      "inOutboxNote": "It waits under Members, Outbox, where a super admin finds it and passes it on by hand. To have messages sent, set SMTP_URL for mail and SMS_WEBHOOK_URL for text messages on the server.",
+      "disabled": "{{name}} was disabled and signed out",
+      "enabled": "{{name}} was enabled",
+      "offline": "{{name}} was forced offline",
+      "restored": "{{name}} may go online again",
+      "removed": "{{name}} was removed",
+      "groupAdded": "Group “{{name}}” created",
+      "groupSaved": "Group “{{name}}” saved"
+    },
+    "form": {
+      "addTitle": "Invite a member",
+      "addText": "They are asked by mail and join when they accept. Where no mail is set up, the super admin finds it in the outbox.",
+      "editTitle": "Edit {{name}}",
+      "nickname": "Name",
+      "nicknameHelp": "Visitors and colleagues see it.",
+      "account": "Account",
+      "accountHelp": "For somebody new, to sign in with: letters, digits, dot, hyphen and underscore.",
+      "email": "E-mail",
+      "emailHelp": "The invitation goes here.",
+      "emailChangeHelp": "A link goes to the new address. Until it is opened the old one stays.",
+      "roles": "Roles",
+      "groups": "Groups",
+      "groupsHelp": "Visitors reach members through groups only.",
+      "noGroups": "There are no groups yet.",
+      "groupsElsewhere": "Groups are changed on the tab Groups.",
+      "ownLimit": "Own reception limit",
+      "ownLimitHelp": "Visitors served at once. Off: the limit of the groups counts.",
+      "limit": "At most",
+      "visitors": "visitors",
+      "more": "One more",
+      "less": "One fewer",
+      "count": "{{used}} of {{limit}} characters",
+      "submit": "Send invitation",
+      "save": "Save",
+      "nothing": "Nothing has changed",
+      "phone": "Phone",
+      "phoneHelp": "For somebody new: they can sign in with a code once they have confirmed it.",
+      "phoneChangeHelp": "They can sign in with a code once they have opened the link that goes to it.",
+      "phoneKept": "Now {{phone}}. A link goes to a new one; leave empty to keep it.",
+      "optional": "optional"
+    },
+    "faults": {
+      "required": "This cannot be empty.",
+      "tooLong": "At most {{limit}} characters.",
+      "account": "2 to {{limit}} letters, digits, dots, hyphens or underscores.",
+      "email": "This is no e-mail address.",
+      "roles": "Choose at least one role.",
+      "phone": "This is no phone number. Begin with + and the country code."
+    },
+    "groups": {
+      "label": "Groups of this application",
+      "add": "Create group",
+      "name": "Name",
+      "members": "Members",
+      "strategy": "Distribution",
+      "limit": "Reception limit",
+      "waiting": "Waiting",
+      "inService": "In service",
+      "nobody": "Nobody",
+      "empty": "No groups yet",
+      "emptyText": "Conversations go to a group and are shared out among its members.",
+      "addTitle": "Create a group",
+      "editTitle": "Edit “{{name}}”",
+      "limitHelp": "Visitors that each member serves at once, unless they have a limit of their own.",
+      "membersHelp": "{{count}} chosen",
+      "submit": "Create group"
+    },
+    "outbox": {
+      "note": "Mail and text messages that no sender took. Pass them on by hand, and only to the person they are meant for.",
+      "mail": "Mail",
+      "sms": "Text message",
+      "to": "To {{recipient}}",
+      "body": "Text of the message",
+      "copy": "Copy the text",
+      "empty": "Nothing is waiting",
+      "emptyText": "Messages that cannot be sent are kept here."
     }
-    sound: {
-      on: 'Turn sound on'
-      off: 'Turn sound off'
-    }
-    keys: {
-      next: 'Next conversation'
-      previous: 'Previous conversation'
-      accept: 'Accept'
-      reply: 'Go to the reply'
-      end: 'End the conversation'
-      endAndNext: 'End, then open the next one'
-      undoEnd: 'Take the ending back'
-      transfer: 'Transfer'
-      send: 'Send the reply'
-    }
-    lists: {
-      label: 'Conversations'
-      mine: 'Mine'
-      queue: 'Queue'
-      done: 'Done today'
-    }
-    panes: {
-      conversation: 'Conversation'
-      visitor: 'Visitor'
-      back: 'Back'
-    }
-    row: {
-      draft: 'Draft'
-      typing: 'Writing …'
-      unread: 'unread messages'
-      offered: 'Offered to {{name}}'
-    }
-    wait: {
-      fine: 'Waiting for {{duration}}'
-      late: 'Waiting for {{duration}}, long'
-      veryLate: 'Waiting for {{duration}}, too long'
-    }
-    empty: {
-      noGroup: 'You are in no group yet. Ask an admin to add you to one.'
-      notOnline: 'Set your status to Online to get conversations.'
-      mine: {
-        title: 'No conversations'
-        text: 'Those you accept are here until they end.'
+  }
+  "undo": {
+    "addNode": "add a node",
+    "moveNodes": "move {{count}} nodes",
+    "removeNodes": "delete {{count}} nodes",
+    "removeEdges": "delete {{count}} connections",
+    "connect": "connect nodes",
+    "reconnect": "move a connection",
+    "insertOnEdge": "insert a node into a connection",
+    "editNode": "edit a node",
+    "renameNode": "rename a node",
+    "disableNodes": "disable {{count}} nodes",
+    "enableNodes": "enable {{count}} nodes",
+    "disableEdge": "disable a connection",
+    "enableEdge": "enable a connection",
+    "labelEdge": "label a connection",
+    "paste": "paste {{count}} items",
+    "duplicate": "duplicate {{count}} items",
+    "cut": "cut {{count}} items",
+    "layout": "lay out {{count}} nodes",
+    "align": "align {{count}} nodes",
+    "distribute": "distribute {{count}} nodes",
+    "addNote": "add a note",
+    "editNote": "edit a note",
+    "moveNote": "move a note",
+    "removeNote": "delete a note",
+    "resizeNote": "resize a note",
+    "group": "group {{count}} nodes",
+    "ungroup": "ungroup nodes",
+    "collapseGroup": "collapse a group",
+    "expandGroup": "expand a group",
+    "recolourGroup": "change the colour of a group",
+    "renameGroup": "rename a group",
+    "addVariable": "add a variable",
+    "editVariable": "edit a variable",
+    "editForm": "fill in the form",
+    "renameVariable": "rename a variable",
+    "removeVariable": "delete a variable",
+    "pinNodes": "pin {{count}} nodes",
+    "unpinNodes": "unpin {{count}} nodes",
+    "restoreVersion": "restore a version",
+    "replaceTexts": "replace {{count}} texts",
+    "reorder": "change the order",
+    "importFlow": "import a flow"
+  }
+  "voice": {
+    "page": {
+      "title": "Voice menus",
+      "note": "What callers hear, and where each key leads. Draw it, try it here, then give it a number.",
+      "tabs": "Voice menus",
+      "menus": "Menus",
+      "templates": "Templates",
+      "sounds": "Sounds",
+      "carrier": "Carrier",
+      "all": "All voice menus",
+      "one": "Voice menu"
+    },
+    "new": {
+      "button": "New menu",
+      "blank": "Blank menu",
+      "template": "From a template",
+      "title": "New voice menu",
+      "name": "Name",
+      "confirm": "Create menu",
+      "import": "From a file"
+    },
+    "empty": {
+      "title": "No voice menu yet",
+      "text": "A voice menu answers calls: it greets, lets callers choose by key or by speech, and hands them over to people.",
+      "blank": "Blank menu",
+      "templates": "Or begin with one of these",
+      "filteredTitle": "No menu found",
+      "filteredText": "No menu matches what is asked for."
+    },
+    "filters": {
+      "label": "Find menus",
+      "search": "Search menus by name or number",
+      "total": "{{count}} menus"
+    },
+    "table": {
+      "label": "Voice menus",
+      "numbers": "Numbers",
+      "noNumber": "No number",
+      "numberAndMore": "{{number}} and {{count}} more",
+      "never": "Never",
+      "emergency": "Emergency message",
+      "scheduled": "Scheduled version {{number}}",
+      "calls": "Calls, 7 days",
+      "selfService": "Self-service",
+      "lastCall": "Last call"
+    },
+    "rename": {
+      "title": "Rename “{{name}}”",
+      "done": "Renamed to “{{name}}”"
+    },
+    "actions": {
+      "settings": "Settings"
+    },
+    "reasons": {
+      "permission": "Your role does not allow changing voice menus."
+    },
+    "told": {
+      "on": "“{{name}}” is switched on",
+      "off": "“{{name}}” is switched off",
+      "removed": "“{{name}}” is deleted",
+      "duplicated": "“{{name}}” is copied",
+      "exported": "“{{name}}” is saved as a file"
+    },
+    "emergency": {
+      "switchOn": "Emergency message on",
+      "switchOff": "Emergency message off",
+      "isOn": "Callers of “{{name}}” now hear the emergency message",
+      "isOff": "Callers of “{{name}}” hear the menu again",
+      "onTitle": "Play the emergency message to all callers of “{{name}}”?",
+      "offTitle": "Let callers of “{{name}}” hear the menu again?",
+      "onText": "It acts at once, for every call that comes from now on, without a deploy. Callers hear only this:",
+      "offText": "It acts at once, for every call that comes from now on.",
+      "thenHangUp": "Then the call ends, as no number is set to hand it to.",
+      "thenTransfer": "Then the call goes to {{number}}.",
+      "confirmOn": "Switch on now",
+      "confirmOff": "Back to the menu"
+    },
+    "settings": {
+      "title": "Menu settings",
+      "atOnce": "They act at once, for every call that comes from then on. No deploy is needed.",
+      "save": "Save",
+      "saved": "Settings saved",
+      "nothing": "Nothing has changed.",
+      "mend": "{{count}} fields have to be mended first.",
+      "languageOf": "Language of: {{label}}",
+      "reach": "Numbers",
+      "numbers": "Numbers and entries",
+      "numbersHelp": "A number with its country, such as +49 30 1234567, or a name that your switch calls. Enter adds one.",
+      "numberWrong": "Not a number with its country, nor a name of small letters and digits.",
+      "numberTaken": "{{number}} already leads to “{{menu}}”.",
+      "numberTwice": "Already there",
+      "numberRemove": "Remove {{number}}",
+      "numbersAdded": "{{count}} numbers added",
+      "addresses": "Addresses for the carrier",
+      "addressesHelp": "Enter the address where your carrier asks what to do with a call (webhook, POST).",
+      "copyAddress": "Copy the address for {{number}}",
+      "general": "Call",
+      "language": "Language",
+      "languageHelp": "Which texts callers hear.",
+      "voice": "Voice",
+      "voiceHelp": "The carrier's name of a voice; empty: its own choice.",
+      "group": "Default group",
+      "groupHelp": "Who gets calls where a step names no group.",
+      "groupAny": "Whoever is free",
+      "maxMinutes": "Longest time in the menu",
+      "maxMinutesHelp": "Talks with people do not count.",
+      "minutes": "minutes",
+      "more": "More",
+      "less": "Less",
+      "hours": "Opening hours",
+      "hoursHelp": "What the step “Hours and holidays” goes by.",
+      "hoursApplication": "The application's hours",
+      "hoursOwn": "Its own hours",
+      "emergency": "Emergency message",
+      "emergencyText": "What callers hear",
+      "emergencyHelp": "Instead of the menu, while it is switched on.",
+      "transferTo": "Then hand the call to",
+      "transferToHelp": "A number with its country. Also used when the menu itself fails. Empty: the call ends.",
+      "phoneWrong": "A number needs its country and digits only, such as +49301234567.",
+      "texts": "Announcements",
+      "notice": "Recording notice",
+      "noticeHelp": "Said before everything else. Empty: nothing is said.",
+      "failover": "When the menu fails",
+      "failoverHelp": "Said before the call is handed to the number above."
+    },
+    "carrier": {
+      "title": "Carrier",
+      "note": "Any carrier or switch that speaks TwiML over HTTP.",
+      "none": "No carrier yet",
+      "noneText": "Menus can be drawn and tried here without one. To answer calls, set the token your carrier signs its requests with.",
+      "baseUrl": "Address of its API",
+      "baseUrlHelp": "Asked to send messages and to call people back.",
+      "baseUrlWrong": "Not an address that begins with https:// or http://.",
+      "account": "Account",
+      "token": "Token",
+      "tokenHelp": "Every request of the carrier must be signed with it. It is never shown again.",
+      "tokenSet": "Set. Type another to replace it.",
+      "tokenKept": "Set, ends in {{last}}. Type another to replace it.",
+      "tokenMoved": "The stored token was given for another address and is never sent to this one. Enter it again.",
+      "number": "Own number",
+      "numberHelp": "Messages are sent from it, and call-backs made.",
+      "incomplete": "Address, account and token are needed.",
+      "saved": "Carrier saved"
+    },
+    "sounds": {
+      "drop": "Drop sound files here",
+      "hint": "WAV or MP3, at most {{size}} MB and {{minutes}} minutes each. They are converted to what carriers play.",
+      "browse": "Choose files",
+      "converting": "Converting",
+      "tooLarge": "Too large",
+      "none": "No sounds yet",
+      "noneText": "Prompts are spoken by a voice; upload a sound where a person should be heard.",
+      "name": "Name",
+      "level": "{{level}} dBFS",
+      "quiet": "Quiet",
+      "clips": "Distorts",
+      "unused": "Not used",
+      "used": "It is still played by menus",
+      "usedLive": "Callers hear it: the version that is live or scheduled plays it. Deploy one without it, or take the schedule back.",
+      "remove": "Delete sound",
+      "removed": "Sound deleted",
+      "removeTitle": "Delete “{{name}}”?",
+      "removeText": "The sound cannot be brought back.",
+      "renameTitle": "Rename “{{name}}”",
+      "refused": {
+        "unreadable": "The file cannot be read as a sound",
+        "empty": "There is nothing to hear in it",
+        "too_long": "Too long",
+        "format": "Only WAV and MP3 are taken"
       }
-      queue: {
-        title: 'Nobody is waiting'
-        text: 'Visitors who ask for a person appear here.'
+    },
+    "tools": {
+      "title": "Menu tools"
+    },
+    "schedule": {
+      "title": "Scheduled versions",
+      "text": "Calls get this version instead of the released one, without a deploy.",
+      "none": "No version is scheduled",
+      "version": "Version {{number}}",
+      "fromTo": "{{from}} to {{until}}",
+      "end": "End now",
+      "cancel": "Take back",
+      "add": "Schedule a version",
+      "noVersion": "Keep a version first: Ctrl S in the editor.",
+      "which": "Version",
+      "begins": "From",
+      "ends": "Until",
+      "endsHelp": "Empty: until it is taken back.",
+      "backwards": "It would end before it begins.",
+      "confirm": "Schedule",
+      "added": "Version scheduled",
+      "overlap": "Version {{number}} is scheduled for that time already, from {{from}}.",
+      "from": "From {{from}}",
+      "states": {
+        "coming": "Coming",
+        "on": "On now",
+        "over": "Over"
       }
-      done: {
-        title: 'Nothing ended yet'
-        text: 'What you end today is listed here.'
+    },
+    "figures": {
+      "title": "Statistics",
+      "range": "Time",
+      "onCanvas": "On the canvas",
+      "none": "No calls in this time",
+      "noneText": "Figures appear as soon as somebody has called.",
+      "secondsOf": "{{seconds}} s",
+      "note": "{{count}} calls",
+      "noteHangUps": "{{count}} calls, {{share}} hung up",
+      "noteWrong": "{{share}} wrong",
+      "noteSilent": "{{share}} silent",
+      "perDay": "Calls a day, self-service in colour",
+      "steps": "Steps of the menu",
+      "step": "Step",
+      "ranges": {
+        "24h": "24 hours",
+        "7d": "7 days",
+        "14d": "14 days",
+        "30d": "30 days"
+      },
+      "terms": {
+        "calls": "Calls",
+        "selfService": "Self-service",
+        "transferred": "Transferred",
+        "abandonedInMenu": "Hung up in the menu",
+        "abandonedInQueue": "Hung up in a queue",
+        "voicemail": "Left a message",
+        "callback": "Wanted a call-back",
+        "failed": "Failed",
+        "secondsToAgent": "Seconds to an agent",
+        "seconds": "Seconds in the menu",
+        "invalid": "Wrong keys",
+        "timeout": "No answer"
+      },
+      "heads": {
+        "calls": "Calls",
+        "keys": "Keys",
+        "invalid": "Wrong",
+        "timeouts": "No answer",
+        "hangUps": "Hung up",
+        "seconds": "Seconds"
+      }
+    },
+    "call": {
+      "title": "Try a call",
+      "begin": "Call",
+      "again": "Call again",
+      "hangUp": "Hang up",
+      "realTime": "In real time",
+      "log": "What is heard and pressed",
+      "empty": "Try the menu as a caller",
+      "emptyText": "Call “{{name}}” and press keys here or on your keyboard. Its way lights up on the canvas.",
+      "wait": "Wait {{seconds}} s",
+      "keypad": "Keypad",
+      "key": "Key {{key}}",
+      "speech": "What the caller says",
+      "say": "Say",
+      "showStep": "Show the step on the canvas",
+      "recorded": "Message of {{seconds}} s",
+      "doing": {
+        "listening": "Listening for a key or words",
+        "queued": "Waiting for an agent",
+        "ringing": "Ringing",
+        "recording": "Recording",
+        "asking": "Asking another system",
+        "over": "The call is over",
+        "held": "On hold"
+      },
+      "events": {
+        "silence": "Nothing was heard",
+        "queued": "Waits in the queue",
+        "ringing": "Rings {{number}}",
+        "answered": "Somebody takes the call; talk of {{seconds}} s",
+        "recording": "Records",
+        "failed": "The menu has failed"
+      },
+      "ended": {
+        "menu": "The menu ends the call",
+        "caller": "The caller hangs up",
+        "failed": "The call ends after a fault",
+        "time": "The longest time is over",
+        "emergency": "Emergency message: nothing else happens"
+      },
+      "stepBack": "One step back",
+      "held": "On hold, before a step.",
+      "goOn": "Go on",
+      "recalled": "The call of {{time}}, as it ran on version {{version}}. Go back to a step, and it goes on with what is on the canvas now.",
+      "recalledScheduled": "The call of {{time}}, as it ran on the scheduled version {{version}} of this menu. Go back to a step, and it goes on with what is on the canvas now.",
+      "past": {
+        "loading": "Loading the call",
+        "failed": "This call cannot be shown here: it is gone, or it was another menu's."
+      }
+    },
+    "world": {
+      "title": "World",
+      "text": "What is not the caller's doing.",
+      "at": "It is",
+      "next": "For the next call",
+      "zone": "Time zone",
+      "holiday": "Today is a holiday",
+      "agents": "Agents",
+      "waiting": "Others who wait",
+      "caller": "Caller's number",
+      "callerHelp": "Empty: withheld.",
+      "speech": "What they say",
+      "dial": "External numbers",
+      "message": "Length of a message",
+      "answers": "Other systems answer",
+      "answerOf": "Answer of {{name}}",
+      "notJson": "Not JSON yet",
+      "agent": {
+        "free": "Free",
+        "busy": "Busy",
+        "none": "None"
+      },
+      "dials": {
+        "answered": "Answer",
+        "busy": "Are busy",
+        "no_answer": "Do not answer",
+        "failed": "Cannot be reached"
+      },
+      "answerModes": {
+        "real": "As they really do, or as recorded",
+        "ok": "With this",
+        "failed": "Not at all: time-out"
+      }
+    },
+    "paths": {
+      "title": "All paths",
+      "running": "Walking every path",
+      "soFar": "{{count}} paths in {{states}} moments",
+      "failed": "The menu could not be walked",
+      "empty": "Where does each key lead in the end?",
+      "emptyText": "Every path is walked, with wrong keys and silence, at all times of the week: how long to a person, what leads nowhere, what is too long.",
+      "begin": "Explore all paths",
+      "again": "Explore again",
+      "found": "{{count}} paths in {{ms}} ms",
+      "ended": "{{count}} to an end",
+      "merged": "{{count}} go on as others do",
+      "loops": "{{count}} lead back",
+      "deadEnds": "{{count}} dead ends",
+      "longPrompts": "Prompts over 20 s",
+      "longMenus": "Menus over 5 options",
+      "never": "Never at any time",
+      "unvisited": "Never reached",
+      "export": "Export CSV",
+      "incomplete": "The menu is too large to look at every path; these are the quickest ones.",
+      "none": "No path ends",
+      "yes": "yes",
+      "wrongKeys": "{{keys}} (wrong)",
+      "wrongWords": "Not understood",
+      "silence": "Silence",
+      "longPromptAt": "Long: {{name}}",
+      "longMenuAt": "Many options: {{name}}",
+      "heads": {
+        "path": "What is done",
+        "end": "End",
+        "where": "Where",
+        "seconds": "Seconds",
+        "secondsToPerson": "Seconds to a person",
+        "depth": "Levels",
+        "deadEnd": "Dead end",
+        "amiss": "Amiss",
+        "at": "A time at which it happens"
+      },
+      "ends": {
+        "hang_up": "Hung up by the menu",
+        "open": "Ends after help",
+        "failed": "The menu fails",
+        "dead": "Dead end"
+      },
+      "joins": {
+        "merged": "Goes on as: {{way}}",
+        "loop": "Back to {{name}}"
+      },
+      "outcomes": {
+        "answered": "answered",
+        "timeout": "waited too long",
+        "no_agent": "nobody online",
+        "outside_hours": "outside hours",
+        "full": "queue full",
+        "callback": "wants a call-back",
+        "voicemail": "leaves a message",
+        "busy": "busy",
+        "no_answer": "no answer",
+        "failed": "fails",
+        "recorded": "message left",
+        "empty": "says nothing",
+        "found": "answer found",
+        "not_found": "no answer known",
+        "done": "done"
+      },
+      "notes": {
+        "prompt": "Lasts {{seconds}} s",
+        "menu": "{{count}} options",
+        "never": "No time reaches: {{ways}}",
+        "unvisited": "Never reached",
+        "deadEnd": "Dead end"
+      }
+    },
+    "form": {
+      "title": "Form",
+      "other": "This menu is more than a form can show",
+      "otherText": "A form shows one level of keys right after the start. Here “{{name}}” comes first.",
+      "toCanvas": "Show on the canvas",
+      "said": "What callers hear",
+      "greeting": "Greeting",
+      "greetingHelp": "Said once. May be empty.",
+      "prompt": "The options, as they are said",
+      "promptHelp": "Said with the options, and again whenever the menu is.",
+      "keys": "Keys",
+      "leads": "Leads to",
+      "agent": "0 leads to a person",
+      "agentHelp": "As callers everywhere expect it.",
+      "agentLabel": "Person",
+      "otherwise": "When nothing fits",
+      "after": "After the last try",
+      "answer": "What is said",
+      "returns": "Then the menu again",
+      "hidden": "{{count}} things are only on the canvas",
+      "hiddenText": "The form keeps them as they are.",
+      "elsewhere": "{{count}} problems have to be mended on the canvas",
+      "more": "and {{count}} more",
+      "onCanvas": "“{{name}}” on the canvas",
+      "what": {
+        "node": "{{name}}",
+        "settings": "More settings of {{name}}",
+        "invalid": "Own way for wrong keys of {{name}}"
+      },
+      "actions": {
+        "none": "Nothing yet",
+        "answer": "Say something",
+        "level": "A further level",
+        "group": "A group",
+        "number": "A number outside",
+        "voicemail": "Leave a message",
+        "callback": "Ask for a call-back",
+        "repeat": "The menu again",
+        "previous": "The level before",
+        "hang_up": "Hang up",
+        "node": "Something on the canvas"
       }
     }
-    nothingOpen: 'No conversation is open'
-    nothingOpenText: 'Choose one on the left, or take the next visitor from the queue.'
-    gone: 'This conversation is not with you'
-    goneText: 'It was taken, transferred or given back to the bot. Choose another one.'
-    takenBy: 'Taken by {{name}}'
-    act: {
-      accept: 'Accept'
-      acceptNext: 'Accept the next one'
-      transfer: 'Transfer'
-      end: 'End'
-      more: 'More actions'
-      returnToBot: 'Return to the bot'
-      returnToBotNote: 'The bot answers from now on.'
+  }
+  "widget": {
+    "title": "Chat",
+    "minimise": "Minimise",
+    "composer": {
+      "placeholder": "Write a message",
+      "send": "Send",
+      "label": "Your message"
+    },
+    "transfer": "Talk to a person",
+    "waiting": {
+      "position": "You are number {{position}} in the queue.",
+      "ahead": "{{count}} people ahead of you.",
+      "requesting": "Looking for someone who can help you.",
+      "leave": "Stop waiting"
+    },
+    "agentJoined": "{{name}} has joined.",
+    "botTyping": "The bot is typing",
+    "agentTyping": "{{name}} is typing",
+    "ended": "This conversation has ended.",
+    "startAgain": "Start a new conversation",
+    "rating": {
+      "question": "How was this conversation?",
+      "stars": "{{count}} stars",
+      "comment": "Add a comment (optional)",
+      "submit": "Send rating",
+      "thanks": "Thank you for your rating."
+    },
+    "endChat": "End conversation",
+    "endChatConfirm": "End this conversation?",
+    "keepChatting": "Keep chatting",
+    "sending": "Sending",
+    "sent": "Sent",
+    "notSent": "Not sent",
+    "retry": "Try again",
+    "offline": "You are offline. Your messages will be sent when you are back.",
+    "reconnecting": "The connection was lost. Reconnecting.",
+    "connected": "Connected again.",
+    "suggestions": "Suggested questions",
+    "options": "Options",
+    "picture": "Picture",
+    "video": "Video",
+    "form": {
+      "required": "Fill this in.",
+      "number": "Enter a number.",
+      "date": "Enter a date.",
+      "email": "Enter an email address, such as name@example.com.",
+      "choose": "Choose",
+      "sent": "Sent",
+      "cancelled": "Cancelled",
+      "closed": "This form is closed.",
+      "empty": "Nothing filled in"
+    },
+    "file": {
+      "choose": "Choose a file",
+      "any": "A picture, PDF, Office or text file of up to {{limit}}",
+      "image": "A picture (JPG, PNG, GIF or WebP) of up to {{limit}}",
+      "document": "A PDF, Office or text file of up to {{limit}}",
+      "sending": "Sending {{name}}",
+      "tooLarge": "This file is larger than {{limit}}.",
+      "kind": "This kind of file cannot be sent here.",
+      "many": "No more files can be sent in this conversation."
+    },
+    "newMessages": "{{count}} new messages",
+    "log": "Conversation",
+    "you": "You",
+    "bot": "Bot",
+    "agent": "Agent",
+    "system": "Notice",
+    "messageLine": "{{who}}, {{time}}, {{text}}",
+    "tooLong": "At most {{limit}} characters.",
+    "error": "This did not work. Try again.",
+    "unavailable": "The chat is not available here.",
+    "launcher": "Chat with us",
+    "notice": {
+      "noAgent": "Nobody is here right now.",
+      "outsideHours": "We are closed right now.",
+      "returnedToBot": "You are back with the bot.",
+      "leftQueue": "You left the queue.",
+      "ratingInvited": "You are invited to rate this conversation."
+    },
+    "source": {
+      "page": "From {{name}}, page {{page}}",
+      "slide": "From {{name}}, slide {{page}}",
+      "sheet": "From {{name}}, sheet {{page}}",
+      "whole": "From {{name}}"
     }
-    state: {
-      ended: 'Ended'
-    }
-    waitingText: 'Accept the conversation to answer.'
-    endedText: 'This conversation has ended.'
-    endTitle: 'End the conversation with {{name}}?'
-    endBody: 'Their last message has no answer yet.'
-    botPart: 'Bot: {{count}} messages'
-    transcript: {
-      label: 'Conversation with {{name}}'
-      earlier: 'Show {{count}} earlier messages'
-      toEnd: 'To the newest'
-      typing: '{{name}} is writing …'
-      said: '{{name}}: {{text}}'
-      news: '{{count}} new messages'
-    }
-    composer: {
-      label: 'Reply to {{name}}'
-      placeholder: 'Write a reply. Enter sends it.'
-      newLine: 'starts a new line'
-      send: 'Send'
-      left: '{{count}} characters left'
-      tooLong: '{{count}} characters too many'
-    }
-    send: {
-      you: 'You'
-      sending: 'Sending'
-      waiting: 'Sent when the connection is back'
-      failed: 'Not sent. {{reason}}'
-      discard: 'Remove'
-    }
-    transfer: {
-      title: 'Transfer {{name}}'
-      text: 'The visitor is told, and the whole conversation goes along.'
-      groups: 'To the queue of a group'
-      agents: 'To a colleague'
-      online: '{{count}} agents online'
-      nobody: 'No colleague answers visitors here yet.'
-      available: {
-        yes: 'Online'
-        offline: 'Not online'
-        full: 'Reception limit reached'
+  }
+  "workspace": {
+    "title": "Workspace",
+    "panel": "Management panel",
+    "bot": "Bot",
+    "status": {
+      "heading": "Your status",
+      "label": "Your status: {{status}}",
+      "online": "Online",
+      "busy": "Busy",
+      "break": "Break",
+      "offline": "Offline",
+      "forced": "Forced offline",
+      "forcedText": "An admin has set you offline. Only an admin can restore you; ask one."
+    },
+    "connection": {
+      "connecting": "Connecting",
+      "connected": "Connected",
+      "reconnecting": "Reconnecting",
+      "offline": "Offline"
+    },
+    "figures": {
+      "load": "Serving",
+      "waiting": "Waiting"
+    },
+    "sound": {
+      "on": "Turn sound on",
+      "off": "Turn sound off"
+    },
+    "keys": {
+      "next": "Next conversation",
+      "previous": "Previous conversation",
+      "accept": "Accept",
+      "reply": "Go to the reply",
+      "end": "End the conversation",
+      "endAndNext": "End, then open the next one",
+      "undoEnd": "Take the ending back",
+      "transfer": "Transfer",
+      "send": "Send the reply"
+    },
+    "lists": {
+      "label": "Conversations",
+      "mine": "Mine",
+      "queue": "Queue",
+      "done": "Done today"
+    },
+    "panes": {
+      "conversation": "Conversation",
+      "visitor": "Visitor",
+      "back": "Back"
+    },
+    "row": {
+      "draft": "Draft",
+      "typing": "Writing …",
+      "unread": "unread messages",
+      "offered": "Offered to {{name}}"
+    },
+    "wait": {
+      "fine": "Waiting for {{duration}}",
+      "late": "Waiting for {{duration}}, long",
+      "veryLate": "Waiting for {{duration}}, too long"
+    },
+    "empty": {
+      "noGroup": "You are in no group yet. Ask an admin to add you to one.",
+      "notOnline": "Set your status to Online to get conversations.",
+      "mine": {
+        "title": "No conversations",
+        "text": "Those you accept are here until they end."
+      },
+      "queue": {
+        "title": "Nobody is waiting",
+        "text": "Visitors who ask for a person appear here."
+      },
+      "done": {
+        "title": "Nothing ended yet",
+        "text": "What you end today is listed here."
       }
-      submit: 'Transfer'
-    }
-    visitor: {
-      unnamed: 'Visitor {{number}}'
-      none: 'None'
-      number: 'Number'
-      language: 'Language'
-      tags: 'Tags'
-      channel: 'Channel'
-      web: 'Website'
-      started: 'Started'
-      group: 'Group'
-      agent: 'Agent'
-      waiting: 'In the queue'
-      accepted: 'Accepted'
-      ended: 'Ended'
-      reason: 'End reason'
-      rating: 'Rating'
-      stars: '{{count}} stars'
-      summary: 'Summary'
-      earlier: 'Earlier conversations'
-      voice: 'Telephone'
-    }
-    endReason: {
-      user_ended: 'Ended by the visitor'
-      agent_ended: 'Ended by the agent'
-      agent_timeout: 'The agent did not answer in time'
-      user_timeout: 'The visitor did not answer in time'
-      conversation_timeout: 'The conversation took too long'
-      no_agent_online: 'No agent online'
-      outside_hours: 'Outside working hours'
-      abandoned_in_queue: 'Left while in the queue'
-      abandoned_before_transfer: 'Left before the transfer'
-      queue_timeout: 'Waited too long in the queue'
-      user_left_group: 'Visitor removed from the group'
-      group_disbanded: 'Group disbanded'
-      user_blocked: 'Visitor blocked'
-      ended_after_ivr: 'Ended by the bot or the voice menu'
-      abnormal: 'Ended abnormally'
-    }
-    message: {
-      options: 'Buttons'
-      chosen: 'pressed'
-      newTab: 'opens in a new tab'
-      picture: 'Picture'
-      video: 'Video'
-      sound: 'Sound'
-      keys: 'Pressed'
-      recording: 'Recording'
-      required: 'required'
-      nothing: 'Nothing filled in'
-    }
-    notice: {
-      transfer_requested: 'Transfer to an agent was asked for'
-      queued: 'The visitor joined the queue'
-      no_agent: 'No agent was online'
-      outside_hours: 'It was outside working hours'
-      agent_joined: '{{agent}} joined'
-      agent_changed: 'Transferred to {{agent}}'
-      returned_to_bot: 'Returned to the bot'
-      left_queue: 'The visitor left the queue'
-      ended: 'The conversation ended'
-      rating_invited: 'The visitor was asked for a rating'
-      rated: 'Rated {{stars}} of 5'
-    }
-    call: {
-      title: 'Call'
-      onTheLine: 'On the line'
-      over: 'Call over'
-      hidden: 'Number withheld'
-      masked: 'masked'
-      copy: 'Copy the number'
-      through: 'through “{{menu}}”'
-      callBack: 'Call-back'
-      dial: 'Call now'
-      dialAgain: 'Call again'
-      done: 'Done'
-      notReached: 'Not reached'
-      ringing: 'Your telephone will ring; then the caller is connected'
-      refused: 'The carrier refused the call'
-      states: {
-        waiting: 'To be called back'
-        done: 'Called back'
-        not_reached: 'Not reached'
+    },
+    "nothingOpen": "No conversation is open",
+    "nothingOpenText": "Choose one on the left, or take the next visitor from the queue.",
+    "gone": "This conversation is not with you",
+    "goneText": "It was taken, transferred or given back to the bot. Choose another one.",
+    "takenBy": "Taken by {{name}}",
+    "act": {
+      "accept": "Accept",
+      "acceptNext": "Accept the next one",
+      "transfer": "Transfer",
+      "end": "End",
+      "more": "More actions",
+      "returnToBot": "Return to the bot",
+      "returnToBotNote": "The bot answers from now on."
+    },
+    "state": {
+      "ended": "Ended"
+    },
+    "waitingText": "Accept the conversation to answer.",
+    "endedText": "This conversation has ended.",
+    "endTitle": "End the conversation with {{name}}?",
+    "endBody": "Their last message has no answer yet.",
+    "botPart": "Bot: {{count}} messages",
+    "transcript": {
+      "label": "Conversation with {{name}}",
+      "earlier": "Show {{count}} earlier messages",
+      "toEnd": "To the newest",
+      "typing": "{{name}} is writing …",
+      "said": "{{name}}: {{text}}",
+      "news": "{{count}} new messages"
+    },
+    "composer": {
+      "label": "Reply to {{name}}",
+      "placeholder": "Write a reply. Enter sends it.",
+      "newLine": "starts a new line",
+      "send": "Send",
+      "left": "{{count}} characters left",
+      "tooLong": "{{count}} characters too many"
+    },
+    "send": {
+      "you": "You",
+      "sending": "Sending",
+      "waiting": "Sent when the connection is back",
+      "failed": "Not sent. {{reason}}",
+      "discard": "Remove"
+    },
+    "transfer": {
+      "title": "Transfer {{name}}",
+      "text": "The visitor is told, and the whole conversation goes along.",
+      "groups": "To the queue of a group",
+      "agents": "To a colleague",
+      "online": "{{count}} agents online",
+      "nobody": "No colleague answers visitors here yet.",
+      "available": {
+        "yes": "Online",
+        "offline": "Not online",
+        "full": "Reception limit reached"
+      },
+      "submit": "Transfer"
+    },
+    "visitor": {
+      "unnamed": "Visitor {{number}}",
+      "none": "None",
+      "number": "Number",
+      "language": "Language",
+      "tags": "Tags",
+      "channel": "Channel",
+      "web": "Website",
+      "started": "Started",
+      "group": "Group",
+      "agent": "Agent",
+      "waiting": "In the queue",
+      "accepted": "Accepted",
+      "ended": "Ended",
+      "reason": "End reason",
+      "rating": "Rating",
+      "stars": "{{count}} stars",
+      "summary": "Summary",
+      "earlier": "Earlier conversations",
+      "voice": "Telephone"
+    },
+    "endReason": {
+      "user_ended": "Ended by the visitor",
+      "agent_ended": "Ended by the agent",
+      "agent_timeout": "The agent did not answer in time",
+      "user_timeout": "The visitor did not answer in time",
+      "conversation_timeout": "The conversation took too long",
+      "no_agent_online": "No agent online",
+      "outside_hours": "Outside working hours",
+      "abandoned_in_queue": "Left while in the queue",
+      "abandoned_before_transfer": "Left before the transfer",
+      "queue_timeout": "Waited too long in the queue",
+      "user_left_group": "Visitor removed from the group",
+      "group_disbanded": "Group disbanded",
+      "user_blocked": "Visitor blocked",
+      "ended_after_ivr": "Ended by the bot or the voice menu",
+      "abnormal": "Ended abnormally"
+    },
+    "message": {
+      "options": "Buttons",
+      "chosen": "pressed",
+      "newTab": "opens in a new tab",
+      "picture": "Picture",
+      "video": "Video",
+      "sound": "Sound",
+      "keys": "Pressed",
+      "recording": "Recording",
+      "required": "required",
+      "nothing": "Nothing filled in"
+    },
+    "notice": {
+      "transfer_requested": "Transfer to an agent was asked for",
+      "queued": "The visitor joined the queue",
+      "no_agent": "No agent was online",
+      "outside_hours": "It was outside working hours",
+      "agent_joined": "{{agent}} joined",
+      "agent_changed": "Transferred to {{agent}}",
+      "returned_to_bot": "Returned to the bot",
+      "left_queue": "The visitor left the queue",
+      "ended": "The conversation ended",
+      "rating_invited": "The visitor was asked for a rating",
+      "rated": "Rated {{stars}} of 5"
+    },
+    "call": {
+      "title": "Call",
+      "onTheLine": "On the line",
+      "over": "Call over",
+      "hidden": "Number withheld",
+      "masked": "masked",
+      "copy": "Copy the number",
+      "through": "through “{{menu}}”",
+      "callBack": "Call-back",
+      "dial": "Call now",
+      "dialAgain": "Call again",
+      "done": "Done",
+      "notReached": "Not reached",
+      "ringing": "Your telephone will ring; then the caller is connected",
+      "refused": "The carrier refused the call",
+      "states": {
+        "waiting": "To be called back",
+        "done": "Called back",
+        "not_reached": "Not reached"
       }
-    }
-    noReasons: 'The bot decided nothing here.'
-    noVersion: 'No version'
-    ending: {
-      text: 'The conversation with {{name}} is ending.'
-    }
-    arrival: {
-      text: '{{name}} is waiting for an agent'
-      others: 'and {{count}} others'
-      show: 'Show'
-      group: 'In the queue of {{group}}'
-      message: '{{name}} has written'
-    }
-    notifications: {
-      on: 'Turn desktop notifications on'
-      off: 'Turn desktop notifications off'
-      blocked: 'Desktop notifications are blocked in the browser’s settings for this page'
-    }
-    transferred: '{{visitor}} was handed over to {{target}}'
-    returned: '{{visitor}} was given back to the bot'
+    },
+    "noReasons": "The bot decided nothing here.",
+    "noVersion": "No version",
+    "ending": {
+      "text": "The conversation with {{name}} is ending."
+    },
+    "arrival": {
+      "text": "{{name}} is waiting for an agent",
+      "others": "and {{count}} others",
+      "show": "Show",
+      "group": "In the queue of {{group}}",
+      "message": "{{name}} has written"
+    },
+    "notifications": {
+      "on": "Turn desktop notifications on",
+      "off": "Turn desktop notifications off",
+      "blocked": "Desktop notifications are blocked in the browser’s settings for this page"
+    },
+    "transferred": "{{visitor}} was handed over to {{target}}",
+    "returned": "{{visitor}} was given back to the bot"
   }
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useApplication } from '#src/features/frame/application-context.ts'
 import { visibleScreens } from '#src/features/frame/session.ts'
+import { OwnContent } from '#src/features/chatbot/own-content.tsx'
+import { RobotAvatar } from '#src/features/chatbot/robot/robot-avatar.tsx'
 import { GuidePage } from '#src/features/guide/guide-page.tsx'
 import { readGuideSearch, type GuideSearch } from '#src/features/guide/search.ts'
 import { MemberDialog } from '#src/features/team/member-dialog.tsx'
@@ -12,7 +14,8 @@ import { requireScreen } from './-guards.ts'
 export const Route = createFileRoute('/main/$sdkAppId/guide')({
   validateSearch: readGuideSearch,
   beforeLoad: ({ context }) => requireScreen(context.application, 'guide'),
-  loader: () => loadTexts(currentLanguage(), ['guide', 'team']),
+  loader: () =>
+    loadTexts(currentLanguage(), ['guide', 'team', 'chatbot', 'knowledge', 'imports', 'documents', 'impact']),
   component: Guide,
 })
 
@@ -21,13 +24,23 @@ function Guide() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const handleSearch = (next: GuideSearch) => void navigate({ search: next })
+  const openDocument = (document: string) =>
+    void navigate({
+      to: '/main/$sdkAppId/chatbot/knowledge',
+      params: { sdkAppId },
+      search: { tab: 'documents', document },
+    })
   return (
     <GuidePage
       appId={sdkAppId}
       search={search}
       onSearch={handleSearch}
       screens={visibleScreens(useApplication(), BUILT)}
-      addMember={(dialog) => <MemberDialog appId={sdkAppId} {...dialog} />}
+      parts={{
+        addMember: (dialog) => <MemberDialog appId={sdkAppId} {...dialog} />,
+        avatar: () => <RobotAvatar appId={sdkAppId} />,
+        ownContent: () => <OwnContent appId={sdkAppId} onDocument={openDocument} />,
+      }}
     />
   )
 }

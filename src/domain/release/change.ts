@@ -1,3 +1,21 @@
+/** What a release is made of, in the order in which it is told: the bot's settings, Q&A with chitchat, flows, documents. */
+export const CHANGE_KINDS = ['robot', 'qa', 'flow', 'document'] as const
+type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** What can become of a thing between two states. */
+export const CHANGE_TYPES = ['added', 'changed', 'removed'] as const
+type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** How many things of each kind changes add, change and take away: the one way in which changes are counted. */
+export function countChanges(
+  changes: readonly { kind: ChangeKind; type: ChangeType }[],
+): Record<ChangeKind, Record<ChangeType, number>> {
+  const none = () => ({ added: 0, changed: 0, removed: 0 })
+  const counts = { robot: none(), qa: none(), flow: none(), document: none() }
+  for (const { kind, type } of changes) counts[kind][type]++
+  return counts
+}
+
 /** The state of one thing of the bot, flat: field → text. What is shown of it, compared and told apart. */
 export type Snapshot = { title: string; fields: Readonly<Record<string, string>> }
 

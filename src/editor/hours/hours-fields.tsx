@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { browserZone } from '#src/lib/browser-zone.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Combobox } from '#src/ui/combobox.tsx'
@@ -11,7 +13,13 @@ import { StatusDot } from '#src/ui/status-dot.tsx'
 import { DAYS, faultOf, hoursOf, USUAL, type HoursDraft } from './hours-draft.ts'
 import { WeekPlan } from './week-plan.tsx'
 
-type HoursFieldsProps = { value: HoursDraft; disabled: boolean; onChange: (value: HoursDraft) => void }
+type HoursFieldsProps = {
+  value: HoursDraft
+  /** Holidays, as far as they bear on whether it is open now. */
+  closedOn: readonly string[]
+  disabled: boolean
+  onChange: (value: HoursDraft) => void
+}
 
 /** Monday to Friday: what a plan begins with. */
 const WORKING_WEEK = DAYS.map((day) => (day <= 5 ? [USUAL] : []))
@@ -19,12 +27,12 @@ const WORKING_WEEK = DAYS.map((day) => (day <= 5 ? [USUAL] : []))
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 /** Always or by a weekly plan, in which time zone, and what that means at this moment. */
-export function HoursFields({ value, disabled, onChange }: HoursFieldsProps) {
+export function HoursFields({ value, closedOn, disabled, onChange }: HoursFieldsProps) {
   const t = useTexts()
   const format = useFormat(value.timeZone)
   const now = useNow()
   const fault = faultOf(value)
-  const isOpenNow = isOpen({ ...hoursOf(value), closedOn: [] }, now)
+  const isOpenNow = isOpen({ ...hoursOf(value), closedOn: [...closedOn] }, now)
 
   const handleMode = (mode: 'always' | 'weekly') => {
     const isFirst = mode === 'weekly' && value.days.every((periods) => periods.length === 0)
@@ -64,6 +72,17 @@ export function HoursFields({ value, disabled, onChange }: HoursFieldsProps) {
               emptyText={t(($) => $.guide.hours.zoneEmpty)}
             />
           </Field>
+          {value.timeZone !== browserZone() && (
+            <Button
+              size="small"
+              tone="quiet"
+              disabled={disabled}
+              className="-mt-3 self-start"
+              onClick={() => onChange({ ...value, timeZone: browserZone() })}
+            >
+              {t(($) => $.guide.hours.zoneHere, { zone: browserZone().replaceAll('_', ' ') })}
+            </Button>
+          )}
           <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
             <StatusDot
               tone={isOpenNow ? 'success' : 'neutral'}

@@ -6,6 +6,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { LANGUAGES, SHELL_LANGUAGES, type ShellLanguage } from '#src/i18n/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { browserZone } from '#src/lib/browser-zone.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import { Field } from '#src/ui/field.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
@@ -58,7 +59,7 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
     if (isBad) showWrong(bad)
     if (isBad || isPasswordBad) return
     setup.mutate(
-      { token, ...texts, password: value.password, language },
+      { token, ...texts, password: value.password, language, timeZone: browserZone() },
       {
         onSuccess: ({ appId }) => onDone(appId),
         onError: (error) => {

@@ -11,15 +11,20 @@ import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import type { GuideParts } from './parts.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useRenameRobot } from './use-rename-robot.ts'
 import type { StepProps } from './walk.ts'
 
-type BasicsStepProps = StepProps & { draft: string | undefined; onDraft: (draft: string | undefined) => void }
+type BasicsStepProps = StepProps & {
+  draft: string | undefined
+  onDraft: (draft: string | undefined) => void
+  avatar: GuideParts['avatar']
+}
 
-/** What the robot is called, and which language is spoken where. */
-export function BasicsStep({ appId, walk, draft, onDraft }: BasicsStepProps) {
+/** What the robot is called, what it looks like, and which language is spoken where. */
+export function BasicsStep({ appId, walk, draft, onDraft, avatar }: BasicsStepProps) {
   const t = useTexts()
   const application = useApplication()
   const language = useLanguage()
@@ -92,6 +97,7 @@ export function BasicsStep({ appId, walk, draft, onDraft }: BasicsStepProps) {
           </Field>
         </form>
       </Card>
+      {avatar !== undefined && walk.locked === undefined && <Card>{avatar()}</Card>}
       <Card title={t(($) => $.guide.basics.languages)}>
         <DescriptionList
           items={[

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { useApplication } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Callout } from '#src/ui/callout.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
@@ -16,8 +18,21 @@ import { useTakeGuide } from './use-guide.ts'
 import { useRenameRobot } from './use-rename-robot.ts'
 import type { StepProps } from './walk.ts'
 
+/** What becomes of what is there: see the server's `applyTemplate`. */
+export type TemplateUse = 'fill' | 'exchange' | 'add'
+
+type ContentChoiceProps = StepProps & {
+  title: string
+  text: string
+  how: TemplateUse
+  /** What one brings oneself, below the templates. */
+  own: ReactNode
+  /** Back to what is there; also when the template has been applied. */
+  onLeave: () => void
+}
+
 /** The choice of a template, with a look at what it brings; one press fills the application. */
-export function ContentChoice({ appId, guide, walk, title, text }: StepProps & { title: string; text: string }) {
+export function ContentChoice({ appId, guide, walk, title, text, how, own, onLeave }: ContentChoiceProps) {
   const t = useTexts()
   const application = useApplication()
   const queryClient = useQueryClient()
@@ -28,8 +43,8 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
   const [template, setTemplate] = useState<Template>('shop')
   const [language, setLanguage] = useState(application.language)
   // A template brings a name of its own; one that somebody gave is not lost to it unasked.
-  const unnamed = previews.filter((one) => one.template === 'empty').map((one) => one.robot)
-  const hasOwnName = guide.steps.basics === 'done' && !unnamed.includes(application.robot.name)
+  const unnamed = previews.map((one) => one.robot)
+  const hasOwnName = how !== 'add' && guide.steps.basics === 'done' && !unnamed.includes(application.robot.name)
   const [keepsName, setKeepsName] = useState(true)
   const preview = previews.find((one) => one.template === template && one.language === language)
   const isLocked = walk.locked !== undefined
@@ -37,11 +52,14 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
   const fill = useMutation({
     mutationFn: async () => {
       const { name } = application.robot
-      const filled = await orpc.guide.applyTemplate.call({ appId, template, language })
+      const filled = await orpc.guide.applyTemplate.call({ appId, template, language, how })
       if (hasOwnName && keepsName) await rename(name)
       return filled
     },
-    onSuccess: take,
+    onSuccess: (filled) => {
+      take(filled)
+      onLeave()
+    },
     onError: failed,
     onSettled: () =>
       Promise.all(
@@ -56,8 +74,24 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
       walk={walk}
       title={title}
       text={text}
-      main={{ label: t(($) => $.guide.content.apply), busy: fill.isPending, onPress: () => fill.mutate() }}
+      width="columns"
+      canSkip={how === 'fill'}
+      main={{ label: t(($) => $.guide.content.use[how]), busy: fill.isPending, onPress: () => fill.mutate() }}
     >
+      {how !== 'fill' && (
+        <Callout
+          title={t(($) => $.guide.content.useTitle[how])}
+          actions={
+            <Button size="small" onClick={onLeave}>
+              {t(($) => $.guide.content.keep)}
+            </Button>
+          }
+        >
+          {how === 'add'
+            ? t(($) => $.guide.content.addText)
+            : t(($) => $.guide.content.exchangeText, { count: guide.templateLeft })}
+        </Callout>
+      )}
       <div className="grid items-start gap-5 md:grid-cols-2">
         <div className="flex flex-col gap-5">
           <Field label={t(($) => $.guide.content.language)}>
@@ -86,7 +120,11 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
           </Field>
         </div>
         <div className="flex flex-col gap-4">
-          {preview ? <TemplateCard preview={preview} /> : <Skeleton className="h-60 rounded-card" />}
+          {preview ? (
+            <TemplateCard preview={preview} withRobot={how !== 'add'} />
+          ) : (
+            <Skeleton className="h-[26rem] rounded-card" />
+          )}
           {hasOwnName && (
             <Checkbox
               checked={keepsName}
@@ -97,6 +135,7 @@ export function ContentChoice({ appId, guide, walk, title, text }: StepProps & {
           )}
         </div>
       </div>
+      {how === 'fill' && own}
     </StepFrame>
   )
 }

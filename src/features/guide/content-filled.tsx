@@ -1,3 +1,5 @@
+import { Plus, Replace } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { screenPath } from '#src/features/frame/screens.ts'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
@@ -9,15 +11,16 @@ import { StepFrame } from './step-frame.tsx'
 import { TEMPLATES } from './templates.ts'
 import type { StepProps } from './walk.ts'
 
-/** What the application holds already, where no template can be applied any more. */
-export function ContentFilled({
-  appId,
-  guide,
-  walk,
-  screens,
-  title,
-  text,
-}: StepProps & { title: string; text: string }) {
+type ContentFilledProps = StepProps & {
+  title: string
+  text: string
+  /** What one brings oneself. */
+  own: ReactNode
+  onTemplate: (how: 'exchange' | 'add') => void
+}
+
+/** What the application holds already, and the ways to more: another template instead or beside it, content of one's own. */
+export function ContentFilled({ appId, guide, walk, screens, title, text, own, onTemplate }: ContentFilledProps) {
   const t = useTexts()
   const format = useFormat()
   const { entries, groups, members } = guide.figures
@@ -27,6 +30,7 @@ export function ContentFilled({
       walk={walk}
       title={title}
       text={text}
+      width="columns"
       canSkip={false}
       main={{ label: t(($) => $.guide.walk.continue), onPress: () => walk.onDone() }}
     >
@@ -60,7 +64,23 @@ export function ContentFilled({
             },
           ]}
         />
+        {walk.locked === undefined && (
+          <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+            {guide.templateLeft > 0 && (
+              <Button
+                icon={<Replace size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => onTemplate('exchange')}
+              >
+                {t(($) => $.guide.content.exchange)}
+              </Button>
+            )}
+            <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => onTemplate('add')}>
+              {t(($) => $.guide.content.add)}
+            </Button>
+          </div>
+        )}
       </Card>
+      {own}
     </StepFrame>
   )
 }

@@ -45,7 +45,7 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
       canSkip={!isOver && !isBusy}
       main={
         isOver
-          ? { label: t(($) => $.guide.walk.finish), onPress: () => walk.onDone() }
+          ? { label: t(($) => $.guide.walk.continue), onPress: () => walk.onDone() }
           : {
               label: release?.status === 'failed' ? t(($) => $.guide.deploy.again) : t(($) => $.guide.deploy.action),
               icon: <Rocket size={16} strokeWidth={1.75} aria-hidden />,
@@ -58,17 +58,17 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
       {release !== undefined && <DeployProgress release={release} />}
       {maySee && !isDone && !isBusy && (
         <QueryState query={pending} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
-          {({ changes }) =>
-            changes.length === 0 ? (
+          {({ counts, total: all }) =>
+            all === 0 ? (
               <Callout tone={liveVersion === null ? 'info' : 'success'} title={t(($) => $.guide.deploy.nothing)}>
                 {liveVersion === null
                   ? t(($) => $.guide.deploy.nothingYet)
                   : t(($) => $.guide.deploy.nothingText, { version: liveVersion })}
               </Callout>
             ) : (
-              <Card title={t(($) => $.guide.deploy.changes)}>
+              <Card title={t(($) => $.guide.deploy.changes)} note={t(($) => $.guide.deploy.total, { count: all })}>
                 <div className="flex flex-col gap-5">
-                  <ChangeCounts changes={changes} />
+                  <ChangeCounts counts={counts} />
                   <Field
                     label={t(($) => $.guide.deploy.note)}
                     optionalText={t(($) => $.guide.deploy.optional)}

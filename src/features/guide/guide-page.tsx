@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { Page } from '#src/features/frame/page.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
-import type { Screen } from '#src/features/frame/screens.ts'
+import { workspacePath, type Screen } from '#src/features/frame/screens.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Overview } from './overview.tsx'
+import type { ChatSides, GuideParts } from './parts.ts'
 import type { GuideSearch } from './search.ts'
 import { firstOpen } from './steps.ts'
 import { useGuide } from './use-guide.ts'
@@ -17,12 +17,13 @@ type GuidePageProps = {
   onSearch: (search: GuideSearch) => void
   /** The screens that exist: only these are linked to. */
   screens: readonly Screen[]
-  /** The dialog that adds a member; it belongs to another area, so the route brings it. */
-  addMember?: ((dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode) | undefined
+  parts?: GuideParts
+  /** Where the two sides of a chat are; left out, those of this server. */
+  sides?: ChatSides
 }
 
 /** Quick start: the wizard while steps are open, afterwards how the application is doing. */
-export function GuidePage({ appId, search, onSearch, screens, addMember }: GuidePageProps) {
+export function GuidePage({ appId, search, onSearch, screens, parts = {}, sides = sidesOf(appId) }: GuidePageProps) {
   const t = useTexts()
   const canEdit = usePermission('guide.edit')
   const query = useGuide(appId)
@@ -45,10 +46,16 @@ export function GuidePage({ appId, search, onSearch, screens, addMember }: Guide
       canEdit={canEdit}
       onSearch={onSearch}
       screens={screens}
-      addMember={addMember}
+      parts={parts}
+      sides={sides}
     />
   )
 }
+
+const sidesOf = (appId: string): ChatSides => ({
+  chat: `/chat/${encodeURIComponent(appId)}`,
+  workspace: workspacePath(appId),
+})
 
 function GuideSkeleton() {
   return (

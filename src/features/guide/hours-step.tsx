@@ -3,15 +3,23 @@ import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { draftOf, faultOf, hoursOf, isSameHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
+import { draftOf, faultOf, hoursOf, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
+import { Holidays } from '#src/editor/hours/holidays.tsx'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTakeGuide } from './use-guide.ts'
 import type { StepProps } from './walk.ts'
 
-type HoursStepProps = StepProps & { draft: HoursDraft | undefined; onDraft: (draft: HoursDraft | undefined) => void }
+/** The hours as this step edits them: with the holidays. */
+export type GuideHours = HoursDraft & { closedOn: readonly string[] }
+
+type HoursStepProps = StepProps & { draft: GuideHours | undefined; onDraft: (draft: GuideHours | undefined) => void }
+
+const sentOf = (hours: GuideHours) => ({ ...hoursOf(hours), closedOn: [...hours.closedOn] })
 
 /** When people are there. It acts at once: the hours are no part of a release. */
 export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
@@ -34,15 +42,15 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     }),
   )
 
-  const saved = query.data === undefined ? undefined : draftOf(query.data)
+  const saved = query.data && { ...draftOf(query.data), closedOn: query.data.closedOn }
   const hours = draft ?? saved
-  const isDirty = draft !== undefined && saved !== undefined && !isSameHours(draft, saved)
+  const isDirty = draft !== undefined && saved !== undefined && !sameJson(sentOf(draft), sentOf(saved))
   const fault = hours === undefined ? undefined : faultOf(hours)
 
   async function save(): Promise<boolean> {
     if (hours === undefined) return false
     try {
-      await saving.mutateAsync({ appId, ...hoursOf(hours) })
+      await saving.mutateAsync({ appId, ...sentOf(hours) })
       onDraft(undefined)
       return true
     } catch {
@@ -70,7 +78,25 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     >
       <QueryState query={query} skeleton={<Skeleton className="h-72 w-full rounded-card" />}>
         {() =>
-          hours !== undefined && <HoursFields value={hours} disabled={walk.locked !== undefined} onChange={onDraft} />
+          hours !== undefined && (
+            <>
+              <HoursFields
+                value={hours}
+                closedOn={hours.closedOn}
+                disabled={walk.locked !== undefined}
+                onChange={(next) => onDraft({ ...next, closedOn: hours.closedOn })}
+              />
+              {!hours.always && (
+                <Card>
+                  <Holidays
+                    days={hours.closedOn}
+                    disabled={walk.locked !== undefined}
+                    onChange={(closedOn) => onDraft({ ...hours, closedOn })}
+                  />
+                </Card>
+              )}
+            </>
+          )
         }
       </QueryState>
     </StepFrame>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Guide } from '#src/api/types.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { Page } from '#src/features/frame/page.tsx'
@@ -22,11 +23,19 @@ type OverviewProps = { appId: string; onSearch: (search: GuideSearch) => void; s
 /** How the application is doing: what has been reached, what is going on, and the steps to open again. */
 export function Overview({ appId, onSearch, screens }: OverviewProps) {
   const t = useTexts()
-  const query = useGuide(appId, true)
+  const query = useGuide(appId, 'soon')
   const guide = query.data
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Who comes by the last step's button, which is gone, goes on from the title.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [])
+
   return (
     <Page
       title={t(($) => $.guide.title)}
+      headingRef={heading}
       badge={guide !== undefined && <SetUpBadge guide={guide} />}
       extra={
         guide !== undefined && (

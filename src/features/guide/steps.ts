@@ -6,9 +6,9 @@ export const GUIDE_STEPS = [
   'content',
   'team',
   'hours',
+  'deploy',
   'channel',
   'try',
-  'deploy',
 ] as const satisfies readonly GuideStep[]
 
 /** Minutes that a step takes somebody new; they come to ten together. */
@@ -17,9 +17,9 @@ export const STEP_MINUTES: Readonly<Record<GuideStep, number>> = {
   content: 1,
   team: 2,
   hours: 1,
+  deploy: 1,
   channel: 1,
   try: 3,
-  deploy: 1,
 }
 
 /** The step after or before one; undefined past either end. */

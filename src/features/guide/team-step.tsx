@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
@@ -15,11 +15,12 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { GuideParts } from './parts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './walk.ts'
 
 type TeamStepProps = StepProps & {
-  addMember: ((dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode) | undefined
+  addMember: GuideParts['addMember']
 }
 
 /** Who is there to take over from the robot: the groups with their members, who is invited, and a way to invite one. */

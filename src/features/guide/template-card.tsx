@@ -5,15 +5,15 @@ import { htmlLang } from '#src/lib/language.ts'
 import { Card } from '#src/ui/card.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 
-/** What a template brings: how many questions, which groups and colleagues, and the first few questions to read. */
-export function TemplateCard({ preview }: { preview: TemplatePreview }) {
+/** What a template brings, at one height for all of them: how many questions, which groups and colleagues, and the first few questions to read. */
+export function TemplateCard({ preview, withRobot }: { preview: TemplatePreview; withRobot: boolean }) {
   const t = useTexts()
   const format = useFormat()
   const { language, robot, questions, groups, people, samples } = preview
   const none = t(($) => $.guide.content.none)
   const list = (names: readonly string[]) => <span lang={htmlLang(language)}>{format.list(names)}</span>
   return (
-    <Card title={t(($) => $.guide.content.preview)} level={3} aria-live="polite">
+    <Card title={t(($) => $.guide.content.preview)} level={3} aria-live="polite" className="md:min-h-[26rem]">
       <DescriptionList
         items={[
           {
@@ -27,7 +27,7 @@ export function TemplateCard({ preview }: { preview: TemplatePreview }) {
             term: t(($) => $.guide.content.people),
             detail: people.length === 0 ? none : list(people),
           },
-          { id: 'robot', term: t(($) => $.guide.content.robot), detail: list([robot]) },
+          ...(withRobot ? [{ id: 'robot', term: t(($) => $.guide.content.robot), detail: list([robot]) }] : []),
           ...(samples.length === 0
             ? []
             : [

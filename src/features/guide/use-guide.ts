@@ -3,12 +3,15 @@ import { orpc } from '#src/api/query.ts'
 import type { Guide } from '#src/api/types.ts'
 
 /** Milliseconds after which the figures and the checklist are asked for again while somebody looks at them. */
-const AGAIN = 15_000
+const AGAIN = { now: 2_000, soon: 15_000 }
 
-/** How far setting up has come; `isWatched` keeps it fresh. */
-export function useGuide(appId: string, isWatched = false) {
+/** How far setting up has come; `watched` keeps it fresh: `now` where somebody waits for a line of it to be ticked off. */
+export function useGuide(appId: string, watched?: keyof typeof AGAIN) {
   return useQuery(
-    orpc.guide.get.queryOptions({ input: { appId }, ...(isWatched && { refetchInterval: AGAIN, staleTime: 0 }) }),
+    orpc.guide.get.queryOptions({
+      input: { appId },
+      ...(watched !== undefined && { refetchInterval: AGAIN[watched], staleTime: 0 }),
+    }),
   )
 }
 

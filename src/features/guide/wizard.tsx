@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Guide, GuideStep } from '#src/api/types.ts'
 import { Page } from '#src/features/frame/page.tsx'
 import type { Screen } from '#src/features/frame/screens.ts'
@@ -9,8 +9,8 @@ import { BasicsStep } from './basics-step.tsx'
 import { ChannelStep } from './channel-step.tsx'
 import { ContentStep } from './content-step.tsx'
 import { DeployStep } from './deploy-step.tsx'
-import type { HoursDraft } from '#src/editor/hours/hours-draft.ts'
-import { HoursStep } from './hours-step.tsx'
+import { HoursStep, type GuideHours } from './hours-step.tsx'
+import type { ChatSides, GuideParts } from './parts.ts'
 import type { GuideSearch } from './search.ts'
 import { GUIDE_STEPS, stepBeside } from './steps.ts'
 import { TeamStep } from './team-step.tsx'
@@ -26,17 +26,18 @@ type WizardProps = {
   canEdit: boolean
   onSearch: (search: GuideSearch) => void
   screens: readonly Screen[]
-  addMember: ((dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode) | undefined
+  parts: GuideParts
+  sides: ChatSides
 }
 
 /** The seven steps from nothing to a live robot, one at a time. What is done is kept on the server. */
-export function Wizard({ appId, guide, step, canEdit, onSearch, screens, addMember }: WizardProps) {
+export function Wizard({ appId, guide, step, canEdit, onSearch, screens, parts, sides }: WizardProps) {
   const t = useTexts()
   const { failed } = useNotices()
   const setStep = useSetStep(appId)
   // What is typed in a step outlasts a look at another one.
   const [name, setName] = useState<string>()
-  const [hours, setHours] = useState<HoursDraft>()
+  const [hours, setHours] = useState<GuideHours>()
 
   const go = (to: GuideStep | undefined) => onSearch(to === undefined ? { view: 'overview' } : { step: to })
   const next = stepBeside(step, 1)
@@ -73,13 +74,14 @@ export function Wizard({ appId, guide, step, canEdit, onSearch, screens, addMemb
     <Page
       title={t(($) => $.guide.title)}
       note={t(($) => $.guide.note)}
+      fills
       extra={
         <Button tone="quiet" onClick={() => onSearch({ view: 'overview' })}>
           {t(($) => $.guide.walk.later)}
         </Button>
       }
     >
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-1 flex-col gap-6">
         <Stepper
           label={t(($) => $.guide.steps.label)}
           steps={GUIDE_STEPS.map((id) => ({ id, label: t(($) => $.guide.steps[id]), state: stateOf(id) }))}
@@ -93,15 +95,13 @@ export function Wizard({ appId, guide, step, canEdit, onSearch, screens, addMemb
           // Seven names need the room of a wide window; on a phone the marks alone fill the line.
           className="max-w-[60rem] max-xl:max-w-[31rem] max-sm:[&_li>[aria-hidden]]:hidden"
         />
-        <div className={step === 'try' || step === 'content' ? 'max-w-[60rem]' : 'max-w-[45rem]'}>
-          {step === 'basics' && <BasicsStep {...shared} draft={name} onDraft={setName} />}
-          {step === 'content' && <ContentStep {...shared} />}
-          {step === 'team' && <TeamStep {...shared} addMember={addMember} />}
-          {step === 'hours' && <HoursStep {...shared} draft={hours} onDraft={setHours} />}
-          {step === 'channel' && <ChannelStep {...shared} />}
-          {step === 'try' && <TryStep {...shared} />}
-          {step === 'deploy' && <DeployStep {...shared} />}
-        </div>
+        {step === 'basics' && <BasicsStep {...shared} draft={name} onDraft={setName} avatar={parts.avatar} />}
+        {step === 'content' && <ContentStep {...shared} ownContent={parts.ownContent} />}
+        {step === 'team' && <TeamStep {...shared} addMember={parts.addMember} />}
+        {step === 'hours' && <HoursStep {...shared} draft={hours} onDraft={setHours} />}
+        {step === 'deploy' && <DeployStep {...shared} />}
+        {step === 'channel' && <ChannelStep {...shared} />}
+        {step === 'try' && <TryStep {...shared} sides={sides} />}
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { ChevronRight, Minus, PenLine, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Change } from '#src/api/types.ts'
+import type { Change, Pending } from '#src/api/types.ts'
+import { CHANGE_KINDS } from '#src/domain/release/change.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,39 +9,44 @@ import { inFieldOrder, unitOf } from './field-names.ts'
 import { TextDiffView } from './text-diff-view.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 
-type ChangeListProps = { appId: string; changes: readonly Change[]; total: number }
+type ChangeListProps = { appId: string } & Pending
 
 /** What differs between two states of the bot, by kind; each thing opens to the texts of its fields. */
-export function ChangeList({ appId, changes, total }: ChangeListProps) {
+export function ChangeList({ appId, changes, total, counts }: ChangeListProps) {
   const t = useTexts()
-  const settings = changes.filter(({ kind }) => kind === 'robot')
-  const questions = changes.filter(({ kind }) => kind === 'qa')
-  const flows = changes.filter(({ kind }) => kind === 'flow')
-  const documents = changes.filter(({ kind }) => kind === 'document')
+  const titles: Record<Change['kind'], string> = {
+    robot: t(($) => $.releases.changes.settings),
+    qa: t(($) => $.releases.changes.questions),
+    flow: t(($) => $.releases.changes.flows),
+    document: t(($) => $.releases.changes.documents),
+  }
   return (
     <div className="flex flex-col gap-4">
       {total > changes.length && (
         <p className="text-13 text-muted">{t(($) => $.releases.changes.capped, { shown: changes.length, total })}</p>
       )}
-      {settings.length > 0 && (
-        <ChangeGroup appId={appId} title={t(($) => $.releases.changes.settings)} changes={settings} />
-      )}
-      {questions.length > 0 && (
-        <ChangeGroup appId={appId} title={t(($) => $.releases.changes.questions)} changes={questions} />
-      )}
-      {flows.length > 0 && <ChangeGroup appId={appId} title={t(($) => $.releases.changes.flows)} changes={flows} />}
-      {documents.length > 0 && (
-        <ChangeGroup appId={appId} title={t(($) => $.releases.changes.documents)} changes={documents} />
-      )}
+      {CHANGE_KINDS.filter((kind) => sumOf(counts[kind]) > 0).map((kind) => (
+        <ChangeGroup
+          key={kind}
+          appId={appId}
+          title={titles[kind]}
+          count={sumOf(counts[kind])}
+          changes={changes.filter((change) => change.kind === kind)}
+        />
+      ))}
       <p className="text-12 text-muted">{t(($) => $.releases.changes.legend)}</p>
     </div>
   )
 }
 
+const sumOf = ({ added, changed, removed }: Pending['counts'][Change['kind']]) => added + changed + removed
+
 /** Things drawn at once. */
 const PAGE = 50
 
-function ChangeGroup({ appId, title, changes }: { appId: string; title: string; changes: readonly Change[] }) {
+type ChangeGroupProps = { appId: string; title: string; count: number; changes: readonly Change[] }
+
+function ChangeGroup({ appId, title, count, changes }: ChangeGroupProps) {
   const t = useTexts()
   const [shown, setShown] = useState(PAGE)
   const hidden = changes.length - shown
@@ -48,7 +54,7 @@ function ChangeGroup({ appId, title, changes }: { appId: string; title: string; 
     <section className="flex flex-col gap-2">
       <h3 className="flex items-baseline gap-2 text-13 font-semibold text-ink">
         {title}
-        <span className="tabular font-normal text-muted">{changes.length}</span>
+        <span className="tabular font-normal text-muted">{count}</span>
       </h3>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
         {changes.slice(0, shown).map((change) => (

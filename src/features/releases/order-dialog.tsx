@@ -6,7 +6,7 @@ import { OrderFailure } from '#src/features/frame/order-failure.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { ReauthForm } from '#src/features/frame/reauth-form.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import type { Change } from '#src/api/types.ts'
+import type { Pending } from '#src/api/types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -17,14 +17,12 @@ import { ChangeList } from './change-list.tsx'
 import { DeployProgress } from './deploy-progress.tsx'
 import type { Order } from './use-order.ts'
 
-export type Changes = { changes: Change[]; total: number }
-
 type OrderDialogProps = {
   appId: string
   title: string
   description: ReactNode
   /** What visitors will find changed. */
-  changes: UseQueryResult<Changes>
+  changes: UseQueryResult<Pending>
   confirmLabel: string
   /** Why there is nothing to do when nothing changes; left out where it can be done all the same. */
   nothingText?: string

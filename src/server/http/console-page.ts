@@ -6,11 +6,12 @@ import { contentSecurityPolicy } from './headers.ts'
 
 /**
  * The console's page, with what is this installation's to say, and its policy. Its styles bear a mark that no other answer
- * has.
+ * has. The workspace is the same page under another policy.
  */
 export function consolePage(
   page: string,
   { internationalHosts, passwordPolicy }: Pick<Env, 'internationalHosts' | 'passwordPolicy'>,
+  which: 'console' | 'workspace' = 'console',
 ): { html: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const told = {
@@ -23,5 +24,5 @@ export function consolePage(
       filled.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, head: string) => head + value),
     page,
   )
-  return { html, policy: contentSecurityPolicy({ page: 'console', nonce }) }
+  return { html, policy: contentSecurityPolicy({ page: which, nonce }) }
 }

@@ -1,16 +1,21 @@
 /** The pages we serve. The console's answers each have a nonce of their own, for the styles it makes itself. */
-export type Page = { page: 'console'; nonce: string } | { page: 'chat' | 'demo' | 'docs' }
+export type Page = { page: 'console' | 'workspace'; nonce: string } | { page: 'chat' | 'demo' | 'docs' }
+
+/** In whose frames a page stands; the others in nobody's. */
+const ANCESTORS: Partial<Record<Page['page'], string>> = { chat: '*', workspace: `'self'` }
 
 /**
  * What a page may do: nothing but what it names. Pictures and videos that are kept elsewhere come through this server, see
- * `shown.ts`. Frames: console pages in none, the chat page in any.
+ * `shown.ts`. Frames: console pages in none, the workspace in the console's own (the quick start shows it beside the chat), the
+ * chat page in any.
  */
 export function contentSecurityPolicy(of: Page): string {
   const { page } = of
+  const isConsole = of.page === 'console' || of.page === 'workspace'
   const rules = [
     `default-src 'none'`,
     `script-src 'self'`,
-    of.page === 'console' ? `style-src 'self' 'nonce-${of.nonce}'` : `style-src 'self'`,
+    of.page === 'console' || of.page === 'workspace' ? `style-src 'self' 'nonce-${of.nonce}'` : `style-src 'self'`,
     `img-src 'self' data: blob:`,
     `media-src 'self' blob:`,
     `font-src 'self'`,
@@ -20,11 +25,11 @@ export function contentSecurityPolicy(of: Page): string {
     `form-action 'self'`,
     `base-uri 'none'`,
     `object-src 'none'`,
-    page === 'console' || page === 'demo' ? `frame-src 'self'` : `frame-src 'none'`,
-    page === 'chat' ? 'frame-ancestors *' : `frame-ancestors 'none'`,
+    isConsole || page === 'demo' ? `frame-src 'self'` : `frame-src 'none'`,
+    `frame-ancestors ${ANCESTORS[page] ?? `'none'`}`,
     `require-trusted-types-for 'script'`,
     // The console's own, and that of the editor of answers, which reads what is pasted. No other page makes markup.
-    page === 'console' ? 'trusted-types default ProseMirrorClipboard' : `trusted-types 'none'`,
+    isConsole ? 'trusted-types default ProseMirrorClipboard' : `trusted-types 'none'`,
   ]
   return rules.join('; ')
 }

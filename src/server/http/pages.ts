@@ -13,6 +13,8 @@ import type { Bindings } from './origin-of.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const APP = ':appId{[0-9]{10}}'
+/** Where the agents' workspace is, see `src/routes/online.tsx`. */
+const WORKSPACE = '/online'
 const relative = (folder: string) => normalize(folder)
 
 /** The pages and files a browser loads: the console, the visitor's chat, its loader, the demo page, pictures. */
@@ -66,7 +68,7 @@ export function pages(deps: Deps): Hono<Bindings> {
   app.get('*', async (c) => {
     if (!wantsPage(c.req.header('accept'))) return c.notFound()
     const page = await readFile(join(webDistDir(), 'index.html'), 'utf8')
-    const { html, policy } = consolePage(page, deps.env)
+    const { html, policy } = consolePage(page, deps.env, c.req.path === WORKSPACE ? 'workspace' : 'console')
     c.header('Content-Security-Policy', policy)
     c.header('Cache-Control', 'no-cache')
     return c.html(html)

@@ -3,6 +3,7 @@ import preview from '../../../.storybook/preview.tsx'
 import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
+import { pendingOf } from '../../support/pending-of.ts'
 import { sampleReleases } from '../releases/sample-releases.ts'
 import { APP_ID, idOf } from './sample-bot.ts'
 
@@ -150,7 +151,7 @@ export const TurnedOn = meta.story({
         let tries = 0
         return {
           release: {
-            pending: api.release.pending.handler(() => ({ changes: draft.pending, total: draft.pending.length })),
+            pending: api.release.pending.handler(() => pendingOf(draft.pending)),
             get: api.release.get.handler(({ input }) => ({ ...draft.releases[0]!, id: input.releaseId })),
           },
           robot: {

@@ -2,6 +2,7 @@ import { filesOf } from '#src/domain/answer/rich-answer.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { api, refusal } from '../../support/api.tsx'
+import { pendingOf } from '../../support/pending-of.ts'
 import { fakeChitchat } from './fake-chitchat.ts'
 import { fakeImpact } from './fake-impact.ts'
 import type { ContractOutput } from './outputs.ts'
@@ -30,7 +31,7 @@ const EDITORS = [
 export function fakeBot(bot: SampleBot) {
   return {
     robot: fakeRobot(bot),
-    release: { pending: api.release.pending.handler(() => ({ changes: [], total: 0 })) },
+    release: { pending: api.release.pending.handler(() => pendingOf([])) },
     team: { groups: api.team.groups.handler(() => bot.groups) },
     ...fakeKnowledge(bot),
     chitchat: fakeChitchat(bot),

@@ -2,6 +2,7 @@ import { previewTemplates } from '#src/server/services/guide/templates.ts'
 import type { Change, Guide, Release } from '#src/api/types.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { api, refusal } from '../../support/api.tsx'
+import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../chatbot/fake-bot.ts'
 import { APP_ID, idOf } from '../chatbot/sample-bot.ts'
 import { fillDesk, invitation, MEMBER, type SampleDesk } from './sample-desk.ts'
@@ -11,13 +12,21 @@ const RELEASE = 5
 
 /** The calls of setting up and of the team, answered from a sample that they write into. */
 export function fakeDesk(desk: SampleDesk) {
-  return { ...fakeBot(desk.bot), ...fakeGuide(desk), ...fakeTeam(desk), ...fakeRelease(desk), ...fakeApplication(desk) }
+  return {
+    ...fakeBot(desk.bot),
+    ...fakeGuide(desk),
+    ...fakeTeam(desk),
+    ...fakeRelease(desk),
+    ...fakeApplication(desk),
+    ...fakeOwnDesk(desk),
+  }
 }
 
 function guideOf(desk: SampleDesk): Guide {
   return {
     steps: desk.steps,
     template: desk.template,
+    templateLeft: desk.template === null ? 0 : desk.bot.entries.length,
     checklist: desk.checklist,
     figures: {
       entries: desk.bot.entries.length,
@@ -46,20 +55,21 @@ function fakeGuide(desk: SampleDesk) {
         desk.steps = { ...desk.steps, [input.step]: input.state }
         return guideOf(desk)
       }),
-      applyTemplate: api.guide.applyTemplate.handler(() => {
-        if (desk.bot.entries.length > 0) throw refusal('TEMPLATE_NOT_EMPTY')
-        fillDesk(desk)
+      applyTemplate: api.guide.applyTemplate.handler(({ input }) => {
+        if (input.how === 'fill' && desk.bot.entries.length > 0) throw refusal('TEMPLATE_NOT_EMPTY')
+        if (input.how === 'fill') fillDesk(desk)
+        if (input.how === 'exchange') desk.template = input.template
         desk.steps = { ...desk.steps, content: 'done' }
         return guideOf(desk)
       }),
-      setHours: api.guide.setHours.handler(({ input: { timeZone, always, weekly } }) => {
-        desk.hours = { timeZone, always, weekly }
+      setHours: api.guide.setHours.handler(({ input: { timeZone, always, weekly, closedOn } }) => {
+        desk.hours = { timeZone, always, weekly, closedOn: closedOn ?? desk.hours.closedOn }
         desk.steps = { ...desk.steps, hours: 'done' }
         return guideOf(desk)
       }),
       hours: api.guide.hours.handler(() => ({
         ...desk.hours,
-        openNow: isOpen({ ...desk.hours, closedOn: [] }, new Date(NOW)),
+        openNow: isOpen(desk.hours, new Date(NOW)),
       })),
     },
   }
@@ -79,6 +89,10 @@ function fakeTeam(desk: SampleDesk) {
     }))
   return {
     team: {
+      setOwnStatus: api.team.setOwnStatus.handler(({ input }) => {
+        desk.ownStatus = input.status
+        return {}
+      }),
       members: api.team.members.handler(({ input }) => {
         const text = (input.text ?? '').toLowerCase()
         return shown().filter((member) =>
@@ -186,8 +200,7 @@ function fakeRelease(desk: SampleDesk) {
   return {
     release: {
       pending: api.release.pending.handler(() => {
-        const changes = changesOf(desk)
-        return { changes, total: changes.length }
+        return pendingOf(changesOf(desk))
       }),
       list: api.release.list.handler(() => ({
         items: desk.release === undefined ? [] : [desk.release],
@@ -211,6 +224,23 @@ function fakeRelease(desk: SampleDesk) {
         }
         return shown
       }),
+    },
+  }
+}
+
+/** The desk of whoever looks at the page. */
+function fakeOwnDesk(desk: SampleDesk) {
+  return {
+    desk: {
+      overview: api.desk.overview.handler(() => ({
+        status: desk.ownStatus,
+        forcedOffline: false,
+        limit: 5,
+        groupIds: desk.groups.map(({ id }) => id),
+        mine: [],
+        queue: [],
+        endedToday: [],
+      })),
     },
   }
 }

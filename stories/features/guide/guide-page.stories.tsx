@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { GuidePage } from '#src/features/guide/guide-page.tsx'
+import { RobotAvatar } from '#src/features/chatbot/robot/robot-avatar.tsx'
 import type { GuideSearch } from '#src/features/guide/search.ts'
 import { MemberDialog } from '#src/features/team/member-dialog.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -20,7 +21,11 @@ function Page({ initial }: { initial: GuideSearch }) {
       search={search}
       onSearch={setSearch}
       screens={['guide', 'knowledge', 'member']}
-      addMember={(dialog) => <MemberDialog appId={APP_ID} {...dialog} />}
+      parts={{
+        addMember: (dialog) => <MemberDialog appId={APP_ID} {...dialog} />,
+        avatar: () => <RobotAvatar appId={APP_ID} />,
+      }}
+      sides={{ chat: 'about:blank', workspace: 'about:blank' }}
     />
   )
 }
@@ -116,21 +121,83 @@ export const WholeWay = meta.story({
     await expect(await canvas.findByText('Open now')).toBeVisible()
     await press('Continue')
 
+    const { entries } = sampleBot('en')
+    await expect(await canvas.findByText(`${entries.length} new`)).toBeVisible()
+    await expect(canvas.getByText(`${entries.length + 1} changes`)).toBeVisible()
+    await press('Deploy')
+    await expect(await canvas.findByText('Version 1 is live', undefined, { timeout: 5000 })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Continue' })).toHaveFocus()
+    await press('Continue')
+
     await expect(await canvas.findByText(`https://help.example.com/chat/${APP_ID}`)).toBeVisible()
     await press('Continue')
 
-    await press('Where is my order?')
-    await expect(await canvas.findByText('Match 1.00 · “Where is my order?”')).toBeVisible()
-    await press('Continue')
-
-    const { entries } = sampleBot('en')
-    await expect(await canvas.findByText(`${entries.length} new`)).toBeVisible()
-    await press('Deploy')
-    await expect(await canvas.findByText('Version 1 is live', undefined, { timeout: 5000 })).toBeVisible()
+    await expect(await canvas.findByTitle('The chat as visitors see it')).toBeVisible()
+    await expect(canvas.getByTitle('The workspace as agents see it')).toBeVisible()
+    await press('Go online')
+    await expect(await canvas.findByText('You are online.')).toBeVisible()
     await press('Finish')
 
     await expect(await canvas.findByText('Set up')).toBeVisible()
     await expect(canvas.getByRole('heading', { name: 'Checklist' })).toBeVisible()
+    // The button that led here is gone; the focus is not.
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Quick start' })).toHaveFocus())
+  },
+})
+
+export const TryBeforeDeploy = meta.story({
+  args: { initial: { step: 'try' } },
+  decorators: [inDesk(filled)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Where is my order?' }))
+    await expect(await canvas.findByText('Match 1.00 · “Where is my order?”')).toBeVisible()
+    await expect(canvas.queryByTitle('The chat as visitors see it')).not.toBeInTheDocument()
+  },
+})
+
+export const AnotherTemplate = meta.story({
+  args: { initial: { step: 'content' } },
+  decorators: [inDesk(filled)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add another template' }))
+    await expect(await canvas.findByText('Another template beside what is there')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep what is there' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Exchange the template' }))
+    await expect(await canvas.findByText(/questions that nobody has changed go/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('radio', { name: 'Clinic' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Exchange' }))
+    await expect(await canvas.findByText('From the template “Clinic”')).toBeVisible()
+  },
+})
+
+/** The bar at the bottom stands where it stood, whatever the step. */
+export const SteadyBar = meta.story({
+  args: { initial: { step: 'content' } },
+  decorators: [inDesk(filled)],
+  play: async ({ canvas }) => {
+    const places = new Set<string>()
+    for (const step of ['There is content already', 'Invite a member', 'Open now', 'What will change']) {
+      await canvas.findByText(step)
+      const name = step === 'What will change' ? 'Deploy' : 'Continue'
+      const main = await canvas.findByRole('button', { name })
+      const { bottom, right } = main.getBoundingClientRect()
+      places.add(`${Math.round(right)} ${Math.round(bottom)}`)
+      if (name === 'Continue') await userEvent.click(main)
+    }
+    await expect([...places]).toHaveLength(1)
+  },
+})
+
+export const Holidays = meta.story({
+  args: { initial: { step: 'hours' } },
+  decorators: [inDesk(withPlan)],
+  play: async ({ canvas }) => {
+    await fireEvent.change(await canvas.findByLabelText('Holidays'), { target: { value: '2026-12-25' } })
+    await userEvent.click(canvas.getByRole('button', { name: 'Add holiday' }))
+    await expect(await canvas.findByText('Dec 25, 2026')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Save and continue' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }))
+    await expect(await canvas.findByText('Dec 25, 2026')).toBeVisible()
   },
 })
 
@@ -276,6 +343,6 @@ export const ReadOnly = meta.story({
     await expect(main).toHaveAccessibleDescription('Your role may look at the quick start but not change it.')
     await expect(await canvas.findByRole('radio', { name: 'Always' })).toBeDisabled()
     await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
-    await canvas.findByRole('heading', { name: 'Where do visitors find you?' })
+    await canvas.findByRole('heading', { name: 'Put it live' })
   },
 })

@@ -4,7 +4,7 @@ import { idOf, sampleBot, type SampleBot } from '../chatbot/sample-bot.ts'
 import type { ContractOutput } from '../chatbot/outputs.ts'
 
 type Message = ContractOutput['application']['outbox'][number]
-type Hours = Pick<ContractOutput['guide']['hours'], 'timeZone' | 'always' | 'weekly'>
+type Hours = Omit<ContractOutput['guide']['hours'], 'openNow'>
 
 /** An application as the stories of setting up and of the team begin with it. */
 export type SampleDesk = {
@@ -23,6 +23,8 @@ export type SampleDesk = {
   liveVersion: number | null
   /** Where messages go. */
   delivery: 'sent' | 'outbox'
+  /** What whoever looks at the page has chosen as an agent. */
+  ownStatus: 'online' | 'busy' | 'break' | 'offline'
   release: Release | undefined
 }
 
@@ -42,7 +44,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     invitations: [],
     groups: [],
     outbox: [],
-    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [] },
+    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [], closedOn: [] },
     steps: {
       basics: 'open',
       content: 'open',
@@ -63,6 +65,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     },
     liveVersion: null,
     delivery: 'sent',
+    ownStatus: 'offline',
     release: undefined,
   }
 }

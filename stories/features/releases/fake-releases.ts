@@ -1,5 +1,6 @@
 import type { IntentClash } from '#src/contract/flows.ts'
 import { i18n } from '#src/i18n/i18n.ts'
+import { pendingOf } from '../../support/pending-of.ts'
 import { sampleMe } from '../frame/people.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { releaseId, sampleReleases, type SampleReleases } from './sample-releases.ts'
@@ -89,7 +90,7 @@ export function fakeReleases({
           .slice(0, input.limit),
         nextCursor: null,
       })),
-      pending: api.release.pending.handler(() => ({ changes: sample.pending, total: sample.pending.length })),
+      pending: api.release.pending.handler(() => pendingOf(sample.pending)),
       deploy: api.release.deploy.handler(({ input }) =>
         begin(sample.releases.length === 0 ? 'initial' : 'manual', input.note, null),
       ),
@@ -97,7 +98,7 @@ export function fakeReleases({
       compare: api.release.compare.handler(({ input }) => {
         find(input.releaseId)
         const changes = input.to === 'draft' ? sample.pending : sample.pending.slice(1)
-        return { changes, total: changes.length }
+        return pendingOf(changes)
       }),
       snapshot: api.release.snapshot.handler(({ input }) => {
         find(input.releaseId)

@@ -60,7 +60,11 @@ async function putToWork(desk: Desk, language: Lang): Promise<Omit<ReadyDesk, ke
     language,
   })
   await admin.call('POST', `/apps/${APP}/guide/template`, { template: 'shop', language })
-  const [group] = z.array(idOf).parse(await admin.call('GET', `/apps/${APP}/groups`))
+  const groups = z.array(idOf.loose()).parse(await admin.call('GET', `/apps/${APP}/groups`))
+  // Agents take visitors from the queue themselves: a test says who serves whom.
+  for (const { id, name, receptionLimit, memberIds } of groups)
+    await admin.call('PUT', `/apps/${APP}/groups/${id}`, { name, receptionLimit, memberIds, strategy: 'manual' })
+  const [group] = groups
   const groupId = group?.id ?? ''
   await deploy(admin)
   const anna = await addAgent(desk, admin, 'anna.agent', 'Anna', groupId)

@@ -26,7 +26,8 @@ describe('the steps', () => {
   test('end at both ends', () => {
     expect(stepBeside('basics', -1)).toBeUndefined()
     expect(stepBeside('basics', 1)).toBe('content')
-    expect(stepBeside('deploy', 1)).toBeUndefined()
+    expect(stepBeside('hours', 1)).toBe('deploy')
+    expect(stepBeside('try', 1)).toBeUndefined()
   })
 
   test('resume at the first that is neither done nor skipped', () => {

@@ -61,7 +61,13 @@ const asMember = () => ({ headers: { cookie: `deskwright_session=${admin.session
 const tried = (url: string, init: RequestInit = asMember()) =>
   request(`/api/apps/${APP}/shown?${new URLSearchParams({ url })}`, init)
 
-const PAGES: Page[] = [{ page: 'console', nonce: 'once' }, { page: 'chat' }, { page: 'demo' }, { page: 'docs' }]
+const PAGES: Page[] = [
+  { page: 'console', nonce: 'once' },
+  { page: 'workspace', nonce: 'once' },
+  { page: 'chat' },
+  { page: 'demo' },
+  { page: 'docs' },
+]
 
 it.each(PAGES)('the policy of the page $page names what it allows, and no scheme as a whole', (of) => {
   const rules = contentSecurityPolicy(of).split('; ')
@@ -72,6 +78,16 @@ it.each(PAGES)('the policy of the page $page names what it allows, and no scheme
   expect(of_('script-src')).toBe(`script-src 'self'`)
   expect(of_('require-trusted-types-for')).toBe(`require-trusted-types-for 'script'`)
   expect(rules.join('; ')).not.toMatch(/unsafe-|https?:|wss?:|\*(?!$)(?!;)/)
+})
+
+it('only the workspace may stand in a frame of the console, and the chat in any', () => {
+  const ancestors = PAGES.map((of) => {
+    const rule = contentSecurityPolicy(of)
+      .split('; ')
+      .find((one) => one.startsWith('frame-ancestors'))
+    return `${of.page}: ${rule?.replace('frame-ancestors ', '')}`
+  })
+  expect(ancestors).toEqual(["console: 'none'", "workspace: 'self'", 'chat: *', "demo: 'none'", "docs: 'none'"])
 })
 
 it('each answer of the console has a nonce of its own, in its policy and in its page', async () => {

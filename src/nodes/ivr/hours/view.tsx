@@ -76,7 +76,7 @@ function OwnHours({ hours, isReadOnly, onChange }: OwnHoursProps) {
   }
   return (
     <>
-      <HoursFields value={shown} disabled={isReadOnly} onChange={handle} />
+      <HoursFields value={shown} closedOn={hours.closedOn} disabled={isReadOnly} onChange={handle} />
       <Holidays
         days={hours.closedOn}
         disabled={isReadOnly}

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { hoursSchema } from '#src/domain/routing/hours.ts'
 import type { ApplicationSettings, ConversationTexts } from '#src/domain/settings/application.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import type { Tx } from '../../db/client.ts'
@@ -15,11 +16,19 @@ export const SAMPLE_APP_ID = '1400000002'
 /** Names of the category that always exists. */
 const DEFAULT_CATEGORY = { en: 'General', zh: '默认分类' }
 
+/** The time zone of an application nobody has named a known one for. */
+const USUAL_ZONE = { en: 'Europe/London', zh: 'Asia/Shanghai' }
+
 /** The settings an application begins with: the words of the empty template, hours without end. */
-export function initialSettings(language: 'en' | 'zh', texts: ConversationTexts): ApplicationSettings {
+export function initialSettings(
+  language: 'en' | 'zh',
+  texts: ConversationTexts,
+  timeZone?: string,
+): ApplicationSettings {
+  const zone = hoursSchema.shape.timeZone.safeParse(timeZone).data ?? USUAL_ZONE[language]
   return {
     language,
-    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [], closedOn: [] },
+    hours: { timeZone: zone, always: true, weekly: [], closedOn: [] },
     texts,
     acceptSeconds: 30,
     queueTimeoutSeconds: 600,
@@ -45,11 +54,19 @@ export function robotSettingsOf(template: StarterContent): RobotSettings {
 /** Makes an application with its bot and its default category, in a transaction that was opened for it. */
 export async function createApplication(
   tx: Tx,
-  input: { appId: string; name: string; language: 'en' | 'zh'; plan: 'basic' | 'premium' },
+  input: {
+    appId: string
+    name: string
+    language: 'en' | 'zh'
+    plan: 'basic' | 'premium'
+    timeZone?: string | undefined
+  },
 ): Promise<void> {
-  const { appId, name, language, plan } = input
+  const { appId, name, language, plan, timeZone } = input
   const template = loadTemplate('empty', language)
-  await tx.insert(application).values({ appId, name, plan, settings: initialSettings(language, template.texts) })
+  await tx
+    .insert(application)
+    .values({ appId, name, plan, settings: initialSettings(language, template.texts, timeZone) })
   await tx.insert(robot).values({ appId, id: uuidv7(), name: template.robot.name, draft: robotSettingsOf(template) })
   await tx.insert(qaCategory).values({ appId, id: uuidv7(), name: DEFAULT_CATEGORY[language], isDefault: true })
 }

@@ -69,6 +69,7 @@ export async function setUp(
     email: string
     password: string
     language: 'en' | 'zh'
+    timeZone?: string | undefined
   },
 ): Promise<{ appId: string }> {
   await context.limiter.consume('setup_ip', context.origin.ip)
@@ -94,10 +95,10 @@ export async function setUp(
     await tx.insert(person).values({ id: personId, account: input.email, email: input.email, passwordHash })
     const rows = await tx.select({ appId: application.appId }).from(application)
     await startSession(tx, context, personId)
-    const { applicationName: name, language } = input
+    const { applicationName: name, language, timeZone } = input
     if (!rows.some((row) => row.appId === OWN_APP_ID)) {
       await turnTo(tx, OWN_APP_ID)
-      await createApplication(tx, { appId: OWN_APP_ID, name, language, plan: context.env.plan })
+      await createApplication(tx, { appId: OWN_APP_ID, name, language, plan: context.env.plan, timeZone })
     }
     for (const appId of new Set([...rows.map((row) => row.appId), OWN_APP_ID])) {
       await turnTo(tx, appId)

@@ -13,6 +13,7 @@ import { conversation, conversationEvent } from '../../db/schema/conversation.ts
 import { application } from '../../db/schema/platform.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
+import { countUntouched } from './take-back.ts'
 
 /** What the application remembers of its setting up. */
 const memorySchema = z.object({
@@ -69,6 +70,7 @@ export function readGuide(context: MemberContext): Promise<Guide> {
     return {
       steps: Object.fromEntries(GUIDE_STEPS.map((step) => [step, memory.steps[step] ?? 'open'])) as Guide['steps'],
       template: memory.template,
+      templateLeft: await countUntouched(tx),
       checklist: {
         content: entries > 0,
         tested: memory.tested,
@@ -128,23 +130,31 @@ async function markStep(deps: Pick<Deps, 'db'>, appId: string, step: GuideStep, 
   )
 }
 
-type Hours = { timeZone: string; always: boolean; weekly: { day: number; from: string; to: string }[] }
+type Hours = {
+  timeZone: string
+  always: boolean
+  weekly: { day: number; from: string; to: string }[]
+  closedOn: string[]
+}
 
 /** When people are there, and whether they are now. */
 export function readHours(context: MemberContext): Promise<Hours & { openNow: boolean }> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const { hours } = (await readApp(tx)).app.settings
-    const { timeZone, always, weekly } = hours
-    return { timeZone, always, weekly, openNow: isOpen(hours, context.clock.now()) }
+    return { ...hours, openNow: isOpen(hours, context.clock.now()) }
   })
 }
 
-/** Sets when people are there; it acts at once. */
-export async function setHours(context: MemberContext, input: Hours): Promise<Guide> {
+/** Sets when people are there; it acts at once. Holidays that are not given stay as they are. */
+export async function setHours(
+  context: MemberContext,
+  input: Omit<Hours, 'closedOn'> & { closedOn?: string[] | undefined },
+): Promise<Guide> {
   const { appId } = context.member
+  const { timeZone, always, weekly, closedOn } = input
   const parsed = hoursSchema
-    .omit({ closedOn: true })
-    .safeParse({ timeZone: input.timeZone, always: input.always, weekly: input.weekly })
+    .partial({ closedOn: true })
+    .safeParse({ timeZone, always, weekly, ...(closedOn !== undefined && { closedOn }) })
   if (!parsed.success) {
     throw new DeskError('INVALID', {
       issues: parsed.error.issues.map((issue) => ({ path: issue.path.map(String), code: 'FORMAT' })),

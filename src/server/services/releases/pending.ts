@@ -1,5 +1,5 @@
-import type { Change } from '#src/contract/release.ts'
-import { changedFields } from '#src/domain/release/change.ts'
+import type { Change, Pending } from '#src/contract/release.ts'
+import { changedFields, countChanges } from '#src/domain/release/change.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,11 +10,14 @@ const SHOWN = 500
 
 const keyOf = (item: Item) => `${item.kind}/${item.entityId}`
 
+/** A thing as it was and as it is; null where it is not there. */
+type Pair = [Item | null, Item | null]
+
 /** Pairs of what differs between two states, by hash alone. */
-export function differing(before: readonly Item[], after: readonly Item[]): [Item | null, Item | null][] {
+export function differing(before: readonly Item[], after: readonly Item[]): Pair[] {
   const old = new Map(before.map((item) => [keyOf(item), item]))
   const now = new Map(after.map((item) => [keyOf(item), item]))
-  const pairs: [Item | null, Item | null][] = []
+  const pairs: Pair[] = []
   for (const item of after) {
     const known = old.get(keyOf(item)) ?? null
     if (known?.hash !== item.hash) pairs.push([known, item])
@@ -23,12 +26,20 @@ export function differing(before: readonly Item[], after: readonly Item[]): [Ite
   return pairs
 }
 
-/** What differs between two states of the bot, field by field. */
-export function describeChanges(before: readonly Item[], after: readonly Item[]): { changes: Change[]; total: number } {
+const kindOf = ([old, now]: Pair): Change['kind'] => {
+  const item = now ?? old
+  if (!item) throw new Error('A change has at least one side.')
+  return item.kind
+}
+const typeOf = ([old, now]: Pair): Change['type'] => (old === null ? 'added' : now === null ? 'removed' : 'changed')
+
+/** What differs between two states of the bot, field by field, and how many things of each kind do. */
+export function describeChanges(before: readonly Item[], after: readonly Item[]): Pending {
   const pairs = differing(before, after)
   const [oldTitle, newTitle] = [entryTitles(before), entryTitles(after)]
   return {
     total: pairs.length,
+    counts: countChanges(pairs.map((pair) => ({ kind: kindOf(pair), type: typeOf(pair) }))),
     changes: pairs.slice(0, SHOWN).map(([old, now]) => {
       const item = now ?? old
       if (!item) throw new Error('A change has at least one side.')
@@ -36,7 +47,7 @@ export function describeChanges(before: readonly Item[], after: readonly Item[])
       return {
         kind: item.kind,
         entityId: item.entityId,
-        type: old === null ? 'added' : now === null ? 'removed' : 'changed',
+        type: typeOf([old, now]),
         title: (nowShown ?? oldShown)?.title ?? '',
         fields: changedFields(oldShown, nowShown),
       }

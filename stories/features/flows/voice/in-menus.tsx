@@ -50,7 +50,13 @@ function fakeFlows(sample: SampleMenus): Procedures {
 }
 
 const guide: Procedures = {
-  hours: api.guide.hours.handler(() => ({ timeZone: 'Asia/Shanghai', always: true, weekly: [], openNow: true })),
+  hours: api.guide.hours.handler(() => ({
+    timeZone: 'Asia/Shanghai',
+    always: true,
+    weekly: [],
+    closedOn: [],
+    openNow: true,
+  })),
 }
 
 type Options = { prepare?: (sample: SampleMenus) => void; override?: (sample: SampleMenus) => Procedures }

@@ -9,7 +9,7 @@ import { Progress } from '#src/ui/progress.tsx'
 import { ImpactNote } from '../../impact/impact-note.tsx'
 import { refreshKnowledge } from '../use-knowledge.ts'
 import { CheckedRows } from './checked-rows.tsx'
-import { ChooseFile, missingOf, NO_CHOICE, sentChoice } from './choose-file.tsx'
+import { ChooseFile, missingOf, NO_CHOICE, sentChoice, type FileChoice } from './choose-file.tsx'
 import { changesOf, isOpen, type Import } from './data.ts'
 import { ImportResult } from './import-result.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -20,17 +20,19 @@ type ImportDialogProps = {
   categories: readonly { id: string; label: string }[]
   /** An import to be looked at; without one, whatever is under way, or a new one. */
   importId?: string
+  /** What a new one begins with; left out, a file. */
+  source?: FileChoice['source']
   onClose: () => void
 }
 
 /** An import from file to result. It goes on when this is closed, and is found again when it is opened. */
-export function ImportDialog({ appId, categories, importId, onClose }: ImportDialogProps) {
+export function ImportDialog({ appId, categories, importId, source = 'file', onClose }: ImportDialogProps) {
   const t = useTexts()
   const notices = useNotices()
   const language = useLanguage()
   const queryClient = useQueryClient()
   const deeds = useImportDeeds(appId)
-  const [choice, setChoice] = useState(NO_CHOICE)
+  const [choice, setChoice] = useState<FileChoice>({ ...NO_CHOICE, source })
   const [isTold, setTold] = useState(false)
   const [followed, setFollowed] = useState(importId)
   const { pending } = usePendingImport(appId, followed === undefined)
@@ -59,7 +61,7 @@ export function ImportDialog({ appId, categories, importId, onClose }: ImportDia
   const act = (deed: Promise<unknown>) => void deed.catch(notices.failed)
   const startAgain = () => {
     setFollowed(undefined)
-    setChoice(NO_CHOICE)
+    setChoice({ ...NO_CHOICE, source })
     setTold(false)
   }
   const isWaiting = record?.step === 'waiting'

@@ -25,7 +25,12 @@ export function HoursSection({ form, disabled }: { form: MenuForm; disabled: boo
       </Field>
       {draft.ownHours && (
         <>
-          <HoursFields value={draft.hours} disabled={disabled} onChange={(hours) => change({ hours })} />
+          <HoursFields
+            value={draft.hours}
+            closedOn={draft.closedOn}
+            disabled={disabled}
+            onChange={(hours) => change({ hours })}
+          />
           <Holidays days={draft.closedOn} disabled={disabled} onChange={(closedOn) => change({ closedOn })} />
         </>
       )}
