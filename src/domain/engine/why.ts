@@ -28,12 +28,16 @@ export const botTraceSchema = z.object({
   passedOver: z.array(passedOverSchema).optional(),
   /** Passages that came nearest; left out where none came near, or no document is there. */
   passages: z.array(passageSchema).optional(),
-  /** `chitchat`, `document`: left out where none of it came near. */
+  /**
+   * `chitchat`, `document`: left out where none of it came near. `alone`: only where a single question came near and was
+   * not likely enough to be offered by itself.
+   */
   thresholds: z.object({
     direct: z.number(),
     clarify: z.number(),
     chitchat: z.number().optional(),
     document: z.number().optional(),
+    alone: z.number().optional(),
   }),
   releaseId: z.string().nullable(),
   /**

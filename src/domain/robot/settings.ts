@@ -30,6 +30,8 @@ export const robotSettingsSchema = z
     clarify: z.object({
       enabled: z.boolean(),
       text,
+      /** Said above a single question; left out: `text`. */
+      one: text.optional(),
       count: z.number().int().min(1).max(LIMITS.robot.clarifyNumber),
     }),
     fallback: z.object({

@@ -36,6 +36,7 @@ export const FIELDS = {
   'thresholds.clarify': { name: 'clarify', kind: 'share' },
   'clarify.enabled': { name: 'clarifyEnabled', kind: 'switch' },
   'clarify.text': { name: 'clarifyText', kind: 'text' },
+  'clarify.one': { name: 'clarifyOne', kind: 'text' },
   'clarify.count': { name: 'clarifyCount', kind: 'count' },
   'chitchat.enabled': { name: 'chitchatEnabled', kind: 'switch' },
   'chitchat.threshold': { name: 'chitchatThreshold', kind: 'share' },

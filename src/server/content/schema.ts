@@ -42,6 +42,7 @@ export const starterContentSchema = z
       cardTitle: text(LIMITS.robot.cardTitle),
       cardQuestions: z.array(text(LIMITS.qa.question)).max(LIMITS.robot.cardQuestions),
       clarify: text(LIMITS.robot.text),
+      clarifyOne: text(LIMITS.robot.text),
       fallbacks: z.array(text(LIMITS.robot.text)).min(1).max(LIMITS.robot.fallbackVariants),
       transferWords: z.array(text(LIMITS.robot.transferWord)).min(1).max(LIMITS.robot.transferWords),
     }),

@@ -267,6 +267,19 @@ export const Thresholds = Filled.extend({
   },
 })
 
+export const LeadIns = Filled.extend({
+  name: 'A single question has a lead-in of its own, which may be left empty',
+  play: async () => {
+    const one = await screen.findByRole('textbox', { name: 'Lead-in to a single question' })
+    await expect(one).toHaveValue('Do you mean this?')
+    await userEvent.clear(one)
+    await expect(save()).not.toHaveAccessibleDescription()
+    await userEvent.click(save())
+    await saved()
+    await expect(one).toHaveValue('')
+  },
+})
+
 export const Chitchat = Filled.extend({
   name: 'Chitchat has a threshold of its own, and goes away with its switch',
   play: async () => {

@@ -331,12 +331,14 @@ function fakeTest(bot: SampleBot) {
     const fallbacks = outcome === 'fallback' ? input.fallbacks + 1 : 0
     const offerAgent = outcome === 'fallback' && fallbacks >= settings.fallback.offerAfter
     const items = near.flatMap(({ entryId }) => bot.entries.find(({ id }) => id === entryId)?.question ?? [])
+    const { one, text: several } = settings.clarify
+    const leadIn = items.length === 1 ? (one ?? several) : several
     const said = settings.fallback.variants[Math.min(fallbacks, settings.fallback.variants.length) - 1] ?? ''
     const body: Reply['body'] =
       outcome === 'direct'
         ? { type: 'text', text: best?.answer ?? '' }
         : outcome === 'clarify'
-          ? { type: 'suggestions', text: settings.clarify.text, items, offerAgent: false }
+          ? { type: 'suggestions', text: leadIn, items, offerAgent: false }
           : { type: 'suggestions', text: said, items: [], offerAgent }
     const trace = {
       outcome,

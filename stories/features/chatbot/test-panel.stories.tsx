@@ -207,6 +207,34 @@ export const WhatAFlowSays = meta.story({
   },
 })
 
+export const FarFetched = meta.story({
+  name: '“Why?” tells of a single question that was not likely enough to be offered',
+  decorators: [
+    inConsole(undefined, (bot) => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input }) => {
+          const { id, question } = bot.entries[0]!
+          const trace = {
+            outcome: 'fallback' as const,
+            query: input.text ?? '',
+            candidates: [{ entryId: id, confidence: 0.24, question }],
+            thresholds: { direct: 0.6, clarify: 0.2, alone: 0.3 },
+            releaseId: null,
+            searchMs: 1.4,
+          }
+          const replies = input.text === undefined ? [] : [{ body: { type: 'text' as const, text: 'Sorry?' }, trace }]
+          return { replies, transfer: false, fallbacks: 1, version: null }
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    await userEvent.type(await screen.findByRole('textbox'), 'Where do penguins order?{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: i18n.t(($) => $.frame.why.title) }))
+    await screen.findByText(i18n.t(($) => $.frame.why.alone, { alone: '0.30' }))
+  },
+})
+
 export const PassedOver = meta.story({
   name: '“Why?” names the entries that came near and do not answer such a conversation',
   decorators: [

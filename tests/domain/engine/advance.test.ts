@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OFFERED_ALONE } from '#src/domain/engine/answer.ts'
 import { advance as step } from '#src/domain/engine/advance.ts'
 import type { BotEvent, Facts } from '#src/domain/engine/event.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
@@ -85,6 +86,32 @@ describe('the bot in question-and-answer mode', () => {
         offerAgent: false,
       },
     ])
+  })
+
+  it('asks in the singular above a single question', () => {
+    const said = (running: BotProgram) => bodies(advance(running, asked, found(['order', 0.5]), 0))
+    const items = ['Where is my order?']
+    const one = program({ clarify: { ...settings.clarify, one: 'Is it this:' } })
+    expect(said(one)).toEqual([{ type: 'suggestions', text: 'Is it this:', items, offerAgent: false }])
+    // Settings that were saved before there was a text of its own.
+    expect(said(program())).toEqual([{ type: 'suggestions', text: 'Do you mean:', items, offerAgent: false }])
+    const single = program({ clarify: { ...settings.clarify, one: 'Is it this:', count: 1 } })
+    const step = advance(single, asked, found(['order', 0.5], ['refund', 0.4]), 0)
+    expect(bodies(step)).toEqual([{ type: 'suggestions', text: 'Is it this:', items, offerAgent: false }])
+  })
+
+  it('offers a single question only where it is likely, and says why it did not', () => {
+    const said = (...pairs: [string, number][]) => advance(program(), asked, found(...pairs), 0)
+    expect(bodies(said(['order', OFFERED_ALONE]))).toMatchObject([{ items: ['Where is my order?'] }])
+    const refused = said(['order', OFFERED_ALONE - 0.01], ['refund', 0.19])
+    expect(bodies(refused)).toEqual([{ type: 'text', text: 'Sorry?' }])
+    expect(refused.effects[0]).toMatchObject({
+      trace: { outcome: 'fallback', thresholds: { ...settings.thresholds, alone: OFFERED_ALONE } },
+    })
+    expect(bodies(said(['order', OFFERED_ALONE - 0.01], ['refund', 0.21]))).toMatchObject([
+      { text: 'Do you mean:', items: ['Where is my order?', 'When do I get my refund?'] },
+    ])
+    expect(said(['order', 0.19]).effects[0]).toHaveProperty('trace.thresholds', settings.thresholds)
   })
 
   it('falls back below the clarify threshold, and in the whole band when clarifying is off', () => {

@@ -29,6 +29,7 @@ export function MatchingSection({ id, appId, form, saved }: MatchingSectionProps
   const format = useFormat()
   const { thresholds, clarify } = form.draft.settings
   const textIssue = issueAt(form.issues, 'settings', 'clarify', 'text')
+  const oneIssue = issueAt(form.issues, 'settings', 'clarify', 'one')
   const orderIssue = issueAt(form.issues, 'settings', 'thresholds')
   const bands: RulerBand[] = [
     { id: 'fallback', label: t(($) => $.chatbot.matching.bandFallback), tone: 'neutral' },
@@ -73,7 +74,7 @@ export function MatchingSection({ id, appId, form, saved }: MatchingSectionProps
         checked={clarify.enabled}
         onCheckedChange={(enabled) => form.setSettings({ clarify: { ...clarify, enabled } })}
       />
-      {(clarify.enabled || textIssue !== undefined) && (
+      {(clarify.enabled || textIssue !== undefined || oneIssue !== undefined) && (
         <>
           <ContentField
             label={t(($) => $.chatbot.matching.clarifyText)}
@@ -84,6 +85,15 @@ export function MatchingSection({ id, appId, form, saved }: MatchingSectionProps
             value={clarify.text}
             onChange={(text) => form.setSettings({ clarify: { ...clarify, text } })}
             issue={textIssue}
+          />
+          <ContentField
+            label={t(($) => $.chatbot.matching.clarifyOne)}
+            help={t(($) => $.chatbot.matching.clarifyOneHelp)}
+            limit={LIMITS.robot.text}
+            rows={2}
+            value={clarify.one ?? ''}
+            onChange={(text) => form.setSettings({ clarify: { ...clarify, one: text === '' ? undefined : text } })}
+            issue={oneIssue}
           />
           <Field
             label={t(($) => $.chatbot.matching.clarifyCount)}

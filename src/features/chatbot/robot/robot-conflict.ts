@@ -65,6 +65,10 @@ export function robotConflict(
       ({ settings }) => settings.clarify.text,
     ),
     field(
+      t(($) => $.chatbot.conflict.clarifyOne),
+      ({ settings }) => settings.clarify.one ?? '',
+    ),
+    field(
       t(($) => $.chatbot.conflict.clarifyCount),
       ({ settings }) => settings.clarify.count,
     ),

@@ -38,7 +38,9 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
     <div className="flex flex-col gap-2 rounded-control border border-line bg-surface p-3 text-12 text-muted">
       <p className="text-ink wrap-anywhere">
         {flow === undefined
-          ? t(($) => $.frame.why.explain[outcome], { direct, clarify, chitchat, document })
+          ? outcome === 'fallback' && thresholds.alone !== undefined
+            ? t(($) => $.frame.why.alone, { alone: figure(thresholds.alone) })
+            : t(($) => $.frame.why.explain[outcome], { direct, clarify, chitchat, document })
           : t(($) => $.frame.why.flowNamed, { name: flow })}
       </p>
       {trace.written && <p className="text-ink wrap-anywhere">{writtenText(trace.written)}</p>}

@@ -45,7 +45,7 @@ export function robotSettingsOf(template: StarterContent): RobotSettings {
     welcome: words.welcome,
     card: { enabled: words.cardQuestions.length > 0, title: words.cardTitle, questions: words.cardQuestions },
     thresholds: { direct: 0.6, clarify: 0.2 },
-    clarify: { enabled: true, text: words.clarify, count: 3 },
+    clarify: { enabled: true, text: words.clarify, one: words.clarifyOne, count: 3 },
     fallback: { order: 'progressive', variants: words.fallbacks, offerAfter: 2 },
     transfer: { enabled: true, words: words.transferWords, groupId: null },
   }

@@ -36,6 +36,7 @@ export async function testRetrieval(context: MemberContext, input: { source: 'dr
     passages: [...passages],
     thresholds: {
       ...settings.thresholds,
+      ...reply?.trace.thresholds,
       chitchat: chitchatOf(settings).threshold,
       document: documentsOf(settings).threshold,
     },
