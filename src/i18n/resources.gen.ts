@@ -4853,7 +4853,7 @@ export type Resources = {
     "similar_intent": "It begins at nearly the same words as the flow {{flow}} ({{percent}} % alike).",
     "similar_entry": "The example “{{example}}” is nearly what FAQ-{{number}} asks: “{{nearest}}” ({{percent}} % alike). A visitor gets either of them.",
     "requiredField": "“{{field}}” is empty.",
-    "bare_variable": "“{{variable}}” stands in single braces, so visitors read it as it is written. Variables stand in double braces."
+    "bare_variable": "Visitors read {{bare}} as it stands here. The variable is written {{written}}."
   }
   "profile": {
     "title": "Profile and sign-in",

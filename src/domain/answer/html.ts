@@ -30,6 +30,9 @@ const BREAKING = words(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend main nav p pre section summary table tbody tfoot thead caption li',
 )
 const FILE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** What a chip of a flow's text stands for: a part of a template, from brace to brace. */
+const TEMPLATE = /^(?:\{\{[^]*\}\}|\{%[^]*%\})$/
+const REFERENCE = /^\{\{\s*([a-z_]\w*(?:\.\w+){0,4})\s*\}\}$/i
 const EMOJI = /^(?=.*\p{Extended_Pictographic})(\p{Extended_Pictographic}|\p{Emoji_Component}|\u200d|\ufe0f)+$/u
 
 /** The list that lines are items of. */
@@ -55,6 +58,8 @@ function createReader() {
     const style = styleOf(attributes)
     if (SKIPPED.has(tag) || isHidden(attributes, style)) return
     if (attributes['data-variable'] !== undefined) return variable(attributes['data-variable'])
+    const source = attributes['data-template']
+    if (source !== undefined && TEMPLATE.test(source)) return template(source, marks)
     if (attributes['data-file'] !== undefined && ownFile(attributes)) return
     if (tag === 'img') return picture(attributes, marks)
     if (tag === 'br') return lineBreak()
@@ -105,6 +110,13 @@ function createReader() {
 
   function variable(reference: string): void {
     if (/^[a-z_]\w*(\.\w+){0,4}$/i.test(reference)) line.push({ type: 'variable', reference })
+  }
+
+  /** A chip of a flow's text: the variable it is, else the words that it is written with. */
+  function template(source: string, marks: Marks): void {
+    const reference = REFERENCE.exec(source)?.[1]
+    if (reference !== undefined && Object.keys(marks).length === 0) variable(reference)
+    else line.push({ type: 'text', text: source, ...marks })
   }
 
   /** One of our own files, copied from another answer. */

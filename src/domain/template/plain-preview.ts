@@ -4,7 +4,7 @@ import { liquid } from './parse-template.ts'
 const LENGTH = 200
 
 /**
- * A template as one short line for a card: `{{ order_no | upcase }}` shows as {order_no}, the ways of a condition stand
+ * A template as one short line for a card: `{{ order_no | upcase }}` shows as {{ order_no }}, the ways of a condition stand
  * apart by a slash, and white space is folded. Cut at 200 code points. What cannot be read is shown as it is written.
  */
 export function plainPreview(source: string): string {
@@ -34,7 +34,7 @@ function withoutComments(tokens: readonly TopLevelToken[]): TopLevelToken[] {
 
 function piece(token: TopLevelToken, index: number, all: readonly TopLevelToken[]): string {
   if (TypeGuards.isHTMLToken(token)) return token.getContent()
-  if (!TypeGuards.isTagToken(token)) return `{${token.content.split('|')[0]?.trim() ?? ''}}`
+  if (!TypeGuards.isTagToken(token)) return `{{ ${token.content.split('|')[0]?.trim() ?? ''} }}`
   if (token.name === 'when') return firstOfCase(index, all) ? '' : ' / '
   return token.name === 'else' || token.name === 'elsif' ? ' / ' : ''
 }

@@ -7,6 +7,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { pageNonce } from '#src/lib/page-nonce.ts'
 import { cx } from '#src/ui/cx.ts'
+import { withVariables } from '#src/domain/answer/with-variables.ts'
 import { FieldContext } from '#src/ui/field-context.ts'
 import { AnswerToolbar } from './answer-toolbar.tsx'
 import { blocksOf, documentOf, type EditorNode } from './document.ts'
@@ -41,6 +42,8 @@ export function AnswerText(props: AnswerTextProps) {
   const [isLinking, setIsLinking] = useState(false)
   const [notices, setNotices] = useState<readonly string[]>([])
 
+  const isKnown = (reference: string) => variables.some((one) => one.reference === reference)
+
   const editor = useEditor({
     injectNonce: pageNonce(),
     content: documentOf(blocks),
@@ -53,7 +56,8 @@ export function AnswerText(props: AnswerTextProps) {
       paste: {
         onFiles: (files, at) => takeFiles(files, at),
         onLeftOut: (count) => setNotices([t(($) => $.answer.paste.leftOut, { count })]),
-        documentOf: (pasted) => documentOf(fittingBlocks(pasted, parts)),
+        documentOf: (pasted) =>
+          documentOf(fittingBlocks(parts.variables ? withVariables(pasted, isKnown) : pasted, parts)),
       },
       onLink: () => setIsLinking(true),
     }),

@@ -234,6 +234,25 @@ export const Pasting = meta.story({
   },
 })
 
+export const CopiedVariables = meta.story({
+  name: 'Variables that are copied stay variables where they are pasted, with their filters and marks',
+  render: () => <Saying text={{ en: 'Hi **{{ name }}**, {{ total | round }} for {{ order_no }}' }} />,
+  play: async () => {
+    const text = await box()
+    await userEvent.click(text)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const data = new DataTransfer()
+    text.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }))
+    // A field of plain text takes the words, in which a variable is one as well.
+    await expect(data.getData('text/plain')).toBe('Hi {{ name }}, {{ total | round }} for {{ order_no }}')
+    await userEvent.keyboard('{Delete}')
+    await waitFor(() => expect(said()).toBe(''))
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    await waitFor(() => expect(said()).toBe('Hi **{{ name }}**, {{ total | round }} for {{ order_no }}'))
+    await expect(text.querySelectorAll('[data-template]')).toHaveLength(3)
+  },
+})
+
 export const Forbidden = meta.story({
   name: 'Marks the characters it may not hold, but not those of a condition, and replaces them by one press',
   render: () => <Saying text={BAD} />,

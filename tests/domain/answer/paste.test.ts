@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Block, Inline } from '#src/domain/answer/block.ts'
 import { fromHtml } from '#src/domain/answer/html.ts'
-import { plainText } from '#src/domain/answer/plain-text.ts'
+import { fromPlainText, plainText } from '#src/domain/answer/plain-text.ts'
 import { richAnswerSchema } from '#src/domain/answer/rich-answer.ts'
+import { withVariables } from '#src/domain/answer/with-variables.ts'
 import { parsed } from './parsed.ts'
 import { dirtySamples } from './dirty-samples.ts'
 
@@ -42,6 +43,45 @@ test('no address but http and https gets through, and no script, style or hidden
   const { blocks } = read(hostile.join(''))
   expect(JSON.stringify(blocks)).not.toMatch(/javascript|data:|evil|alert|passwd/)
   expect(plainText({ blocks })).toBe('abcde\nm')
+})
+
+test('a variable of a flow stays one when it is copied, and keeps its marks; what is more than a variable stays its words', () => {
+  const chip = (source: string, label: string) =>
+    `<span data-template="${source.replaceAll('"', '&quot;')}" class="answer-variable">${label}</span>`
+  const html = `<p>Order ${chip('{{ order_no }}', 'order_no')} for <strong>${chip('{{name}}', 'name')}</strong>: ${chip('{{ total | money: "EUR" }}', 'total')}${chip('not one', 'x')}</p>`
+  const { blocks } = read(html)
+  expect(blocks).toEqual([
+    {
+      type: 'paragraph',
+      inlines: [
+        { type: 'text', text: 'Order ' },
+        { type: 'variable', reference: 'order_no' },
+        { type: 'text', text: ' for ' },
+        { type: 'text', text: '{{name}}', bold: true },
+        { type: 'text', text: ': {{ total | money: "EUR" }}x' },
+      ],
+    },
+  ])
+  expect(withVariables(blocks, (reference) => reference === 'name')[0]).toMatchObject({
+    inlines: [{}, {}, {}, { type: 'variable', reference: 'name' }, {}],
+  })
+})
+
+test('a variable in braces becomes one where it is known', () => {
+  const [block] = withVariables(
+    fromPlainText('Hi {{ system.nickname }}, {{ nobody }}{{system.nickname}}!'),
+    (reference) => reference.startsWith('system.'),
+  )
+  expect(block).toEqual({
+    type: 'paragraph',
+    inlines: [
+      { type: 'text', text: 'Hi ' },
+      { type: 'variable', reference: 'system.nickname' },
+      { type: 'text', text: ', {{ nobody }}' },
+      { type: 'variable', reference: 'system.nickname' },
+      { type: 'text', text: '!' },
+    ],
+  })
 })
 
 test('what an answer can hold survives being copied from one into another', () => {

@@ -97,5 +97,9 @@ test('a problem is told in words: types, languages and exits by the names that p
   expect(await said('en', 'outlet_open', { outlet: 'x', label: '', labelKey: 'toy.other' })).toBe(
     'The exit “Other” leads nowhere.',
   )
+  const bare = { variable: 'name', bare: '{name}', written: '{{ name }}' }
+  expect(await said('en', 'bare_variable', bare)).toBe(
+    'Visitors read {name} as it stands here. The variable is written {{ name }}.',
+  )
   expect(await said('zh', 'translation_missing', { language: 'en' })).toBe('缺少「English」文本。')
 })

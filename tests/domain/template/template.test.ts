@@ -241,7 +241,9 @@ describe('renaming a variable in a template', () => {
 
 describe('a template on a card', () => {
   it('is one short line with the names of its variables', () => {
-    expect(plainPreview('Hi {{ user.name | upcase }},\n\n  your {{order_no}}')).toBe('Hi {user.name}, your {order_no}')
+    expect(plainPreview('Hi {{ user.name | upcase }},\n\n  your {{order_no}}')).toBe(
+      'Hi {{ user.name }}, your {{ order_no }}',
+    )
     expect(plainPreview('{% if a %}Yes{% else %}No{% endif %}{% comment %}x{% endcomment %}')).toBe('Yes / No')
     expect(plainPreview('{% case a %}{% when 1 %}A{% when 2 %}B{% endcase %}')).toBe('A / B')
     expect(plainPreview('{{ broken')).toBe('{{ broken')

@@ -33,7 +33,10 @@ function placeProblems(document: GraphDocument, node: GraphNode, use: VariableUs
 const bareProblems = (document: GraphDocument, node: GraphNode, { path }: VariableUse, text: string): Problem[] =>
   bareNames(text)
     .filter((name) => typeOfVariable(document, variableOf(name)) !== undefined)
-    .map((variable) => nodeProblem(node.id, 'bare_variable', { severity: 'warning', path, values: { variable } }))
+    .map((variable) => {
+      const values = { variable, bare: `{${variable}}`, written: `{{ ${variable} }}` }
+      return nodeProblem(node.id, 'bare_variable', { severity: 'warning', path, values })
+    })
 
 const unreadable = (
   node: GraphNode,
