@@ -5994,7 +5994,7 @@ export type Resources = {
     "form": {
       "title": "Form",
       "other": "This menu is more than a form can show",
-      "otherText": "A form shows one level of keys right after the start. Here “{{name}}” comes first.",
+      "otherText": "A form shows one level of keys right after the start. Only opening hours and a greeting may come before them; here “{{name}}” does.",
       "toCanvas": "Show on the canvas",
       "said": "What callers hear",
       "greeting": "Greeting",
@@ -6009,7 +6009,15 @@ export type Resources = {
       "otherwise": "When nothing fits",
       "after": "After the last try",
       "answer": "What is said",
-      "returns": "Then the menu again",
+      "next": "And then",
+      "nexts": {
+        "menu": "The menu again",
+        "voicemail": "A message may be left",
+        "end": "Hang up"
+      },
+      "hours": "Outside opening hours",
+      "closed": "Answer differently outside opening hours",
+      "closedHelp": "And on holidays. Off: callers get the menu at any time.",
       "hidden": "{{count}} things are only on the canvas",
       "hiddenText": "The form keeps them as they are.",
       "elsewhere": "{{count}} problems have to be mended on the canvas",
@@ -6018,7 +6026,8 @@ export type Resources = {
       "what": {
         "node": "{{name}}",
         "settings": "More settings of {{name}}",
-        "invalid": "Own way for wrong keys of {{name}}"
+        "invalid": "Own way for wrong keys of {{name}}",
+        "holiday": "Own way for holidays of {{name}}"
       },
       "actions": {
         "none": "Nothing yet",

@@ -5,7 +5,16 @@ import { edgeFrom, type GraphDocument, type GraphNode, type Point } from '../gra
 import { specOf, type NodeSpecs } from '../graph/spec.ts'
 import { startOf } from '../graph/traverse.ts'
 import type { Json } from '../graph/value.ts'
-import { KEYS_FIELDS, NOTHING, readWhole, targetOf, type FormAction, type MenuForm, type Read } from './form.ts'
+import {
+  KEYS_FIELDS,
+  NOTHING,
+  readWhole,
+  targetOf,
+  type AnswerNext,
+  type FormAction,
+  type MenuForm,
+  type Read,
+} from './form.ts'
 import { asJson, objectIn, objectOf, objectsIn } from './form-data.ts'
 import { isHeard } from './prompt.ts'
 
@@ -23,6 +32,12 @@ export const applyMenuForm = (specs: NodeSpecs, form: MenuForm, newId: () => str
   },
 })
 
+/** The exit behind which the menu begins: of the start, or of the opening hours. */
+type Entry = [node: string, outlet: string]
+
+/** The kinds of nodes that come once an answer is said. */
+const ENDS: Readonly<Record<AnswerNext, string>> = { menu: 'back', voicemail: 'voicemail', end: 'hang-up' }
+
 class FormWriter {
   readonly #specs: NodeSpecs
   readonly #draft: Draft<GraphDocument>
@@ -37,12 +52,13 @@ class FormWriter {
   write(read: Read, start: GraphNode, form: MenuForm): void {
     const before = read.form
     if (read.menuId === null && sameJson(asJson(form), asJson(before))) return
-    const from = read.greetingId ?? start.id
     const menuId = read.menuId ?? this.#add('keys', {}, besides(start.position, 2, 0))
     if (menuId === null) return
-    if (read.menuId === null) this.#link(from, 'next', menuId)
     if (!this.#setMenu(menuId, before, form)) return
-    this.#greet(read.greetingId, start, menuId, before, form)
+    const entry = this.#open(read, start, form)
+    const last: Entry = read.greetingId === null ? entry : [read.greetingId, 'next']
+    if (read.menuId === null) this.#link(...last, menuId)
+    this.#greet(read.greetingId, entry, start, menuId, before, form)
     const known = new Map(before.rows.map((row) => [row.id, row.action]))
     form.rows.forEach(({ id, action }, index) => {
       const was = known.get(id) ?? NOTHING
@@ -71,41 +87,75 @@ class FormWriter {
     return true
   }
 
-  #greet(greetingId: string | null, start: GraphNode, menuId: string, before: MenuForm, form: MenuForm): void {
+  /** Asks for the opening hours first where something else is wanted outside them. Gives where the menu begins then. */
+  #open({ hoursId, form: before }: Read, start: GraphNode, { closed, rows }: MenuForm): Entry {
+    const toStart: Entry = [start.id, 'next']
+    if (closed === null) {
+      if (hoursId === null) return toStart
+      this.#lead(hoursId, this.#alike(hoursId, 'closed', 'holiday'), before.closed ?? NOTHING, NOTHING, 0)
+      const first = targetOf(this.#draft as GraphDocument, hoursId, 'open')
+      this.#remove(hoursId)
+      if (first) this.#link(...toStart, first.id)
+      return toStart
+    }
+    const id = hoursId ?? this.#add('hours', {}, besides(start.position, 1, -1))
+    if (id === null) return toStart
+    if (hoursId === null) {
+      const first = targetOf(this.#draft as GraphDocument, start.id, 'next')
+      this.#link(...toStart, id)
+      if (first) this.#link(id, 'open', first.id)
+    }
+    const was = before.closed ?? NOTHING
+    if (!sameJson(asJson(closed), asJson(was)))
+      this.#lead(id, this.#alike(id, 'closed', 'holiday'), was, closed, rows.length + 2)
+    return [id, 'open']
+  }
+
+  /** The ways that a form shows as one: the second goes with the first unless the canvas leads it elsewhere. */
+  #alike(node: string, first: string, second: string): string[] {
+    const [one, other] = [first, second].map((outlet) => edgeFrom(this.#draft as GraphDocument, node, outlet)?.target)
+    return one === other ? [first, second] : [first]
+  }
+
+  #greet(
+    greetingId: string | null,
+    entry: Entry,
+    start: GraphNode,
+    menuId: string,
+    before: MenuForm,
+    form: MenuForm,
+  ): void {
     if (sameJson(asJson(form.greeting), asJson(before.greeting))) return
     const isSaid = isHeard(form.greeting)
     if (greetingId !== null && isSaid) return this.#setData(greetingId, { prompt: asJson(form.greeting) })
     if (greetingId !== null) {
       this.#remove(greetingId)
-      this.#link(start.id, 'next', menuId)
+      this.#link(...entry, menuId)
     } else if (isSaid) {
       const id = this.#add('prompt', { prompt: asJson(form.greeting) }, besides(start.position, 1, 0))
       if (id === null) return
-      this.#link(start.id, 'next', id)
+      this.#link(...entry, id)
       this.#link(id, 'next', menuId)
     }
   }
 
   /** Silence and wrong keys lead to one place, unless the canvas says otherwise for wrong keys. */
   #after(menuId: string, was: FormAction, form: MenuForm): void {
-    const target = edgeFrom(this.#draft as GraphDocument, menuId, 'timeout')?.target
-    const invalid = edgeFrom(this.#draft as GraphDocument, menuId, 'invalid')?.target
     if (sameJson(asJson(form.after), asJson(was))) return
-    const outlets = invalid === target ? ['timeout', 'invalid'] : ['timeout']
-    this.#lead(menuId, outlets, was, form.after, form.rows.length)
+    this.#lead(menuId, this.#alike(menuId, 'timeout', 'invalid'), was, form.after, form.rows.length)
   }
 
-  /** Lets outlets of the menu lead to an action: by the node they lead to, where it is theirs alone, or a new one. */
-  #lead(menuId: string, outlets: readonly string[], was: FormAction, action: FormAction, index: number): void {
+  /** Lets outlets of a node lead to an action: by the node they lead to, where it is theirs alone, or a new one. */
+  #lead(from: string, outlets: readonly string[], was: FormAction, action: FormAction, index: number): void {
     const [first = ''] = outlets
-    const old = edgeFrom(this.#draft as GraphDocument, menuId, first)?.target
-    const isOwn = old !== undefined && was.type !== 'node' && this.#leadOnlyFrom(old, menuId, outlets)
+    const old = edgeFrom(this.#draft as GraphDocument, from, first)?.target
+    const isOwn = old !== undefined && was.type !== 'node' && this.#leadOnlyFrom(old, from, outlets)
     if (isOwn && was.type === action.type && this.#change(old, action)) return
-    for (const outlet of outlets) this.#unlink(menuId, outlet)
+    for (const outlet of outlets) this.#unlink(from, outlet)
     if (isOwn) this.#removeWithEnd(old)
-    const place = besides(this.#draft.nodes.get(menuId)?.position ?? { x: 0, y: 0 }, 1, index)
+    const place = besides(this.#draft.nodes.get(from)?.position ?? { x: 0, y: 0 }, 1, index)
     const target = this.#make(action, place)
-    if (target !== null) for (const outlet of outlets) this.#link(menuId, outlet, target)
+    if (target !== null) for (const outlet of outlets) this.#link(from, outlet, target)
   }
 
   /** Changes a node that stays; false where another one is wanted. */
@@ -115,12 +165,10 @@ class FormWriter {
     else if (action.type === 'answer') {
       this.#setData(id, { prompt: asJson(action.prompt) })
       const next = targetOf(this.#draft as GraphDocument, id, 'next')
-      const wanted = action.returns ? 'back' : 'hang-up'
-      if ((next?.kind ?? 'hang-up') !== wanted) {
-        if (next && this.#leadOnlyFrom(next.id, id, ['next'])) this.#remove(next.id)
-        const place = besides(this.#draft.nodes.get(id)?.position ?? { x: 0, y: 0 }, 1, 0)
-        const end = this.#add(wanted, wanted === 'back' ? { to: 'again' } : {}, place)
-        if (end !== null) this.#link(id, 'next', end)
+      if ((next?.kind ?? 'hang-up') !== ENDS[action.next]) {
+        this.#unlink(id, 'next')
+        if (next) this.#removeEnd(next.id)
+        this.#endWith(id, action.next, besides(this.#draft.nodes.get(id)?.position ?? { x: 0, y: 0 }, 1, 0))
       }
     } else return action.type !== 'node'
     return true
@@ -150,12 +198,15 @@ class FormWriter {
         return this.#add('keys', {}, place)
       case 'answer': {
         const id = this.#add('prompt', { prompt: asJson(action.prompt) }, place)
-        const kind = action.returns ? 'back' : 'hang-up'
-        const end = id && this.#add(kind, kind === 'back' ? { to: 'again' } : {}, besides(place, 1, 0))
-        if (id && end) this.#link(id, 'next', end)
+        if (id !== null) this.#endWith(id, action.next, besides(place, 1, 0))
         return id
       }
     }
+  }
+
+  #endWith(id: string, next: AnswerNext, place: Point): void {
+    const end = this.#add(ENDS[next], next === 'menu' ? { to: 'again' } : {}, place)
+    if (end !== null) this.#link(id, 'next', end)
   }
 
   #add(kind: string, data: Record<string, Json>, position: Point): string | null {
@@ -210,9 +261,14 @@ class FormWriter {
       if (onward.length === 0) this.#remove(id)
       return
     }
-    const end = onward[0]?.target
-    if (end !== undefined && this.#leadOnlyFrom(end, id, ['next'])) this.#remove(end)
     this.#remove(id)
+    if (onward[0]) this.#removeEnd(onward[0].target)
+  }
+
+  /** What an answer ended with goes where nothing else leads to it, and it leads nowhere. */
+  #removeEnd(id: string): void {
+    const isUsed = [...this.#draft.edges.values()].some((edge) => edge.target === id || edge.source.node === id)
+    if (!isUsed) this.#remove(id)
   }
 
   #leadOnlyFrom(target: string, node: string, outlets: readonly string[]): boolean {

@@ -6,11 +6,15 @@ import type { Json } from '../graph/value.ts'
 import { asJson, numberIn, objectIn, objectOf, objectsIn, promptIn, promptOf, textIn } from './form-data.ts'
 import { emptyPrompt, type PromptText } from './prompt.ts'
 
+/** What comes once an answer is said. */
+export const ANSWER_NEXT = ['menu', 'voicemail', 'end'] as const
+export type AnswerNext = (typeof ANSWER_NEXT)[number]
+
 /** Where a key of the simple form leads. */
 export type FormAction =
   | { type: 'none' }
-  /** Something is said; then the menu again (`returns`), or the end. */
-  | { type: 'answer'; prompt: PromptText; returns: boolean }
+  /** Something is said, and then comes the menu again, a message that callers may leave, or the end. */
+  | { type: 'answer'; prompt: PromptText; next: AnswerNext }
   | { type: 'group'; groupId: string | null }
   | { type: 'number'; number: string }
   | { type: 'voicemail' }
@@ -27,6 +31,8 @@ export type FormRow = { id: string; keys: string; label: string; action: FormAct
 
 /** A menu of one level, as people fill it in. */
 export type MenuForm = {
+  /** What callers get outside opening hours and on holidays; null: the menu, as at any other time. */
+  closed: FormAction | null
   /** Said once; may be empty. */
   greeting: PromptText
   /** Said with the options, and again whenever the menu is. */
@@ -43,17 +49,17 @@ export type MenuForm = {
 /** Something of the document that the form does not show, and keeps. */
 export type FormHidden = {
   nodeId: string
-  /** The node itself, settings of it, or a way of its own for wrong keys. */
-  what: 'node' | 'settings' | 'invalid'
+  /** The node itself, settings of it, or a way of its own for wrong keys or for holidays. */
+  what: 'node' | 'settings' | 'invalid' | 'holiday'
 }
 
 export type ReadMenuForm =
   | { ok: true; form: MenuForm; menuId: string | null; hidden: FormHidden[] }
-  /** The first node at which the menu is another than the form's: not «greeting, then keys». */
+  /** The first node at which the menu is another than the form's: not «opening hours, greeting, keys». */
   | { ok: false; nodeId: string }
 
 /** A form with the nodes it is read from. */
-export type Read = Extract<ReadMenuForm, { ok: true }> & { greetingId: string | null }
+export type Read = Extract<ReadMenuForm, { ok: true }> & { hoursId: string | null; greetingId: string | null }
 
 /** What of a menu's node the form holds by the same names. */
 export const KEYS_FIELDS = ['prompt', 'firstSeconds', 'retries', 'timeoutPrompt', 'wrongPrompt'] as const
@@ -68,12 +74,16 @@ export function readMenuForm(specs: NodeSpecs, document: GraphDocument): ReadMen
 
 export function readWhole(specs: NodeSpecs, document: GraphDocument): Read | { ok: false; nodeId: string } {
   const start = startOf(specs, document)
-  const first = start && targetOf(document, start.id, 'next')
+  const begun = start && targetOf(document, start.id, 'next')
+  const hours = begun?.kind === 'hours' && !begun.disabled ? begun : undefined
+  const first = hours ? targetOf(document, hours.id, 'open') : begun
   const isGreeting = first?.kind === 'prompt' && !first.disabled
-  const off = [start, isGreeting ? first : undefined].flatMap((node) =>
-    node ? (offTarget(document, node.id) ?? []) : [],
-  )
-  if (off[0] !== undefined) return { ok: false, nodeId: off[0] }
+  const off = [
+    start && offTarget(document, start.id),
+    hours && offTarget(document, hours.id, 'open'),
+    isGreeting ? offTarget(document, first.id) : undefined,
+  ].find((id) => id !== undefined)
+  if (off !== undefined) return { ok: false, nodeId: off }
   const menu = isGreeting ? targetOf(document, first.id, 'next') : first
   const greeting = isGreeting ? promptIn(first, 'prompt') : emptyPrompt()
   const greetingId = isGreeting ? first.id : null
@@ -82,6 +92,7 @@ export function readWhole(specs: NodeSpecs, document: GraphDocument): Read | { o
   const options = objectsIn(data.options)
   const action = (outlet: string) => (menu ? actionAt(specs, document, menu, outlet) : NOTHING)
   const form: MenuForm = {
+    closed: hours ? actionAt(specs, document, hours, 'closed') : null,
     greeting,
     prompt: promptOf(data.prompt),
     rows: options.map((option) => ({
@@ -96,7 +107,8 @@ export function readWhole(specs: NodeSpecs, document: GraphDocument): Read | { o
     wrongPrompt: promptOf(data.wrongPrompt),
     after: action('timeout'),
   }
-  return { ok: true, form, menuId: menu?.id ?? null, greetingId, hidden: hiddenOf(specs, document, menu, first) }
+  const hidden = hiddenOf(specs, document, { hours, first, menu })
+  return { ok: true, form, menuId: menu?.id ?? null, hoursId: hours?.id ?? null, greetingId, hidden }
 }
 
 export const NOTHING: FormAction = { type: 'none' }
@@ -112,10 +124,10 @@ function offTarget(document: GraphDocument, node: string, outlet = 'next'): stri
   return edge?.disabled === true && document.nodes.has(edge.target) ? edge.target : undefined
 }
 
-function actionAt(specs: NodeSpecs, document: GraphDocument, menu: GraphNode, outlet: string): FormAction {
-  const off = offTarget(document, menu.id, outlet)
+function actionAt(specs: NodeSpecs, document: GraphDocument, from: GraphNode, outlet: string): FormAction {
+  const off = offTarget(document, from.id, outlet)
   if (off !== undefined) return { type: 'node', nodeId: off }
-  const target = targetOf(document, menu.id, outlet)
+  const target = targetOf(document, from.id, outlet)
   if (!target) return NOTHING
   const other: FormAction = { type: 'node', nodeId: target.id }
   if (target.disabled || specOf(specs, target.kind) === undefined) return other
@@ -137,8 +149,9 @@ function actionAt(specs: NodeSpecs, document: GraphDocument, menu: GraphNode, ou
       if (offTarget(document, target.id) !== undefined) return other
       const next = targetOf(document, target.id, 'next')
       const prompt = promptIn(target, 'prompt')
-      if (next?.kind === 'back' && objectIn(next).to === 'again') return { type: 'answer', prompt, returns: true }
-      return next === undefined || next.kind === 'hang-up' ? { type: 'answer', prompt, returns: false } : other
+      if (next?.kind === 'back' && objectIn(next).to === 'again') return { type: 'answer', prompt, next: 'menu' }
+      if (next?.kind === 'voicemail' && !next.disabled) return { type: 'answer', prompt, next: 'voicemail' }
+      return next === undefined || next.kind === 'hang-up' ? { type: 'answer', prompt, next: 'end' } : other
     }
     default:
       return other
@@ -148,6 +161,7 @@ function actionAt(specs: NodeSpecs, document: GraphDocument, menu: GraphNode, ou
 /** What the form says of a node's data; everything else of it is hidden while it differs from a new node's. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   start: [],
+  hours: [],
   prompt: ['prompt'],
   keys: [...KEYS_FIELDS, 'options'],
   transfer: ['groupId'],
@@ -158,45 +172,48 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'hang-up': [],
 }
 
-function hiddenOf(
-  specs: NodeSpecs,
-  document: GraphDocument,
-  menu: GraphNode | undefined,
-  first: GraphNode | undefined,
-): FormHidden[] {
+/** The nodes that the form is read from, one after another. */
+type Spine = Partial<Record<'hours' | 'first' | 'menu', GraphNode | undefined>>
+
+function hiddenOf(specs: NodeSpecs, document: GraphDocument, spine: Spine): FormHidden[] {
+  const { hours, first, menu } = spine
   const shown = new Set<string>()
   const start = startOf(specs, document)
-  for (const node of [start, first, menu]) if (node) shown.add(node.id)
-  if (menu)
-    for (const outlet of specOf(specs, 'keys')?.outlets(menu.data) ?? []) {
-      const target = targetOf(document, menu.id, outlet.id)
-      if (!target || actionAt(specs, document, menu, outlet.id).type === 'node') continue
-      shown.add(target.id)
-      if (target.kind !== 'prompt') continue
-      const next = targetOf(document, target.id, 'next')
-      if (next) shown.add(next.id)
-    }
+  for (const node of [start, hours, first, menu]) if (node) shown.add(node.id)
+  const led = [
+    ...(menu ? (specOf(specs, 'keys')?.outlets(menu.data) ?? []).map(({ id }) => [menu, id] as const) : []),
+    ...(hours ? (['closed', 'holiday'] as const).map((id) => [hours, id] as const) : []),
+  ]
+  for (const [from, outlet] of led) {
+    const target = targetOf(document, from.id, outlet)
+    if (!target || actionAt(specs, document, from, outlet).type === 'node') continue
+    shown.add(target.id)
+    if (target.kind !== 'prompt') continue
+    const next = targetOf(document, target.id, 'next')
+    if (next) shown.add(next.id)
+  }
   const hidden: FormHidden[] = []
   for (const node of document.nodes.values()) {
     if (!shown.has(node.id)) hidden.push({ nodeId: node.id, what: 'node' })
-    else if (hasMore(specs, document, node, menu?.id)) hidden.push({ nodeId: node.id, what: 'settings' })
+    else if (hasMore(specs, document, node, spine)) hidden.push({ nodeId: node.id, what: 'settings' })
   }
-  if (menu) {
-    const [timeout, invalid] = ['timeout', 'invalid'].map((outlet) => actionAt(specs, document, menu, outlet))
-    if (!sameJson(asJson(timeout), asJson(invalid))) hidden.push({ nodeId: menu.id, what: 'invalid' })
-  }
+  const differ = (from: GraphNode, one: string, other: string) =>
+    !sameJson(asJson(actionAt(specs, document, from, one)), asJson(actionAt(specs, document, from, other)))
+  if (menu && differ(menu, 'timeout', 'invalid')) hidden.push({ nodeId: menu.id, what: 'invalid' })
+  if (hours && differ(hours, 'closed', 'holiday')) hidden.push({ nodeId: hours.id, what: 'holiday' })
   return hidden
 }
 
 /** Whether a node holds more than the form shows: other settings than a new one's, phrases, ways that lead on. */
-function hasMore(specs: NodeSpecs, document: GraphDocument, node: GraphNode, menuId: string | undefined): boolean {
+function hasMore(specs: NodeSpecs, document: GraphDocument, node: GraphNode, { hours, menu }: Spine): boolean {
   const spec = specOf(specs, node.kind)
   const fresh = objectOf((spec?.defaults() ?? null) as Json) ?? {}
   const data = objectIn(node)
   const fields = SHOWN[node.kind] ?? []
   if (Object.keys(data).some((name) => !fields.includes(name) && !sameJson(data[name] ?? null, fresh[name] ?? null)))
     return true
-  if (node.id === menuId) {
+  if (node.id === hours?.id) return false
+  if (node.id === menu?.id) {
     const options = objectsIn(data.options)
     return options.some(({ phrases }) => Array.isArray(phrases) && phrases.length > 0)
   }
@@ -219,18 +236,26 @@ const HELD: Readonly<Partial<Record<FormAction['type'], string>>> = {
 export function formPlaces(specs: NodeSpecs, document: GraphDocument): FormPlace[] {
   const read = readWhole(specs, document)
   if (!read.ok || read.menuId === null) return []
-  const { form, menuId, greetingId } = read
+  const { form, menuId, hoursId, greetingId } = read
   const shown = [
-    ...form.rows.map(({ id, action }, index) => ({ action, outlet: `option:${id}`, at: ['rows', index, 'action'] })),
-    { action: form.after, outlet: 'timeout', at: ['after'] },
+    ...form.rows.map(({ id, action }, index) => ({
+      action,
+      from: menuId,
+      outlet: `option:${id}`,
+      at: ['rows', index, 'action'],
+    })),
+    { action: form.after, from: menuId, outlet: 'timeout', at: ['after'] },
+    ...(form.closed && hoursId !== null
+      ? [{ action: form.closed, from: hoursId, outlet: 'closed', at: ['closed'] }]
+      : []),
   ]
   return [
     ...(greetingId === null ? [] : [{ nodeId: greetingId, field: 'prompt', at: ['greeting'] }]),
     ...KEYS_FIELDS.map((field) => ({ nodeId: menuId, field, at: [field] })),
     { nodeId: menuId, field: 'options', at: ['rows'] },
-    ...shown.flatMap(({ action, outlet, at }) => {
+    ...shown.flatMap(({ action, from, outlet, at }) => {
       const field = HELD[action.type]
-      const target = targetOf(document, menuId, outlet)
+      const target = targetOf(document, from, outlet)
       return field === undefined || !target ? [] : [{ nodeId: target.id, field, at: [...at, field] }]
     }),
   ]

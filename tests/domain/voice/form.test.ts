@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { createDraft, enableMapSet, finishDraft } from 'immer'
 import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import {
+  ANSWER_NEXT,
   formPlaces,
   hasAgentKey,
   readMenuForm,
@@ -69,7 +71,7 @@ describe('the simple form', () => {
       ['3', 'node'],
       ['4', 'repeat'],
     ])
-    expect(form.rows[1]?.action).toEqual({ type: 'answer', prompt: says('Main Street 1.'), returns: true })
+    expect(form.rows[1]?.action).toEqual({ type: 'answer', prompt: says('Main Street 1.'), next: 'menu' })
     expect(form.after).toEqual({ type: 'group', groupId: null })
     expect(hidden).toEqual([
       { nodeId: 'main', what: 'settings' },
@@ -133,8 +135,10 @@ describe('the simple form', () => {
   })
 
   it('has no form for a menu that begins otherwise', () => {
-    const other = menu({ when: { kind: 'hours', to: { open: 'bye' } }, bye: { kind: 'hang-up' } })
-    expect(readMenuForm(ivrSpecs, other)).toEqual({ ok: false, nodeId: 'when' })
+    const other = menu({ look: { kind: 'http', to: { success: 'bye' } }, bye: { kind: 'hang-up' } })
+    expect(readMenuForm(ivrSpecs, other)).toEqual({ ok: false, nodeId: 'look' })
+    const after = menu({ when: { kind: 'hours', to: { open: 'bye' } }, bye: { kind: 'hang-up' } })
+    expect(readMenuForm(ivrSpecs, after)).toEqual({ ok: false, nodeId: 'bye' })
   })
 
   it('leaves what is switched off to the canvas, and switches nothing on', () => {
@@ -185,6 +189,71 @@ describe('the simple form', () => {
   })
 })
 
+describe('the menu of departments', () => {
+  const { document } = JSON.parse(
+    readFileSync(new URL('../../../src/server/content/flows/menu-departments.en.json', import.meta.url), 'utf8'),
+  ) as { document: unknown }
+  const read = graphFromJson(ivrSpecs, document)
+  if (!read.ok) throw new Error(JSON.stringify(read.faults))
+  const departments = read.document
+
+  it('is a form: opening hours, a greeting, four keys', () => {
+    const { form, hidden } = formOf(departments)
+    expect(form.rows.map(({ keys, label, action }) => [keys, label, action.type])).toEqual([
+      ['1', 'Sales', 'group'],
+      ['2', 'Help', 'group'],
+      ['3', 'Address', 'answer'],
+      ['0', 'Anybody', 'group'],
+    ])
+    expect(form.greeting.text.en).toMatch(/^Welcome/)
+    expect(form.after).toEqual({ type: 'group', groupId: null })
+    expect(form.closed).toEqual({
+      type: 'answer',
+      prompt: says('Thank you for calling. We are closed right now.'),
+      next: 'voicemail',
+    })
+    // The settings of the groups' queues, and what comes behind a message, are the canvas's.
+    expect(hidden.filter(({ what }) => what === 'node')).toEqual([{ nodeId: 'bye', what: 'node' }])
+    expect(hidden.map(({ nodeId }) => nodeId)).not.toContain('hours')
+    expect(formPlaces(ivrSpecs, departments)).toContainEqual({
+      nodeId: 'closed',
+      field: 'prompt',
+      at: ['closed', 'prompt'],
+    })
+  })
+
+  it('is written without touching what the form does not show', () => {
+    const { form } = formOf(departments)
+    if (form.closed?.type !== 'answer') throw new Error('closed')
+    const changed = apply(departments, { ...form, closed: { ...form.closed, prompt: says('Closed.') } })
+    expect(formOf(changed).form.closed).toEqual({ ...form.closed, prompt: says('Closed.') })
+    expect([...changed.edges.values()]).toEqual([...departments.edges.values()])
+    const ended = apply(departments, { ...form, closed: { ...form.closed, next: 'end' } })
+    // Those who waited in vain leave their message there still.
+    expect(ended.nodes.get('voicemail')).toBe(departments.nodes.get('voicemail'))
+    expect(formOf(ended).form.closed).toEqual({ ...form.closed, next: 'end' })
+  })
+
+  it('answers at any time once no other answer is wanted, and the other way round', () => {
+    const { form } = formOf(departments)
+    const always = apply(departments, { ...form, closed: null })
+    expect(always.nodes.has('hours')).toBe(false)
+    expect(formOf(always).form).toEqual({ ...form, closed: null })
+    const again = apply(always, { ...form, closed: { type: 'voicemail' } })
+    expect(formOf(again).form).toEqual({ ...form, closed: { type: 'voicemail' } })
+    expect(formOf(again).hidden.some(({ what }) => what === 'holiday')).toBe(false)
+  })
+
+  it('leaves a way of its own for holidays alone', () => {
+    const edges = new Map(departments.edges)
+    edges.set('hours-holiday', { ...edges.get('hours-holiday')!, target: 'bye' })
+    const own = { ...departments, edges }
+    expect(formOf(own).hidden).toContainEqual({ nodeId: 'hours', what: 'holiday' })
+    const changed = apply(own, { ...formOf(own).form, closed: { type: 'hang_up' } })
+    expect(changed.edges.get('hours-holiday')?.target).toBe('bye')
+  })
+})
+
 const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   fc.constantFrom<FormAction[]>(
     { type: 'none' },
@@ -200,10 +269,11 @@ const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   fc.record({
     type: fc.constant('answer' as const),
     prompt: fc.constantFrom(says('One'), says('Two')),
-    returns: fc.boolean(),
+    next: fc.constantFrom(...ANSWER_NEXT),
   }),
 )
 const anyForm: fc.Arbitrary<MenuForm> = fc.record({
+  closed: fc.option(anyAction),
   greeting: fc.constantFrom(says('Hello'), { text: {}, sounds: {} }, { text: {}, sounds: { en: 's1' } }),
   prompt: fc.constantFrom(says('Press a key'), { text: {}, sounds: {} }),
   rows: fc.uniqueArray(fc.constantFrom('k1', 'k2', 'k3', 'k9'), { maxLength: 4 }).chain((ids) =>

@@ -1,5 +1,6 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
+import departmentsMenu from '#src/server/content/flows/menu-departments.en.json' with { type: 'json' }
 import { graphToJson } from '#src/domain/graph/json.ts'
 import { sampleOfMenu } from '../../../nodes/voice-sample-data.ts'
 import { aGraph, aNode, anEdge } from '../../../editor/support.tsx'
@@ -130,6 +131,33 @@ export const WritesTheSameMenu = meta.story({
     await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
     await expect(await screen.findByRole('listitem', { name: /^0/ })).toBeVisible()
   },
+})
+
+/** The ready-made menu of departments: it asks for the opening hours first. */
+const departments = (sample: SampleMenus) => {
+  sample.flow = { ...sample.flow, document: departmentsMenu.document as typeof sample.flow.document }
+}
+
+export const ShowsTheMenuOfDepartments = meta.story({
+  ...EN,
+  decorators: [inMenus({ prepare: (sample) => (departments(sample), void (kept = sample)) })],
+  play: async () => {
+    const group = within(await keys())
+    for (const name of ['1 Sales', '2 Help', '3 Address', '0 Anybody'])
+      await expect(group.getByRole('listitem', { name })).toBeVisible()
+    const differently = screen.getByRole('switch', { name: 'Answer differently outside opening hours' })
+    await expect(differently).toBeChecked()
+    await expect(screen.getByDisplayValue('Thank you for calling. We are closed right now.')).toBeVisible()
+    await userEvent.click(differently)
+    await waitFor(() => expect(saved()).not.toContain('"hours-open"'), { timeout: 5000 })
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await expect(await screen.findByDisplayValue('Thank you for calling. We are closed right now.')).toBeVisible()
+  },
+})
+export const ShowsTheMenuOfDepartmentsDark = meta.story({
+  ...DARK,
+  decorators: [inMenus({ prepare: departments })],
+  play: async () => void (await keys()),
 })
 
 export const LeadsToWhatItDoesNotShow = meta.story({

@@ -1,12 +1,12 @@
 import { Workflow } from 'lucide-react'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { FormAction } from '#src/domain/voice/form.ts'
+import { ANSWER_NEXT, type AnswerNext, type FormAction } from '#src/domain/voice/form.ts'
 import { emptyPrompt } from '#src/domain/voice/prompt.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { GroupSelect } from '#src/editor/canvas/kit/group-select.tsx'
 import type { Path } from '#src/editor/canvas/kit/path.ts'
-import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
+import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
 import { TemplateInput } from '#src/editor/canvas/kit/template-input.tsx'
 import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
 import { useDoc } from '#src/editor/document/context.tsx'
@@ -28,27 +28,40 @@ const TYPES = [
   'hang_up',
 ] as const
 
-type ActionInputProps = { path: Path; action: FormAction; label: string }
+type ActionInputProps = {
+  path: Path
+  action: FormAction
+  label: string
+  /** Whether callers come from the menu, and so can be led back to it. */
+  isWithin?: boolean
+}
 
 /** Where a key leads, with what more is to be said of it. What only the canvas can show stays, and leads there. */
-export function ActionInput({ path, action, label }: ActionInputProps) {
+export function ActionInput({ path, action, label, isWithin = true }: ActionInputProps) {
   const t = useTexts()
+  const types = TYPES.filter((type) => isWithin || type === action.type || (type !== 'repeat' && type !== 'previous'))
   return (
     <>
       <UnionInput<FormAction['type']>
         path={path}
         label={label}
         type={action.type}
-        options={[...TYPES, ...(action.type === 'node' ? (['node'] as const) : [])].map((value) => ({
+        options={[...types, ...(action.type === 'node' ? (['node'] as const) : [])].map((value) => ({
           value,
           label: t(($) => $.voice.form.actions[value]),
         }))}
-        make={(type) => (type === 'node' ? action : newAction(type))}
+        make={(type) => (type === 'node' ? action : newAction(type, isWithin))}
       />
       {action.type === 'answer' && (
         <>
           <PromptInput path={[...path, 'prompt']} label={t(($) => $.voice.form.answer)} rows={2} required />
-          <SwitchInput path={[...path, 'returns']} label={t(($) => $.voice.form.returns)} />
+          <SelectInput<AnswerNext>
+            path={[...path, 'next']}
+            label={t(($) => $.voice.form.next)}
+            options={ANSWER_NEXT.filter((value) => isWithin || value !== 'menu' || action.next === 'menu').map(
+              (value) => ({ value, label: t(($) => $.voice.form.nexts[value]) }),
+            )}
+          />
         </>
       )}
       {(action.type === 'group' || action.type === 'callback') && (
@@ -91,10 +104,10 @@ function ToNode({ nodeId }: { nodeId: string }) {
   )
 }
 
-function newAction(type: Exclude<FormAction['type'], 'node'>): FormAction {
+export function newAction(type: Exclude<FormAction['type'], 'node'>, isWithin: boolean): FormAction {
   switch (type) {
     case 'answer':
-      return { type, prompt: emptyPrompt(), returns: true }
+      return { type, prompt: emptyPrompt(), next: isWithin ? 'menu' : 'voicemail' }
     case 'group':
     case 'callback':
       return { type, groupId: null }

@@ -35,7 +35,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 import { useInspectorHost } from '../../editor/use-inspector-host.ts'
-import { ActionInput } from './action-input.tsx'
+import { ActionInput, newAction } from './action-input.tsx'
 import { ProblemsElsewhere } from './problems-elsewhere.tsx'
 
 /** A menu of one level as a form: what is said, and where each key leads. It edits the same document as the canvas. */
@@ -180,6 +180,19 @@ function Form({ form, menuId, hidden }: FormProps) {
             <ActionInput path={['after']} action={form.after} label={t(($) => $.voice.form.after)} />
           </div>
         </Card>
+        <Card title={t(($) => $.voice.form.hours)}>
+          <div className="flex flex-col gap-5">
+            <HoursSwitch form={form} />
+            {form.closed && (
+              <ActionInput
+                path={['closed']}
+                action={form.closed}
+                label={t(($) => $.voice.form.leads)}
+                isWithin={false}
+              />
+            )}
+          </div>
+        </Card>
       </div>
     </InspectorProvider>
   )
@@ -256,6 +269,23 @@ function AgentSwitch({ form }: { form: MenuForm }) {
       label={t(($) => $.voice.form.agent)}
       help={t(($) => $.voice.form.agentHelp)}
       checked={hasAgentKey(form)}
+      disabled={isReadOnly}
+      onCheckedChange={toggle}
+    />
+  )
+}
+
+/** Whether callers get something else while nobody is there. */
+function HoursSwitch({ form }: { form: MenuForm }) {
+  const t = useTexts()
+  const { isReadOnly, replace } = useInspector()
+  const toggle = (on: boolean) =>
+    replace({ ...form, closed: on ? newAction('answer', false) : null } as unknown as Json)
+  return (
+    <Switch
+      label={t(($) => $.voice.form.closed)}
+      help={t(($) => $.voice.form.closedHelp)}
+      checked={form.closed !== null}
       disabled={isReadOnly}
       onCheckedChange={toggle}
     />
