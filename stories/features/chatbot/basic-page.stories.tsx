@@ -171,7 +171,7 @@ export const TurnedOn = meta.story({
     await waitFor(() => expect(dialog).toHaveTextContent(/the draft is published with its \d+ changes/))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on' }))
     const flow = await within(dialog).findByRole('link', { name: '“Refund”, 2 problems' })
-    await expect(flow).toHaveAttribute('href', `/main/${APP_ID}/chatbot/task/${BROKEN.flowId}`)
+    await expect(flow).toHaveAttribute('href', `/main/${APP_ID}/chatbot/task/${BROKEN.flowId}?dock=problems&check=all`)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on' }))
     await screen.findByText('The bot is on. Version 8 is on its way.')
     await screen.findByText('Version 8 is live.')
