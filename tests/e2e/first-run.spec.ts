@@ -65,7 +65,7 @@ for (const lang of ['en', 'zh'] as const) {
         await by.press(button('guide.walk.continue'))
         await expect(step('guide.content.title')).toBeVisible()
         await noAxeViolations(admin)
-        await by.press(button('guide.content.apply'))
+        await by.press(button('guide.content.use.fill'))
         await expect(admin.getByText(t('guide.content.filled'))).toBeVisible()
         await by.press(button('guide.walk.continue'))
         await expect(step('guide.team.title')).toBeVisible()
@@ -141,14 +141,12 @@ for (const lang of ['en', 'zh'] as const) {
         const composer = desk.getByRole('main').getByRole('textbox')
         await by.write(composer, words.reply)
         await expect(chat.log).toContainText(words.reply)
-        await noAxeViolations(admin)
       })
 
       await test.step('the agent ends it and the visitor rates it', async () => {
         await by.press(deskButton('workspace.act.end'))
         await expect(desk.getByRole('main').getByText(t('workspace.endedText'), { exact: true })).toBeVisible()
         const stars = t('widget.rating.stars', { count: STARS })
-        await expect(frame.getByText(t('widget.ended'), { exact: true })).toBeVisible()
         await by.press(frame.getByRole('radio', { name: stars }))
         await by.press(chat.button('widget.rating.submit'))
         await expect(frame.getByText(t('widget.rating.thanks'))).toBeVisible()

@@ -74,7 +74,7 @@ function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
   const isAsked = isAnswered || (desk !== undefined && desk.mine.length + desk.queue.length > 0)
   const copied = t(($) => $.common.copied)
   return (
-    <ol aria-label={t(($) => $.guide.try.acts)} className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
+    <ol aria-label={t(($) => $.guide.try.acts)} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Act title={t(($) => $.guide.try.ask)} isDone={checklist?.visitorAnswered === true}>
         {question !== undefined && (
           <span className="flex min-w-0 items-center gap-1">

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { GuideStep } from '#src/api/types.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { Page } from '#src/features/frame/page.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
@@ -27,6 +29,13 @@ export function GuidePage({ appId, search, onSearch, screens, parts = {}, sides 
   const t = useTexts()
   const canEdit = usePermission('guide.edit')
   const query = useGuide(appId)
+  const [arrivedAt, setArrivedAt] = useState<GuideStep>()
+  // Where setting up stands is where one arrives; a step that is done while one looks at it is not left by itself.
+  const isNamed = search.step !== undefined || search.view !== undefined
+  const open = isNamed || query.data === undefined || !canEdit ? undefined : firstOpen(query.data.steps)
+  if (isNamed && arrivedAt !== undefined) setArrivedAt(undefined)
+  if (arrivedAt === undefined && open !== undefined) setArrivedAt(open)
+
   if (query.data === undefined)
     return (
       <Page title={t(($) => $.guide.title)}>
@@ -36,7 +45,7 @@ export function GuidePage({ appId, search, onSearch, screens, parts = {}, sides 
       </Page>
     )
 
-  const step = search.step ?? (search.view === undefined && canEdit ? firstOpen(query.data.steps) : undefined)
+  const step = search.step ?? arrivedAt ?? open
   if (step === undefined) return <Overview appId={appId} onSearch={onSearch} screens={screens} />
   return (
     <Wizard
