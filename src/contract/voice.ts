@@ -91,8 +91,40 @@ export const carrierSchema = z.object({
   number: z.string(),
   token: z.object({ configured: z.boolean(), last4: z.string() }),
   revision: count,
+  /** Where the carrier sends its calls: the address for each number, with the menu that answers. */
+  addresses: z.array(z.object({ number: z.string(), url: z.string(), flowId: z.uuid(), menu: z.string() })),
+  /** When the last call began; null: none has come yet. */
+  lastCallAt: moment.nullable(),
+  /** When a request was last refused whose signature does not fit; null: none since the last call or change. */
+  refusedAt: moment.nullable(),
 })
 export type Carrier = z.output<typeof carrierSchema>
+
+/** What a test of the connection to the carrier has shown. */
+export const carrierTestSchema = z.object({
+  /**
+   * `missing`: address, account or token is not set. `token` and `account`: the carrier does not know them. `refused`: it
+   * answers otherwise than with the account. `blocked`: the server does not call such an address. `timeout`, `failed`:
+   * there was no answer.
+   */
+  outcome: z.enum(['reached', 'missing', 'token', 'account', 'refused', 'blocked', 'timeout', 'failed']),
+  /** The other side's own words, or the host that gave no answer. */
+  detail: z.string(),
+  /** What the account is called there, and how it stands: `active`, `suspended`, `closed`, or a carrier's own word. */
+  account: z.string(),
+  status: z.string(),
+  /** The menus' numbers and the own one: what the carrier does with their calls. */
+  numbers: z.array(
+    z.object({
+      number: z.string(),
+      /** `here`: they come to this server; `own`: it is there, and no menu has it; `missing`: not of this account. */
+      state: z.enum(['here', 'elsewhere', 'own', 'missing']),
+      /** Without query and credentials; '' where there is none. */
+      leadsTo: z.string(),
+    }),
+  ),
+})
+export type CarrierTest = z.output<typeof carrierTestSchema>
 
 const NUMBER_TAKEN = {
   VOICE_NUMBER_TAKEN: {
@@ -276,5 +308,13 @@ export const voice = {
     )
     .output(z.object({ revision: count }))
     .errors(CONFLICT),
+  testCarrier: procedure('channel.bind', {
+    method: 'POST',
+    path: '/apps/{appId}/voice/carrier/test',
+    summary: 'Ask the carrier for the account and its numbers, as they are set, and tell what came of it',
+    tags,
+  })
+    .input(inApp)
+    .output(carrierTestSchema),
   ...calls,
 }

@@ -134,6 +134,7 @@ export const LIMITS = Object.freeze({
     number: 100, // [ours] a number as it is typed, with variables
     sms: 1000, // [owner] the shorter answer limit
     numbers: 20, // [ours] of one menu
+    testedNumbers: 20, // [ours] looked up at the carrier in one test of the connection
     soundSeconds: 300, // [ours] of one sound
     sounds: 500, // [ours] of an application
     account: 100, // [ours] a carrier's name of an account

@@ -5736,6 +5736,42 @@ export type Resources = {
       "incomplete": "Address, account and token are needed.",
       "saved": "Carrier saved"
     },
+    "connection": {
+      "title": "Connection",
+      "test": "Test connection",
+      "saveFirst": "Save first: what is stored is tested.",
+      "arrives": "Calls arrive",
+      "lastCall": "The last one began {{at}}.",
+      "waiting": "Waiting for the first call",
+      "waitingText": "Enter the address below at your carrier, then call the number.",
+      "notYet": "Not set up yet",
+      "notYetText": "Without a token every call is refused.",
+      "refused": "A request was refused at {{at}}",
+      "refusedText": "It was not signed with the token that is stored here. Compare the token with your carrier's, and the address it calls with the one below, letter by letter.",
+      "noNumber": "No menu has a number yet. Give one in the settings of a menu: the address to enter at your carrier stands here then.",
+      "account": "Account {{account}}: {{standing}}",
+      "standings": {
+        "active": "active",
+        "suspended": "suspended",
+        "closed": "closed"
+      },
+      "states": {
+        "here": "Calls come here",
+        "elsewhere": "Calls go elsewhere",
+        "own": "Calls of no menu",
+        "missing": "Not a number of this account"
+      },
+      "outcomes": {
+        "reached": "The carrier answers and knows the account",
+        "missing": "Address of the API, account and token are needed for a test.",
+        "token": "The carrier does not accept the token for this account",
+        "account": "There is no such account at this address",
+        "refused": "The carrier answers, but not with the account",
+        "blocked": "The server does not call this address",
+        "timeout": "The carrier gave no answer in time",
+        "failed": "The carrier could not be reached"
+      }
+    },
     "sounds": {
       "drop": "Drop sound files here",
       "hint": "WAV or MP3, at most {{size}} MB and {{minutes}} minutes each. They are converted to what carriers play.",

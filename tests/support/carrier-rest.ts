@@ -18,6 +18,8 @@ export type CarrierRest = {
   fetched: { path: string; status: number }[]
   /** Refuses whatever is asked of it from now on with these words; null: nothing any more. */
   refuse(words: string | null): void
+  /** Where the account's numbers send their calls, by number. */
+  numbers: Map<string, string>
   /** What there is to fetch of a recording from now on; until then there is nothing. */
   keep(path: string, bytes: Buffer): void
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function startCarrierRest({ account, token }: Account): Promise<Car
   const calls: PlacedCall[] = []
   const fetched: CarrierRest['fetched'] = []
   const kept = new Map<string, Buffer>()
+  const numbers = new Map<string, string>()
   let refusal: string | null = null
   const own = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   const resources = `/2010-04-01/Accounts/${account}`
@@ -49,10 +52,29 @@ export async function startCarrierRest({ account, token }: Account): Promise<Car
     return { status: 404, body: { message: 'no such resource' } }
   }
 
+  /** What there is to look at: the account itself, and its numbers. */
+  function told(path: string): { status: number; body: unknown } {
+    const { pathname, searchParams } = new URL(path, 'http://carrier.example')
+    if (refusal !== null) return { status: 400, body: { code: 20001, message: refusal } }
+    if (pathname === `${resources}.json`)
+      return { status: 200, body: { sid: account, friendly_name: 'Shop', status: 'active' } }
+    if (pathname !== `${resources}/IncomingPhoneNumbers.json`) return { status: 404, body: { message: 'not here' } }
+    const number = searchParams.get('PhoneNumber') ?? ''
+    const leadsTo = numbers.get(number)
+    const found = leadsTo === undefined ? [] : [{ phone_number: number, voice_url: leadsTo }]
+    return { status: 200, body: { incoming_phone_numbers: found } }
+  }
+
   const http = createServer(async (request, response) => {
     const path = request.url ?? ''
     const sent = await bodyOf(request)
     const isOwn = request.headers.authorization === own
+    if (request.method === 'GET' && path.startsWith(resources)) {
+      const { status, body } = isOwn ? told(path) : { status: 401, body: { message: 'Authenticate' } }
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+      return
+    }
     if (request.method === 'GET') {
       const bytes = kept.get(path)
       const status = isOwn ? (bytes ? 200 : 404) : 401
@@ -73,6 +95,7 @@ export async function startCarrierRest({ account, token }: Account): Promise<Car
     messages,
     calls,
     fetched,
+    numbers,
     refuse(words) {
       refusal = words
     },

@@ -3,6 +3,7 @@ import { createFlow } from '../services/flows/create.ts'
 import { dialCallBack, readCallBack, settleCallBack } from '../services/voice/call-backs.ts'
 import { readCall, readRecording } from '../services/voice/calls.ts'
 import { readCarrier, setCarrier } from '../services/voice/carrier.ts'
+import { testCarrier } from '../services/voice/carrier-test.ts'
 import { listMenus } from '../services/voice/list.ts'
 import { readMenu, setEmergency, updateMenu } from '../services/voice/menus.ts'
 import { readPastCall } from '../services/voice/replay.ts'
@@ -30,6 +31,7 @@ export const voice = os.voice.router({
   removeSound: os.voice.removeSound.handler(({ context, input }) => removeSound(ofMember(context), input)),
   carrier: os.voice.carrier.handler(({ context }) => readCarrier(ofMember(context))),
   setCarrier: os.voice.setCarrier.handler(({ context, input }) => setCarrier(ofMember(context), input)),
+  testCarrier: os.voice.testCarrier.handler(({ context }) => testCarrier(ofMember(context))),
   statistics: os.voice.statistics.handler(({ context, input }) => readStatistics(ofMember(context), input)),
   call: os.voice.call.handler(({ context, input }) => readCall(ofMember(context), input)),
   replay: os.voice.replay.handler(({ context, input }) => readPastCall(ofMember(context), input)),

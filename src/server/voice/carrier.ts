@@ -22,6 +22,13 @@ export type Carrier = {
   send(appId: string, message: { to: string; text: string }): Promise<void>
   /** Calls a number, and asks `path` of this server what to do with whoever answers. Throws as `send`. */
   call(appId: string, call: { to: string; path: string }): Promise<void>
+  /**
+   * The account as the carrier knows it, by the status of its answer: 200 with its name and state, any other with the
+   * carrier's words. Throws CARRIER_MISSING or OutboundError.
+   */
+  account(appId: string): Promise<{ status: number; name: string; state: string; detail: string }>
+  /** Where the account's number sends its calls; null: it has no such number. Throws as `call`. */
+  leadsTo(appId: string, number: string): Promise<string | null>
   /** The bytes of a recording; null while the carrier has none yet. Throws OutboundError. */
   recording(appId: string, url: string): Promise<Buffer | null>
 }
@@ -42,6 +49,16 @@ export function createCarrier(deps: {
       const token = await secrets.read(tx, appId, CARRIER_TOKEN, address ?? row?.baseUrl ?? '')
       return { row: row ?? null, token }
     })
+
+  /** Looks at the account itself ('') or at what belongs to it. */
+  async function look(appId: string, resource: string) {
+    const { row, token } = await settings(appId)
+    if (!row || !token || row.baseUrl === '' || row.account === '') throw new DeskError('CARRIER_MISSING')
+    const url = `${row.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(row.account)}${resource}`
+    const { status, body } = await outbound.request(url, { headers: { authorization: basic(row.account, token) } })
+    const text = maskSecrets(body.toString(), [token.reveal()])
+    return { status, told: toldIn(text), detail: refusalIn(text, status) }
+  }
 
   async function post(appId: string, resource: 'Calls' | 'Messages', to: string, form: Record<string, string>) {
     const { row, token } = await settings(appId)
@@ -70,6 +87,22 @@ export function createCarrier(deps: {
     token: async (appId) => (await settings(appId, HERE, db.lane('public'))).token,
     send: (appId, { to, text }) => post(appId, 'Messages', to, { Body: text }),
     call: (appId, { to, path }) => post(appId, 'Calls', to, { Url: `${deps.publicUrl}${path}`, Method: 'POST' }),
+    async account(appId) {
+      const { status, told, detail } = await look(appId, '.json')
+      // Another service may answer everything with a page of its own.
+      if (status === 200 && told?.status === undefined) return { status: 404, name: '', state: '', detail }
+      return { status, name: wordsIn(told?.friendly_name), state: wordsIn(told?.status), detail }
+    },
+    async leadsTo(appId, number) {
+      const { status, told, detail } = await look(
+        appId,
+        `/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(number)}`,
+      )
+      if (status !== 200) throw new DeskError('CARRIER_REFUSED', { detail })
+      const found: unknown[] = Array.isArray(told?.incoming_phone_numbers) ? told.incoming_phone_numbers : []
+      const one = found.map(objectOf).find((each) => each?.phone_number === number)
+      return one ? wordsIn(one.voice_url) : null
+    },
     async recording(appId, url) {
       // The token goes to the carrier's own place and nowhere else: the address came in a request.
       const { row, token } = await settings(appId, url)
@@ -90,11 +123,19 @@ const basic = (account: string, token: Secret<string>) =>
 
 /** The carrier's own words, as far as they are such. */
 function refusalIn(body: string, status: number): string {
-  try {
-    const told: unknown = JSON.parse(body)
-    if (typeof told === 'object' && told !== null && 'message' in told) return String(told.message).slice(0, 200)
-  } catch {
-    // No JSON: the status says it.
-  }
-  return `HTTP ${status}`
+  const message = toldIn(body)?.message
+  return typeof message === 'string' ? message.slice(0, 200) : `HTTP ${status}`
 }
+
+const objectOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+
+function toldIn(body: string): Record<string, unknown> | null {
+  try {
+    return objectOf(JSON.parse(body))
+  } catch {
+    return null
+  }
+}
+
+const wordsIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '')

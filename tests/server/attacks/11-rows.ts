@@ -191,7 +191,7 @@ export const ROWS: readonly Row[] = [
   },
   { rows: [15], marks: marks('●●––'), writes: ['release.deploy', 'release.rollBack'] },
   { rows: [16], marks: marks('●●○–'), reads: ['release.list', 'release.get'] },
-  { rows: [18], marks: marks('●●––'), writes: ['voice.setCarrier'] },
+  { rows: [18], marks: marks('●●––'), writes: ['voice.setCarrier', 'voice.testCarrier'] },
   { rows: [19], marks: marks('●●●–'), reads: ['settings.texts'], writes: ['settings.updateTexts'] },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {

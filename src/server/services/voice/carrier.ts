@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Carrier } from '#src/contract/voice.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { mayKeep } from '#src/domain/secret/same-place.ts'
@@ -6,9 +6,12 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
-import { voiceCarrier } from '../../db/schema/voice.ts'
+import { flow } from '../../db/schema/flow.ts'
+import { audit } from '../../db/schema/platform.ts'
+import { call, voiceCarrier, voiceNumber } from '../../db/schema/voice.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
 import { CARRIER_TOKEN } from '../../voice/carrier.ts'
+import { addressOf } from './menus.ts'
 
 /** How the carrier is reached, without its token. */
 export function readCarrier(context: MemberContext): Promise<Carrier> {
@@ -16,7 +19,17 @@ export function readCarrier(context: MemberContext): Promise<Carrier> {
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(voiceCarrier)
     const token = await context.secrets.describe(tx, appId, CARRIER_TOKEN)
+    const numbers = await tx
+      .select({ number: voiceNumber.number, flowId: voiceNumber.flowId, menu: flow.name })
+      .from(voiceNumber)
+      .innerJoin(flow, eq(flow.id, voiceNumber.flowId))
+      .orderBy(asc(voiceNumber.number))
+    const [last] = await tx.select({ at: call.startedAt }).from(call).orderBy(desc(call.startedAt)).limit(1)
+    const refused = token.configured ? await lastRefusal(tx, last?.at, row?.updatedAt) : undefined
     return {
+      addresses: numbers.map((one) => ({ ...one, url: addressOf(context.publicUrl, appId, one.number) })),
+      lastCallAt: last?.at.toISOString() ?? null,
+      refusedAt: refused?.toISOString() ?? null,
       configured: token.configured,
       baseUrl: row?.baseUrl ?? '',
       account: row?.account ?? '',
@@ -25,6 +38,18 @@ export function readCarrier(context: MemberContext): Promise<Carrier> {
       revision: row?.revision ?? 0,
     }
   })
+}
+
+/** When a request of the carrier was last refused, after a call and after its settings were changed. */
+async function lastRefusal(tx: Tx, ...since: (Date | undefined)[]): Promise<Date | undefined> {
+  const after = since.flatMap((at) => (at ? [gt(audit.at, at)] : []))
+  const [row] = await tx
+    .select({ at: audit.at })
+    .from(audit)
+    .where(and(eq(audit.action, 'webhook.rejected'), eq(audit.target, 'voice'), ...after))
+    .orderBy(desc(audit.at))
+    .limit(1)
+  return row?.at
 }
 
 type Update = { revision: number; baseUrl: string; account: string; number: string; token?: string | undefined }

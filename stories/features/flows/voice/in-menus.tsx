@@ -31,6 +31,16 @@ function fakeVoice(sample: SampleMenus): Procedures {
     schedules: api.voice.schedules.handler(() => sample.schedules),
     sounds: api.voice.sounds.handler(() => sample.sounds),
     carrier: api.voice.carrier.handler(() => sample.carrier),
+    testCarrier: api.voice.testCarrier.handler(() => ({
+      outcome: 'reached' as const,
+      detail: '',
+      account: 'Shop',
+      status: 'active',
+      numbers: [
+        { number: '+493012345678', state: 'here' as const, leadsTo: 'https://desk.example.com/voice/1400000001' },
+        { number: '+493087654321', state: 'elsewhere' as const, leadsTo: 'https://old.example.com/calls' },
+      ],
+    })),
     statistics: api.voice.statistics.handler(() => sample.figures),
     replay: api.voice.replay.handler(() => pastCall(sample)),
   }

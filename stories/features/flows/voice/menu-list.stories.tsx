@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { screen } from 'storybook/test'
+import { expect, screen, userEvent } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { ApplicationContext } from '#src/features/frame/application-context.ts'
 import { MenuListPage } from '#src/features/flows/voice/list/menu-list-page.tsx'
@@ -31,6 +31,7 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
+const EN = { globals: { lang: 'en' } }
 const DARK = { globals: { theme: 'dark', lang: 'zh', density: 'compact' } }
 
 export const Filled = meta.story({ decorators: [inMenus()] })
@@ -64,6 +65,33 @@ export const Sounds = meta.story({ args: { initial: { tab: 'sounds' } }, decorat
 export const SoundsDark = Sounds.extend(DARK)
 export const Carrier = meta.story({ args: { initial: { tab: 'carrier' } }, decorators: [inMenus()] })
 export const CarrierDark = Carrier.extend(DARK)
+
+export const TestsTheConnectionToTheCarrier = meta.story({
+  ...EN,
+  args: { initial: { tab: 'carrier' } },
+  decorators: [inMenus()],
+  play: async () => {
+    await expect(await screen.findByText('Waiting for the first call')).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Copy the address for +493012345678' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Test connection' }))
+    await expect(await screen.findByText('The carrier answers and knows the account')).toBeVisible()
+    await expect(screen.getByText('Calls go elsewhere')).toBeVisible()
+    // What is not stored yet cannot be tested.
+    await userEvent.type(screen.getByRole('textbox', { name: /^Account/ }), 'X')
+    await expect(screen.getByRole('button', { name: 'Test connection' })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const TellsOfARefusedCall = meta.story({
+  ...EN,
+  args: { initial: { tab: 'carrier' } },
+  decorators: [
+    inMenus({
+      prepare: (sample) => void (sample.carrier = { ...sample.carrier, refusedAt: '2026-11-23T09:30:00.000Z' }),
+    }),
+  ],
+  play: async () => void (await screen.findByText(/^A request was refused at/)),
+})
 export const Settings = meta.story({
   args: { initial: { settings: menuId(1) } },
   decorators: [inMenus()],

@@ -116,6 +116,16 @@ export function sampleMenus(language: Language, document = mainMenu()): SampleMe
       number: '+493012345678',
       token: { configured: true, last4: '9f3a' },
       revision: 2,
+      addresses: [
+        {
+          number: '+493012345678',
+          url: 'https://desk.example.com/voice/1400000001/+493012345678',
+          flowId: menuId(1),
+          menu: zh ? '总机' : 'Main line',
+        },
+      ],
+      lastCallAt: null,
+      refusedAt: null,
     },
     schedules: [
       {

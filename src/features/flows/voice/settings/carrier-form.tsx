@@ -22,6 +22,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { CarrierConnection } from './carrier-connection.tsx'
 import { entryOf } from './menu-draft.ts'
 
 /** How the application reaches its carrier: whose requests it believes, and who sends its messages. */
@@ -180,6 +181,7 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
           </Button>
         </DisabledReason>
       </div>
+      <CarrierConnection appId={appId} carrier={carrier} isDirty={isDirty} />
       <ConflictDialog
         conflict={conflict}
         fields={[]}
