@@ -48,6 +48,8 @@ export const templatePreviewSchema = z.object({
   language: z.enum(['en', 'zh']),
   robot: z.string(),
   questions: z.number().int(),
+  /** Answers to greetings, thanks and the like. */
+  chitchat: z.number().int(),
   groups: z.array(z.string()),
   people: z.array(z.string()),
   /** The first questions of it. */

@@ -2713,6 +2713,8 @@ export type Resources = {
       "preview": "What it brings",
       "questions": "Questions and answers",
       "questionCount": "{{count}} questions",
+      "chitchat": "Chitchat",
+      "chitchatCount": "{{count}} answers to greetings, thanks and the like",
       "none": "None",
       "groups": "Groups",
       "people": "Sample colleagues",

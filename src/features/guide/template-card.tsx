@@ -9,7 +9,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 export function TemplateCard({ preview, withRobot }: { preview: TemplatePreview; withRobot: boolean }) {
   const t = useTexts()
   const format = useFormat()
-  const { language, robot, questions, groups, people, samples } = preview
+  const { language, robot, questions, chitchat, groups, people, samples } = preview
   const none = t(($) => $.guide.content.none)
   const list = (names: readonly string[]) => <span lang={htmlLang(language)}>{format.list(names)}</span>
   return (
@@ -20,6 +20,11 @@ export function TemplateCard({ preview, withRobot }: { preview: TemplatePreview;
             id: 'questions',
             term: t(($) => $.guide.content.questions),
             detail: questions === 0 ? none : t(($) => $.guide.content.questionCount, { count: questions }),
+          },
+          {
+            id: 'chitchat',
+            term: t(($) => $.guide.content.chitchat),
+            detail: chitchat === 0 ? none : t(($) => $.guide.content.chitchatCount, { count: chitchat }),
           },
           { id: 'groups', term: t(($) => $.guide.content.groups), detail: list(groups) },
           {

@@ -79,6 +79,9 @@ it('counts what a deploy would change by kind, and the kinds come to the total',
   const sums = Object.values(counts).map(({ added, changed, removed }) => added + changed + removed)
   expect(sums.reduce((sum, n) => sum + n)).toBe(total)
   expect(counts.flow).toEqual({ added: 1, changed: 0, removed: 0 })
+  const previews = await admin.client.guide.templates({ appId })
+  const told = previews.find(({ template, language }) => template === 'shop' && language === 'en')
+  expect(counts.qa.added).toBe((told?.questions ?? 0) + (told?.chitchat ?? 0))
   expect(counts.qa.added).toBe(changes.filter(({ kind }) => kind === 'qa').length)
 })
 

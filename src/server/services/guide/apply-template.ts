@@ -142,11 +142,17 @@ async function writeEntries(
 /** Ready-made chitchat that every template but the empty one begins with: greetings and thanks are no questions. */
 const CHITCHAT: readonly ChitchatPack[] = ['greeting', 'thanks', 'identity', 'farewell']
 
+/** The chitchat that a template brings. */
+export function starterChitchat({ template, lang }: Pick<StarterContent, 'template' | 'lang'>) {
+  const { packs } = loadChitchat(lang)
+  return template === 'empty' ? [] : CHITCHAT.flatMap((pack) => packs[pack])
+}
+
 async function writeChitchat(tx: Tx, appId: string, template: StarterContent, by: By): Promise<string[]> {
-  if (template.template === 'empty') return []
-  const { packs } = loadChitchat(template.lang)
+  const chitchat = starterChitchat(template)
+  if (chitchat.length === 0) return []
   const categoryId = await defaultCategory(tx)
-  const entries = CHITCHAT.flatMap((pack) => packs[pack]).map((entry) => ({ ...entry, categoryId }))
+  const entries = chitchat.map((entry) => ({ ...entry, categoryId }))
   return writeEntries(tx, appId, by, 'chitchat', entries)
 }
 

@@ -1,6 +1,7 @@
 import type { TemplatePreview } from '#src/contract/guide.ts'
 import { CONTENT_LANGUAGES, TEMPLATES } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
+import { starterChitchat } from './apply-template.ts'
 
 const SAMPLES = 3
 
@@ -8,12 +9,14 @@ const SAMPLES = 3
 export function previewTemplates(): TemplatePreview[] {
   return TEMPLATES.flatMap((template) =>
     CONTENT_LANGUAGES.map((language) => {
-      const { robot, entries, groups, agents } = loadTemplate(template, language)
+      const content = loadTemplate(template, language)
+      const { robot, entries, groups, agents } = content
       return {
         template,
         language,
         robot: robot.name,
         questions: entries.length,
+        chitchat: starterChitchat(content).length,
         groups: groups.map((group) => group.name),
         people: agents.map((agent) => agent.nickname),
         samples: entries.slice(0, SAMPLES).map((entry) => entry.question),
