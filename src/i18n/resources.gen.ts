@@ -15,6 +15,7 @@ export type Resources = {
     "group": "Group",
     "ungroup": "Ungroup",
     "addNode": "Add a node",
+    "addNext": "Add the next node",
     "addNote": "Add a note",
     "layout": "Arrange automatically",
     "alignLeft": "Align left edges",

@@ -113,22 +113,55 @@ export const moveNodes = (
   },
 })
 
-/** Nodes and notes with the edges that end at them. The start stays. */
+/**
+ * Nodes and notes with the edges that end at them. The start stays. The gap is bridged: what led to a node leads to where
+ * it would have gone on if it were disabled, by its first outlet, or by the only one that leads anywhere.
+ */
 export const removeNodes = (specs: NodeSpecs, ids: Iterable<string>, label = 'undo.removeNodes'): GraphCommand => {
   const gone = new Set(ids)
   return {
     label,
     values: { count: gone.size },
     apply(draft) {
+      const before = new Map<string, GraphNode>()
       for (const id of gone) {
         draft.notes.delete(id)
         const node = draft.nodes.get(id)
-        if (node && !isStart(specs, node)) draft.nodes.delete(id)
+        if (!node || isStart(specs, node)) continue
+        before.set(id, node as GraphNode)
+        draft.nodes.delete(id)
       }
+      bridge(specs, draft, before)
       for (const edge of draft.edges.values())
         if (!draft.nodes.has(edge.source.node) || !draft.nodes.has(edge.target)) draft.edges.delete(edge.id)
       dropEmptyGroups(draft)
     },
+  }
+}
+
+/** Leads edges to nodes that are `gone` on to the next one that is still there. */
+function bridge(specs: NodeSpecs, draft: DraftGraph, gone: ReadonlyMap<string, GraphNode>): void {
+  if (gone.size === 0) return
+  const onward = new Map<string, GraphEdge[]>()
+  const into: Draft<GraphEdge>[] = []
+  for (const edge of draft.edges.values()) {
+    if (gone.has(edge.source.node)) onward.set(edge.source.node, [...(onward.get(edge.source.node) ?? []), edge])
+    else if (gone.has(edge.target)) into.push(edge)
+  }
+  const nextOf = (id: string): string | undefined => {
+    const edges = onward.get(id) ?? []
+    const [first] = outletsOf(specs, gone.get(id)!)
+    const byFirst = edges.find(({ source }) => source.outlet === first?.id)?.target
+    return byFirst ?? (new Set(edges.map(({ target }) => target)).size === 1 ? edges[0]?.target : undefined)
+  }
+  for (const edge of into) {
+    const passed = new Set<string>()
+    let target: string | undefined = edge.target
+    while (target !== undefined && gone.has(target) && !passed.has(target)) {
+      passed.add(target)
+      target = nextOf(target)
+    }
+    if (target !== undefined && !gone.has(target) && target !== edge.source.node) edge.target = target
   }
 }
 

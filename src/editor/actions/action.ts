@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
+import type { GraphDocument, GraphEdge, Point } from '#src/domain/graph/document.ts'
 import type { Kinds } from '../canvas/card-texts.ts'
 import type { CanvasApi } from '../canvas/flow-canvas.tsx'
 import type { Selection } from '../canvas/view-state.ts'
@@ -17,8 +17,8 @@ export type ActionHost = {
   open(nodeId: string): void
   /** A node's name, ready to be typed over. */
   rename(nodeId: string): void
-  /** The choice of what to add, at a place. */
-  quickAdd(at: Point): void
+  /** The choice of what to add, at a place; `source`: to the right of that exit, and connected to it. */
+  quickAdd(at: Point, source?: GraphEdge['source']): void
   /** The choice of where an outlet of the node leads. */
   connect(nodeId: string): void
   find(): void

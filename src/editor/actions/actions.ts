@@ -25,6 +25,8 @@ export function runPress(press: Press, host: ActionHost, state: ActionState): bo
   const keys = readKeys(press)
   const action = keys === null ? undefined : BY_KEYS.get(keys)
   if (!action || BY_CLIPBOARD.has(action.id)) return false
-  if (action.isEnabled(state)) action.run(host, state)
+  const isEnabled = action.isEnabled(state)
+  if (!isEnabled && keys === 'tab') return false
+  if (isEnabled) action.run(host, state)
   return true
 }

@@ -12,6 +12,7 @@ import {
   StickyNote,
 } from 'lucide-react'
 import { addNote, moveNodes } from '#src/domain/graph/commands.ts'
+import { exitPlace, freeExit } from '../canvas/adding/add-node.ts'
 import { GRID } from '../canvas/geometry.ts'
 import { newId } from '../canvas/kit/new-id.ts'
 import { selectionOf } from '../canvas/view-state.ts'
@@ -66,6 +67,15 @@ const nudge = (id: string, key: string, dx: number, dy: number, by: number): Act
   },
 })
 
+/** The choice of what comes at the free exit of the one node that is selected; false where there is none. */
+function addAtExit(host: ActionHost, { document, selection }: ActionState): boolean {
+  const [id] = selection.nodes
+  const source = selection.nodes.size === 1 ? freeExit(host.kinds.specs, document, id) : null
+  if (source === null) return false
+  host.quickAdd(exitPlace(host.kinds.specs, document, source), source)
+  return true
+}
+
 const DIRECTIONS = [
   ['Left', 'arrowleft', -1, 0],
   ['Right', 'arrowright', 1, 0],
@@ -80,7 +90,17 @@ export const ARRANGE_ACTIONS: readonly Action[] = [
     icon: Plus,
     keys: ['n', '/'],
     isEnabled: ({ isReadOnly }) => !isReadOnly,
-    run: (host) => host.quickAdd(host.pointer() ?? freePlace(host.canvas())),
+    run(host, state) {
+      if (!addAtExit(host, state)) host.quickAdd(host.pointer() ?? freePlace(host.canvas()))
+    },
+  },
+  {
+    id: 'addNext',
+    group: 'add',
+    keys: ['tab'],
+    // With nothing selected the key leads on through the page, as everywhere.
+    isEnabled: ({ isReadOnly, selection }) => !isReadOnly && selection.nodes.size === 1,
+    run: (host, state) => void addAtExit(host, state),
   },
   {
     id: 'addNote',

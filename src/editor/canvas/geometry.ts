@@ -9,13 +9,13 @@ export type Size = { readonly width: number; readonly height: number }
  * is ever measured: what is painted far away, drawn near, laid out and hit by the pointer stands on the same numbers.
  */
 export const CARD = {
-  width: 248,
+  width: 208,
   /** Tile and title. */
-  header: 40,
+  header: 36,
   /** One line that says what the node does. */
-  summary: 24,
-  /** One way out. */
-  row: 28,
+  summary: 22,
+  /** One way out of several; a single one leaves on the line of the title. */
+  row: 24,
   /** Above and below the rows. */
   gap: 6,
   radius: 10,
@@ -38,18 +38,24 @@ export const NOTE = { minWidth: 120, minHeight: 64, padding: 12, corner: 14 } as
 export function cardSize(outlets: number): Size {
   return {
     width: CARD.width,
-    height: CARD.header + CARD.summary + CARD.gap + (outlets === 0 ? 0 : outlets * CARD.row + CARD.gap),
+    height: CARD.header + CARD.summary + CARD.gap + (hasRows(outlets) ? outlets * CARD.row + CARD.gap : 0),
   }
 }
 
 /** Where edges come in: at the left edge, on the line of the title. */
 export const inputOf = (at: Point): Point => ({ x: at.x, y: at.y + CARD.header / 2 })
 
-/** Where the edge of an outlet starts: at the right edge, in the middle of its row. */
-export const outletOf = (at: Point, index: number): Point => ({
+/**
+ * Where the edge of an outlet starts, that is one of so many: at the right edge, in the middle of its row. A single one is
+ * level with the way in, so that steps that follow each other are joined by a straight line.
+ */
+export const outletOf = (at: Point, index: number, outlets: number): Point => ({
   x: at.x + CARD.width,
-  y: at.y + CARD.header + CARD.summary + CARD.gap + (index + 0.5) * CARD.row,
+  y: at.y + (hasRows(outlets) ? CARD.header + CARD.summary + CARD.gap + (index + 0.5) * CARD.row : CARD.header / 2),
 })
+
+/** Whether the ways out of a card stand on it in words: a single one goes without saying. */
+export const hasRows = (outlets: number): boolean => outlets > 1
 
 export const snapToGrid = (value: number): number => Math.round(value / GRID) * GRID
 
@@ -104,7 +110,7 @@ export function floorOf(nodes: Iterable<Box>): Box | null {
 
 /** Where the words of a card stand, from its top left corner; `y` is the middle of the line. */
 export const CARD_TEXT = {
-  title: { x: 44, y: CARD.header / 2, size: 13, weight: 550 },
+  title: { x: 42, y: CARD.header / 2, size: 13, weight: 550 },
   summary: { x: CARD.padding + 1, y: CARD.header + 9, size: 12, weight: 400 },
   /** From the right edge. */
   outlet: { right: 16, size: 12, weight: 450 },

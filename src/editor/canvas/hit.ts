@@ -63,7 +63,7 @@ function floorHit(scene: Scene, at: Point, zoom: number): Hit {
 function outletAt(item: SceneNode, at: Point, reach: number): string | null {
   if (Math.abs(at.x - item.x - item.width) > reach) return null
   for (const [index, outlet] of item.outlets.entries()) {
-    if (Math.abs(at.y - outletOf(item, index).y) <= Math.min(reach, CARD.row / 2)) return outlet.id
+    if (Math.abs(at.y - outletOf(item, index, item.outlets.length).y) <= Math.min(reach, CARD.row / 2)) return outlet.id
   }
   return null
 }

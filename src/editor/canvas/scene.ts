@@ -93,7 +93,9 @@ export function createScene(specs: NodeSpecs): Scene {
     const index = Math.max(0, indexOfOutlet(from, edge.source.outlet))
     // A node of an unknown kind has a way out in the document and no row for it on its card.
     const hasRow = from.outlets.length > 0
-    const source = endOf(from, (box) => (box === from && hasRow ? outletOf(box, index) : middleRight(box)))
+    const source = endOf(from, (box) =>
+      box === from && hasRow ? outletOf(box, index, from.outlets.length) : middleRight(box),
+    )
     const target = endOf(to, inputOf)
     return from.hiddenIn === null
       ? routeBetween(source, target, index, from.outlets.length)
@@ -271,7 +273,7 @@ export function createScene(specs: NodeSpecs): Scene {
   function outletPoint(node: string, outlet: string): Point | null {
     const item = nodes.get(node)
     const index = item === undefined ? -1 : indexOfOutlet(item, outlet)
-    return item === undefined || index < 0 ? null : outletOf(item, index)
+    return item === undefined || index < 0 ? null : outletOf(item, index, item.outlets.length)
   }
 
   return {

@@ -206,15 +206,32 @@ export const WiresConnect = meta.story({
   render: () => <Stage onDropWire={onDropWire} />,
   play: async () => {
     await isPlaced()
-    const outlet = outletOf(placeOf('bye'), 0)
+    const outlet = outletOf(placeOf('bye'), 0, 1)
     drag(outlet, onCard('status'))
     await expect(
       [...flow().edges.values()].some(({ source, target }) => source.node === 'bye' && target === 'status'),
     ).toBe(true)
-    drag(outletOf(placeOf('ask'), 3), { x: 560, y: 520 })
+    drag(outletOf(placeOf('ask'), 3, 4), { x: 560, y: 520 })
     await expect(onDropWire).toHaveBeenCalledWith(expect.objectContaining({ source: { node: 'ask', outlet: 'other' } }))
     drag(onCard('begin'), onCard('begin'))
     await expect([...selection().nodes]).toEqual(['begin'])
+  },
+})
+
+const onAddAtExit = fn()
+
+export const APressOnAFreeExitAsksForWhatComesNext = meta.story({
+  render: () => <Stage onAddAtExit={onAddAtExit} />,
+  play: async () => {
+    await isPlaced()
+    onAddAtExit.mockClear()
+    const exit = outletOf(placeOf('bye'), 0, 1)
+    drag(exit, exit)
+    await expect(onAddAtExit).toHaveBeenCalledWith({ node: 'bye', outlet: 'next' }, exit)
+    onAddAtExit.mockClear()
+    const taken = outletOf(placeOf('begin'), 0, 1)
+    drag(taken, taken)
+    await expect(onAddAtExit).not.toHaveBeenCalled()
   },
 })
 
@@ -224,7 +241,7 @@ export const EdgesMoveToAnotherNode = meta.story({
     await isPlaced()
     drag({ x: placeOf('ask').x - 2, y: placeOf('ask').y + CARD.header / 2 }, onCard('refund'))
     await expect(flow().edges.get('begin-ask')!.target).toBe('refund')
-    drag(outletOf(placeOf('begin'), 0), outletOf(placeOf('bye'), 0))
+    drag(outletOf(placeOf('begin'), 0, 1), outletOf(placeOf('bye'), 0, 1))
     await expect(flow().edges.get('begin-ask')!.source).toEqual({ node: 'bye', outlet: 'next' })
   },
 })
@@ -235,7 +252,7 @@ export const ReadOnlyMovesNothing = meta.story({
     await isPlaced()
     const before = flow()
     drag(onCard('status'), { x: 500, y: 400 })
-    drag(outletOf(placeOf('bye'), 0), onCard('status'))
+    drag(outletOf(placeOf('bye'), 0, 1), onCard('status'))
     await expect(flow()).toBe(before)
     await expect([...selection().nodes]).toEqual(['bye'])
   },

@@ -195,6 +195,19 @@ describe('a command', () => {
     expect(moved.nodes.get('a')?.position).toEqual({ x: 1_000_000, y: 0 })
   })
 
+  test('bridges the gap that a removed node leaves, over several, and never into a loop', () => {
+    const document = aGraph({
+      nodes: ['a', 'b', 'c', 'd'].map((id) => aNode(id, 'say')),
+      edges: ['a > b', 'b > c', 'c > d'],
+    })
+    const one = run(document, commands.removeNodes(toySpecs, ['b']))
+    expect([...one.edges.values()].map(({ source, target }) => `${source.node} ${target}`)).toEqual(['a c', 'c d'])
+    const two = run(document, commands.removeNodes(toySpecs, ['b', 'c']))
+    expect([...two.edges.values()].map(({ source, target }) => `${source.node} ${target}`)).toEqual(['a d'])
+    const loop = aGraph({ nodes: ['a', 'b'].map((id) => aNode(id, 'say')), edges: ['a > b', 'b > a'] })
+    expect(run(loop, commands.removeNodes(toySpecs, ['b'])).edges.size).toBe(0)
+  })
+
   test('leads no way into the start', () => {
     const edgeToStart = commands.connect(toySpecs, { id: 'e', source: { node: 'a', outlet: 'next' }, target: 'start' })
     expect(run(start, edgeToStart)).toBe(start)

@@ -38,6 +38,8 @@ export async function buildByKeyboard(
   }
 
   async function addNode(kind: string): Promise<void> {
+    // With nothing selected it comes alone: ways are drawn afterwards.
+    await keyboard.press('Escape')
     await keyboard.press('n')
     const field = page.getByRole('combobox', { name: t('editor.palette.quickAdd') })
     await expect(field).toBeFocused()

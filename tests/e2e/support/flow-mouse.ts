@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { CARD } from '#src/editor/canvas/geometry.ts'
 import { editorIn } from './flow-editor.ts'
 import { flowForm } from './flow-form.ts'
 import type { WantedNode, WantedWay } from './flow-refund.ts'
@@ -40,9 +41,13 @@ export function mouseOn(page: Page, t: Say, textKey = (kind: string): string => 
 
   /** The dot of a way out, at the right edge of its card. */
   async function dotOf(title: string, way: string): Promise<Spot> {
-    const row = (await card(title).getByText(way, { exact: true }).last().boundingBox())!
     const box = await boxOf(title)
-    return { x: box.x + box.width, y: row.y + row.height / 2 }
+    const row = card(title).getByText(way, { exact: true }).last()
+    // A single way out goes without words, on the line of the title.
+    if ((await row.count()) === 0)
+      return { x: box.x + box.width, y: box.y + (box.width * CARD.header) / 2 / CARD.width }
+    const { y, height } = (await row.boundingBox())!
+    return { x: box.x + box.width, y: y + height / 2 }
   }
   async function drag(from: Spot, to: Spot): Promise<void> {
     await mouse.move(from.x, from.y)

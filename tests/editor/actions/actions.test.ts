@@ -44,7 +44,8 @@ function editor(selected: Partial<Record<keyof Selection, string[]>> = {}, given
     pointer: () => ({ x: 40, y: 80 }),
     open: (id) => asked.push(`open ${id}`),
     rename: (id) => asked.push(`rename ${id}`),
-    quickAdd: ({ x, y }) => asked.push(`add at ${x} ${y}`),
+    quickAdd: ({ x, y }, source) =>
+      asked.push(source ? `add after ${source.node}.${source.outlet}` : `add at ${x} ${y}`),
     connect: (id) => asked.push(`connect ${id}`),
     find: ask('find'),
     layout: (nodes) => asked.push(`layout ${[...nodes].join()}`),
@@ -79,7 +80,7 @@ function editor(selected: Partial<Record<keyof Selection, string[]>> = {}, given
 const ALWAYS = ['selectAll', 'fit', 'zoomIn', 'zoomOut', 'zoomWhole', 'hand', 'pointer', 'find', 'help', 'leave', 'try']
 const WALKING = ['walkLeft', 'walkRight', 'walkUp', 'walkDown']
 const ADDING = ['paste', 'addNode', 'addNote', 'layout', 'checkpoint']
-const ON_A_NODE = ['cut', 'copy', 'duplicate', 'remove', 'disable', 'pin', 'group', 'fitSelection']
+const ON_A_NODE = ['addNext', 'cut', 'copy', 'duplicate', 'remove', 'disable', 'pin', 'group', 'fitSelection']
 const MOVING = ACTIONS.map(({ id }) => id).filter((id) => /^move(Far)?(Left|Right|Up|Down)$/.test(id))
 const ALIGNING = ACTIONS.map(({ id }) => id).filter((id) => id.startsWith('align'))
 const sorted = (...lists: readonly (readonly string[])[]) => lists.flat().toSorted()
@@ -97,6 +98,25 @@ describe('every action', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
     expect(ACTIONS.filter((action) => action.keys.length === 0)).toEqual([])
+  })
+})
+
+describe('the next node', () => {
+  test('comes at the free exit of the node that is selected, by N and by Tab', () => {
+    const { asked, press } = editor({ nodes: ['c'] })
+    expect([press('n'), press('Tab')]).toEqual([true, true])
+    expect(asked).toEqual(['add after c.next', 'add after c.next'])
+  })
+
+  test('comes where the pointer is when the node leads on already', () => {
+    const { asked, press } = editor({ nodes: ['a'] })
+    press('n')
+    expect(asked).toEqual(['add at 40 80'])
+  })
+
+  test('is not in the way of Tab with nothing selected, nor of Shift and Tab', () => {
+    expect(editor().press('Tab')).toBe(false)
+    expect(editor({ nodes: ['c'] }).press('Tab', { shiftKey: true })).toBe(false)
   })
 })
 
@@ -189,7 +209,7 @@ describe('doing', () => {
     const { run, document, selection, store } = editor({ nodes: ['b'], edges: ['start-a'] })
     run('remove')
     expect([...document().nodes.keys()]).toEqual(['start', 'a', 'c'])
-    expect(document().edges.size).toBe(0)
+    expect([...document().edges.values()].map(({ source, target }) => [source.node, target])).toEqual([['a', 'c']])
     expect(selection().nodes.size).toBe(0)
     expect(store.undo()).toBe(true)
     expect(document()).toEqual(flow)

@@ -21,7 +21,7 @@ scene.update({
   ]),
 })
 const at = (x: number, y: number, zoom = 1) => hitTest(scene, { x, y }, zoom)
-const no = outletOf({ x: 0, y: 0 }, 1)
+const no = outletOf({ x: 0, y: 0 }, 1, 2)
 
 test('a card is hit anywhere on it, the ground where nothing is', () => {
   expect(at(100, 20)).toEqual({ kind: 'node', id: 'a' })

@@ -1,6 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
-import { cardSize, inputOf, outletOf, overlaps } from '#src/editor/canvas/geometry.ts'
+import { CARD, cardSize, inputOf, outletOf, overlaps } from '#src/editor/canvas/geometry.ts'
 import { createScene } from '#src/editor/canvas/scene.ts'
 import type { SceneChange } from '#src/editor/canvas/scene-items.ts'
 import { sampleKinds } from '#src/tools/bench/canvas/sample-kinds.ts'
@@ -25,7 +25,7 @@ const three = () =>
 test('an edge runs from the row of its outlet to the title line of its target', () => {
   const { scene } = three()
   const route = scene.edges.get('b.yes→c')!.route!
-  expect({ x: route[0], y: route[1] }).toEqual(outletOf({ x: 400, y: 0 }, 0))
+  expect({ x: route[0], y: route[1] }).toEqual(outletOf({ x: 400, y: 0 }, 0, 2))
   expect({ x: route.at(-2), y: route.at(-1) }).toEqual(inputOf({ x: 800, y: 300 }))
 })
 
@@ -63,7 +63,7 @@ test('a node that loses a way out moves the edges of those below it', () => {
   )
   const before = scene.edges.get('a.other→b')!.route![1]!
   scene.update(changed(document, 'a', { data: { text: '', choices: ['x'] } }))
-  expect(before - scene.edges.get('a.other→b')!.route![1]!).toBe(28)
+  expect(before - scene.edges.get('a.other→b')!.route![1]!).toBe(CARD.row)
 })
 
 test('what a drag holds is seen elsewhere, with its edges, and goes back when it is dropped', () => {
@@ -71,7 +71,7 @@ test('what a drag holds is seen elsewhere, with its edges, and goes back when it
   const before = scene.edges.get('b.yes→c')!.route
   scene.lift(new Map([['c', { x: 2000, y: 2000 }]]))
   expect(scene.nodes.get('c')).toMatchObject({ x: 2000, y: 2000 })
-  expect(scene.edges.get('b.yes→c')!.route!.slice(-2)).toEqual([2000, 2020])
+  expect(scene.edges.get('b.yes→c')!.route!.slice(-2)).toEqual([2000, 2000 + CARD.header / 2])
   expect(scene.nodesIn({ x: 2010, y: 2010, width: 1, height: 1 }).map(({ id }) => id)).toEqual(['c'])
   expect(scene.nodesIn({ x: 810, y: 310, width: 1, height: 1 })).toEqual([])
   scene.drop()
@@ -125,8 +125,8 @@ test('a collapsed group stands for its nodes: edges lead to its card, and those 
   const card = scene.groups.get('g')!
   expect(scene.nodesIn({ x: 400, y: 0, width: 600, height: 100 })).toEqual([])
   expect(scene.edges.get('b.next→c')!.route).toBeNull()
-  expect(scene.edges.get('a.next→b')!.route!.slice(-2)).toEqual([card.x, card.y + 20])
-  expect(scene.edges.get('c.next→d')!.route!.slice(0, 2)).toEqual([card.x + card.width, card.y + 20])
+  expect(scene.edges.get('a.next→b')!.route!.slice(-2)).toEqual([card.x, card.y + CARD.header / 2])
+  expect(scene.edges.get('c.next→d')!.route!.slice(0, 2)).toEqual([card.x + card.width, card.y + CARD.header / 2])
   scene.update(document)
   expect(scene.edges.get('b.next→c')!.route).not.toBeNull()
 })

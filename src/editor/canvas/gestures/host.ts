@@ -14,6 +14,8 @@ export type CanvasCallbacks = {
   onQuickAdd?(at: Point): void
   /** A wire was dropped on empty ground: choose a node that it leads to. */
   onDropWire?(wire: { source: GraphEdge['source']; at: Point }): void
+  /** A free exit was pressed: choose a node to put to the right of it. */
+  onAddAtExit?(source: GraphEdge['source'], at: Point): void
   /** The `+` of an edge was pressed: choose a node to put into it. */
   onInsertOnEdge?(edge: string, at: Point): void
   onContextMenu?(menu: { kind: Hit['kind']; id: string | null; at: Point; client: Point }): void

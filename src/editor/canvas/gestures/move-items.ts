@@ -1,8 +1,8 @@
-import { insertOnEdge, moveNodes } from '#src/domain/graph/commands.ts'
+import { moveNodes } from '#src/domain/graph/commands.ts'
 import type { Point } from '#src/domain/graph/document.ts'
+import { addBetween } from '../adding/add-node.ts'
 import { boundsOf, centreOf, type Box } from '../geometry.ts'
 import { edgeAt } from '../hit.ts'
-import { newId } from '../kit/new-id.ts'
 import type { Selection } from '../view-state.ts'
 import { seenBy } from '../view.ts'
 import type { Gesture, Host } from './host.ts'
@@ -48,10 +48,7 @@ export function moveItems(host: Host, from: Point): Gesture {
       store.store.set(store.holdAtom, false)
       if (edge !== null && free !== null) {
         const node = scene.nodes.get(free)!.node
-        store.beginGesture('undo.insertOnEdge')
-        store.dispatch(moveNodes(places))
-        store.dispatch(insertOnEdge(host.kinds.specs, edge.id, node, newId()))
-        store.commitGesture()
+        addBetween(host.kinds.specs, store, edge.id, node)
       } else store.dispatch(moveNodes(places))
       end()
     },

@@ -1,7 +1,8 @@
-import { addNode, insertOnEdge } from '#src/domain/graph/commands.ts'
+import { addNode } from '#src/domain/graph/commands.ts'
 import type { Point } from '#src/domain/graph/document.ts'
 import { outletsOf, specOf } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
+import { addBetween } from '../adding/add-node.ts'
 import { CARD, cardSize, snapToGrid } from '../geometry.ts'
 import { edgeAt } from '../hit.ts'
 import { newId } from '../kit/new-id.ts'
@@ -39,9 +40,10 @@ export function attachPaletteDrop(root: HTMLElement, host: Host): () => void {
     const position = { x: snapToGrid(at.x - CARD.width / 2), y: snapToGrid(at.y - height / 2) }
     const node = { id: newId(), kind: spec.kind, position, data }
     const edge = spec.isStart === true ? null : edgeUnder(at)
-    const isDone = host.store.dispatch(
-      edge === null ? addNode(kinds.specs, node) : insertOnEdge(kinds.specs, edge.id, node, newId()),
-    )
+    const isDone =
+      edge === null
+        ? host.store.dispatch(addNode(kinds.specs, node))
+        : addBetween(kinds.specs, host.store, edge.id, node)
     if (!isDone) return
     host.select(selectionOf({ nodes: [node.id] }))
     host.setCurrent(node.id)

@@ -215,11 +215,25 @@ function click(host: Host, { hit, shift, wasSelected }: Press): void {
     if (!shift && !isNothing(host.selection())) host.select(selectionOf({}))
     return
   }
+  if (!shift && hit.kind === 'outlet' && isFree(host, hit.id, hit.outlet) && !host.isReadOnly()) {
+    const source = { node: hit.id, outlet: hit.outlet }
+    const at = host.stage.scene.outletPoint(hit.id, hit.outlet)
+    if (at !== null) host.callbacks().onAddAtExit?.(source, at)
+    return
+  }
   if (!shift) {
     if (wasSelected || hit.kind === 'edge') pressSelects(host, hit)
     return
   }
   host.select(toggled(host.selection(), selectionFrom(hit)))
+}
+
+function isFree({ stage: { scene } }: Host, node: string, outlet: string): boolean {
+  for (const id of scene.edgesOf(node)) {
+    const source = scene.edges.get(id)?.edge.source
+    if (source?.node === node && source.outlet === outlet) return false
+  }
+  return true
 }
 
 function selectionFrom(hit: Hit): Selection {

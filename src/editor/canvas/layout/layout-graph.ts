@@ -30,7 +30,7 @@ export function layoutGraph(
   const nodes = outletsAt.map((outlets) => ({
     ...cardSize(outlets.length),
     input: CARD.header / 2,
-    outlets: outlets.map((_, index) => outletOf({ x: 0, y: 0 }, index).y),
+    outlets: outlets.map((_, index) => outletOf({ x: 0, y: 0 }, index, outlets.length).y),
   }))
   const edges = [...document.edges.values()].flatMap(({ source, target }) => {
     const from = at.get(source.node)

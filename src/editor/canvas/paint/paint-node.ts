@@ -1,5 +1,5 @@
 import type { CardTexts } from '../card-texts.ts'
-import { CARD, CARD_TEXT, inputOf, outletOf } from '../geometry.ts'
+import { CARD, CARD_TEXT, hasRows, inputOf, outletOf } from '../geometry.ts'
 import { frameRole } from '../frame-role.ts'
 import type { NodeLook } from '../marks.ts'
 import type { SceneNode } from '../scene-items.ts'
@@ -143,12 +143,12 @@ function paintWords({ context, theme, fit, zoom }: CardPaint, { item, look, text
   context.fillText(summaryText, item.x + summary.x, item.y + summary.y + 0.5)
   context.textAlign = 'right'
   const outletFont = theme.font(outlet.weight, outlet.size)
+  if (!hasRows(item.outlets.length)) return
   for (const [index, text] of texts.outlets.entries()) {
     const short = fit(text, outletFont, item.width - outlet.right - CARD.padding)
     context.font = outletFont
-    context.fillText(short, item.x + item.width - outlet.right, outletOf(item, index).y + 0.5)
+    context.fillText(short, item.x + item.width - outlet.right, outletOf(item, index, item.outlets.length).y + 0.5)
   }
-  if (texts.outlets.length === 0) return
   context.fillStyle = theme.colour.line
   context.fillRect(item.x + 1, item.y + CARD.header + CARD.summary, item.width - 2, 1)
 }
@@ -166,7 +166,7 @@ function paintHandles({ context, theme }: CardPaint, { item, led, isStart }: Pai
   const input = inputOf(item)
   if (!isStart) dot(input.x, input.y, theme.colour.raised)
   for (const [index, outlet] of item.outlets.entries()) {
-    const at = outletOf(item, index)
+    const at = outletOf(item, index, item.outlets.length)
     dot(at.x, at.y, led.has(outlet.id) ? theme.colour.control : theme.colour.raised)
   }
 }

@@ -1,8 +1,8 @@
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { cx } from '#src/ui/cx.ts'
 import { viewOf, type CardTexts, type Kinds } from '../card-texts.ts'
-import { CARD, CARD_TEXT, outletOf } from '../geometry.ts'
+import { CARD, CARD_TEXT, hasRows, outletOf } from '../geometry.ts'
 import { frameRole } from '../frame-role.ts'
 import type { NodeLook } from '../marks.ts'
 import { MARK, markOf } from '../paint/paint-marks.ts'
@@ -34,6 +34,7 @@ export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
   const { item, look, texts, kinds, isStart, led, fits } = card
   const view = viewOf(kinds, item.node.kind)
   const mark = markOf(look)
+  const isListed = hasRows(item.outlets.length)
   const Icon = view?.icon ?? CircleHelp
   const titleWidth = CARD.width - CARD_TEXT.title.x - CARD.padding - (mark === null ? 0 : CARD_TEXT.marks)
   return (
@@ -92,29 +93,33 @@ export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
       >
         {texts.summary}
       </span>
-      {item.outlets.length > 0 && (
-        <span className="absolute inset-x-0 h-px bg-line" style={{ top: CARD.header + CARD.summary - 1 }} />
-      )}
+      {isListed && <span className="absolute inset-x-0 h-px bg-line" style={{ top: CARD.header + CARD.summary - 1 }} />}
       {!isStart && <Dot x={0} y={CARD.header / 2} led={false} />}
       {item.outlets.map((outlet, index) => {
-        const { y } = outletOf(ORIGIN, index)
+        const { y } = outletOf(ORIGIN, index, item.outlets.length)
         return (
           <span key={outlet.id}>
-            <span
-              className={cx(
-                'absolute text-right',
-                lineOf(fits(texts.outlets[index] ?? '', CARD_TEXT.outlet, OUTLET_WIDTH)),
-              )}
-              style={{
-                right: CARD_TEXT.outlet.right - 1,
-                top: y - 9,
-                maxWidth: OUTLET_WIDTH,
-                fontWeight: CARD_TEXT.outlet.weight,
-              }}
-            >
-              {texts.outlets[index]}
-            </span>
-            <Dot x={CARD.width} y={y} led={led.has(outlet.id)} wide={look.hovered} />
+            {isListed && (
+              <span
+                className={cx(
+                  'absolute text-right',
+                  lineOf(fits(texts.outlets[index] ?? '', CARD_TEXT.outlet, OUTLET_WIDTH)),
+                )}
+                style={{
+                  right: CARD_TEXT.outlet.right - 1,
+                  top: y - 9,
+                  maxWidth: OUTLET_WIDTH,
+                  fontWeight: CARD_TEXT.outlet.weight,
+                }}
+              >
+                {texts.outlets[index]}
+              </span>
+            )}
+            {look.hovered && !led.has(outlet.id) ? (
+              <PlusDot x={CARD.width} y={y} />
+            ) : (
+              <Dot x={CARD.width} y={y} led={led.has(outlet.id)} wide={look.hovered} />
+            )}
           </span>
         )
       })}
@@ -137,6 +142,19 @@ export const NodeCard = memo(function NodeCard({ card }: { card: Card }) {
     </div>
   )
 })
+
+/** A way out that leads nowhere yet, under the pointer: a press adds what comes next, a drag draws a wire. */
+function PlusDot({ x, y }: { x: number; y: number }) {
+  const reach = CARD.handleReach - 4
+  return (
+    <span
+      className="absolute grid place-items-center rounded-full bg-accent text-on-accent"
+      style={{ left: x - reach - 1, top: y - reach - 1, width: 2 * reach, height: 2 * reach }}
+    >
+      <Plus size={12} strokeWidth={2.25} aria-hidden />
+    </span>
+  )
+}
 
 function Dot({ x, y, led, wide = false }: { x: number; y: number; led: boolean; wide?: boolean }) {
   const reach = CARD.handle + (wide ? 1 : 0)

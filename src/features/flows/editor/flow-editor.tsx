@@ -3,6 +3,7 @@ import type { Flow, FlowResources } from '#src/api/types.ts'
 import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
 import { startOf } from '#src/domain/graph/traverse.ts'
 import { fetchMarkedEditor } from '#src/editor/answer/marked/lazy-marked-editor.tsx'
+import { exitPlace, freeExit } from '#src/editor/canvas/adding/add-node.ts'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
 import { toWindow } from '#src/editor/canvas/view.ts'
@@ -169,11 +170,19 @@ export function FlowEditorView(props: FlowEditorViewProps) {
     },
   }
   const add = useAddNode(editor, kept.recent, (recent) => keep({ recent }))
+  /** The free exit of the one node that is selected: what is added from the palette goes on from there. */
+  const placeAtExit = (): AddPlace | null => {
+    const [id] = selection.nodes
+    const document = store.store.get(store.docAtom)
+    const source = selection.nodes.size === 1 ? freeExit(kinds.specs, document, id) : null
+    return source && { type: 'exit', source, at: exitPlace(kinds.specs, document, source) }
+  }
   const isLocked = isReadOnly || room === 'phone'
   const actions = useActions(
     { ...editor, isReadOnly: isLocked },
     {
-      quickAdd: (at) => setAdding({ type: 'free', at, client: clientOf(at) }),
+      quickAdd: (at, source) =>
+        setAdding({ ...(source ? { type: 'exit', source } : { type: 'free' }), at, client: clientOf(at) }),
       connect: (nodeId) => setAsking({ type: 'connect', nodeId }),
       find: () => setAsking({ type: 'find' }),
       help: () => setAsking({ type: 'help' }),
@@ -209,6 +218,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       onOpen={(id) => editor.goTo(id)}
       onQuickAdd={(at) => setAdding({ type: 'free', at, client: clientOf(at) })}
       onDropWire={({ source, at }) => setAdding({ type: 'wire', source, at, client: clientOf(at) })}
+      onAddAtExit={(source, at) => setAdding({ type: 'exit', source, at, client: clientOf(at) })}
       onInsertOnEdge={(edgeId, at) => setAdding({ type: 'edge', edgeId, at, client: clientOf(at) })}
       onContextMenu={setMenu}
       onKeyDown={actions.handleKeyDown}
@@ -226,7 +236,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
           favourites={kept.favourites}
           onFavouritesChange={(favourites) => keep({ favourites })}
           recent={kept.recent}
-          onAdd={(kind) => add(kind, null)}
+          onAdd={(kind) => add(kind, placeAtExit())}
         />
       )}
     </div>

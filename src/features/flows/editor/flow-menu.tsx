@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { Point } from '#src/domain/graph/document.ts'
 import { actionOf } from '#src/editor/actions/actions.ts'
 import { actionLabel } from '#src/editor/actions/action-label.ts'
+import { NOTHING_SELECTED } from '#src/editor/canvas/view-state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { MENU_CONTENT, MenuItems, type MenuEntry } from '#src/ui/menu-items.tsx'
 import { useEditorActions } from './actions-context.ts'
@@ -34,7 +35,7 @@ const OFFERED = {
 export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose: () => void }) {
   const t = useTexts()
   const { run, isEnabled } = useEditorActions()
-  const { canvas } = useFlowEditor()
+  const { canvas, select } = useFlowEditor()
   const { breakpoints } = useTraced()
   if (place === null) return null
   const offered =
@@ -66,7 +67,11 @@ export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose:
         ...(keys[0] !== undefined && { shortcut: capsOf(keys[0]) }),
         disabled: !isEnabled(id),
         ...(id === 'remove' && { tone: 'danger' as const }),
-        onSelect: () => run(id),
+        onSelect() {
+          // Who presses on the ground means that place, not the exit of what is still selected.
+          if (id === 'addNode') select(NOTHING_SELECTED)
+          run(id)
+        },
       }
     }),
     ...(index === 0 ? hold : []),

@@ -7,6 +7,7 @@ const NAMED: Readonly<Record<string, string>> = {
   arrowup: '↑',
   arrowdown: '↓',
   escape: 'Esc',
+  tab: 'Tab',
   delete: 'Delete',
   backspace: 'Backspace',
 }

@@ -36,7 +36,13 @@ const PlainCard = memo(function PlainCard({ data: { card } }: NodeProps<CardNode
       {!isStart && <Handle type="target" position={Position.Left} style={{ top: CARD.header / 2 }} />}
       <NodeCard card={card} />
       {item.outlets.map(({ id }, index) => (
-        <Handle key={id} id={id} type="source" position={Position.Right} style={{ top: outletOf(ORIGIN, index).y }} />
+        <Handle
+          key={id}
+          id={id}
+          type="source"
+          position={Position.Right}
+          style={{ top: outletOf(ORIGIN, index, item.outlets.length).y }}
+        />
       ))}
     </div>
   )
