@@ -27,7 +27,9 @@ export function Palette(props: PaletteProps) {
   const [query, setQuery] = useState('')
   const offered = offeredKinds(kinds, t, scope)
   const found = matchKinds(offered, query)
-  const lately = recent.filter((kind) => !favourites.includes(kind))
+  // What has just been added joins the list when the pointer has left it, so that nothing moves away under it.
+  const [held, hold] = useState<readonly string[] | null>(null)
+  const lately = (held ?? recent).filter((kind) => !favourites.includes(kind))
   const isSearching = query.trim() !== ''
   const sections: { id: string; title: string; kinds: readonly OfferedKind[] }[] = isSearching
     ? [{ id: 'found', title: t(($) => $.editor.palette.found, { count: found.length }), kinds: found }]
@@ -59,6 +61,8 @@ export function Palette(props: PaletteProps) {
   return (
     <aside
       aria-label={t(($) => $.editor.palette.label)}
+      onPointerEnter={() => hold(recent)}
+      onPointerLeave={() => hold(null)}
       className="flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink"
     >
       <div className="px-3 pt-3 pb-2">

@@ -63,6 +63,27 @@ export const Adding = One.extend({
   },
 })
 
+function Growing() {
+  const [recent, setRecent] = useState<readonly string[]>([])
+  return <Stage label="growing" recent={recent} onAdd={(kind) => setRecent([kind, ...recent])} />
+}
+
+export const RecentLater = meta.story({
+  name: 'What has just been added does not push the rows under the pointer; it is among the recent ones afterwards',
+  render: () => <Growing />,
+  play: async ({ canvas }) => {
+    const say = canvas.getByRole('button', { name: /^Say/ })
+    const before = say.getBoundingClientRect().top
+    await userEvent.dblClick(say)
+    await expect(say.getBoundingClientRect().top).toBe(before)
+    await expect(canvas.queryByRole('group', { name: 'Recent' })).toBeNull()
+    await userEvent.unhover(canvas.getByRole('complementary'))
+    await expect(within(await canvas.findByRole('group', { name: 'Recent' })).getByRole('listitem')).toHaveTextContent(
+      'Say',
+    )
+  },
+})
+
 export const Searching = One.extend({
   name: 'Typing filters; Enter adds the best, Esc brings all back, and arrows walk the rows and to their stars',
   play: async ({ canvas }) => {
