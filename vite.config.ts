@@ -78,6 +78,7 @@ export default defineConfig({
       '@tiptap/extensions',
       '@tiptap/pm/model',
       '@tiptap/pm/state',
+      '@tiptap/pm/transform',
       '@tiptap/pm/view',
       '@tiptap/react',
       '@xyflow/react',

@@ -39,6 +39,8 @@ type AnswerToolbarProps = {
   linkRule?: LinkRule | null | undefined
   /** Offers variables where they are written, in place of the menu of them. */
   onVariable?: () => void
+  /** Whether the editor has a history of its own, with its tools; left out: it has. */
+  hasHistory?: boolean
 }
 
 export type MarkName = 'bold' | 'italic' | 'underline' | 'strike'
@@ -60,6 +62,7 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
     marks = MARKS,
     linkRule,
     onVariable,
+    hasHistory = true,
   } = props
   const t = useTexts()
   const state = useEditorState({
@@ -72,8 +75,8 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
       link: current.isActive('link'),
       bulletList: current.isActive('bulletList'),
       orderedList: current.isActive('orderedList'),
-      canUndo: current.can().undo(),
-      canRedo: current.can().redo(),
+      canUndo: hasHistory && current.can().undo(),
+      canRedo: hasHistory && current.can().redo(),
     }),
   })
   const chain = () => editor.chain().focus()
@@ -161,21 +164,25 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
           <FileTool kind="file" label={t(($) => $.answer.tools.file)} disabled={disabled} onFiles={onFiles} />
         </>
       )}
-      <span className="flex-1" />
-      <ToolbarButton
-        label={t(($) => $.answer.tools.undo)}
-        icon={<Undo2 {...icon} />}
-        shortcut={['Mod', 'Z']}
-        disabled={disabled || !state.canUndo}
-        onPress={() => chain().undo().run()}
-      />
-      <ToolbarButton
-        label={t(($) => $.answer.tools.redo)}
-        icon={<Redo2 {...icon} />}
-        shortcut={['Mod', 'Shift', 'Z']}
-        disabled={disabled || !state.canRedo}
-        onPress={() => chain().redo().run()}
-      />
+      {hasHistory && (
+        <>
+          <span className="flex-1" />
+          <ToolbarButton
+            label={t(($) => $.answer.tools.undo)}
+            icon={<Undo2 {...icon} />}
+            shortcut={['Mod', 'Z']}
+            disabled={disabled || !state.canUndo}
+            onPress={() => chain().undo().run()}
+          />
+          <ToolbarButton
+            label={t(($) => $.answer.tools.redo)}
+            icon={<Redo2 {...icon} />}
+            shortcut={['Mod', 'Shift', 'Z']}
+            disabled={disabled || !state.canRedo}
+            onPress={() => chain().redo().run()}
+          />
+        </>
+      )}
     </Toolbar>
   )
 }

@@ -3,6 +3,7 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { selectionOf, type Selection } from '../canvas/view-state.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
+import { takeHistoryKey } from '../document/history-keys.ts'
 import { EdgePanel } from './edge-panel.tsx'
 import { FlowPanel, type FlowFacts } from './flow-panel.tsx'
 import { GroupPanel } from './group-panel.tsx'
@@ -28,25 +29,21 @@ export type InspectorProps = {
 /** The settings of whatever is selected on the canvas, on its right; of the flow, while nothing is. */
 export function Inspector(props: InspectorProps) {
   const t = useTexts()
-  const { undo, redo } = useStoreOf<GraphDocument>()
+  const store = useStoreOf<GraphDocument>()
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) props.onLeave?.()
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.nativeEvent.isComposing) return
-    const key = event.key.toLowerCase()
-    const deed = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null
-    if (deed === null) return
     // The history of the document, not the one that the browser keeps of the field.
-    event.preventDefault()
-    event.stopPropagation()
-    settle(event.target)
-    deed()
+    if (takeHistoryKey(event.nativeEvent, store)) event.stopPropagation()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside it
     <aside
       aria-label={t(($) => $.editor.inspector.label)}
       onKeyDown={handleKeyDown}
-      className="flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink"
+      // Where the focus stays when the field that had it is no more.
+      tabIndex={-1}
+      data-focus-home
+      className="flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink outline-none"
     >
       <Selected {...props} />
     </aside>
@@ -73,11 +70,4 @@ function Selected({ host, selection, onSelect, deeds, facts, onFactsChange, targ
   if (selection.groups.has(only) && group)
     return <GroupPanel key={only} kinds={kinds} group={group} onSelectNode={selectNode} />
   return <FlowPanel host={host} facts={facts} {...(onFactsChange && { onFactsChange })} />
-}
-
-/** A number that is still being typed comes into the document first; then there is something to take back. */
-function settle(field: EventTarget): void {
-  if (!(field instanceof HTMLInputElement) || field.getAttribute('role') !== 'spinbutton') return
-  field.blur()
-  field.focus()
 }

@@ -44,7 +44,7 @@ export function Outline({ host }: { host: OutlineHost }) {
   if (order.length === 0)
     return <EmptyState title={t(($) => $.outline.empty)} text={t(($) => $.outline.emptyText)} action={add} />
   return (
-    <div className="flex flex-col gap-2 p-3">
+    <div data-document-fields className="flex flex-col gap-2 p-3">
       <LongList
         ordered
         label={t(($) => $.outline.label)}

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { z } from 'zod'
 import preview from '../../../.storybook/preview.tsx'
@@ -10,6 +10,7 @@ import type { Kinds } from '#src/editor/canvas/card-texts.ts'
 import { InspectorProvider } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { LocalisedRichText, type LocalisedRichTextProps } from '#src/editor/canvas/kit/localised-rich-text.tsx'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { watchHistoryKeys } from '#src/editor/document/history-keys.ts'
 import { useNodeScope } from '#src/editor/inspector/use-node-scope.ts'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { DARK } from '../../support/sheet.tsx'
@@ -65,7 +66,8 @@ function Saying({ text, isReadOnly = false, ...rest }: SayingProps) {
 
 function Field({ limit = 1000, form }: Pick<SayingProps, 'limit' | 'form'>) {
   const words = fieldWords[use(SampleLanguageContext)]
-  const { docAtom, historyAtom } = useStoreOf<GraphDocument>()
+  const store = useStoreOf<GraphDocument>()
+  const { docAtom, historyAtom } = store
   const node = useDoc(docAtom).nodes.get('n') ?? aNode('n', say.kind, { text: {} })
   const { undo } = useDoc(historyAtom)
   const { text } = z.object({ text: z.record(z.string(), z.string()) }).parse(node.data)
@@ -85,9 +87,12 @@ function Field({ limit = 1000, form }: Pick<SayingProps, 'limit' | 'form'>) {
     hasModel: true,
     isAsked: true,
   })
+  useEffect(() => watchHistoryKeys(store), [store])
   return (
     <InspectorProvider scope={scope}>
-      <LocalisedRichText path={['text']} label={words.text} limit={limit} form={form ?? 'marks'} required />
+      <div data-document-fields>
+        <LocalisedRichText path={['text']} label={words.text} limit={limit} form={form ?? 'marks'} required />
+      </div>
       <pre hidden data-testid="data" data-steps={undo.length}>
         {JSON.stringify(text)}
       </pre>
@@ -131,7 +136,7 @@ export const WordsOnly = meta.story({
 })
 
 export const Marks = meta.story({
-  name: 'Tools and keys write light marks, a list and a link; a visit is one step of the history',
+  name: 'Tools and keys write light marks, a list and a link; the history of the document takes them back in turn, and the caret stays',
   render: () => <Saying text={{ en: '' }} />,
   play: async () => {
     const text = await box()
@@ -143,11 +148,20 @@ export const Marks = meta.story({
     await userEvent.keyboard('one{Enter}two')
     await waitFor(() => expect(said()).toBe('**Now** and then\n- one\n- two'))
     await expect(within(text).getByText('Now').closest('strong')).not.toBeNull()
-    await expect(steps()).toBe(1)
-    // Inside, each letter is a step of its own.
+    const all = steps()
+    await expect(all).toBeGreaterThan(2)
     await userEvent.keyboard('{Control>}z{/Control}')
-    await waitFor(() => expect(said()).toBe('**Now** and then\n- one\n- tw'))
-    await expect(steps()).toBe(1)
+    await waitFor(() => expect(said()).toBe('**Now** and then\n- one'))
+    await expect(steps()).toBe(all - 1)
+    await expect(text).toBeInTheDocument()
+    await expect(text).toHaveFocus()
+    await userEvent.keyboard('{Control>}y{/Control}')
+    await waitFor(() => expect(said()).toBe('**Now** and then\n- one\n- two'))
+    await userEvent.keyboard('!')
+    await waitFor(() => expect(said()).toBe('**Now** and then\n- one\n- two!'))
+    for (let step = steps(); step > 0; step--) await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(said()).toBe(''))
+    await expect(text).toHaveFocus()
   },
 })
 

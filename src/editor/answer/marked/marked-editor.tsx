@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { MarkedText, type MarkedTextProps } from './marked-text.tsx'
 
-/** A text with light marks. What comes from elsewhere than from its own keys begins it anew, with an empty history. */
-export function MarkedEditor({ text, onType, ...rest }: MarkedTextProps) {
+/** A text with light marks. What comes from elsewhere than from its own keys begins it anew, unless a document has the history. */
+export function MarkedEditor(props: MarkedTextProps) {
+  return props.inDocument === true ? <MarkedText {...props} /> : <Alone {...props} />
+}
+
+function Alone({ text, onType, ...rest }: MarkedTextProps) {
   const [known, setKnown] = useState({ text, generation: 0 })
   if (text !== known.text) setKnown({ text, generation: known.generation + 1 })
   return (

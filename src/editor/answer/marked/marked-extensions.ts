@@ -24,17 +24,19 @@ type MarkedExtensionOptions = {
   limit: LimitOptions
   paste: PasteOptions
   onLink: () => void
+  /** Whether the editor keeps a history of its own; else what it is part of has one. */
+  ownHistory: boolean
 }
 
 /** What a text with light marks can hold, and nothing else. */
 export function markedExtensions(options: MarkedExtensionOptions): Extensions {
-  const { form, placeholder, labelOf, limit, paste, onLink } = options
+  const { form, placeholder, labelOf, limit, paste, onLink, ownHistory } = options
   return [
     Document,
     Paragraph,
     Text,
     // Each letter is a step of its own; a word that an input method composes is one. (0 would mean the default.)
-    UndoRedo.configure({ depth: 500, newGroupDelay: -1 }),
+    ...(ownHistory ? [UndoRedo.configure({ depth: 500, newGroupDelay: -1 })] : []),
     Placeholder.configure({ placeholder }),
     Forbidden.configure({ searched: withoutTemplateParts }),
     Template.configure({ labelOf }),

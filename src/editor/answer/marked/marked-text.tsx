@@ -1,8 +1,10 @@
 import type { Node as EditorDocument } from '@tiptap/pm/model'
+import { Selection, type Transaction } from '@tiptap/pm/state'
+import { ReplaceStep } from '@tiptap/pm/transform'
 import type { EditorView } from '@tiptap/pm/view'
 import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { use, useEffect, useState, type FocusEvent } from 'react'
+import { use, useEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Block } from '#src/domain/answer/block.ts'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { VariableList } from '#src/editor/variables/variable-list.tsx'
@@ -38,16 +40,24 @@ export type MarkedTextProps = {
   /** The language of its words, as HTML names it. */
   lang: string | undefined
   isReadOnly: boolean
+  /**
+   * Whether it is a field of a document, whose history takes back what is written here in its turn. Left out: it has a
+   * history of its own, letter by letter.
+   */
+  inDocument?: boolean
 }
 
 /** A text with light marks, written as it is seen. It begins with `text` and keeps its own history from then on. */
 export function MarkedText(props: MarkedTextProps) {
   const { text, onType, onLeave, form, limit, variables, placeholder, lang, isReadOnly } = props
+  const { inDocument = false } = props
   const t = useTexts()
   const field = use(FieldContext)
   const [isLinking, setIsLinking] = useState(false)
   const [notices, setNotices] = useState<readonly string[]>([])
   const list = useVariableList(variables)
+  /** What was last written here: anything else comes from outside. */
+  const said = useRef(text)
   const known = new Set(variables.map(({ reference }) => reference))
   const parts: AnswerParts = {
     lists: form === 'marks',
@@ -73,6 +83,7 @@ export function MarkedText(props: MarkedTextProps) {
         documentOf: (blocks, view) => pasted(blocks, view, parts, form, limit),
       },
       onLink: () => setIsLinking(true),
+      ownHistory: !inDocument,
     }),
     editorProps: {
       // Whoever stands around the text is left by this key; the engine would keep it for itself.
@@ -90,14 +101,26 @@ export function MarkedText(props: MarkedTextProps) {
         ...(isReadOnly && { 'aria-readonly': 'true', tabindex: '0' }),
       },
     },
-    onUpdate: ({ editor: current }) => {
-      onType(textOf(current.state.doc, form))
+    onUpdate: ({ editor: current, transaction }) => {
+      const next = textOf(current.state.doc, form)
+      if (transaction.getMeta(FROM_OUTSIDE) !== true) {
+        // A mark, a line, a paste: steps of their own, whatever is written around them.
+        if (inDocument && !isTyping(transaction)) onLeave()
+        said.current = next
+        onType(next)
+      }
       list.follow(current)
     },
     onSelectionUpdate: ({ editor: current }) => {
       if (list.list.open) list.follow(current)
     },
   })
+
+  useEffect(() => {
+    if (!inDocument || text === said.current) return
+    said.current = text
+    showAnew(editor, text, form)
+  }, [editor, inDocument, text, form])
 
   useEffect(() => {
     if (editor.isEditable === isReadOnly) editor.setEditable(!isReadOnly, false)
@@ -136,6 +159,7 @@ export function MarkedText(props: MarkedTextProps) {
           isLinking={isLinking}
           onLinking={setIsLinking}
           onFiles={() => undefined}
+          hasHistory={!inDocument}
           {...(form === 'words' && { marks: [] })}
           linkRule={form === 'marks' ? { addressOf: markedAddress, help: t(($) => $.answer.link.webRule) } : null}
           {...(variables.length > 0 && { onVariable: () => list.ask(editor) })}
@@ -168,6 +192,27 @@ function pasted(blocks: readonly Block[], view: EditorView, parts: AnswerParts, 
   const words = markedText(documentOf(fittingBlocks(blocks, parts)), form)
   const fitting = [...words].slice(0, Math.max(0, room)).join('')
   return fitting === '' ? { type: 'doc', content: [] } : markedDocument(fitting, form)
+}
+
+/** Marks what was not written here. */
+const FROM_OUTSIDE = 'fromOutside'
+
+/** Letters one after another, as against what changes lines or marks. */
+const isTyping = (transaction: Transaction) =>
+  transaction.getMeta('paste') !== true &&
+  transaction.steps.every((step) => step instanceof ReplaceStep && step.slice.openStart === 0)
+
+/** Shows another text, as after an undo, without taking the focus away; the caret comes to where it differs. */
+function showAnew(editor: Editor, text: string, form: TextForm): void {
+  const { doc, schema, tr } = editor.state
+  const next = schema.nodeFromJSON(markedDocument(text, form))
+  const start = doc.content.findDiffStart(next.content)
+  const end = doc.content.findDiffEnd(next.content)
+  if (start === null || end === null) return
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap))
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(end.b + overlap, tr.doc.content.size)), -1))
+  editor.view.dispatch(tr.setMeta(FROM_OUTSIDE, true))
 }
 
 /** Shows the text as it is read from what is stored: what marks cannot say is not shown as if they could. */

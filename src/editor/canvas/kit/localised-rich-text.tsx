@@ -42,6 +42,7 @@ export function LocalisedRichText({ path, limit, form = 'marks', ...texts }: Loc
         placeholder={text === '' ? (words ?? '') : ''}
         lang={htmlLang(language)}
         isReadOnly={field.isReadOnly}
+        inDocument
       />
     </BoundField>
   )

@@ -9,6 +9,7 @@ import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/v
 import { toWindow } from '#src/editor/canvas/view.ts'
 import { whenCalm } from '#src/editor/canvas/when-calm.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
+import { watchHistoryKeys } from '#src/editor/document/history-keys.ts'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
 import { Palette } from '#src/editor/palette/palette.tsx'
 import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
@@ -122,6 +123,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const isDirty = useDoc(store.isDirtyAtom)
   useLeaveGuard({ isDirty, save: () => autosave.flush() })
   useSearchSelection(store, search, onSearch)
+  useEffect(() => watchHistoryKeys(store), [store])
 
   const select = (next: Selection, options?: { reveal?: boolean }) => {
     store.store.set(selectionAtom, next)
@@ -243,7 +245,13 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   )
   const { Around } = family
   const body = (
-    <div ref={root} aria-busy={parts < PARTS} className="flex h-full min-h-0 flex-col bg-ground">
+    <div
+      ref={root}
+      aria-busy={parts < PARTS}
+      tabIndex={-1}
+      data-focus-home
+      className="flex h-full min-h-0 flex-col bg-ground outline-none"
+    >
       <TopBar
         onClose={props.onClose}
         isPaletteOpen={isPaletteOpen}

@@ -1,6 +1,7 @@
 import { ArrowLeft, Eye, History, PanelLeft, Redo2, Undo2 } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useHistory } from '#src/editor/document/context.tsx'
+import { keepingFocus } from '#src/editor/document/keep-focus.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -106,14 +107,14 @@ function UndoButtons() {
         shortcut={['mod', 'Z']}
         icon={<Undo2 {...ICON} />}
         disabled={!canUndo}
-        onClick={() => undo()}
+        onClick={() => keepingFocus(undo)}
       />
       <IconButton
         label={redoLabel ? t(($) => $.flow.bar.redoWhat, { what: redoLabel }) : t(($) => $.flow.bar.redo)}
         shortcut={['mod', 'shift', 'Z']}
         icon={<Redo2 {...ICON} />}
         disabled={!canRedo}
-        onClick={() => redo()}
+        onClick={() => keepingFocus(redo)}
       />
     </>
   )

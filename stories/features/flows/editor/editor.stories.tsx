@@ -209,6 +209,74 @@ export const TheStartIsAdded = Empty.extend({
   },
 })
 
+const isEnd = () => screen.findByRole('heading', { level: 2, name: 'End' })
+const press = (keys: string) => userEvent.keyboard(`{Control>}${keys}{/Control}`)
+
+export const UndoGoesEverywhere = meta.story({
+  name: 'Undo walks back over fields and canvas in the order of what was done, wherever the focus is',
+  globals: { lang: 'en' },
+  args: { initial: { node: 'end', panel: 'settings' } },
+  decorators: [inEditor({ document: talkFlow })],
+  play: async () => {
+    const canvas = await isOpen()
+    await isEnd()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Bye')
+    await userEvent.click(screen.getByRole('button', { name: 'Disable' }))
+    canvas.focus()
+    await userEvent.keyboard('{Delete}')
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Bye' })).toBeNull())
+    // On the page itself, where nothing has the focus.
+    canvas.blur()
+    await expect(document.body).toHaveFocus()
+    await press('z')
+    await expect(await screen.findByRole('heading', { level: 2, name: 'Bye' })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'Disable' })).toHaveAttribute('aria-pressed', 'true')
+    await press('z')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Disable' })).toHaveAttribute('aria-pressed', 'false'),
+    )
+    // On a tool, which cannot be pressed any more then.
+    const undo = screen.getByRole('button', { name: /^Undo/ })
+    undo.focus()
+    await press('z')
+    await isEnd()
+    await expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+    await expect(undo).toBeDisabled()
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    // A field of something else keeps its own history.
+    await userEvent.type(screen.getByRole('searchbox'), 'wait')
+    await press('y')
+    await expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('')
+    canvas.focus()
+    await press('y')
+    await expect(await screen.findByRole('heading', { level: 2, name: 'Bye' })).toBeVisible()
+  },
+})
+
+export const UndoKeepsTheFocus = meta.story({
+  name: 'A field that is gone with what was undone leaves the focus beside it, never to the page',
+  globals: { lang: 'en' },
+  args: { initial: { node: 'end', panel: 'settings' } },
+  decorators: [inEditor({ document: talkFlow })],
+  play: async () => {
+    const canvas = await isOpen()
+    await isEnd()
+    canvas.focus()
+    await press('d')
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ })).toBeEnabled())
+    const [field] = within(screen.getByRole('complementary', { name: 'Settings of the selection' })).getAllByRole(
+      'switch',
+    )
+    field!.focus()
+    await expect(field).toHaveFocus()
+    await press('z')
+    await waitFor(() => expect(field).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.getByRole('complementary', { name: 'Settings of the selection' })).toHaveFocus())
+    await press('y')
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ })).toBeEnabled())
+  },
+})
+
 export const TheMapIsFolded = Filled.extend({
   globals: { lang: 'en' },
   play: async () => {

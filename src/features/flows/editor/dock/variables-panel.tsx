@@ -141,6 +141,7 @@ function VariableRow({ variable, uses }: { variable: GraphVariable; uses: number
       <td className="p-1 max-md:col-span-2">
         <CardLabel>{t(($) => $.flow.variables.description)}</CardLabel>
         <TextField
+          data-document-fields
           aria-label={name(t(($) => $.flow.variables.description))}
           value={description}
           maxLength={LIMITS.flow.description}

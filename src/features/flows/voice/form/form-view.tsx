@@ -102,7 +102,7 @@ function Form({ form, menuId, hidden }: FormProps) {
   return (
     <InspectorProvider scope={scope}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of fields being left, inside it */}
-      <div onBlur={handleBlur} className="mx-auto flex max-w-[45rem] flex-col gap-4">
+      <div data-document-fields onBlur={handleBlur} className="mx-auto flex max-w-[45rem] flex-col gap-4">
         <Hidden hidden={hidden} />
         <ProblemsElsewhere problems={problems} places={places} />
         <Card title={t(($) => $.voice.form.said)}>
