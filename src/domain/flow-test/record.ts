@@ -1,13 +1,15 @@
 import type { Request } from '../engine/effect.ts'
 import type { BotInput } from '../engine/event.ts'
+import { cut } from '../graph/fields.ts'
+import { LIMITS } from '../limits.ts'
 import { MASKED_KEY, type ShownKey } from '../voice/keys.ts'
 import { isCarrierRequest } from '../voice/request.ts'
 import type { Taken } from './play.ts'
 import type { FlowTestStep } from './test.ts'
 
 /**
- * A run that was tried, as the lines of a test: what the visitor did, what other systems answered, which node the run
- * came to each time, and how it ended.
+ * A run that was tried, as the lines of a test: what the visitor did, what other systems answered, what was said then
+ * and which node the run came to, and how it ended.
  */
 export function recordTest(taken: readonly Taken[]): FlowTestStep[] {
   const steps: FlowTestStep[] = []
@@ -20,7 +22,7 @@ export function recordTest(taken: readonly Taken[]): FlowTestStep[] {
     steps.push(...turn.flatMap((one) => answersOf(one, taken)), ...settingsOf(turn), ...(deed ? [deed] : []))
     const last = turn.flatMap(({ trace }) => trace).at(-1)
     if (!last) continue
-    steps.push({ type: 'expectNode', nodeId: last.nodeId })
+    steps.push(...textsOf(turn), { type: 'expectNode', nodeId: last.nodeId })
     if (turn.some(isTransfer)) steps.push({ type: 'expectTransfer' })
   }
   if (hasCompleted(taken)) steps.push({ type: 'expectEnd' })
@@ -47,6 +49,21 @@ function turnsOf(taken: readonly Taken[]): Taken[][] {
     else turns.push([one])
   }
   return turns
+}
+
+/** What was said, message by message. What nobody is to read is said otherwise in a test, and not expected. */
+function textsOf(turn: readonly Taken[]): FlowTestStep[] {
+  const effects = turn.flatMap(({ trace }) => trace).flatMap((step) => step.effects)
+  const texts = effects.flatMap((effect) => {
+    if (effect.type === 'play') return [effect.prompt.text]
+    if (effect.type !== 'reply') return []
+    const { body } = effect
+    return [body.type === 'card' && body.text === '' ? body.title : body.text]
+  })
+  return texts
+    .map((text) => cut(text.trim(), LIMITS.flow.text))
+    .filter((text) => text !== '' && !text.includes(MASKED_KEY))
+    .map((text) => ({ type: 'expectText', text }))
 }
 
 const keysOf = (turn: readonly Taken[]) =>

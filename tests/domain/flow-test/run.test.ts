@@ -316,16 +316,20 @@ describe('a recorded run', () => {
     }
     const recorded = recordTest(forked)
     expect(recorded).toEqual([
+      { type: 'expectText', text: 'How many? (1)' },
       { type: 'expectNode', nodeId: 'ask' },
       { type: 'answer', nodeId: 'do', ok: true, code: '', value: {} },
       { type: 'setVariable', nodeId: 'say', time: 1, reference: 'answer', value: 99 },
       { type: 'say', text: '7' },
+      { type: 'expectText', text: 'First 7.' },
+      { type: 'expectText', text: 'You said 99.' },
+      { type: 'expectText', text: 'How many? (1)' },
       { type: 'expectNode', nodeId: 'again' },
       { type: 'say', text: '8' },
+      { type: 'expectText', text: 'First 8.' },
       { type: 'expectNode', nodeId: 'do' },
     ])
-    const text: FlowTestStep = { type: 'expectText', text: 'You said 99.' }
-    const again = await run(looping, [...recorded.slice(0, 5), text])
+    const again = await run(looping, recorded.slice(0, 9))
     expect(again.result.steps.filter(({ ok }) => !ok)).toEqual([])
     // The second time, and a node the run never comes to.
     const second: FlowTestStep[] = [
@@ -359,7 +363,28 @@ describe('a recorded run', () => {
   it('holds what was done, what was answered, where it came to and how it ended', async () => {
     const answer: FlowTestStep = { type: 'answer', nodeId: 'do', ok: true, code: '', value: { price: 3 } }
     const { steps } = await run(moving(http), [answer, { type: 'expectEnd' }])
-    expect(recordTest(steps)).toEqual([answer, { type: 'expectNode', nodeId: 'well' }, { type: 'expectEnd' }])
+    expect(recordTest(steps)).toEqual([
+      answer,
+      { type: 'expectText', text: 'Well.' },
+      { type: 'expectNode', nodeId: 'well' },
+      { type: 'expectEnd' },
+    ])
+  })
+
+  it('expects what was said, message by message, as it came', async () => {
+    const { steps } = await run(order, [{ type: 'say', text: '7' }])
+    const recorded = recordTest(steps)
+    expect(recorded).toEqual([
+      { type: 'expectText', text: 'How many? (1)' },
+      { type: 'expectNode', nodeId: 'ask' },
+      { type: 'say', text: '7' },
+      { type: 'expectText', text: 'You said 7.' },
+      { type: 'expectNode', nodeId: 'thanks' },
+      { type: 'expectEnd' },
+    ])
+    const nodes = new Map(order.nodes).set('thanks', { ...order.nodes.get('thanks')!, data: { text: 'Thanks.' } })
+    const again = await run({ ...order, nodes }, recorded)
+    expect(again.result.steps.filter(({ ok }) => !ok)).toEqual([{ ok: false, found: 'Thanks.' }])
   })
 
   it('fails when the flow has changed since', async () => {

@@ -182,8 +182,10 @@ describe('a test of a flow that asks for a file', () => {
     expect(result.steps.filter(({ ok }) => !ok)).toEqual([])
     const recorded = recordTest(steps)
     expect(recorded).toEqual([
+      { type: 'expectText', text: 'Receipt?' },
       { type: 'expectNode', nodeId: 'collect' },
       { type: 'file', name: 'receipt.pdf', size: 2048 },
+      { type: 'expectText', text: 'Got receipt.pdf of 2048.' },
       { type: 'expectNode', nodeId: 'told' },
       { type: 'expectEnd' },
     ])

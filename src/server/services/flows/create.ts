@@ -91,7 +91,10 @@ function emptyDocument(kind: FlowRow['kind']): GraphJson {
   return graphToJson({ ...emptyGraph(), nodes: new Map([[node.id, node]]) })
 }
 
-/** Adds a flow or a menu from its file. Kinds of nodes that nobody knows here are kept and named. */
+/**
+ * Adds a flow or a menu from its file. Kinds of nodes that nobody knows here are kept and named, and it arrives switched
+ * off: what cannot run would keep all else from being deployed.
+ */
 export async function importFlow(context: MemberContext, input: { text: string; folderId: string | null }) {
   const { appId, personId } = context.member
   const by = { personId, now: context.clock.now() }
@@ -103,7 +106,7 @@ export async function importFlow(context: MemberContext, input: { text: string; 
     await lockFlows(tx, appId)
     await assertUnlocked(tx, by.now, kind)
     const name = await freeName(tx, read.flow.name)
-    const made = { name, kind, document, enabled: true, folderId: input.folderId }
+    const made = { name, kind, document, enabled: read.report.length === 0, folderId: input.folderId }
     const { id } = await insertFlow(tx, appId, made, by)
     const unsupported = read.report.map((one) => ({ kind: one.kind, count: one.count }))
     await writeAudit(tx, context, appId, { action: 'flow.imported', target: id, after: { name, unsupported } })

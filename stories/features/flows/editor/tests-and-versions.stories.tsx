@@ -32,6 +32,18 @@ export const TestsNone = meta.story({
 export const TestsNoneDark = TestsNone.extend(DARK)
 export const Tests = meta.story({ decorators: [inEditor()], play: opened })
 export const TestsDark = Tests.extend(DARK)
+
+export const SaysWhatAFailedLineExpected = meta.story({
+  ...EN,
+  decorators: [inEditor()],
+  play: async () => {
+    await isOpen()
+    const line = within((await screen.findByText('Line 2: Expect the node')).closest('li')!)
+    await expect(line.getByText('Expected')).toBeVisible()
+    await expect(line.getByText('Number not found')).toBeVisible()
+  },
+})
+
 export const TestsReadOnly = Tests.extend({ args: { initial: { dock: 'tests' }, readOnly: true } })
 export const TestsLoading = meta.story({
   decorators: [inEditor({ override: () => ({ tests: api.flows.tests.handler(unanswered) }) })],

@@ -123,6 +123,8 @@ describe('a new flow', () => {
     const text = exportFlow({ name: 'From a file', kind: 'standard', document: { ...read.document, nodes } })
     const made = await ada.client.flows.import({ appId, text })
     expect(made).toMatchObject({ name: 'From a file', unsupported: [{ kind: 'hologram', count: 1 }] })
+    // What cannot run would keep everything else from going live.
+    expect(await ada.client.flows.get({ appId, flowId: made.id })).toMatchObject({ enabled: false })
     expect((await get(made.id)).document.nodes.say).toMatchObject({ kind: 'hologram', data: { beam: true } })
     expect((await ada.client.flows.import({ appId, text })).name).toBe('From a file 2')
     const full = text.padEnd(LIMITS.flow.bytes)

@@ -24,7 +24,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useFlowEditor } from '../../editor-context.ts'
 import { useFamilyTried } from '../../use-family.ts'
-import { foundWords } from '../trace/found-words.ts'
+import { expectedWords, foundWords } from '../trace/found-words.ts'
 import { TestDialog, type TestDraft } from './test-dialog.tsx'
 
 /** The tests of the flow: run one or all, see what each met, record a run as one, and what none of them reaches. */
@@ -182,23 +182,16 @@ type TestRowProps = {
 
 function TestRow({ test, isRunning, onRun, onEdit, onRemove }: TestRowProps) {
   const t = useTexts()
-  const { isReadOnly, kinds } = useFlowEditor()
-  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  const { isReadOnly } = useFlowEditor()
   const [last] = test.runs
   const Icon = last === undefined ? CircleDashed : last.passed ? CircleCheck : CircleX
   const failed = last?.result.steps.findIndex(({ ok }) => !ok) ?? -1
-  // The line may have been changed or deleted since the run.
-  const line = test.steps[failed]
-  const found = last?.result.steps[failed]?.found ?? ''
   const said =
     last === undefined
       ? t(($) => $.flow.tests.never)
       : last.passed
         ? t(($) => $.flow.tests.passed)
-        : t(($) => $.flow.tests.failedAt, {
-            number: failed + 1,
-            found: line ? foundWords({ t, kinds, document }, line, found) : found,
-          })
+        : t(($) => $.flow.tests.failedAt, { number: failed + 1 })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-13">
       <Icon
@@ -229,7 +222,49 @@ function TestRow({ test, isRunning, onRun, onEdit, onRemove }: TestRowProps) {
             : [{ label: t(($) => $.flow.tests.remove), tone: 'danger' as const, onSelect: onRemove }]),
         ]}
       />
+      {last?.passed === false && <Failures test={test} result={last.result} />}
     </li>
+  )
+}
+
+/** Failed lines that are told in full; the others are counted. */
+const TOLD = 3
+
+/** What the failed lines of a run expected, and what was there instead. */
+function Failures({ test, result }: { test: FlowTest; result: FlowTest['runs'][number]['result'] }) {
+  const t = useTexts()
+  const { kinds } = useFlowEditor()
+  const document = useDoc(useStoreOf<GraphDocument>().docAtom)
+  const failed = result.steps.flatMap(({ ok, found }, index) => (ok ? [] : [{ index, found: found ?? '' }]))
+  return (
+    <ul className="flex basis-full flex-col gap-1.5 pl-7">
+      {failed.slice(0, TOLD).map(({ index, found }) => {
+        // The line may have been changed or deleted since the run.
+        const line = test.steps[index]
+        return (
+          <li key={index} className="grid grid-cols-[auto_1fr] gap-x-2 rounded-control bg-sunken px-2.5 py-1.5 text-12">
+            <span className="col-span-2 text-muted">
+              {line
+                ? t(($) => $.flow.tests.line, { number: index + 1, type: t(($) => $.flow.tests.types[line.type]) })
+                : t(($) => $.flow.tests.lineGone, { number: index + 1 })}
+            </span>
+            {line && expectedWords({ t, kinds, document }, line) !== '' && (
+              <>
+                <span className="text-muted">{t(($) => $.flow.tests.expected)}</span>
+                <span className="whitespace-pre-line wrap-anywhere">{expectedWords({ t, kinds, document }, line)}</span>
+              </>
+            )}
+            <span className="text-muted">{t(($) => $.flow.tests.foundLabel)}</span>
+            <span className="whitespace-pre-line text-danger-text wrap-anywhere">
+              {line ? foundWords({ t, kinds, document }, line, found) : found}
+            </span>
+          </li>
+        )
+      })}
+      {failed.length > TOLD && (
+        <li className="text-12 text-muted">{t(($) => $.flow.tests.moreFailed, { count: failed.length - TOLD })}</li>
+      )}
+    </ul>
   )
 }
 

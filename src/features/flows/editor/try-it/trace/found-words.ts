@@ -42,6 +42,34 @@ export function foundWords(
   }
 }
 
+/** What a line of a test expects, or does, in words; '' where its type says it all. */
+export function expectedWords(
+  { t, kinds, document }: { t: Texts; kinds: Kinds; document: GraphDocument },
+  step: FlowTestStep,
+): string {
+  switch (step.type) {
+    case 'say':
+    case 'expectText':
+      return t(($) => $.common.quoted, { text: step.text })
+    case 'press':
+      return t(($) => $.common.quoted, { text: step.label })
+    case 'key':
+      return step.keys
+    case 'file':
+      return step.name
+    case 'expectNode':
+    case 'neverVisit': {
+      const node = document.nodes.get(step.nodeId)
+      return node ? nodeTitle(kinds.specs, node) : step.nodeId
+    }
+    case 'expectVariable':
+    case 'setVariable':
+      return `${step.reference} = ${valueWords(t, step.value)}`
+    default:
+      return ''
+  }
+}
+
 function readJson(text: string): Json {
   try {
     return JSON.parse(text) as Json
