@@ -3,7 +3,8 @@ import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { CHANGE_KINDS, CHANGE_TYPES } from '#src/domain/release/change.ts'
 import { optionalText } from '#src/domain/text.ts'
-import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { TEST_RULES } from '#src/domain/settings/application.ts'
+import { done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['Releases']
 const withRelease = inApp.extend({ releaseId: z.uuid() })
@@ -79,6 +80,23 @@ export const BROKEN_FLOWS = {
   },
 } as const
 
+const failedFlow = z.object({
+  flowId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(KINDS_OF_FLOWS),
+  /** The names of its tests that failed. */
+  tests: z.array(z.string()),
+})
+export type FailedFlow = z.output<typeof failedFlow>
+
+/** Flows whose tests failed, where that keeps a version from going live. */
+export const FAILED_TESTS = {
+  FLOW_TESTS_FAILED: { status: 409, data: z.object({ flows: z.array(failedFlow) }) },
+} as const
+
+/** Flows that a deploy leaves as they are live: what was changed of them stays in the draft. */
+const without = z.array(z.uuid()).max(LIMITS.deploy.without).default([])
+
 export const release = {
   list: procedure('release.view', {
     method: 'GET',
@@ -103,9 +121,33 @@ export const release = {
     operationId: 'publishChatBotAllConfigs',
     tags,
   })
-    .input(inApp.extend({ note: optionalText(LIMITS.deploy.note).default('') }))
+    .input(inApp.extend({ note: optionalText(LIMITS.deploy.note).default(''), without }))
     .output(startedSchema)
-    .errors(BROKEN_FLOWS),
+    .errors({ ...BROKEN_FLOWS, ...FAILED_TESTS }),
+  tests: procedure('release.deploy', {
+    method: 'POST',
+    path: '/apps/{appId}/releases/tests',
+    summary: 'Run the tests of all flows that a deploy would take along, and keep how they went',
+    tags,
+  })
+    .input(inApp.extend({ without }))
+    .output(
+      z.object({
+        rule: z.enum(TEST_RULES),
+        ran: z.number().int(),
+        /** Tests there was no time for. */
+        left: z.number().int(),
+        failed: z.array(failedFlow),
+      }),
+    ),
+  setTestRule: procedure('release.deploy', {
+    method: 'PUT',
+    path: '/apps/{appId}/releases/test-rule',
+    summary: 'Say what a failing test of a flow does to a deploy',
+    tags,
+  })
+    .input(inApp.extend({ rule: z.enum(TEST_RULES) }))
+    .output(done),
   get: procedure('release.view', {
     method: 'GET',
     path: '/apps/{appId}/releases/{releaseId}',

@@ -6,7 +6,7 @@ import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { SEQUELS } from '#src/domain/robot/threshold-study.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
-import { BROKEN_FLOWS, startedSchema } from './release.ts'
+import { BROKEN_FLOWS, FAILED_TESTS, startedSchema } from './release.ts'
 
 const tags = ['Robot']
 
@@ -98,7 +98,7 @@ export const robot = {
   })
     .input(inApp.extend({ enabled: z.boolean() }))
     .output(z.object({ release: startedSchema.nullable() }))
-    .errors(BROKEN_FLOWS),
+    .errors({ ...BROKEN_FLOWS, ...FAILED_TESTS }),
   setAvatar: procedure('robot.edit', {
     method: 'PUT',
     path: '/apps/{appId}/robot/avatar',

@@ -225,7 +225,13 @@ export const LIMITS = Object.freeze({
     deviceDays: 180, // [ours] that one is known after it was last signed in with
   },
   application: { name: 50 }, // [owner] name, in other places
-  deploy: { note: 200 }, // [ours]
+  deploy: {
+    note: 200, // [ours]
+    without: 100, // [ours] flows that a deploy leaves as they are live
+    tests: 500, // [ours] of flows, run before a deploy
+    testsMs: 20_000, // [ours] after these no further test is begun
+    testMs: 5_000, // [ours] of one test
+  },
   unmask: { seconds: 60, reason: 200 }, // [owner] how long it is shown; [ours] as a note
   message: {
     visitorText: 2000, // [ours]

@@ -1315,6 +1315,7 @@ export type Resources = {
     "QUICK_REPLY_LIMIT": "The quick reply limit is exceeded.",
     "TEMPLATE_FORMAT": "The format of the template is not right.",
     "CANVAS_INVALID": "Canvas validation failed.",
+    "FLOW_TESTS_FAILED": "Tests of flows have failed, and nothing is deployed while they do.",
     "FLOW_NAME_TAKEN": "A flow with this name already exists.",
     "FLOW_CALLED": "Another flow calls this flow, so it cannot be deleted.",
     "FLOW_FILE_INVALID": "This is not a valid flow.",

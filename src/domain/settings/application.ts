@@ -24,6 +24,10 @@ export const conversationTextsSchema = z.object({
 })
 export type ConversationTexts = z.output<typeof conversationTextsSchema>
 
+/** What a failing test of a flow does to a deploy: it is told, or nothing is deployed. */
+export const TEST_RULES = ['warn', 'block'] as const
+export type TestRule = (typeof TEST_RULES)[number]
+
 /** Settings that act at once, without a deploy. */
 export const applicationSettingsSchema = z.object({
   language: z.enum(['en', 'zh']),
@@ -38,5 +42,7 @@ export const applicationSettingsSchema = z.object({
   defaultGroupId: z.uuid().nullable(),
   /** Pages that may embed the client; empty: any. */
   allowedOrigins: z.array(optionalText(200)).max(50),
+  /** Left out: `warn`. */
+  testRule: z.enum(TEST_RULES).optional(),
 })
 export type ApplicationSettings = z.output<typeof applicationSettingsSchema>

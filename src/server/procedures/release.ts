@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { deploy, rollBack } from '../services/releases/deploy.ts'
+import { setTestRule, testDraft } from '../services/releases/deploy-tests.ts'
 import { listReleases, readRelease, readSnapshot } from '../services/releases/list.ts'
 import { compareReleases, readPending } from '../services/releases/pending.ts'
 import { os } from './base.ts'
@@ -8,6 +9,8 @@ export const release = os.release.router({
   list: os.release.list.handler(({ context, input }) => listReleases(ofMember(context), input)),
   pending: os.release.pending.handler(({ context }) => readPending(ofMember(context))),
   deploy: os.release.deploy.handler(({ context, input }) => deploy(ofMember(context), input)),
+  tests: os.release.tests.handler(({ context, input }) => testDraft(ofMember(context), input.without)),
+  setTestRule: os.release.setTestRule.handler(({ context, input }) => setTestRule(ofMember(context), input.rule)),
   get: os.release.get.handler(({ context, input }) => readRelease(ofMember(context), input)),
   compare: os.release.compare.handler(({ context, input }) => compareReleases(ofMember(context), input)),
   snapshot: os.release.snapshot.handler(({ context, input }) => readSnapshot(ofMember(context), input)),

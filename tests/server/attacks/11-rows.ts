@@ -189,7 +189,11 @@ export const ROWS: readonly Row[] = [
     marks: marks('●●––'),
     writes: ['tryOut.ask', 'retrievals.test', 'flows.runTests', 'flows.perform', 'flows.find'],
   },
-  { rows: [15], marks: marks('●●––'), writes: ['release.deploy', 'release.rollBack'] },
+  {
+    rows: [15],
+    marks: marks('●●––'),
+    writes: ['release.deploy', 'release.tests', 'release.setTestRule', 'release.rollBack'],
+  },
   { rows: [16], marks: marks('●●○–'), reads: ['release.list', 'release.get'] },
   { rows: [18], marks: marks('●●––'), writes: ['voice.setCarrier', 'voice.testCarrier'] },
   { rows: [19], marks: marks('●●●–'), reads: ['settings.texts'], writes: ['settings.updateTexts'] },

@@ -3,13 +3,14 @@ import { DeskError } from '#src/domain/errors.ts'
 import { isPublishable, problemsOf, type Problem } from '#src/domain/graph/problems.ts'
 import type { OutboundScope } from '#src/domain/graph/spec.ts'
 import { specsFor } from '#src/nodes/specs.ts'
+import type { FlowContent } from '../../bots/content.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu, voiceSound } from '../../db/schema/voice.ts'
 import { readFlowSecrets } from './secrets.ts'
-import { readSignatures, type SignedFlow } from './signatures.ts'
+import { readSignatures, signatureOf, type SignedFlow } from './signatures.ts'
 
 /** What checks know of the application besides its flows. */
 export type CheckedApplication = {
@@ -66,13 +67,24 @@ export function checkFlows(flows: readonly SignedFlow[], app: CheckedApplication
   )
 }
 
-/** Refuses a deploy while a flow that is switched on cannot run: CANVAS_INVALID with the flows and their problems. */
-export async function assertFlowsRun(tx: Tx, allow: readonly string[]): Promise<void> {
-  const flows = await readSignatures(tx)
+/**
+ * Refuses a deploy while a flow that is switched on cannot run: CANVAS_INVALID with the flows and their problems. `left`:
+ * flows that it leaves as they are live, with what they are there; null: it is without them.
+ */
+export async function assertFlowsRun(
+  tx: Tx,
+  allow: readonly string[],
+  left: ReadonlyMap<string, FlowContent | null> = new Map(),
+): Promise<void> {
+  const flows = (await readSignatures(tx)).map((one): SignedFlow => {
+    const live = left.get(one.id)
+    if (live === undefined) return one
+    return live === null ? { ...one, enabled: false } : signatureOf({ ...live, id: one.id, enabled: true })
+  })
   const problems = checkFlows(flows, await readCheckedApplication(tx, allow))
   const broken = flows.flatMap(({ id, name, kind, enabled }) => {
     const found = problems.get(id) ?? []
-    if (!enabled || isPublishable(found)) return []
+    if (!enabled || left.has(id) || isPublishable(found)) return []
     const blocking = found.filter(({ severity }) => severity === 'blocking')
     return [{ flowId: id, name, kind, codes: [...new Set(blocking.map(({ code }) => code))], count: blocking.length }]
   })

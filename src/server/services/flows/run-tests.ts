@@ -8,10 +8,11 @@ import { hasPassed, runFlowTest } from '#src/domain/flow-test/run.ts'
 import type { FlowTestResult } from '#src/domain/flow-test/test.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { flowTestRun } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
 import { storedDocument } from './documents.ts'
-import { findFlow } from './find.ts'
+import { findFlow, type FlowRow } from './find.ts'
 import { assertUnlocked } from './premium.ts'
 import { readTests } from './tests.ts'
 
@@ -22,39 +23,53 @@ const TIME_LIMIT_MS = 60_000
 const KEPT_RUNS = 50
 
 type Ran = { testId: string; runId: string; passed: boolean; result: FlowTestResult }
+type TestRow = Awaited<ReturnType<typeof readTests>>[number]
+type TestFacts = { defaultLanguage: string; timeZone: string; applicationName: string }
 
 /** Runs tests of a flow against its saved draft, whether it is switched on or not, and keeps how they went. */
 export async function runTests(
   context: MemberContext,
   input: { flowId: string; testIds?: string[] | undefined },
 ): Promise<Ran[]> {
-  const { appId, personId } = context.member
-  const bot = await context.bots.ofDraft(appId)
+  const { appId } = context.member
   const { flow, tests, facts } = await context.db.inApp(appId, async (tx) => {
     const row = await findFlow(tx, input.flowId)
     await assertUnlocked(tx, context.clock.now(), row.kind)
     const all = await readTests(tx, input.flowId)
-    const [app] = await tx.select({ name: application.name, settings: application.settings }).from(application)
     const wanted = input.testIds
     const chosen = wanted === undefined ? all : all.filter(({ id }) => wanted.includes(id))
-    if (!app || (wanted !== undefined && chosen.length < new Set(wanted).size)) throw new DeskError('NOT_FOUND')
-    const { language, hours } = app.settings
-    return {
-      flow: row,
-      tests: chosen,
-      facts: { defaultLanguage: language, timeZone: hours.timeZone, applicationName: app.name },
-    }
+    if (wanted !== undefined && chosen.length < new Set(wanted).size) throw new DeskError('NOT_FOUND')
+    return { flow: row, tests: chosen, facts: await readTestFacts(tx) }
   })
-  const own = compileFlow(specsFor(flow.kind), {
-    id: flow.id,
-    name: flow.name,
-    document: storedDocument(flow.kind, flow.document),
-  })
+  const deadline = performance.now() + TIME_LIMIT_MS
+  const run = await testRunner(context, flow, facts)
+  const ran: Ran[] = []
+  for (const test of tests) ran.push(await run(test, deadline))
+  await keepRuns(context, flow, ran)
+  return ran
+}
+
+/** What a test is told of the application. */
+export async function readTestFacts(tx: Tx): Promise<TestFacts> {
+  const [app] = await tx.select({ name: application.name, settings: application.settings }).from(application)
+  if (!app) throw new DeskError('NOT_FOUND')
+  const { language, hours } = app.settings
+  return { defaultLanguage: language, timeZone: hours.timeZone, applicationName: app.name }
+}
+
+/** Runs tests of one flow as its draft is, one at a time; `deadline` as `performance.now()` tells the time. */
+export async function testRunner(
+  context: MemberContext,
+  flow: FlowRow,
+  facts: TestFacts,
+): Promise<(test: TestRow, deadline: number) => Promise<Ran>> {
+  const { appId } = context.member
+  const bot = await context.bots.ofDraft(appId)
+  const document = storedDocument(flow.kind, flow.document)
+  const own = compileFlow(specsFor(flow.kind), { id: flow.id, name: flow.name, document })
   const base = flow.kind === 'ivr' ? bot.voice : bot.program
   const program = { ...base, flows: new Map([...base.flows, [flow.id, own]]) }
-  const deadline = performance.now() + TIME_LIMIT_MS
-  const ran: Ran[] = []
-  for (const test of tests) {
+  return async (test, deadline) => {
     // Others are served between two tests.
     await setImmediate()
     const runId = uuidv7()
@@ -67,9 +82,13 @@ export async function runTests(
       now: () => performance.now(),
       deadline,
     })
-    const passed = hasPassed(result)
-    ran.push({ testId: test.id, runId, passed, result: { ...result, ms: Math.round(result.ms) } })
+    return { testId: test.id, runId, passed: hasPassed(result), result: { ...result, ms: Math.round(result.ms) } }
   }
+}
+
+/** Keeps how tests of a flow went, as far as they are still there; the oldest runs go. */
+export async function keepRuns(context: MemberContext, flow: FlowRow, ran: readonly Ran[]): Promise<void> {
+  const { appId, personId } = context.member
   await context.db.inApp(appId, async (tx) => {
     const at = context.clock.now()
     const still = new Set((await readTests(tx, flow.id)).map(({ id }) => id))
@@ -87,5 +106,4 @@ export async function runTests(
       )
     }
   })
-  return ran
 }

@@ -3,11 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { flowContentSchema, type FlowContent } from '../../bots/content.ts'
 import type { Tx } from '../../db/client.ts'
 import { content, release, releaseEntry } from '../../db/schema/bot.ts'
 import type { Deps } from '../../deps.ts'
 import { setTimer } from '../../jobs/timers.ts'
 import { assertFlowsRun } from '../flows/check.ts'
+import { assertTestsPass } from './deploy-tests.ts'
 import { differing } from './pending.ts'
 import { draftItems, liveItems, releaseItems, stableJson, type Item } from './state.ts'
 
@@ -16,16 +18,22 @@ type Order = {
   kind: 'initial' | 'manual' | 'enabled' | 'rollback'
   note: string
   sourceId?: string
+  /** Flows that were left as they are live. */
+  without?: readonly string[]
   startedBy: string | null
 }
 
 /** Rows written in one statement. */
 const CHUNK = 1_000
 
-/** Deploys the draft. The answer comes when the release is on its way; its record tells the rest. */
-export async function deploy(context: MemberContext, input: { note: string }): Promise<Started> {
+/**
+ * Deploys the draft, but for flows that stay as they are live. The answer comes when the release is on its way; its record
+ * tells the rest. Throws FLOW_TESTS_FAILED where failing tests are not let through.
+ */
+export async function deploy(context: MemberContext, input: { note: string; without: string[] }): Promise<Started> {
   const { appId } = context.member
-  const started = await context.db.inApp(appId, (tx) => freezeDraft(tx, context, { kind: 'manual', note: input.note }))
+  await assertTestsPass(context, input.without)
+  const started = await context.db.inApp(appId, (tx) => freezeDraft(tx, context, { kind: 'manual', ...input }))
   if (started === null) throw new DeskError('NOTHING_TO_DEPLOY')
   carryOn(context, appId, started)
   return started
@@ -38,14 +46,26 @@ export async function deploy(context: MemberContext, input: { note: string }): P
 export async function freezeDraft(
   tx: Tx,
   context: MemberContext,
-  { kind, note }: { kind: 'manual' | 'enabled'; note: string },
+  { kind, note, without = [] }: { kind: 'manual' | 'enabled'; note: string; without?: readonly string[] },
 ): Promise<Started | null> {
-  const items = await draftItems(tx)
   const live = await liveItems(tx)
+  const isLeft = (item: Item) => item.kind === 'flow' && without.includes(item.entityId)
+  const kept = live.filter(isLeft)
+  const items = [...(await draftItems(tx)).filter((item) => !isLeft(item)), ...kept]
   if (live.length > 0 && differing(live, items).length === 0) return null
-  await assertFlowsRun(tx, context.env.outboundAllow)
-  return beginFor(tx, context, items, { kind: live.length === 0 ? 'initial' : kind, note })
+  await assertFlowsRun(tx, context.env.outboundAllow, leftAs(without, kept))
+  const order = { kind: live.length === 0 ? ('initial' as const) : kind, note }
+  return beginFor(tx, context, items, { ...order, ...(without.length > 0 && { without }) })
 }
+
+/** Flows that a release leaves alone, as the others find them in it; null: it is without them. */
+const leftAs = (without: readonly string[], kept: readonly Item[]): Map<string, FlowContent | null> =>
+  new Map(
+    without.map((id) => {
+      const item = kept.find(({ entityId }) => entityId === id)
+      return [id, item ? flowContentSchema.parse(item.body) : null]
+    }),
+  )
 
 /** Makes a new release with the content of an earlier one. */
 export async function rollBack(context: MemberContext, input: { releaseId: string; note: string }): Promise<Started> {
@@ -80,7 +100,7 @@ async function begin(
   const [last] = await tx.select({ number: release.number }).from(release).orderBy(desc(release.number)).limit(1)
   const id = uuidv7()
   const number = (last?.number ?? 0) + 1
-  const { sourceId, ...rest } = order
+  const { sourceId, without: _, ...rest } = order
   const now = clock.now()
   const values = {
     number,
@@ -115,7 +135,8 @@ async function beginFor(
   const { appId, personId } = context.member
   const started = await begin(tx, context, appId, items, { ...order, startedBy: personId })
   const action = order.kind === 'rollback' ? 'release.rolledBack' : 'release.deployed'
-  const after = { number: started.number, note: order.note, sourceId: order.sourceId }
+  const { note, sourceId, without } = order
+  const after = { number: started.number, note, sourceId, without }
   await writeAudit(tx, context, appId, { action, target: started.releaseId, after })
   return started
 }

@@ -10,6 +10,7 @@ import { robot } from '../../db/schema/bot.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import { carryOn, freezeDraft, type Started } from '../releases/deploy.ts'
+import { assertTestsPass } from '../releases/deploy-tests.ts'
 import { avatarUrl } from './present.ts'
 
 async function lockRobot(tx: Tx) {
@@ -80,14 +81,15 @@ async function assertGroup(tx: Tx, groupId: string | null): Promise<void> {
 
 /**
  * Switches the bot on, which deploys the draft and switches a third party's bot off, or off, which sends everyone to agents.
- * It answers at once; the release, where the draft was not live yet, as soon as it is done. Throws CANVAS_INVALID, and
- * stays off, while a flow that is switched on cannot run.
+ * It answers at once; the release, where the draft was not live yet, as soon as it is done. Throws CANVAS_INVALID while a
+ * flow that is switched on cannot run, FLOW_TESTS_FAILED where failing tests are not let through, and stays off.
  */
 export async function setRobotEnabled(
   context: MemberContext,
   input: { enabled: boolean },
 ): Promise<{ release: Started | null }> {
   const { appId } = context.member
+  if (input.enabled) await assertTestsPass(context, [])
   const frozen = await context.db.inApp(appId, async (tx) => {
     const row = await lockRobot(tx)
     const turnsOn = input.enabled && !row.enabled

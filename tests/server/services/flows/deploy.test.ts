@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import { botRequest } from '#src/server/db/schema/flow.ts'
+import { audit } from '#src/server/db/schema/platform.ts'
 import { visitor as visitorTable } from '#src/server/db/schema/conversation.ts'
 import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import {
@@ -15,7 +16,7 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/support/server.ts'
-import { draw, hello } from './graphs.ts'
+import { begunBy, draw, hello } from './graphs.ts'
 
 let api: HttpStandIn
 let server: TestServer
@@ -38,6 +39,12 @@ const make = async (name: string, document: GraphJson) => {
   await ada.client.flows.save({ appId, flowId: id, baseRevision: 1, document })
   return id
 }
+/** Deploys without some flows. */
+const live = async (without: string[]) => {
+  const { releaseId } = await ada.client.release.deploy({ appId, note: '', without })
+  await untilDone(server, appId, ada, releaseId)
+  return releaseId
+}
 const liveOf = async (flowId: string) =>
   (await ada.client.flows.list({ appId, limit: 100 })).items.find(({ id }) => id === flowId)?.live
 const origins = async (flowId: string) =>
@@ -56,6 +63,76 @@ describe('a deploy', () => {
     await ada.client.flows.update({ appId, flowId: broken, enabled: false })
     await deployed(server, appId, ada)
     expect(await liveOf(broken)).toBe('off')
+  })
+
+  it('goes without a flow that is left out: it stays as it is live, and is called as it is there', async () => {
+    const flowId = await make('Left out', hello('left'))
+    const never = await make('Never live', hello('never', ''))
+    await live([never])
+    expect(await liveOf(flowId)).toBe('same')
+    expect(await liveOf(never)).toBe('new')
+    await ada.client.flows.save({ appId, flowId, baseRevision: 2, document: hello('left', '') })
+    const other = await make('Goes along', hello('along'))
+    expect(await refusal(ada.client.release.deploy({ appId, note: '', without: [never] }))).toBe('CANVAS_INVALID')
+    const releaseId = await live([flowId, never])
+    expect(await liveOf(other)).toBe('same')
+    // What was changed of it waits in the draft.
+    expect(await liveOf(flowId)).toBe('changed')
+    expect((await ada.client.release.get({ appId, releaseId })).flows).toEqual({ added: 1, changed: 0, removed: 0 })
+    const [row] = await server.db.inApp(appId, (tx) =>
+      tx.select({ after: audit.after }).from(audit).where(eq(audit.target, releaseId)),
+    )
+    expect(row?.after).toMatchObject({ without: [flowId, never] })
+    const nothing = ada.client.release.deploy({ appId, note: '', without: [flowId, never] })
+    expect(await refusal(nothing)).toBe('NOTHING_TO_DEPLOY')
+    // A flow that calls one which is left out and was never live has nothing to call.
+    const calls = await make(
+      'Calls it',
+      draw({
+        start: { kind: 'start', data: begunBy(['calls']), to: { next: 'sub' } },
+        sub: { kind: 'call', data: { flowId: never } },
+      }),
+    )
+    const refused: unknown = await ada.client.release
+      .deploy({ appId, note: '', without: [flowId, never] })
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'CANVAS_INVALID', data: { flows: [{ flowId: calls }] } })
+    await ada.client.flows.remove({ appId, ids: [flowId, never, other, calls] })
+    await deployed(server, appId, ada)
+  })
+
+  it('tells which tests fail, and is refused for it where that is the rule', async () => {
+    const flowId = await make('Tested', hello('tested'))
+    const off = await make('Off', hello('off'))
+    await ada.client.flows.update({ appId, flowId: off, enabled: false })
+    const begun = { from: 'said' as const, at: 0, seed: 1, variables: {} }
+    const setup = { ...begun, channel: 'web', language: 'en', nickname: '', open: true }
+    const expects = (text: string) => [
+      { type: 'say' as const, text: 'tested' },
+      { type: 'expectText' as const, text },
+    ]
+    await ada.client.flows.saveTest({ appId, flowId, name: 'Well', setup, steps: expects('Hello to you.') })
+    await ada.client.flows.saveTest({ appId, flowId, name: 'Ill', setup, steps: expects('Goodbye.') })
+    await ada.client.flows.saveTest({ appId, flowId: off, name: 'Not run', setup, steps: expects('Goodbye.') })
+    const failed = [{ flowId, name: 'Tested', kind: 'standard', tests: ['Ill'] }]
+    expect(await ada.client.release.tests({ appId })).toEqual({ rule: 'warn', ran: 2, left: 0, failed })
+    const [ill] = await ada.client.flows.tests({ appId, flowId })
+    expect(ill?.runs).toMatchObject([{ passed: false, by: 'Ada' }])
+
+    await ada.client.release.setTestRule({ appId, rule: 'block' })
+    const refused: unknown = await ada.client.release.deploy({ appId, note: '' }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'FLOW_TESTS_FAILED', data: { flows: failed } })
+    expect(await liveOf(flowId)).toBe('new')
+    expect((await ada.client.release.tests({ appId, without: [flowId] })).ran).toBe(0)
+    await make('Beside', hello('beside'))
+    await live([flowId])
+    await ada.client.release.setTestRule({ appId, rule: 'warn' })
+    await deployed(server, appId, ada)
+    expect(await liveOf(flowId)).toBe('same')
+    const rules = await server.db.inApp(appId, (tx) =>
+      tx.select({ after: audit.after }).from(audit).where(eq(audit.action, 'settings.testRule')),
+    )
+    expect(rules.map(({ after }) => after)).toEqual([{ rule: 'block' }, { rule: 'warn' }])
   })
 
   it('keeps each flow it changes as a version, and no other; a rollback keeps none', async () => {
