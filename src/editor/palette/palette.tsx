@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Kinds } from '../canvas/card-texts.ts'
 import { byGroup, kindsNamed, matchKinds, offeredKinds, type OfferedKind, type PaletteScope } from './offered-kinds.ts'
@@ -14,13 +15,15 @@ export type PaletteProps = PaletteScope & {
   onFavouritesChange: (favourites: string[]) => void
   /** Kinds added lately, the last one first. */
   recent: readonly string[]
+  /** Only its tiles are seen: words that would be cut are not shown. */
+  isStrip?: boolean
   /** Adds a node of the kind where the canvas is looked at. */
   onAdd: (kind: string) => void
 }
 
 /** The kinds of nodes on the left of the canvas: found by typing, dragged onto it, or added by Enter or two presses. */
 export function Palette(props: PaletteProps) {
-  const { kinds, favourites, onFavouritesChange, recent, onAdd, ...scope } = props
+  const { kinds, favourites, onFavouritesChange, recent, onAdd, isStrip = false, ...scope } = props
   const t = useTexts()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -90,8 +93,15 @@ export function Palette(props: PaletteProps) {
           (section) =>
             section.kinds.length > 0 && (
               <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`} className="pt-2">
-                <h3 id={`${id}-${section.id}`} className="px-1.5 pb-1 text-12 font-medium text-faint">
+                <h3
+                  id={`${id}-${section.id}`}
+                  className={cx(
+                    'relative px-1.5 pb-1 text-12 font-medium',
+                    isStrip ? 'text-transparent' : 'text-faint',
+                  )}
+                >
                   {section.title}
+                  {isStrip && <span aria-hidden className="absolute top-1/2 left-2 h-px w-5 bg-line" />}
                 </h3>
                 <ul>
                   {section.kinds.map((kind) => (
@@ -112,7 +122,9 @@ export function Palette(props: PaletteProps) {
           {isSearching && found.length === 0 && t(($) => $.editor.palette.none)}
         </p>
       </div>
-      <p className="border-t border-line px-3 py-2 text-12 text-faint">{t(($) => $.editor.palette.hint)}</p>
+      <p className={cx('border-t border-line px-3 py-2 text-12 text-faint', isStrip && 'invisible')}>
+        {t(($) => $.editor.palette.hint)}
+      </p>
     </aside>
   )
 }

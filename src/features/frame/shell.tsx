@@ -11,6 +11,7 @@ import { Rail } from './rail.tsx'
 import { SCREENS, WORKSPACE, type Screen } from './screens.ts'
 import { visibleScreens, type Application, type Me } from './session.ts'
 import { SessionsDialog } from './sessions-dialog.tsx'
+import { useNeedsRoom } from './room-for-work.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { listenForShortcuts, useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
@@ -29,7 +30,13 @@ type ShellProps = {
 export function Shell({ me, application, screens, children }: ShellProps) {
   const t = useTexts()
   const isWide = useIsWide()
-  const isFolded = useAppearance().railFolded || !isWide
+  const railFolded = useAppearance().railFolded
+  const needsRoom = useNeedsRoom()
+  // Unfolded by hand where it folds by itself: for as long as that screen is shown.
+  const [isUnfolded, setUnfolded] = useState(false)
+  if (!needsRoom && isUnfolded) setUnfolded(false)
+  const isFolded = !isWide || (needsRoom ? !isUnfolded : railFolded)
+  const fold = (folded: boolean) => (needsRoom ? setUnfolded(!folded) : setAppearance({ railFolded: folded }))
   const [open, setOpen] = useState<'menu' | 'palette' | 'sessions' | 'shortcuts'>()
   const content = useFocusOnArrival()
   const shown = visibleScreens(application, screens)
@@ -52,7 +59,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
     {
       keys: '[',
       label: t(($) => $.frame.shortcuts.rail),
-      run: () => setAppearance({ railFolded: !currentAppearance().railFolded }),
+      run: () => fold(!isFolded),
     },
     ...shown.map((screen) => ({
       keys: `g ${SCREENS[screen].key}`,
@@ -75,12 +82,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
         {t(($) => $.frame.skip)}
       </a>
       <div className={cx('hidden shrink-0 border-r border-line bg-surface md:block', isFolded ? 'w-14' : 'w-56')}>
-        <Rail
-          appId={application.appId}
-          screens={shown}
-          folded={isFolded}
-          {...(isWide && { onFold: (railFolded: boolean) => setAppearance({ railFolded }) })}
-        />
+        <Rail appId={application.appId} screens={shown} folded={isFolded} {...(isWide && { onFold: fold })} />
       </div>
       <Drawer
         open={open === 'menu'}

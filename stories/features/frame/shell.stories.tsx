@@ -1,5 +1,7 @@
 import { use } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { currentAppearance } from '#src/features/frame/appearance.ts'
+import { useRoomForWork } from '#src/features/frame/room-for-work.ts'
 import { ALL_SCREENS } from '#src/features/frame/screens.ts'
 import { Page } from '#src/features/frame/page.tsx'
 import type { Application } from '#src/features/frame/session.ts'
@@ -96,6 +98,23 @@ export const FoldedMenu = meta.story({
     await expect(canvas.getByRole('link', { name: 'Knowledge base' })).toBeVisible()
     await userEvent.keyboard('[[')
     await expect(await canvas.findByRole('button', { name: 'Fold menu' })).toBeVisible()
+  },
+})
+
+function RoomyConsole() {
+  useRoomForWork()
+  return <Console />
+}
+
+export const MenuFoldsForWork = meta.story({
+  name: 'A screen that needs room folds the menu, which can be unfolded there and stays as it was elsewhere',
+  render: () => <RoomyConsole />,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Unfold menu' }))
+    await expect(await canvas.findByRole('button', { name: 'Fold menu' })).toBeVisible()
+    await userEvent.keyboard('[[')
+    await expect(await canvas.findByRole('button', { name: 'Unfold menu' })).toBeVisible()
+    await expect(currentAppearance().railFolded).toBe(false)
   },
 })
 

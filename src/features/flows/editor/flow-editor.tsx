@@ -11,6 +11,7 @@ import { whenCalm } from '#src/editor/canvas/when-calm.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import { watchHistoryKeys } from '#src/editor/document/history-keys.ts'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
+import { PaletteStrip } from '#src/editor/palette/palette-strip.tsx'
 import { Palette } from '#src/editor/palette/palette.tsx'
 import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
 import { toldBy, touchedAtom } from '#src/editor/problems/told.ts'
@@ -226,13 +227,15 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       onKeyDown={actions.handleKeyDown}
     />
   )
-  const isPaletteOpen =
-    !props.isReadOnly && other === undefined && (room === 'wide' ? kept.isPaletteOpen : isSqueezedIn)
-  const palette = isPaletteOpen && (
+  const mayAdd = !props.isReadOnly && other === undefined
+  const isPaletteOpen = mayAdd && (room === 'wide' ? kept.isPalettePinned : isSqueezedIn)
+  const isStrip = mayAdd && room === 'wide' && !isPaletteOpen
+  const ShownPalette = isStrip ? PaletteStrip : Palette
+  const palette = (isPaletteOpen || isStrip) && (
     <div inert={isInTrouble} className={isInTrouble ? 'h-full opacity-50' : 'h-full'}>
       <h2 className="sr-only">{t(($) => $.editor.palette.label)}</h2>
       {parts >= 3 && (
-        <Palette
+        <ShownPalette
           kinds={kinds}
           {...scope}
           favourites={kept.favourites}
@@ -255,7 +258,9 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       <TopBar
         onClose={props.onClose}
         isPaletteOpen={isPaletteOpen}
-        onPaletteOpen={(isPaletteOpen) => (room === 'wide' ? keep({ isPaletteOpen }) : squeezeIn(isPaletteOpen))}
+        onPaletteOpen={(isPaletteOpen) =>
+          room === 'wide' ? keep({ isPalettePinned: isPaletteOpen }) : squeezeIn(isPaletteOpen)
+        }
       />
       <Notices />
       <div className="min-h-0 flex-1">
@@ -263,7 +268,8 @@ export function FlowEditorView(props: FlowEditorViewProps) {
           <FlowPanes
             kept={kept}
             keep={keep}
-            palette={palette === false ? null : palette}
+            strip={isStrip ? palette : null}
+            palette={isPaletteOpen ? palette : null}
             stage={stage}
             dock={search.dock === undefined ? null : parts >= 4 && <Dock />}
             side={parts >= 2 && <SidePanel selection={selection} target={goal} onOpenFlow={props.onOpenFlow} />}

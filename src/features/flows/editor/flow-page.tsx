@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Flow, FlowResources } from '#src/api/types.ts'
+import { useRoomForWork } from '#src/features/frame/room-for-work.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -33,6 +34,7 @@ export type FlowPageProps = {
 
 /** The editor of a flow: a task flow, a voice menu. */
 export function FlowPage(props: FlowPageProps) {
+  useRoomForWork()
   const { appId, flowId } = props
   // What is edited is never fetched over: news of others come by the live connection and are merged.
   const flow = useQuery(

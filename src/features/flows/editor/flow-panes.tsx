@@ -9,7 +9,9 @@ import type { Kept } from './use-kept.ts'
 type FlowPanesProps = {
   kept: Kept
   keep: (change: Partial<Kept>) => void
-  /** Null: it is folded, or nothing may be added. */
+  /** The palette folded to its tiles; null: it is not. */
+  strip: ReactNode
+  /** The palette beside the canvas; null: it is a strip, or nothing may be added. */
   palette: ReactNode
   stage: ReactNode
   /** Null: closed. */
@@ -24,9 +26,9 @@ export function FlowPanes(props: FlowPanesProps) {
 }
 
 /** One tree whatever is open, so that a pane that comes or goes leaves the canvas where it is. */
-function Panes({ kept, keep, palette, stage, dock, side }: FlowPanesProps) {
+function Panes({ kept, keep, strip, palette, stage, dock, side }: FlowPanesProps) {
   const t = useTexts()
-  return (
+  const panes = (
     <Splitter
       label={t(($) => $.flow.panes.palette)}
       size={kept.palette}
@@ -40,7 +42,7 @@ function Panes({ kept, keep, palette, stage, dock, side }: FlowPanesProps) {
           sized="end"
           size={kept.side}
           onSizeChange={(size) => keep({ side: size })}
-          min={300}
+          min={280}
           max={640}
           start={
             <Splitter
@@ -59,6 +61,12 @@ function Panes({ kept, keep, palette, stage, dock, side }: FlowPanesProps) {
         />
       }
     />
+  )
+  return (
+    <div className="flex h-full min-h-0">
+      {strip}
+      <div className="min-w-0 flex-1">{panes}</div>
+    </div>
   )
 }
 

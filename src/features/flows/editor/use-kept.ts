@@ -7,19 +7,19 @@ export type Kept = {
   dock: number
   favourites: string[]
   recent: string[]
-  /** Where there is room for it. */
-  isPaletteOpen: boolean
+  /** Beside the canvas with its words, and not a strip that opens over it. */
+  isPalettePinned: boolean
   isMapOpen: boolean
 }
 
 const KEY = 'flow-editor'
 const FIRST: Kept = {
   palette: 220,
-  side: 340,
+  side: 300,
   dock: 260,
   favourites: [],
   recent: [],
-  isPaletteOpen: true,
+  isPalettePinned: false,
   isMapOpen: true,
 }
 

@@ -79,6 +79,28 @@ export const Unreadable = meta.story({
 })
 export const UnreadableDark = Unreadable.extend(DARK)
 
+export const RoomForTheCanvas = meta.story({
+  decorators: [inEditor({ document: talkFlow })],
+  name: 'Beside the canvas stand a strip of tiles and narrow settings; the strip opens over it and nothing moves',
+  play: async ({ canvas }) => {
+    const application = await isOpen()
+    const width = application.clientWidth
+    const whole = application.closest('[aria-busy]')!.clientWidth
+    if (whole < 960) throw new Error('The story needs a wide window.')
+    await expect(whole - width).toBeLessThanOrEqual(48 + 300 + 4)
+    const palette = canvas.getByRole('complementary', { name: 'Steps' })
+    const strip = palette.closest('[data-open]')!
+    const message = within(palette).getByRole('button', { name: /^Message/ })
+    const { top } = message.getBoundingClientRect()
+    await userEvent.hover(message)
+    await waitFor(() => expect(strip.clientWidth).toBeGreaterThan(200))
+    await expect(application.clientWidth).toBe(width)
+    await expect(message.getBoundingClientRect().top).toBe(top)
+    await userEvent.unhover(strip)
+    await waitFor(() => expect(strip.clientWidth).toBeLessThan(50))
+  },
+})
+
 const { kind, id } = crashKey(APP_ID, FLOW_ID)
 const COPY = `${kind}:${id}`
 
