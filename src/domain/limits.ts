@@ -114,6 +114,8 @@ export const LIMITS = Object.freeze({
     tests: 200, // [ours]
     testSteps: 100, // [ours]
     folders: 100, // [ours]
+    /** [ours] What of the history of a flow outlives a reload, in the browser; of the flows that were edited last. */
+    undoKept: { steps: 100, characters: 500_000, documents: 20 },
   },
   /** Voice menus and what the telephone does for them. */
   voice: {

@@ -33,6 +33,11 @@ export type DocumentStore<D extends object> = {
   redo(): boolean
   /** Ends a run of typing; see `seal` of the history. */
   seal(): void
+  /**
+   * Puts the steps of an earlier session under those of this one, as far as they still apply. Answers false, with nothing
+   * changed, where anything came in from elsewhere since the document was opened.
+   */
+  restore(history: History): boolean
   /** Puts another document in place of this one, as a step that can be undone. */
   replace(document: D, label?: string, values?: Values): boolean
   snapshot(): Snapshot<D>

@@ -4,6 +4,7 @@ import type { Command } from '#src/domain/graph/command.ts'
 import type { DocumentOptions, DocumentStore, Snapshot, Values } from './document-store.ts'
 import {
   emptyHistory,
+  MAX_ENTRIES,
   prune,
   record,
   redo,
@@ -157,6 +158,18 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
     })
   }
 
+  function restore(earlier: History): boolean {
+    const { hasReceived, document, gesture, history } = current()
+    if (hasReceived || gesture !== null || store.get(readOnlyAtom)) return false
+    const isIdle = history.undo.length + history.redo.length === 0
+    // What was selected is of the same kind: it was kept by the same editor.
+    const undone = [...(earlier as History<S>).undo, ...history.undo].slice(-MAX_ENTRIES)
+    const next = { undo: undone, redo: isIdle ? (earlier as History<S>).redo : history.redo }
+    // Steps of another session are looked at like those that met changes of others.
+    update({ history: prune(document, next), hasReceived: true })
+    return true
+  }
+
   function subscribe(listener: (document: D, previous: D) => void): () => void {
     let known = store.get(docAtom)
     return store.sub(docAtom, () => {
@@ -188,6 +201,7 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
     seal: () => update({ history: seal(current().history) }),
     replace: (document, label = 'undo.restoreVersion', values) =>
       dispatch({ label, values, apply: (draft) => replacing(draft, document) }),
+    restore,
     snapshot,
     acknowledge,
     receive,

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Flow, FlowResources } from '#src/api/types.ts'
 import { useRoomForWork } from '#src/features/frame/room-for-work.ts'
+import { meQuery } from '#src/features/frame/session.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -56,6 +57,8 @@ function Opened(props: FlowPageProps & { flow: Flow; resources: FlowResources })
   const { appId, flow, readOnly } = props
   const t = useTexts()
   const mayEdit = usePermission('flow.edit') && !readOnly
+  const queries = useQueryClient()
+  const personId = queries.getQueryData(meQuery().queryKey)?.personId ?? ''
   // What was loaded first; from then on the document is the store's.
   const [first] = useState(flow)
   const [open, setOpen] = useState<OpenFlow | 'unreadable' | null>(null)
@@ -66,7 +69,7 @@ function Opened(props: FlowPageProps & { flow: Flow; resources: FlowResources })
     void readAside(first.document, first.kind).then((document) => {
       if (isLeft) return
       if (document !== null)
-        opened = openFlow({ appId, flow: first, document, revision: first.revision, readOnly: !mayEdit })
+        opened = openFlow({ appId, flow: first, document, revision: first.revision, readOnly: !mayEdit, personId })
       // A transition: the editor is drawn a little at a time.
       startTransition(() => setOpen(opened ?? 'unreadable'))
     })
@@ -74,7 +77,7 @@ function Opened(props: FlowPageProps & { flow: Flow; resources: FlowResources })
       isLeft = true
       opened?.close()
     }
-  }, [appId, first, mayEdit])
+  }, [appId, first, mayEdit, personId])
 
   if (open === 'unreadable')
     return <ErrorState title={t(($) => $.flow.unreadable)} text={t(($) => $.flow.unreadableText)} />

@@ -2,11 +2,13 @@ import { client } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
 import type { Flow } from '#src/api/types.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { diffGraphs, isSameGraph } from '#src/domain/graph/diff.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import { selectionAtom, type Selection } from '#src/editor/canvas/view-state.ts'
 import { createAutosave, type Autosave } from '#src/editor/document/autosave.ts'
 import { keepCrashCopy } from '#src/editor/document/crash-copy.ts'
 import type { DocumentStore } from '#src/editor/document/document-store.ts'
+import { keepHistory, takeUpHistory, type HistoryKey } from '#src/editor/document/kept-history.ts'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 import { graphDelta } from './aside/delta.ts'
@@ -38,8 +40,10 @@ export function openFlow(options: {
   document: GraphDocument
   revision: number
   readOnly: boolean
+  /** Who edits it. */
+  personId: string
 }): OpenFlow {
-  const { appId, flow, revision, readOnly } = options
+  const { appId, flow, revision, readOnly, personId } = options
   const flowId = flow.id
   const specs = specsFor(flow.kind)
   const store: DocumentStore<GraphDocument> = createDocumentStore<GraphDocument, Selection>({
@@ -69,6 +73,7 @@ export function openFlow(options: {
     toTextAside: (document) => textAside(mirror, document),
     backOf: (document) => graphDelta(document, server.document),
   })
+  const endHistory = readOnly ? () => undefined : carryHistory(store, { ...crashKey(appId, flowId), personId }, options)
   return {
     store,
     autosave,
@@ -79,8 +84,27 @@ export function openFlow(options: {
       sync.close()
       autosave.stop()
       endCopy()
+      endHistory()
       mirror.forget()
     },
+  }
+}
+
+/** Takes up the history that the flow had in this browser, and keeps it from then on. The answer ends that. */
+function carryHistory(
+  document: DocumentStore<GraphDocument>,
+  key: HistoryKey,
+  loaded: { document: GraphDocument; revision: number },
+): () => void {
+  let end: (() => void) | null = null
+  let isEnded = false
+  const isSame = (a: GraphDocument, b: GraphDocument) => isSameGraph(diffGraphs(a, b))
+  void takeUpHistory({ key, document, loaded, isSame }).then(() => {
+    if (!isEnded) end = keepHistory({ key, document })
+  })
+  return () => {
+    isEnded = true
+    end?.()
   }
 }
 

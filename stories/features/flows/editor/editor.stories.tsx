@@ -2,9 +2,12 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
 import { copyOut } from '#src/domain/graph/clipboard.ts'
+import { renameNode } from '#src/domain/graph/commands.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import { crashKey } from '#src/features/flows/editor/open-flow.ts'
 import { browserCrashStorage } from '#src/editor/document/crash-storage.ts'
+import { browserHistoryStorage } from '#src/editor/document/kept-history.ts'
+import { createDocumentStore } from '#src/editor/document/store.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import { aGraph, aNode, anEdge, aVariable } from '../../../editor/support.tsx'
 import { api, refusal, unanswered } from '../../../support/api.tsx'
@@ -228,6 +231,44 @@ export const TheStartIsAdded = Empty.extend({
     await waitFor(() => expect(screen.queryByText('Nothing here yet')).toBeNull())
     await expect(screen.getByText(/^Drag from the dot beside/)).toBeVisible()
     await expect(address()).toMatchObject({ panel: 'settings' })
+  },
+})
+
+/** The revision at which the page went, and whose steps are kept. */
+const KEPT = `:${kind}:${id}`
+const renamed = (language: 'en' | 'zh') => {
+  const document = createDocumentStore({ document: talkFlow(language), revision: 6, now: Date.now })
+  document.dispatch(renameNode('end', 'Goodbye'))
+  return { document: document.store.get(document.docAtom), history: document.store.get(document.historyAtom) }
+}
+
+export const UndoSurvivesAReload = meta.story({
+  name: 'What was done before a reload can be undone after it',
+  globals: { lang: 'en' },
+  args: { initial: { node: 'end', panel: 'settings' } },
+  loaders: [() => browserHistoryStorage.write(KEPT, { revision: 7, history: renamed('en').history, at: Date.now() })],
+  beforeEach: () => () => browserHistoryStorage.remove(KEPT),
+  decorators: [
+    inEditor({
+      document: (language) => renamed(language).document,
+      prepare: (made) => {
+        made.flow.revision = 7
+      },
+    }),
+  ],
+  play: async () => {
+    await isOpen()
+    await expect(await screen.findByRole('heading', { level: 2, name: 'Goodbye' })).toBeVisible()
+    const undo = screen.getByRole('button', { name: /^Undo/ })
+    await waitFor(() => expect(undo).toBeEnabled())
+    await expect(undo).toHaveAccessibleName(/rename/)
+    await userEvent.click(undo)
+    await isEnd()
+    await isSaved()
+    // Kept again, to be done anew after the next one.
+    await waitFor(async () => expect((await browserHistoryStorage.read(KEPT))?.history.redo).toHaveLength(1), {
+      timeout: 5000,
+    })
   },
 })
 
