@@ -25,6 +25,8 @@ export const memberSchema = z.object({
   status: z.enum(SHOWN_STATUSES),
   forcedOffline: z.boolean(),
   state: z.enum(['active', 'disabled']),
+  /** Whether they have a password: sample colleagues have none. */
+  canSignIn: z.boolean(),
   load: z.number().int(),
   limit: z.number().int(),
   ownLimit: z.number().int().nullable(),

@@ -5388,7 +5388,8 @@ export type Resources = {
     "state": {
       "active": "Active",
       "disabled": "Disabled",
-      "forcedOffline": "Forced offline"
+      "forcedOffline": "Forced offline",
+      "noPassword": "Cannot sign in yet"
     },
     "strategy": {
       "manual": "By hand",

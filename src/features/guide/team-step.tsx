@@ -32,7 +32,7 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
   const invitations = useQuery(orpc.team.invitations.queryOptions({ input: { appId } })).data ?? []
   const ungrouped = (members.data ?? []).filter((member) => member.groups.length === 0)
-  const hasSamples = members.data?.some(isSample) ?? false
+  const hasSamples = members.data?.some(({ canSignIn }) => !canSignIn) ?? false
 
   return (
     <StepFrame
@@ -64,7 +64,12 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
                   <GroupCard key={group.id} name={group.name} members={membersOf(group, everyone)} />
                 ))}
                 {ungrouped.length > 0 && <GroupCard name={t(($) => $.guide.team.noGroup)} members={ungrouped} />}
-                {invitations.length > 0 && <GroupCard name={t(($) => $.guide.team.invited)} members={invitations} />}
+                {invitations.length > 0 && (
+                  <GroupCard
+                    name={t(($) => $.guide.team.invited)}
+                    members={invitations.map((one) => ({ ...one, canSignIn: true }))}
+                  />
+                )}
               </div>
             )}
           </QueryState>
@@ -77,10 +82,7 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
 }
 
 /** Somebody as the cards name them: a member, or who was asked to be one. */
-type Listed = Pick<Member, 'id' | 'nickname' | 'email'> & { manageable: Member['manageable'] | boolean }
-
-/** Sample colleagues have no address, so no password can have reached them. */
-const isSample = (member: Listed) => member.email === null && member.manageable !== 'self'
+type Listed = Pick<Member, 'id' | 'nickname' | 'canSignIn'>
 
 const membersOf = (group: Group, everyone: readonly Member[]) =>
   everyone.filter(({ id }) => group.memberIds.includes(id))
@@ -97,7 +99,7 @@ function GroupCard({ name, members }: { name: string; members: readonly Listed[]
             <li key={member.id} className="flex min-w-0 items-center gap-2 text-13">
               <Avatar name={member.nickname} size={24} decorative />
               <span className="truncate text-ink">{member.nickname}</span>
-              {isSample(member) && <Badge className="ml-auto shrink-0">{t(($) => $.guide.team.sample)}</Badge>}
+              {!member.canSignIn && <Badge className="ml-auto shrink-0">{t(($) => $.guide.team.sample)}</Badge>}
             </li>
           ))}
         </ul>

@@ -18,10 +18,11 @@ export function MemberStatus({ status }: { status: Member['status'] }) {
   return <StatusDot {...DOTS[status]} label={t(($) => $.team.status[status])} />
 }
 
-/** Whether the member may sign in and go online. */
-export function MemberState({ member }: { member: Pick<Member, 'state' | 'forcedOffline'> }) {
+/** Whether the member may and can sign in and go online. */
+export function MemberState({ member }: { member: Pick<Member, 'state' | 'forcedOffline' | 'canSignIn'> }) {
   const t = useTexts()
   if (member.state === 'disabled') return <Badge tone="danger">{t(($) => $.team.state.disabled)}</Badge>
   if (member.forcedOffline) return <Badge tone="warning">{t(($) => $.team.state.forcedOffline)}</Badge>
+  if (!member.canSignIn) return <Badge tone="info">{t(($) => $.team.state.noPassword)}</Badge>
   return <Badge>{t(($) => $.team.state.active)}</Badge>
 }

@@ -55,13 +55,20 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
     {
       id: 'nickname',
       header: t(($) => $.team.members.nickname),
-      width: 170,
+      width: 224,
       hideable: false,
-      cell: ({ nickname, avatarUrl, manageable }) => (
+      cell: ({ nickname, email, avatarUrl, manageable }) => (
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={nickname} src={avatarUrl} size={24} decorative />
-          <span className="truncate font-medium text-ink" title={nickname}>
-            {nickname}
+          <span className="flex min-w-0 flex-col leading-4">
+            <span className="truncate font-medium text-ink" title={nickname}>
+              {nickname}
+            </span>
+            {email !== null && (
+              <span className="truncate text-12 text-muted" title={email}>
+                {email}
+              </span>
+            )}
           </span>
           {manageable === 'self' && <Badge tone="accent">{t(($) => $.team.members.you)}</Badge>}
         </span>
@@ -70,19 +77,19 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
     {
       id: 'status',
       header: t(($) => $.team.members.status),
-      width: 100,
+      width: 108,
       cell: ({ status }) => <MemberStatus status={status} />,
     },
     {
       id: 'roles',
       header: t(($) => $.team.members.roles),
-      width: 160,
+      width: 176,
       cell: ({ roles }) => <Clipped text={roles.map((role) => t(($) => $.team.roles[role])).join(' · ')} />,
     },
     {
       id: 'groups',
       header: t(($) => $.team.members.groups),
-      width: 140,
+      width: 160,
       cell: ({ groups }) =>
         groups.length === 0 ? (
           <span className="text-muted">{t(($) => $.team.members.noGroups)}</span>
@@ -101,7 +108,7 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
     {
       id: 'state',
       header: t(($) => $.team.members.state),
-      width: 104,
+      width: 148,
       cell: (member) => <MemberState member={member} />,
     },
     {
@@ -109,17 +116,6 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
       header: t(($) => $.team.members.account),
       width: 120,
       cell: ({ account }) => <Clipped text={account} />,
-    },
-    {
-      id: 'email',
-      header: t(($) => $.team.members.email),
-      width: 140,
-      cell: ({ email }) =>
-        email === null ? (
-          <span className="text-muted">{t(($) => $.team.members.noEmail)}</span>
-        ) : (
-          <Clipped text={email} />
-        ),
     },
     {
       id: 'lastOnline',

@@ -167,6 +167,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     status: 'offline',
     forcedOffline: false,
     state: 'active',
+    canSignIn: part.email !== null,
     load: 0,
     limit: 5,
     ownLimit: null,

@@ -76,6 +76,7 @@ function fakeHistory(page = 50, empty = false) {
           status: 'online' as const,
           forcedOffline: false,
           state: 'active' as const,
+          canSignIn: true,
           load: 1,
           limit: 5,
           ownLimit: null,

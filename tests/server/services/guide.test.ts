@@ -73,6 +73,13 @@ it('keeps the holidays that the hours are saved with, and those it is not told o
   expect(await refusal(admin.client.guide.setHours({ appId, ...hours, closedOn: ['25.12.2026'] }))).toBe('INVALID')
 })
 
+it('says of the sample colleagues that they cannot sign in yet, and of nobody else', async () => {
+  await apply('shop')
+  const members = await admin.client.team.members({ appId })
+  expect(members.filter(({ canSignIn }) => canSignIn).map(({ id }) => id)).toEqual([admin.personId])
+  expect(members.length).toBeGreaterThan(1)
+})
+
 it('counts what a deploy would change by kind, and the kinds come to the total', async () => {
   await apply('shop')
   const { counts, total, changes } = await admin.client.release.pending({ appId })

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, notLike, or } from 'drizzle-orm'
+import { and, eq, ilike, inArray, notLike, or, sql } from 'drizzle-orm'
 import type { Member } from '#src/contract/team.ts'
 import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
@@ -20,7 +20,13 @@ export function listMembers(context: MemberContext, input: { text?: string | und
   return context.db.inApp(caller.appId, async (tx) => {
     const pattern = input.text ? containing(input.text) : null
     const rows = await tx
-      .select({ member, account: person.account, email: person.email, phone: person.phone })
+      .select({
+        member,
+        account: person.account,
+        email: person.email,
+        phone: person.phone,
+        canSignIn: sql<boolean>`${person.passwordHash} is not null`,
+      })
       .from(member)
       .innerJoin(person, eq(person.id, member.personId))
       .where(
@@ -56,7 +62,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       present.map(({ member: row }) => row.personId),
     )
     const shared = new Set(places.filter((place) => place.appId !== caller.appId).map((place) => place.personId))
-    return present.map(({ member: row, account, email, phone }) => {
+    return present.map(({ member: row, account, email, phone, canSignIn }) => {
       const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
       const groups = inGroups.filter((place) => place.personId === row.personId)
       const load = served.filter((one) => one.ownerId === row.personId).length
@@ -72,6 +78,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         status: shownStatus(row.status, load),
         forcedOffline: row.forcedOffline,
         state: row.state,
+        canSignIn,
         load,
         limit: effectiveLimit(
           row.receptionLimit,
