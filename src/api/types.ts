@@ -7,6 +7,7 @@ export type { Flow, FlowResources, FlowSummary, FlowVersion } from '#src/contrac
 export type { Guide, GuideStep, TemplatePreview } from '#src/contract/guide.ts'
 export type { HistoryRow } from '#src/contract/history.ts'
 export type { Category, Entry } from '#src/contract/knowledge.ts'
+export type { LeftMessage } from '#src/contract/left-messages.ts'
 export type { Change, Pending, Release } from '#src/contract/release.ts'
 export type { Model, Robot } from '#src/contract/robot.ts'
 export type { Group, Invitation, Member } from '#src/contract/team.ts'

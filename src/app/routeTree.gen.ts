@@ -24,6 +24,7 @@ import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$s
 import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.$sdkAppId.config.setting'
 import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/main.$sdkAppId.config.workbench'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
+import { Route as MainSdkAppIdDataBoardMessageRouteImport } from './../routes/main.$sdkAppId.dataBoard.message'
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
 import { Route as MainSdkAppIdChatbotTaskIvrRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr'
@@ -110,6 +111,12 @@ const MainSdkAppIdDataBoardHistoryRoute =
     path: '/dataBoard/history',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdDataBoardMessageRoute =
+  MainSdkAppIdDataBoardMessageRouteImport.update({
+    id: '/dataBoard/message',
+    path: '/dataBoard/message',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdManageMemberRoute =
   MainSdkAppIdManageMemberRouteImport.update({
     id: '/manage/member',
@@ -151,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
+  '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -171,6 +179,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
+  '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -193,6 +202,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
+  '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task_/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
+    | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
+    | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
@@ -257,6 +269,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
+    | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task_/$flowId'
     | '/main/$sdkAppId/chatbot/task_/ivr'
@@ -377,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdDataBoardHistoryRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/dataBoard/message': {
+      id: '/main/$sdkAppId/dataBoard/message'
+      path: '/dataBoard/message'
+      fullPath: '/main/$sdkAppId/dataBoard/message'
+      preLoaderRoute: typeof MainSdkAppIdDataBoardMessageRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/manage/member': {
       id: '/main/$sdkAppId/manage/member'
       path: '/manage/member'
@@ -420,6 +440,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdConfigSettingRoute: typeof MainSdkAppIdConfigSettingRoute
   MainSdkAppIdConfigWorkbenchRoute: typeof MainSdkAppIdConfigWorkbenchRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
+  MainSdkAppIdDataBoardMessageRoute: typeof MainSdkAppIdDataBoardMessageRoute
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
   MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
   MainSdkAppIdChatbotTaskIvrRoute: typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -438,6 +459,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
   MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
+  MainSdkAppIdDataBoardMessageRoute: MainSdkAppIdDataBoardMessageRoute,
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,
   MainSdkAppIdChatbotTaskIvrRoute: MainSdkAppIdChatbotTaskIvrRoute,

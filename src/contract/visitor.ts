@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { leftMessageInputSchema } from '#src/domain/left-message/left-message.ts'
 import { STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -148,6 +149,14 @@ export const visitor = {
     tags,
   })
     .input(own)
+    .output(opened),
+  leaveMessage: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/left-messages',
+    summary: 'Leave a question with an address where nobody is there',
+    tags,
+  })
+    .input(own.extend({ clientMsgId }).extend(leftMessageInputSchema.shape))
     .output(opened),
   rate: procedure('visitor', {
     method: 'POST',

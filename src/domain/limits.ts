@@ -210,6 +210,10 @@ export const LIMITS = Object.freeze({
     edits: 100, // [ours] entries edited one by one in the table that are tried together, the last ones
   },
   /** Texts that agents have ready. */
+  leftMessage: {
+    email: 254, // RFC 5321: the longest address
+    text: 2000, // [ours] as long as a visitor's message may be
+  },
   quickReply: {
     title: 100, // [owner]
     content: 1000, // [owner]

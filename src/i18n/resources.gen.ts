@@ -2388,6 +2388,7 @@ export type Resources = {
       "record": "Publish records",
       "member": "Members",
       "history": "Chat history",
+      "message": "Left messages",
       "setting": "Global settings",
       "workbench": "Workbench settings",
       "online": "Workspace"
@@ -3097,6 +3098,7 @@ export type Resources = {
       "agent_changed": "Transferred to {{agent}}",
       "returned_to_bot": "Returned to the bot",
       "left_queue": "The visitor left the queue",
+      "message_left": "The visitor left a question to be answered by e-mail",
       "ended": "The conversation ended",
       "rating_invited": "The visitor was asked for a rating",
       "rated": "Rated {{stars}} of 5"
@@ -3731,6 +3733,41 @@ export type Resources = {
       "full": "There are {{limit}} already.",
       "added": "{{count}} questions proposed by the model. Read them before you save."
     }
+  }
+  "leftMessages": {
+    "title": "Left messages",
+    "note": "Questions that visitors left with an address while nobody was there.",
+    "search": "Search by question or address",
+    "label": "Left messages",
+    "state": {
+      "label": "State",
+      "all": "All",
+      "open": "Open",
+      "in_progress": "In progress",
+      "done": "Done"
+    },
+    "counted": "{{name}} ({{count}})",
+    "assignee": {
+      "label": "Who answers",
+      "any": "Anybody",
+      "none": "Nobody yet",
+      "of": "Who answers {{email}}"
+    },
+    "stateOf": "State of the message of {{email}}",
+    "reply": "Reply by e-mail",
+    "subject": "Your question to {{name}}",
+    "conversation": "Open the conversation",
+    "visitor": "Visitor {{number}}",
+    "named": "{{name}} (visitor {{number}})",
+    "changed": "{{name}}, {{time}}",
+    "more": "Show more",
+    "conflict": "{{name}} has changed it meanwhile. It is shown as it is now.",
+    "somebody": "Somebody",
+    "empty": "Nobody has left anything",
+    "emptyText": "When nobody is there, the chat offers visitors to leave their question and an e-mail address. It appears here.",
+    "none": "Nothing like that was left",
+    "noneText": "Try another state or other words.",
+    "clear": "Show all"
   }
   "mail": {
     "signInCode": {
@@ -6142,6 +6179,14 @@ export type Resources = {
       "closed": "This form is closed.",
       "empty": "Nothing filled in"
     },
+    "leave": {
+      "open": "Leave your question",
+      "email": "Your e-mail address",
+      "text": "Your question",
+      "send": "Send",
+      "cancel": "Not now",
+      "thanks": "Thank you, your question has been noted. We will answer by e-mail."
+    },
     "file": {
       "choose": "Choose a file",
       "any": "A picture, PDF, Office or text file of up to {{limit}}",
@@ -6372,6 +6417,7 @@ export type Resources = {
       "agent_changed": "Transferred to {{agent}}",
       "returned_to_bot": "Returned to the bot",
       "left_queue": "The visitor left the queue",
+      "message_left": "The visitor left a question to be answered by e-mail",
       "ended": "The conversation ended",
       "rating_invited": "The visitor was asked for a rating",
       "rated": "Rated {{stars}} of 5"

@@ -11,6 +11,7 @@ export const BUILT: readonly Screen[] = [
   'record',
   'member',
   'history',
+  'message',
   'setting',
   'workbench',
 ]

@@ -118,6 +118,7 @@ describe('every path of the product', () => {
     [`${MAIN}/dataBoard/monitor`, own('dataBoard/history')],
     [`${MAIN}/dataBoard/analysis`, own('dataBoard/history')],
     [`${MAIN}/dataBoard/history`, own('dataBoard/history')],
+    [`${MAIN}/dataBoard/message`, own('dataBoard/message')],
     [`${MAIN}/dataBoard/else`, own('dataBoard/history')],
   ])('%s leads to %s', async (path, expected) => {
     expect((await open(path)).pathname).toBe(expected)

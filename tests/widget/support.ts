@@ -131,6 +131,13 @@ export function aServer(batch = 500) {
     transfer: () => deed('transfer', { state: 'queued', position: 2, ahead: 1 }),
     leaveQueue: () => deed('leave', { state: 'bot', position: null, ahead: null }),
     end: () => deed('end', { state: 'ended', canRate: true }),
+    leaveMessage: (_id, { email, text, clientMsgId }) =>
+      answered(`leave ${text} for ${email}`, () => {
+        const known = stored.find((message) => message.clientMsgId === clientMsgId)
+        if (known) return reply([known])
+        const body = { type: 'notice' as const, notice: 'message_left' as const, text: '' }
+        return reply([store({ sender: 'system', body, clientMsgId })])
+      }),
     rate: () => deed('rate', { rated: true, canRate: false }),
   }
   return { api, stored, calls, trouble, store, change, conversation: () => conversation }

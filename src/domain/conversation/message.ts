@@ -15,6 +15,7 @@ export const NOTICES = [
   'agent_changed',
   'returned_to_bot',
   'left_queue',
+  'message_left',
   'ended',
   'rating_invited',
   'rated',

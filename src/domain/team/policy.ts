@@ -49,6 +49,8 @@ export const POLICY = {
   'history.whole': AD, // 38
   'history.own': ALL, // 39
   'history.unmask': ALL, // 44, narrowed by mayUnmask
+  'leftMessage.view': OA, // 51, with the address, which answering needs
+  'leftMessage.edit': OA, // 51
   'quickReply.team': OA, // 33, edit; all see what is for them
   'quickReply.own': ALL, // 34
   'desk.serve': OS, // 41

@@ -2,6 +2,7 @@ import {
   BookOpen,
   FileSearch,
   History,
+  Inbox,
   MessageSquareReply,
   MessagesSquare,
   PhoneCall,
@@ -42,6 +43,7 @@ export const SCREENS = {
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
   member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },
+  message: { path: 'dataBoard/message', group: 'data', permission: 'leftMessage.view', icon: Inbox, key: 'l' },
   setting: {
     path: 'config/setting',
     group: 'config',

@@ -27,6 +27,8 @@ const RULES = {
   visitor_send: { points: 30, seconds: 10, lane: null },
   visitor_file: { points: 30, seconds: 3600, lane: null },
   visitor_file_ip: { points: 300, seconds: 3600, lane: null },
+  left_message: { points: 5, seconds: 3600, lane: null },
+  left_message_ip: { points: 60, seconds: 3600, lane: null },
   model_visitor: { points: 20, seconds: 60, lane: null },
   model_address: { points: 60, seconds: 60, lane: null },
   model_minute: { points: 300, seconds: 60, lane: null },

@@ -14,6 +14,7 @@ import { history } from './history.ts'
 import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
+import { leftMessages } from './left-messages.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { release } from './release.ts'
@@ -50,6 +51,7 @@ export const router = os.router({
   desk,
   quickReplies,
   history,
+  leftMessages,
   guide,
   visitor,
 })

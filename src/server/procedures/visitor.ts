@@ -1,4 +1,5 @@
 import { ofVisitor } from '../context.ts'
+import { leaveMessage } from '../services/visitor/leave-message.ts'
 import { openConversation } from '../services/visitor/open.ts'
 import { pressAsVisitor, sendAsVisitor, signalAsVisitor, submitAsVisitor } from '../services/visitor/send.ts'
 import { endAsVisitor, leaveQueue, messagesForVisitor, rate, transferAsVisitor } from '../services/visitor/steps.ts'
@@ -14,5 +15,6 @@ export const visitor = os.visitor.router({
   transfer: os.visitor.transfer.handler(({ context, input }) => transferAsVisitor(ofVisitor(context), input)),
   leaveQueue: os.visitor.leaveQueue.handler(({ context, input }) => leaveQueue(ofVisitor(context), input)),
   end: os.visitor.end.handler(({ context, input }) => endAsVisitor(ofVisitor(context), input)),
+  leaveMessage: os.visitor.leaveMessage.handler(({ context, input }) => leaveMessage(ofVisitor(context), input)),
   rate: os.visitor.rate.handler(({ context, input }) => rate(ofVisitor(context), input)),
 })

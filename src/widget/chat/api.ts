@@ -55,6 +55,7 @@ export type VisitorApi = {
   leaveQueue: (conversationId: string) => Promise<Reply>
   end: (conversationId: string) => Promise<Reply>
   rate: (conversationId: string, body: Body<'rate'>) => Promise<Reply>
+  leaveMessage: (conversationId: string, body: Body<'leaveMessage'>) => Promise<Reply>
 }
 
 /** Makes the calls for one application; `token` is asked at each call, since opening may bring another. */
@@ -119,5 +120,6 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     leaveQueue: (id) => call(at(id, 'leave-queue'), {}),
     end: (id) => call(at(id, 'end'), {}),
     rate: (id, body) => call(at(id, 'rating'), body),
+    leaveMessage: (id, body) => call(at(id, 'left-messages'), body),
   }
 }

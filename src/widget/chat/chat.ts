@@ -248,6 +248,9 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     leaveQueue: () => run('leave', api.leaveQueue),
     end: () => run('end', api.end),
     rate: (stars: number, comment: string) => run('rate', (id) => api.rate(id, { stars, comment })),
+    /** Leaves a question with an address where nobody is there; once, however often it is tried with the same id. */
+    leaveMessage: (message: Parameters<VisitorApi['leaveMessage']>[1]) =>
+      run('message', (id) => api.leaveMessage(id, message)),
     startAgain: () => run('restart', () => open(true)),
     close() {
       clearInterval(poll)

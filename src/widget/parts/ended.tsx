@@ -5,10 +5,13 @@ import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
 import { endText } from './end-text.ts'
 import { focusField } from './focus-field.ts'
+import { LeaveMessage } from './leave-message.tsx'
+import { endedUnanswered } from './leave-offer.ts'
 import { Rating } from './rating.tsx'
 
 /** After the end: a rating, once, and a new start. */
-export function Ended({ state: { conversation, deed, messages }, chat }: { state: ChatState; chat: Chat }) {
+export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
+  const { conversation, deed, messages } = state
   const { t } = useWords()
   const heading = useRef<HTMLParagraphElement>(null)
   const isRated = conversation?.rated ?? false
@@ -21,6 +24,7 @@ export function Ended({ state: { conversation, deed, messages }, chat }: { state
       <p class="ended-title" ref={heading} tabIndex={-1}>
         {endText(messages) || t('ended')}
       </p>
+      {endedUnanswered(state) && <LeaveMessage state={state} chat={chat} />}
       {isRated ? (
         <p role="status">{t('rating.thanks')}</p>
       ) : (

@@ -6,6 +6,8 @@ import { timeOf, useWords } from '../words.ts'
 import { BodyView, OutgoingBody } from './body-view.tsx'
 import type { Entry, Placed } from './entries.ts'
 import { focusField } from './focus-field.ts'
+import { LeaveMessage } from './leave-message.tsx'
+import { leaveOffer } from './leave-offer.ts'
 import { noticeText } from './notice-text.ts'
 import { OutgoingState } from './outgoing-state.tsx'
 import { Rating } from './rating.tsx'
@@ -27,6 +29,7 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
       <li class="notice">
         <span class="unseen">{t('messageLine', { who: t('system'), time, text: '' })}</span>
         <RichText text={text} />
+        {leaveOffer(state)?.id === message.id && <LeaveMessage state={state} chat={chat} />}
         {isInvitation(message, state) && (
           <Rating
             invitation={state.conversation?.ratingInvitation}

@@ -22,6 +22,8 @@ export function noticeText({ notice, text, agent }: Notice, t: Translate): strin
       return t('notice.returnedToBot')
     case 'left_queue':
       return t('notice.leftQueue')
+    case 'message_left':
+      return t('leave.thanks')
     case 'rating_invited':
       return t('notice.ratingInvited')
     default:

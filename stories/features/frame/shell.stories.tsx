@@ -65,6 +65,7 @@ export const MenuByRole = meta.story({
       'Publish records',
       'Members',
       'Chat history',
+      'Left messages',
       'Global settings',
       'Workbench settings',
       'Workspace',

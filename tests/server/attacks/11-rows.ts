@@ -223,6 +223,12 @@ export const ROWS: readonly Row[] = [
     reads: ['quickReplies.list'],
     writes: ['quickReplies.create', 'quickReplies.update', 'quickReplies.remove'],
   },
+  {
+    rows: [51],
+    marks: marks('●●●–'),
+    reads: ['leftMessages.list', 'leftMessages.assignees'],
+    writes: ['leftMessages.update'],
+  },
   // One way in for 38 and 39: all, those of the own groups, or the own ones.
   {
     rows: [38, 39],
@@ -296,6 +302,7 @@ export const VISITOR = [
   'visitor.transfer',
   'visitor.leaveQueue',
   'visitor.end',
+  'visitor.leaveMessage',
   'visitor.rate',
 ] as const
 

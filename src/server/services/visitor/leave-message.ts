@@ -1,0 +1,41 @@
+import { uuidv7 } from 'uuidv7'
+import { DeskError } from '#src/domain/errors.ts'
+import type { VisitorContext } from '../../context.ts'
+import { say, takeTurn } from '../../conversations/turn.ts'
+import { leftMessage } from '../../db/schema/left-message.ts'
+import { ownConversation } from './own.ts'
+
+/**
+ * Leaves a question with an address, to be answered later; the conversation says that it was noted, without the address.
+ * While a person is there it is refused: they are asked instead. Sent twice by one name, it is stored once.
+ */
+export async function leaveMessage(
+  context: VisitorContext,
+  input: { conversationId: string; clientMsgId: string; email: string; text: string },
+) {
+  const { appId, visitorId } = context.visitor
+  await context.limiter.consume('left_message', visitorId)
+  await context.limiter.consume('left_message_ip', context.origin.ip)
+  await ownConversation(context, input.conversationId)
+  const turn = await takeTurn(context, appId, input.conversationId, async (taken) => {
+    if (taken.row.state === 'in_service') throw new DeskError('STATE_CONFLICT', { state: taken.row.state })
+    const { clientMsgId, email, text } = input
+    const stored = await taken.tx
+      .insert(leftMessage)
+      .values({
+        appId,
+        id: uuidv7(),
+        conversationId: taken.row.id,
+        clientMsgId,
+        email,
+        text,
+        createdAt: taken.now,
+        updatedAt: taken.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: leftMessage.id })
+    if (stored.length === 0) return
+    say(taken, { sender: 'system', body: { type: 'notice', notice: 'message_left', text: '' } })
+  })
+  return { conversation: turn.visitor, messages: turn.messages }
+}
