@@ -196,7 +196,8 @@ export const Holidays = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Add holiday' }))
     await expect(await canvas.findByText('Dec 25, 2026')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Save and continue' }))
-    await userEvent.click(await canvas.findByRole('button', { name: 'Back' }))
+    await canvas.findByRole('heading', { name: 'Put it live' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
     await expect(await canvas.findByText('Dec 25, 2026')).toBeVisible()
   },
 })
