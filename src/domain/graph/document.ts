@@ -30,6 +30,8 @@ export type GraphEdge = {
   readonly target: string
   readonly label: string
   readonly disabled: boolean
+  /** Where the author leads it through, in order; absent: it finds its own way. Never empty. */
+  readonly points?: readonly Point[]
 }
 
 /**

@@ -32,6 +32,7 @@ import { NearLayer, useViewport } from './parts/near-layer.tsx'
 import { SketchLayer } from './parts/sketch-layer.tsx'
 import type { Scene } from './scene.ts'
 import type { SceneGroup } from './scene-items.ts'
+import { followWays } from './routing/follow-ways.ts'
 import { createSketchBoard } from './sketch.ts'
 import { createStage, type Stage } from './stage.ts'
 import { currentNodeAtom, pointerModeAtom, selectionAtom } from './view-state.ts'
@@ -140,6 +141,8 @@ function Canvas(props: FlowCanvasProps) {
   }, [stage, marks, selection, current, textsOf, countText])
 
   useLayoutEffect(() => followDocument(stage.scene, store), [stage, store])
+
+  useLayoutEffect(() => followWays(stage.scene), [stage])
 
   useLayoutEffect(
     () => stage.attach({ root: root.current!, base: base.current!, top: top.current!, icons: icons.current! }),

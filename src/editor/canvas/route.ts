@@ -8,7 +8,9 @@ export type Route = readonly number[]
 export type RouteEnd = { readonly at: Point; readonly box: Box }
 
 /** How far an edge runs straight out of an outlet and into a target: there its label and its end have room. */
-const STUB = 28
+export const STUB = 20
+/** Cards that stand at least so far apart are joined by one step, be there room for whole ends or not. */
+const LEAST = 16
 /** Between edges of one node, so that they do not run in one line. */
 const LANE = 8
 const CORNER = 8
@@ -21,9 +23,9 @@ export function routeBetween(from: RouteEnd, to: RouteEnd, lane = 0, lanes = 1):
   const { x: sx, y: sy } = from.at
   const { x: tx, y: ty } = to.at
   const shift = (lane - (lanes - 1) / 2) * LANE
-  if (tx - sx >= 2 * STUB) {
+  if (tx - sx >= LEAST) {
     if (sy === ty) return [sx, sy, tx, ty]
-    const room = (tx - sx) / 2 - STUB
+    const room = Math.max(0, (tx - sx) / 2 - STUB)
     const middle = (sx + tx) / 2 + Math.max(-room, Math.min(room, ty > sy ? -shift : shift))
     return [sx, sy, middle, sy, middle, ty, tx, ty]
   }
@@ -31,6 +33,39 @@ export function routeBetween(from: RouteEnd, to: RouteEnd, lane = 0, lanes = 1):
   const back = tx - STUB
   const between = lineBetween(from.box, to.box)
   return [sx, sy, out, sy, out, between, back, between, back, ty, tx, ty]
+}
+
+/** An edge that is led by hand: through each of the points, one after another, and as directly as right angles allow. */
+export function routeThrough(from: Point, points: readonly Point[], to: Point): Route {
+  const route = [from.x, from.y]
+  let [x, y] = [from.x, from.y]
+  for (const [index, point] of points.entries()) {
+    if (index === 0 && point.x < from.x + STUB / 2) route.push(x + STUB, y, x + STUB, point.y)
+    else route.push(point.x, y)
+    ;[x, y] = [point.x, point.y]
+    route.push(x, y)
+  }
+  if (x > to.x - STUB / 2) route.push(to.x - STUB, y, to.x - STUB, to.y)
+  else route.push(x, to.y)
+  route.push(to.x, to.y)
+  return straightened(route)
+}
+
+/** The same way without corners at which it does not turn. */
+export function straightened(route: Route): Route {
+  const kept: number[] = []
+  for (let at = 0; at + 1 < route.length; at += 2) {
+    const [x, y] = [route[at]!, route[at + 1]!]
+    const [beforeX, beforeY, lastX, lastY] = kept.slice(-4)
+    if (kept.length >= 2 && kept.at(-2) === x && kept.at(-1) === y) continue
+    const isOnward =
+      kept.length >= 4 &&
+      ((beforeX === lastX && lastX === x && Math.sign(lastY! - beforeY!) === Math.sign(y - lastY!)) ||
+        (beforeY === lastY && lastY === y && Math.sign(lastX! - beforeX!) === Math.sign(x - lastX!)))
+    if (isOnward) kept.splice(-2)
+    kept.push(x, y)
+  }
+  return kept
 }
 
 function lineBetween(from: Box, to: Box): number {

@@ -8,7 +8,7 @@ import {
 import { outletsOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
 import { boundsOf, CARD, cardSize, floorOf, inputOf, outletOf, overlaps, type Box } from './geometry.ts'
 import { createGrid } from './grid.ts'
-import { routeBetween, routeBounds, stretchesOf, type RouteEnd } from './route.ts'
+import { routeBetween, routeBounds, routeThrough, stretchesOf, type Route, type RouteEnd } from './route.ts'
 import type { SceneChange, SceneEdge, SceneGroup, SceneNode, SceneNote } from './scene-items.ts'
 
 /** A document as it lies on the canvas; see {@link createScene}. */
@@ -27,6 +27,8 @@ export type Scene = {
   update(document: GraphDocument): void
   /** Shows nodes and notes elsewhere; those held before and not named go back. */
   lift(places: ReadonlyMap<string, Point>): void
+  /** Ways around the cards, by edge: each is gone as long as the edge begins and ends where it does. */
+  takeWays(ways: ReadonlyMap<string, Route>): void
   /** Puts everything held back to where the document says. */
   drop(): void
   edgesOf(node: string): ReadonlySet<string>
@@ -61,6 +63,7 @@ export function createScene(specs: NodeSpecs): Scene {
   const edgeGrid = createGrid()
   const listeners = new Set<(change: SceneChange) => void>()
   const liftedEdges = new Set<string>()
+  const ways = new Map<string, Route>()
   let document = emptyGraph()
   let places = NO_PLACES
   let lifted = NOTHING
@@ -97,6 +100,9 @@ export function createScene(specs: NodeSpecs): Scene {
       box === from && hasRow ? outletOf(box, index, from.outlets.length) : middleRight(box),
     )
     const target = endOf(to, inputOf)
+    if (edge.points !== undefined) return routeThrough(source.at, edge.points, target.at)
+    const way = ways.get(edge.id)
+    if (way !== undefined && isBetween(way, source.at, target.at)) return way
     return from.hiddenIn === null
       ? routeBetween(source, target, index, from.outlets.length)
       : routeBetween(source, target)
@@ -193,6 +199,7 @@ export function createScene(specs: NodeSpecs): Scene {
         if (next.edges.get(id) !== edge) {
           detach(edge)
           edges.delete(id)
+          if (!next.edges.has(id)) ways.delete(id)
           touchedEdges.add(id)
         }
       for (const edge of next.edges.values())
@@ -243,6 +250,19 @@ export function createScene(specs: NodeSpecs): Scene {
     tell({ nodes: touched, edges: touchedEdges, groups: changedGroups.size > 0, notes: hasNotes })
   }
 
+  function takeWays(found: ReadonlyMap<string, Route>): void {
+    const touched = new Set<string>()
+    for (const [id, way] of found) {
+      const item = edges.get(id)
+      if (item === undefined) continue
+      ways.set(id, way)
+      if (isSameRoute(item.route, way)) continue
+      routeEdge(item.edge)
+      if (edges.get(id)?.route === way) touched.add(id)
+    }
+    tell({ nodes: NOTHING, edges: touched, groups: false, notes: false })
+  }
+
   function tell(change: SceneChange): void {
     if (change.nodes.size === 0 && change.edges.size === 0 && !change.groups && !change.notes) return
     for (const listener of listeners) listener(change)
@@ -290,6 +310,7 @@ export function createScene(specs: NodeSpecs): Scene {
     liftedEdges,
     update,
     lift,
+    takeWays,
     drop: () => {
       if (places.size > 0) lift(NO_PLACES)
     },
@@ -314,6 +335,12 @@ const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 }
 
 export const indexOfOutlet = (item: SceneNode, outlet: string): number =>
   item.outlets.findIndex(({ id }) => id === outlet)
+
+const isBetween = (way: Route, from: Point, to: Point): boolean =>
+  way[0] === from.x && way[1] === from.y && way.at(-2) === to.x && way.at(-1) === to.y
+
+const isSameRoute = (a: Route | null, b: Route): boolean =>
+  a !== null && a.length === b.length && a.every((value, index) => value === b[index])
 
 const isSameBox = (a: Box, b: Box): boolean =>
   a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
