@@ -75,6 +75,7 @@ export const LIMITS = Object.freeze({
     description: 300, // [owner] the shorter text
     note: 1000, // [owner] the shorter answer limit
     edgeLabel: 50, // [ours]
+    edgePoints: 20, // [ours] that an edge is led through by hand
     examples: 50, // [ours] texts that mean the intent
     example: 100, // [owner] as a similar question
     keywords: 100, // [owner] «another list allows at most 100 entries»

@@ -181,6 +181,7 @@ function partsFor(
           id: newId(),
           source: { ...edge.source, node: idOf(edge.source.node) },
           target: idOf(edge.target),
+          ...(edge.points && { points: edge.points.map(shifted) }),
         })),
       ),
       variables: new Map(
@@ -224,6 +225,6 @@ function put(specs: NodeSpecs, draft: Draft<GraphDocument>, { document }: Parts)
   for (const [id, group] of document.groups) draft.groups.set(id, group)
   for (const [id, node] of document.nodes) draft.nodes.set(id, node as Draft<typeof node>)
   for (const [id, note] of document.notes) draft.notes.set(id, note)
-  for (const [id, edge] of document.edges) draft.edges.set(id, edge)
+  for (const [id, edge] of document.edges) draft.edges.set(id, edge as Draft<typeof edge>)
   fitTogether(specs, draft, { has: (id) => !document.nodes.has(id) && !document.edges.has(id) })
 }

@@ -1,4 +1,4 @@
-import type { Draft } from 'immer'
+import { original, type Draft } from 'immer'
 import { LIMITS } from '../limits.ts'
 import type { Command } from './command.ts'
 import type {
@@ -88,13 +88,17 @@ export const insertOnEdge = (specs: NodeSpecs, edgeId: string, node: NewNode, ne
     if (!isHere && !put(draft, specs, node)) return
     if (isHere && (edge.source.node === node.id || target === node.id)) return
     edge.target = node.id
+    delete edge.points
     const [first] = outletsOf(specs, node)
     if (first && target !== node.id)
       link(draft, specs, { id: newEdgeId, source: { node: node.id, outlet: first.id }, target })
   },
 })
 
-/** Several nodes to new places: one step, whatever moved them. */
+/**
+ * Several nodes to new places: one step, whatever moved them. Where both ends of an edge move by the same way, the points
+ * that it is led through go along.
+ */
 export const moveNodes = (
   places: ReadonlyMap<string, Point>,
   label = 'undo.moveNodes',
@@ -104,6 +108,7 @@ export const moveNodes = (
   values: { count: places.size },
   ...(mergeKey === undefined ? {} : { mergeKey }),
   apply(draft) {
+    moveAlongEdges(draft, places)
     for (const [id, wanted] of places) {
       const place = within(wanted)
       const item = draft.nodes.get(id) ?? draft.notes.get(id)
@@ -112,6 +117,25 @@ export const moveNodes = (
     }
   },
 })
+
+function moveAlongEdges(draft: DraftGraph, places: ReadonlyMap<string, Point>): void {
+  // Reading an edge of the draft would copy it.
+  for (const { id, source, target, points } of (original(draft.edges) ?? draft.edges).values()) {
+    if (points === undefined) continue
+    const [from, to] = [wayOf(draft, places, source.node), wayOf(draft, places, target)]
+    const edge = draft.edges.get(id)
+    if (!edge || from === null || to === null || from.x !== to.x || from.y !== to.y) continue
+    edge.points = points.map(({ x, y }) => within({ x: x + from.x, y: y + from.y }))
+  }
+}
+
+/** How far a node goes; null: it stays. */
+function wayOf(draft: DraftGraph, places: ReadonlyMap<string, Point>, id: string): Point | null {
+  const [to, from] = [places.get(id), draft.nodes.get(id)?.position]
+  if (to === undefined || from === undefined) return null
+  const place = within(to)
+  return { x: place.x - from.x, y: place.y - from.y }
+}
 
 /**
  * Nodes and notes with the edges that end at them. The start stays. The gap is bridged: what led to a node leads to where
@@ -161,7 +185,9 @@ function bridge(specs: NodeSpecs, draft: DraftGraph, gone: ReadonlyMap<string, G
       passed.add(target)
       target = nextOf(target)
     }
-    if (target !== undefined && !gone.has(target) && target !== edge.source.node) edge.target = target
+    if (target === undefined || gone.has(target) || target === edge.source.node) continue
+    edge.target = target
+    delete edge.points
   }
 }
 
@@ -272,6 +298,33 @@ export const labelEdge = (id: string, label: string): GraphCommand => ({
     if (edge) edge.label = cut(label, limits.edgeLabel)
   },
 })
+
+/** Leads an edge through points on the canvas, in order; without any it finds its own way again. */
+export const bendEdge = (id: string, points: readonly Point[]): GraphCommand => ({
+  label: points.length === 0 ? 'undo.straightenEdges' : 'undo.bendEdge',
+  ...(points.length === 0 ? { values: { count: 1 } } : {}),
+  apply(draft) {
+    const edge = draft.edges.get(id)
+    if (!edge) return
+    if (points.length === 0) delete edge.points
+    else edge.points = points.slice(0, limits.edgePoints).map((point) => within(point))
+  },
+})
+
+/** Edges find their own ways again. */
+export const straightenEdges = (ids: Iterable<string>): GraphCommand => {
+  const all = [...ids]
+  return {
+    label: 'undo.straightenEdges',
+    values: { count: all.length },
+    apply(draft) {
+      for (const id of all) {
+        const edge = draft.edges.get(id)
+        if (edge?.points !== undefined) delete edge.points
+      }
+    },
+  }
+}
 
 /** The size of a note, in the canvas's pixels, and its words, within what they may be. */
 function fitted({ text, size, ...rest }: Partial<Pick<GraphNote, 'text' | 'hue' | 'size'>>) {

@@ -39,6 +39,7 @@ const graphSchema = z.strictObject({
       target: id,
       label: draftText(limits.edgeLabel),
       disabled: z.boolean(),
+      points: z.array(point).min(1).max(limits.edgePoints).optional(),
     }),
   ),
   variables: z.record(

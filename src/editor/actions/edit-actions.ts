@@ -8,6 +8,7 @@ import {
   Power,
   Redo2,
   Scissors,
+  Spline,
   SquareMousePointer,
   Trash2,
   Undo2,
@@ -21,6 +22,7 @@ import {
   setEdgeDisabled,
   setNodesDisabled,
   setNodesPinned,
+  straightenEdges,
   ungroup,
 } from '#src/domain/graph/commands.ts'
 import { newId } from '../canvas/kit/new-id.ts'
@@ -31,6 +33,10 @@ import { freePlace } from './free-place.ts'
 const mayEdit = ({ isReadOnly }: ActionState) => !isReadOnly
 const somethingToMove = (state: ActionState) => state.selection.nodes.size + state.selection.notes.size > 0
 const STEP = 32
+
+/** Selected edges that somebody has led by hand. */
+const bentEdges = ({ document, selection }: ActionState): string[] =>
+  [...selection.edges].filter((id) => document.edges.get(id)?.points !== undefined)
 
 /** Nodes and notes that are selected; those of a selected group with it. */
 export function chosen({ document, selection }: ActionState): string[] {
@@ -149,6 +155,14 @@ export const EDIT_ACTIONS: readonly Action[] = [
       if (nodes.length > 0) store.dispatch(setNodesDisabled(selection.nodes, !nodes.every(({ disabled }) => disabled)))
       else if (edge) store.dispatch(setEdgeDisabled(edge.id, !edge.disabled))
     },
+  },
+  {
+    id: 'straighten',
+    group: 'arrange',
+    icon: Spline,
+    keys: ['shift+l'],
+    isEnabled: (state) => mayEdit(state) && bentEdges(state).length > 0,
+    run: ({ store }, state) => void store.dispatch(straightenEdges(bentEdges(state))),
   },
   {
     id: 'pin',

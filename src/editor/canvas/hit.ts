@@ -10,6 +10,8 @@ export type Hit =
   | { readonly kind: 'node'; readonly id: string }
   | { readonly kind: 'edgeEnd'; readonly id: string; readonly end: 'source' | 'target' }
   | { readonly kind: 'edge'; readonly id: string }
+  /** A point that a selected edge is led through. */
+  | { readonly kind: 'edgePoint'; readonly id: string; readonly index: number }
   | { readonly kind: 'note'; readonly id: string }
   | { readonly kind: 'noteCorner'; readonly id: string }
   /** The label of a group or the card that stands for it; its floor does not count, so that one can draw a frame on it. */
@@ -25,6 +27,8 @@ const NO_GRIPS: Grips = { source: [], target: [] }
 const EDGE_REACH = 7
 /** How far from its end an edge can be taken off there. */
 const END_REACH = 14
+/** How near to a point of an edge a pointer takes it. */
+const POINT_REACH = 10
 
 /**
  * What is at a point. Reads the scene and not the page, so that it answers the same whether things are drawn as
@@ -39,6 +43,8 @@ export function hitTest(scene: Scene, at: Point, zoom: number, grips: Grips = NO
     const outlet = outletAt(item, at, reach)
     if (outlet !== null) return { kind: 'outlet', id: item.id, outlet }
   }
+  const point = pointAt(scene, at, zoom, grips.source)
+  if (point !== null) return point
   for (const item of scene.groups.values())
     if (item.group.collapsed && contains(item, at)) return { kind: 'group', id: item.id }
   const node = around.find((item) => contains(item, at))
@@ -78,6 +84,14 @@ function nearbyEnd(scene: Scene, at: Point, zoom: number, grips: Grips): Hit | n
       if (end === 'target' ? isAt(route.at(-2)!, route.at(-1)!) : isAt(route[0]!, route[1]!))
         return { kind: 'edgeEnd', id, end }
     }
+  return null
+}
+
+function pointAt(scene: Scene, at: Point, zoom: number, edges: Iterable<string>): Hit | null {
+  const reach = POINT_REACH / Math.min(1, zoom)
+  for (const id of edges)
+    for (const [index, { x, y }] of (scene.edges.get(id)?.edge.points ?? []).entries())
+      if (Math.hypot(at.x - x, at.y - y) <= reach) return { kind: 'edgePoint', id, index }
   return null
 }
 

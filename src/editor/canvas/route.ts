@@ -134,6 +134,20 @@ export function* stretchesOf(route: Route): Generator<Box> {
 
 export const routeBounds = (route: Route): Box => boundsOf(stretchesOf(route))!
 
+/** How far along a route its place nearest to a point is, in pixels from its beginning. */
+export function placeAlong(route: Route, { x, y }: Point): number {
+  let [best, nearest, before] = [0, Infinity, 0]
+  for (let index = 0; index + 3 < route.length; index += 2) {
+    const [fromX, fromY, toX, toY] = [route[index]!, route[index + 1]!, route[index + 2]!, route[index + 3]!]
+    const atX = Math.max(Math.min(fromX, toX), Math.min(Math.max(fromX, toX), x))
+    const atY = Math.max(Math.min(fromY, toY), Math.min(Math.max(fromY, toY), y))
+    const distance = Math.hypot(x - atX, y - atY)
+    if (distance < nearest) [nearest, best] = [distance, before + Math.abs(atX - fromX) + Math.abs(atY - fromY)]
+    before += Math.abs(toX - fromX) + Math.abs(toY - fromY)
+  }
+  return best
+}
+
 /** How far a point is from the route, corners taken as square. */
 export function distanceTo(route: Route, { x, y }: Point): number {
   let nearest = Infinity

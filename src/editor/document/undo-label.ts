@@ -16,6 +16,8 @@ export const UNDO_LABELS = [
   'disableEdge',
   'enableEdge',
   'labelEdge',
+  'bendEdge',
+  'straightenEdges',
   'paste',
   'duplicate',
   'cut',

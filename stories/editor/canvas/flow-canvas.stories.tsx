@@ -4,6 +4,7 @@ import type { GraphDocument } from '#src/domain/graph/document.ts'
 import type { ActionHost, ActionState } from '#src/editor/actions/action.ts'
 import { actionOf } from '#src/editor/actions/actions.ts'
 import { CARD, outletOf } from '#src/editor/canvas/geometry.ts'
+import { distanceTo, labelPlaceOf } from '#src/editor/canvas/route.ts'
 import { FlowCanvas, type CanvasApi, type FlowCanvasProps } from '#src/editor/canvas/flow-canvas.tsx'
 import { Minimap } from '#src/editor/canvas/minimap.tsx'
 import {
@@ -243,6 +244,35 @@ export const EdgesMoveToAnotherNode = meta.story({
     await expect(flow().edges.get('begin-ask')!.target).toBe('refund')
     drag(outletOf(placeOf('begin'), 0, 1), outletOf(placeOf('bye'), 0, 1))
     await expect(flow().edges.get('begin-ask')!.source).toEqual({ node: 'bye', outlet: 'next' })
+  },
+})
+
+export const AnEdgeIsLedByHand = meta.story({
+  name: 'Two presses on an edge lead it through a point, which can be dragged, and let go of by two presses',
+  render: () => <Stage />,
+  play: async () => {
+    await isPlaced()
+    const route = () => open.api.scene.edges.get('begin-ask')!.route!
+    const at = labelPlaceOf(route())
+    const twice = (place: Place) => {
+      drag(place, place)
+      drag(place, place)
+      const { x: clientX, y: clientY } = windowOf(place)
+      document
+        .querySelector('[role=application]')!
+        .dispatchEvent(new MouseEvent('dblclick', { clientX, clientY, bubbles: true, cancelable: true }))
+    }
+    const points = () => flow().edges.get('begin-ask')!.points
+    twice(at)
+    await expect(points()).toHaveLength(1)
+    const [point] = points()!
+    drag(point!, { x: point!.x, y: point!.y + 160 })
+    await expect(points()).toEqual([{ x: point!.x, y: point!.y + 160 }])
+    await expect(distanceTo(route(), points()![0]!)).toBe(0)
+    twice(points()![0]!)
+    await expect(points()).toBeUndefined()
+    open.store.undo()
+    await expect(points()).toHaveLength(1)
   },
 })
 

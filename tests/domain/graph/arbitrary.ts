@@ -77,7 +77,9 @@ export const anyGraph: fc.Arbitrary<GraphDocument> = fc
     const nodes = ids.map((id, index) => anyNode(id, index === 0 && hasStart ? fc.constant('begin') : inner))
     return fc.record({
       nodes: fc.tuple(...nodes),
-      links: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean()), { maxLength: 10 }),
+      links: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.boolean(), fc.array(anyPlace, { maxLength: 3 })), {
+        maxLength: 10,
+      }),
       variables: fc.dictionary(
         fc.constantFrom('order', 'rows', 'session.tier', 'user.email'),
         fc.constantFrom(...VALUE_TYPES),
@@ -87,14 +89,14 @@ export const anyGraph: fc.Arbitrary<GraphDocument> = fc
   })
   .map(({ nodes, links, variables, notes }) => {
     const taken = new Set<string>()
-    const edges = links.flatMap(([from, outlet, to, disabled]) => {
+    const edges = links.flatMap(([from, outlet, to, disabled, points]) => {
       const [source, target] = [nodes[from % nodes.length], nodes[to % nodes.length]]
       if (!source || !target || target.kind === 'begin') return []
       const outlets = source.kind === 'teleport' ? [{ id: 'out' }] : outletsOf(toySpecs, source)
       const text = `${source.id}.${outlets[outlet % outlets.length]?.id}`
       if (outlets.length === 0 || taken.has(text)) return []
       taken.add(text)
-      return [anEdge(`${text} > ${target.id}`, { disabled })]
+      return [anEdge(`${text} > ${target.id}`, { disabled, ...(points.length > 0 && { points }) })]
     })
     return aGraph({ nodes, edges, variables, notes: new Map(notes.map((id) => [id, aNote(id, '便签')])) })
   })

@@ -195,6 +195,22 @@ describe('a command', () => {
     expect(moved.nodes.get('a')?.position).toEqual({ x: 1_000_000, y: 0 })
   })
 
+  test('leads an edge through points, which go along with both its ends and come back from JSON', () => {
+    const plain = aGraph({ nodes: ['a', 'b', 'c'].map((id) => aNode(id, 'say')), edges: ['a > b', 'b > c'] })
+    const [id = ''] = plain.edges.keys()
+    const points = [{ x: 40, y: 80 }]
+    const bent = run(plain, commands.bendEdge(id, points))
+    expect(bent.edges.get(id)!.points).toEqual(points)
+    expect(graphFromJson(toySpecs, graphToJson(bent))).toEqual({ ok: true, document: bent })
+    const both = new Map(['a', 'b'].map((node) => [node, { x: 16, y: 8 }]))
+    expect(run(bent, commands.moveNodes(both)).edges.get(id)!.points).toEqual([{ x: 56, y: 88 }])
+    const one = new Map([['a', { x: 16, y: 8 }]])
+    expect(run(bent, commands.moveNodes(one)).edges.get(id)!.points).toEqual(points)
+    expect(run(bent, commands.bendEdge(id, [])).edges.get(id)).not.toHaveProperty('points')
+    expect(run(bent, commands.straightenEdges([id]))).toEqual(plain)
+    expect(run(bent, commands.removeNodes(toySpecs, ['b'])).edges.get(id)).not.toHaveProperty('points')
+  })
+
   test('bridges the gap that a removed node leaves, over several, and never into a loop', () => {
     const document = aGraph({
       nodes: ['a', 'b', 'c', 'd'].map((id) => aNode(id, 'say')),

@@ -3,6 +3,7 @@ import { contains, overlaps, type Box } from '#src/editor/canvas/geometry.ts'
 import { routeThrough, stretchesOf, type Route } from '#src/editor/canvas/route.ts'
 import { findWays, type Wanted } from '#src/editor/canvas/routing/find-ways.ts'
 import { groundOf } from '#src/editor/canvas/routing/follow-ways.ts'
+import type { SceneEdge } from '#src/editor/canvas/scene-items.ts'
 import { createScene } from '#src/editor/canvas/scene.ts'
 import { atOnce } from '#src/lib/in-slices.ts'
 import { sampleGraph } from '#src/tools/bench/canvas/sample-graph.ts'
@@ -114,9 +115,8 @@ test('a thousand nodes find their ways, most of them through no card', () => {
 test('a scene takes ways for as long as the edges end where they did', () => {
   const scene = createScene(sampleKinds.specs)
   scene.update(sampleGraph(4))
-  const [{ id, edge: first, route }] = [...scene.edges.values()] as [
-    { id: string; edge: { target: string }; route: Route },
-  ]
+  const [{ id, edge: first, route: plain }] = [...scene.edges.values()] as [SceneEdge, ...SceneEdge[]]
+  const route = plain!
   const [sx, sy, tx, ty] = [route[0]!, route[1]!, route.at(-2)!, route.at(-1)!]
   const way = [sx, sy, sx + 20, sy, sx + 20, -500, tx - 20, -500, tx - 20, ty, tx, ty]
   scene.takeWays(new Map([[id, way]]))

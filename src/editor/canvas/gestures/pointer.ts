@@ -2,6 +2,7 @@ import { editGroup } from '#src/domain/graph/commands.ts'
 import type { Point } from '#src/domain/graph/document.ts'
 import { hitTest, type Grips, type Hit } from '../hit.ts'
 import { isNothing, PARTS, selectionOf, toggled, type Selection } from '../view-state.ts'
+import { addPoint, movePoint, removePoint } from './bend-edge.ts'
 import type { Gesture, Host } from './host.ts'
 import { marquee } from './marquee.ts'
 import { moveItems } from './move-items.ts'
@@ -132,7 +133,7 @@ export function attachPointer(root: HTMLElement, host: Host): () => void {
     if (isControl(event)) return
     const hit = hitAt(stage.toCanvas(clientOf(event)))
     const isNode = hit.kind === 'node' || hit.kind === 'outlet'
-    const isEdge = hit.kind === 'edge' || hit.kind === 'edgeEnd'
+    const isEdge = hit.kind === 'edge' || hit.kind === 'edgeEnd' || hit.kind === 'edgePoint'
     stage.point({ hoveredNode: isNode ? hit.id : null, hoveredEdge: isEdge ? hit.id : null })
     root.dataset.over = hit.kind
   }
@@ -149,6 +150,8 @@ export function attachPointer(root: HTMLElement, host: Host): () => void {
     if (hit.kind === 'node' || hit.kind === 'outlet') host.callbacks().onOpen?.(hit.id)
     if (host.isReadOnly()) return
     if (hit.kind === 'ground') host.callbacks().onQuickAdd?.(at)
+    if (hit.kind === 'edge') addPoint(host, hit.id, at)
+    if (hit.kind === 'edgePoint') removePoint(host, hit.id, hit.index)
     if (hit.kind === 'note') host.writeNote(hit.id)
     if (hit.kind === 'group') collapse(host, hit.id)
   }
@@ -196,6 +199,8 @@ function begin(host: Host, { hit, at, shift }: Press): Gesture | null {
       return drawWire(host, { node: hit.id, outlet: hit.outlet })
     case 'edgeEnd':
       return hit.end === 'target' ? moveTarget(host, hit.id) : moveSource(host, hit.id)
+    case 'edgePoint':
+      return movePoint(host, hit.id, hit.index)
     case 'noteCorner':
       return resizeNote(host, hit.id)
     default:
@@ -245,6 +250,7 @@ function selectionFrom(hit: Hit): Selection {
       return selectionOf({ nodes: [hit.id] })
     case 'edge':
     case 'edgeEnd':
+    case 'edgePoint':
       return selectionOf({ edges: [hit.id] })
     case 'note':
     case 'noteCorner':

@@ -1,4 +1,5 @@
-import { moveNodes } from '#src/domain/graph/commands.ts'
+import type { Command } from '#src/domain/graph/command.ts'
+import { moveNodes, straightenEdges } from '#src/domain/graph/commands.ts'
 import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
 import type { NodeSpecs } from '#src/domain/graph/spec.ts'
 import { nextTask } from '#src/lib/next-task.ts'
@@ -90,7 +91,11 @@ export async function layOut(
   if (ids.length === 0) return
   const places = placed(document, ids, await layoutAside(request))
   const letGo = scene && holdToGlide(scene, places.keys())
-  await moveInSlices(store, [...places])
+  // Ways led by hand among what is arranged anew would run astray.
+  const bent = [...document.edges.values()].filter(
+    ({ source, target, points }) => points !== undefined && places.has(source.node) && places.has(target),
+  )
+  await moveInSlices(store, [...places], straightenEdges(bent.map(({ id }) => id)))
   letGo?.()
 }
 
@@ -98,6 +103,7 @@ export async function layOut(
 async function moveInSlices(
   store: DocumentStore<GraphDocument>,
   places: readonly (readonly [string, Point])[],
+  straighten: Command<GraphDocument>,
 ): Promise<void> {
   const isOurs = () => store.store.get(store.gestureAtom) === LABEL
   for (let from = 0, size = SLICE.first; from < places.length;) {
@@ -106,6 +112,7 @@ async function moveInSlices(
     if (!isOurs()) await gestureEnd(store)
     if (!isOurs() && !store.beginGesture(LABEL)) return
     const began = performance.now()
+    if (from === 0) store.dispatch(straighten)
     store.dispatch(moveNodes(new Map(places.slice(from, from + size))))
     from += size
     const fitting = (size * SLICE.ms) / Math.max(1, performance.now() - began)

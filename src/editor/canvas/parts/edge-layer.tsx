@@ -25,6 +25,21 @@ export function EdgeLayer({ scene, held, showing }: { scene: Scene; held: readon
             <EdgePath key={id} route={route} disabled={edge.disabled} look={edgeLook(showing, id)} />
           ),
         )}
+        {[...selection.edges].flatMap((id) =>
+          (scene.edges.get(id)?.edge.points ?? []).map(({ x, y }, index) => (
+            // A point is nothing but its place in the row.
+            // oxlint-disable-next-line react/no-array-index-key
+            <circle
+              key={`${id} ${index}`}
+              cx={x}
+              cy={y}
+              r={5}
+              fill="var(--raised)"
+              stroke="var(--accent-line)"
+              strokeWidth={2}
+            />
+          )),
+        )}
       </svg>
       {[...edges.values()].map(({ id, edge, route }) =>
         route === null || edge.label === '' ? null : <EdgeLabel key={id} route={route} text={edge.label} />,

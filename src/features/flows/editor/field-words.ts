@@ -124,6 +124,7 @@ const FIELDS = [
   'source',
   'target',
   'label',
+  'points',
   'type',
   'initial',
   'description',

@@ -22,7 +22,7 @@ const OFFERED = {
     ['disable', 'pin', 'group', 'layout'],
     ['remove'],
   ],
-  edge: [['disable'], ['remove']],
+  edge: [['disable', 'straighten'], ['remove']],
   ground: [
     ['addNode', 'addNote', 'paste'],
     ['selectAll', 'layout', 'fit'],
