@@ -1,27 +1,37 @@
 import { SquareDashed, Ungroup } from 'lucide-react'
 import { editGroup, ungroup } from '#src/domain/graph/commands.ts'
-import type { GraphDocument, GraphGroup } from '#src/domain/graph/document.ts'
+import type { GraphDocument, GraphGroup, GraphNode } from '#src/domain/graph/document.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import type { Kinds } from '../canvas/card-texts.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
+import { useIsTold } from '../problems/told.ts'
 import { DocumentText } from './document-text.tsx'
 import { HuePicker } from './hue-picker.tsx'
 import { NodeLink } from './node-link.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PlainSign } from './plain-sign.tsx'
+import type { InspectorHost } from './use-node-scope.ts'
 
-type GroupPanelProps = { kinds: Kinds; group: GraphGroup; onSelectNode: (id: string) => void }
+type GroupPanelProps = { host: InspectorHost; group: GraphGroup; onSelectNode: (id: string) => void }
 
 /** The name and looks of a group, and the nodes in it. */
-export function GroupPanel({ kinds, group, onSelectNode }: GroupPanelProps) {
+export function GroupPanel({ host, group, onSelectNode }: GroupPanelProps) {
+  const { kinds, problems } = host
   const t = useTexts()
+  const isTold = useIsTold(host.isAsked)
   const store = useStoreOf<GraphDocument>()
   const document = useDoc(store.docAtom)
   const isReadOnly = useDoc(store.readOnlyAtom)
   const nodes = [...document.nodes.values()].filter((node) => node.group === group.id)
+  /** How many things are wrong with a node, or still to be done where nothing is. */
+  const noteOf = ({ id }: GraphNode) => {
+    const own = problems.filter(({ nodeId }) => nodeId === id)
+    const told = own.filter((problem) => isTold(problem)).length
+    if (own.length === 0) return ''
+    return told > 0 ? t(($) => $.outline.problems, { count: told }) : t(($) => $.outline.toDo, { count: own.length })
+  }
   return (
     <>
       <PanelHead
@@ -55,7 +65,7 @@ export function GroupPanel({ kinds, group, onSelectNode }: GroupPanelProps) {
           <ul className="-mx-1.5 flex flex-col">
             {nodes.map((node) => (
               <li key={node.id}>
-                <NodeLink kinds={kinds} node={node} onSelect={() => onSelectNode(node.id)} />
+                <NodeLink kinds={kinds} node={node} note={noteOf(node)} onSelect={() => onSelectNode(node.id)} />
               </li>
             ))}
           </ul>

@@ -43,7 +43,7 @@ export function Inspector(props: InspectorProps) {
       // Where the focus stays when the field that had it is no more.
       tabIndex={-1}
       data-focus-home
-      className="flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink outline-none"
+      className="focus-ring-inset flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink"
     >
       <Selected {...props} />
     </aside>
@@ -68,6 +68,6 @@ function Selected({ host, selection, onSelect, deeds, facts, onFactsChange, targ
     return <EdgePanel key={only} kinds={kinds} edge={edge} onSelectNode={selectNode} />
   if (selection.notes.has(only) && note) return <NotePanel key={only} kinds={kinds} note={note} />
   if (selection.groups.has(only) && group)
-    return <GroupPanel key={only} kinds={kinds} group={group} onSelectNode={selectNode} />
+    return <GroupPanel key={only} host={host} group={group} onSelectNode={selectNode} />
   return <FlowPanel host={host} facts={facts} {...(onFactsChange && { onFactsChange })} />
 }

@@ -253,7 +253,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       aria-busy={parts < PARTS}
       tabIndex={-1}
       data-focus-home
-      className="flex h-full min-h-0 flex-col bg-ground outline-none"
+      className="focus-ring-inset flex h-full min-h-0 flex-col bg-ground"
     >
       <TopBar
         onClose={props.onClose}
