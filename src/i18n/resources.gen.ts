@@ -2655,6 +2655,8 @@ export type Resources = {
     },
     "orderFailure": {
       "broken": "Mend these flows or switch them off, then try again:",
+      "ways": "Mend these flows, switch them off or publish without them:",
+      "tests": "“{{name}}”, {{count}} failed tests",
       "flow": "“{{name}}”, {{count}} problems"
     }
   }
@@ -4983,6 +4985,35 @@ export type Resources = {
       "clashes": "{{count}} flows begin at words that questions ask, too: visitors get either of them",
       "clash": "at “{{example}}”; FAQ-{{number}} asks “{{question}}” ({{share}} alike)",
       "moreClashes": "and {{count}} more"
+    },
+    "ways": {
+      "leave": "Publish without it",
+      "leaveOf": "Publish without it: “{{name}}”",
+      "left": "Left as it is live",
+      "takeAlong": "Take it along",
+      "takeAlongOf": "Take it along: “{{name}}”",
+      "switchOff": "Switch off",
+      "switchOffOf": "Switch off “{{name}}”",
+      "off": "Switched off",
+      "switchOn": "Switch on again",
+      "switchOnOf": "Switch on again: “{{name}}”",
+      "without": "{{count}} flows are not taken along",
+      "withoutText": "Visitors keep what is live of it, or nothing where it never was. What was changed waits in the draft."
+    },
+    "tests": {
+      "running": "Running the tests of flows",
+      "notRun": "The tests of flows could not be run.",
+      "passed": "All {{count}} tests of flows passed",
+      "failed": "Tests of {{count}} flows failed",
+      "warns": "They do not keep you from deploying.",
+      "blocks": "Nothing is deployed while they fail: mend these flows, or publish without them.",
+      "left": "{{count}} tests were not run: there was no time.",
+      "rule": "When a test fails",
+      "ruleHelp": "For everybody who deploys, from now on.",
+      "rules": {
+        "warn": "Warn",
+        "block": "Do not deploy"
+      }
     },
     "rollBack": {
       "action": "Roll back to this version",

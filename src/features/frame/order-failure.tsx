@@ -1,13 +1,21 @@
+import type { ReactNode } from 'react'
 import type { ApiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { ScreenLink } from './screen-link.tsx'
 
-type BrokenFlow = { flowId: string; name: string; kind: string; count: number }
+type BrokenFlow = { flowId: string; name: string; kind: string; count: number; tests?: string[] }
+
+type OrderFailureProps = {
+  appId: string
+  failure: ApiFailure
+  /** What can be done here about a flow that stands in the way. */
+  waysOf?: ((flow: { flowId: string; name: string }) => ReactNode) | undefined
+}
 
 /** Why a new version was not taken; where flows stand in the way, which ones, and the way to them. */
-export function OrderFailure({ appId, failure }: { appId: string; failure: ApiFailure }) {
+export function OrderFailure({ appId, failure, waysOf }: OrderFailureProps) {
   const t = useTexts()
   const broken = brokenFlows(failure)
   return (
@@ -15,16 +23,21 @@ export function OrderFailure({ appId, failure }: { appId: string; failure: ApiFa
       {errorText(t, failure.code)}
       {broken.length > 0 && (
         <>
-          <span className="block">{t(($) => $.frame.orderFailure.broken)}</span>
-          <ul className="list-disc pl-5">
-            {broken.map(({ flowId, name, kind, count }) => (
-              <li key={flowId}>
+          <span className="block">
+            {waysOf ? t(($) => $.frame.orderFailure.ways) : t(($) => $.frame.orderFailure.broken)}
+          </span>
+          <ul className="mt-1.5 flex flex-col gap-2">
+            {broken.map(({ flowId, name, kind, count, tests }) => (
+              <li key={flowId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <ScreenLink
-                  href={`/main/${appId}/chatbot/task/${kind === 'ivr' ? 'ivr/' : ''}${flowId}?dock=problems&check=all`}
-                  className="underline"
+                  href={`/main/${appId}/chatbot/task/${kind === 'ivr' ? 'ivr/' : ''}${flowId}${tests ? '?dock=tests' : '?dock=problems&check=all'}`}
+                  className="min-w-0 flex-1 basis-48 underline wrap-anywhere"
                 >
-                  {t(($) => $.frame.orderFailure.flow, { name, count })}
+                  {tests
+                    ? t(($) => $.frame.orderFailure.tests, { name, count: tests.length })
+                    : t(($) => $.frame.orderFailure.flow, { name, count })}
                 </ScreenLink>
+                {waysOf?.({ flowId, name })}
               </li>
             ))}
           </ul>
@@ -38,4 +51,6 @@ export function OrderFailure({ appId, failure }: { appId: string; failure: ApiFa
 }
 
 const brokenFlows = ({ code, data }: ApiFailure): BrokenFlow[] =>
-  code === 'CANVAS_INVALID' && Array.isArray(data.flows) ? (data.flows as BrokenFlow[]) : []
+  (code === 'CANVAS_INVALID' || code === 'FLOW_TESTS_FAILED') && Array.isArray(data.flows)
+    ? (data.flows as BrokenFlow[])
+    : []

@@ -3,16 +3,22 @@ import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ClashWarning } from './clash-warning.tsx'
+import { DraftTests } from './draft-tests.tsx'
+import { FlowWays } from './flow-ways.tsx'
+import { LeftOut } from './left-out.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { useLeftFlows } from './use-left-flows.ts'
 import { useLiveRelease } from './use-live-release.ts'
 import { useOrder } from './use-order.ts'
 
-/** Deploys the draft: what will change, a note, and how far it has come. */
+/** Deploys the draft: what will change, what stands in the way and the ways past it, a note, and how far it has come. */
 export function DeployDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
   const t = useTexts()
   const live = useLiveRelease(appId)
   const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }))
-  const order = useOrder((note) => client.release.deploy({ appId, note }))
+  const flows = useLeftFlows(appId)
+  const without = flows.left.map(({ flowId }) => flowId)
+  const order = useOrder((note) => client.release.deploy({ appId, note, without }))
   return (
     <OrderDialog
       appId={appId}
@@ -21,7 +27,14 @@ export function DeployDialog({ appId, onClose }: { appId: string; onClose: () =>
       changes={pending}
       confirmLabel={t(($) => $.releases.deploy.button)}
       nothingText={t(($) => $.releases.deploy.nothing)}
-      warning={<ClashWarning appId={appId} />}
+      warning={
+        <>
+          <LeftOut flows={flows} />
+          <DraftTests appId={appId} flows={flows} />
+          <ClashWarning appId={appId} />
+        </>
+      }
+      waysOf={(flow) => <FlowWays flow={flow} flows={flows} />}
       order={order}
       onClose={onClose}
     />

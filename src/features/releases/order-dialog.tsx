@@ -15,6 +15,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { ChangeList } from './change-list.tsx'
 import { DeployProgress } from './deploy-progress.tsx'
+import type { FlowInTheWay } from './use-left-flows.ts'
 import type { Order } from './use-order.ts'
 
 type OrderDialogProps = {
@@ -28,6 +29,8 @@ type OrderDialogProps = {
   nothingText?: string
   /** What is no hindrance and worth a look. */
   warning?: ReactNode
+  /** What can be done about a flow that stands in the way. */
+  waysOf?: (flow: FlowInTheWay) => ReactNode
   order: Order
   onClose: () => void
 }
@@ -39,6 +42,7 @@ export function OrderDialog({
   description,
   changes,
   warning,
+  waysOf,
   order,
   onClose,
   ...words
@@ -84,7 +88,7 @@ export function OrderDialog({
       ) : (
         <div className="flex flex-col gap-5">
           {needsPassword && <ReauthForm busy={busy} onDone={() => order.place(note.trim())} />}
-          {failure !== undefined && !needsPassword && <OrderFailure appId={appId} failure={failure} />}
+          {failure !== undefined && !needsPassword && <OrderFailure appId={appId} failure={failure} waysOf={waysOf} />}
           {warning}
           <Field
             label={t(($) => $.releases.note.label)}

@@ -18,6 +18,15 @@ type Settings = {
   broken?: { flowId: string; name: string; codes: string[]; count: number }[]
   /** Flows that begin at what questions ask, too. */
   clashes?: IntentClash[]
+  /** What came of the tests of flows, and what that does to a deploy. */
+  tests?: DraftTests
+}
+
+type DraftTests = {
+  rule: 'warn' | 'block'
+  ran: number
+  left: number
+  failed: { flowId: string; name: string; kind: 'standard'; tests: string[] }[]
 }
 
 export const PASSWORD = 'a-good-long-one'
@@ -28,13 +37,15 @@ export function fakeReleases({
   failsAt,
   asksPassword = false,
   isBusy = false,
-  broken,
+  broken = [],
   clashes = [],
+  tests = { rule: 'warn', ran: 0, left: 0, failed: [] },
 }: Settings = {}) {
   const language = i18n.language === 'zh' ? 'zh' : 'en'
   const sample = sampleReleases(language)
   prepare?.(sample)
   let isFresh = !asksPassword
+  const off = new Set<string>()
 
   const find = (id: string) => {
     const found = sample.releases.find((release) => release.id === id)
@@ -42,10 +53,16 @@ export function fakeReleases({
     return found
   }
 
-  function begin(kind: 'manual' | 'initial' | 'rollback', note: string, sourceNumber: number | null) {
+  function begin(
+    kind: 'manual' | 'initial' | 'rollback',
+    note: string,
+    sourceNumber: number | null,
+    without: readonly string[] = [],
+  ) {
     if (!isFresh) throw refusal('REAUTH_REQUIRED')
     if (isBusy) throw refusal('DEPLOY_IN_PROGRESS')
-    if (broken) throw refusal('CANVAS_INVALID', { flows: broken })
+    const standing = broken.filter(({ flowId }) => !off.has(flowId) && !without.includes(flowId))
+    if (standing.length > 0) throw refusal('CANVAS_INVALID', { flows: standing })
     const number = (sample.releases[0]?.number ?? 0) + 1
     const id = releaseId(number)
     sample.releases.unshift({
@@ -92,8 +109,10 @@ export function fakeReleases({
       })),
       pending: api.release.pending.handler(() => pendingOf(sample.pending)),
       deploy: api.release.deploy.handler(({ input }) =>
-        begin(sample.releases.length === 0 ? 'initial' : 'manual', input.note, null),
+        begin(sample.releases.length === 0 ? 'initial' : 'manual', input.note, null, input.without),
       ),
+      tests: api.release.tests.handler(() => tests),
+      setTestRule: api.release.setTestRule.handler(() => ({})),
       get: api.release.get.handler(({ input }) => goOn(input.releaseId)),
       compare: api.release.compare.handler(({ input }) => {
         find(input.releaseId)
@@ -108,7 +127,14 @@ export function fakeReleases({
         begin('rollback', input.note, find(input.releaseId).number),
       ),
     },
-    flows: { intentClashes: api.flows.intentClashes.handler(() => clashes) },
+    flows: {
+      intentClashes: api.flows.intentClashes.handler(() => clashes),
+      update: api.flows.update.handler(({ input }) => {
+        if (input.enabled === false) off.add(input.flowId)
+        else off.delete(input.flowId)
+        return {}
+      }),
+    },
     auth: {
       who: api.auth.who.handler(() => ({ me: sampleMe(language) })),
       signIn: api.auth.signIn.handler(({ input }) => {

@@ -226,6 +226,48 @@ export const FlowsThatCannotRun = meta.story({
   },
 })
 
+export const GoesPastFlowsThatStandInTheWay = meta.story({
+  decorators: withReleases({
+    broken: [
+      { flowId: releaseId(1), name: 'Return and refund', codes: ['required'], count: 1 },
+      { flowId: releaseId(2), name: 'Complaint', codes: ['required', 'flow_missing'], count: 3 },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Switch off “Complaint”' }))
+    await expect(await dialog.findByText('Switched off')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish without it: “Return and refund”' }))
+    await expect(await dialog.findByText('1 flow is not taken along')).toBeVisible()
+    // Each has its way back.
+    const [back] = dialog.getAllByRole('button', { name: 'Take it along: “Return and refund”' })
+    await userEvent.click(back!)
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish without it: “Return and refund”' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
+    await expect(await dialog.findByText(/is live$/, undefined, { timeout: 5000 })).toBeVisible()
+  },
+})
+
+export const TellsWhichTestsFail = meta.story({
+  decorators: withReleases({
+    tests: {
+      rule: 'warn',
+      ran: 6,
+      left: 0,
+      failed: [{ flowId: releaseId(1), name: 'Return and refund', kind: 'standard', tests: ['In time', 'Too late'] }],
+    },
+  }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await expect(await dialog.findByText('Tests of 1 flow failed')).toBeVisible()
+    await expect(dialog.getByText('They do not keep you from deploying.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('combobox', { name: 'When a test fails' }))
+    await chooseOption('Do not deploy')
+    await expect(await dialog.findByText(/^Nothing is deployed while they fail/)).toBeVisible()
+  },
+})
+
 export const AFlowChanged = meta.story({
   decorators: withReleases({
     prepare: (sample) => {
