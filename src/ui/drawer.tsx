@@ -50,7 +50,7 @@ export function Drawer(props: DrawerProps) {
           {...(description === undefined && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (modal ? keepOpenForToasts(event) : event.preventDefault())}
           className={cx(
-            'fixed inset-y-0 z-40 flex w-120 max-w-full animate-drawer flex-col bg-surface text-ink shadow-dialog outline-none',
+            'fixed top-0 bottom-(--notice-room,0px) z-40 flex w-120 max-w-full animate-drawer flex-col bg-surface text-ink shadow-dialog outline-none',
             side === 'end' ? 'right-0 border-l border-line' : 'left-0 border-r border-line [--drawer-from:-1]',
           )}
         >

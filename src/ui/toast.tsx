@@ -4,8 +4,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
-import { TOAST_STAYS, ToastContext, type Toast, type Toasts } from './use-toasts.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useFreePlace } from './use-free-place.ts'
+import { TOAST_STAYS, ToastContext, type Toast, type Toasts } from './use-toasts.ts'
 
 export type ToastProviderProps = {
   /** Names the region. */
@@ -19,8 +20,8 @@ type Shown = Toast & { id: number }
 const MOST = 3
 
 /**
- * Shows the notices that anything inside asks for with `useToasts()`: three at most, the newest lowest. Time stands still
- * while the pointer or the focus is on any of them.
+ * Shows the notices that anything inside asks for with `useToasts()`: three at most, the newest lowest, and none over a
+ * control. Time stands still while the pointer or the focus is on any of them.
  */
 export function ToastProvider({ label, closeLabel, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])
@@ -32,14 +33,16 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
     const show = (toast: Toast) => {
       last += 1
       const id = last
-      setShown((list) => fit([...list, { ...toast, id }]))
+      const isOther = (each: Shown) => toast.about === undefined || each.about !== toast.about
+      setShown((list) => fit([...list.filter(isOther), { ...toast, id }]))
       return id
     }
     return { show, dismiss }
   })
-  const part = (isError: boolean) =>
+  useFreePlace(region, shown.length === 0 ? null : shown)
+  const part = (isUrgent: boolean) =>
     shown
-      .filter((toast) => (toast.kind === 'error') === isError)
+      .filter(({ kind }) => (kind === 'error' || kind === 'attention') === isUrgent)
       .map((toast) => (
         <Notice
           key={toast.id}
@@ -62,8 +65,8 @@ export function ToastProvider({ label, closeLabel, children }: ToastProviderProp
           ref={region}
           aria-label={label}
           data-toasts
-          // Above the foot of a dialog or drawer, whose buttons stay in reach; a popover, which has a side, is neither.
-          className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-2rem)] [body:has([role=dialog]:not([data-side]))_&]:bottom-20"
+          // Begins in the corner; where it stands is set by what lies below.
+          className="pointer-events-none fixed right-4 bottom-4 z-60 w-90 max-w-[calc(100vw-2rem)]"
         >
           <div
             role="presentation"
@@ -109,8 +112,8 @@ function Notice({ toast, paused, closeLabel, onClose }: NoticeProps) {
         <Button
           size="small"
           onClick={() => {
-            toast.action?.onAction()
             onClose()
+            toast.action?.onAction()
           }}
         >
           {toast.action.label}

@@ -16,6 +16,8 @@ export type Toast = {
   kind: ToastKind
   title: ReactNode
   note?: ReactNode
+  /** What it is about: a newer notice about the same takes its place, since what it offered holds no longer. */
+  about?: string
   action?: { label: string; onAction: () => void }
 }
 

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Drawer } from '#src/ui/drawer.tsx'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import preview from '../../.storybook/preview.tsx'
@@ -111,5 +112,119 @@ export const APressOnANoticeLeavesTheDialogOpen = meta.story({
     await userEvent.click(screen.getByRole('button', { name: sample.close, hidden: true }))
     await waitFor(() => expect(screen.queryByText(sample.saved)).not.toBeInTheDocument())
     await expect(screen.getByRole('dialog')).toBeVisible()
+  },
+})
+
+const MANY = Array.from({ length: 60 }, (_, at) => at)
+
+/** Every place in reach is a control; a press on one shows a notice. */
+function Full() {
+  const sample = useSample()
+  const toasts = useToasts()
+  const show = () =>
+    toasts.show({ kind: 'undo', title: sample.deleted, action: { label: sample.undo, onAction: undo } })
+  return (
+    <Drawer
+      open
+      onOpenChange={fn()}
+      title={sample.details}
+      closeLabel={sample.cancel}
+      footer={<Button onClick={show}>{sample.save}</Button>}
+      className="flex flex-col"
+    >
+      {MANY.map((at) => (
+        <Button key={at} onClick={show}>
+          {`${sample.add} ${at}`}
+        </Button>
+      ))}
+    </Drawer>
+  )
+}
+
+const PARTS = [0.02, 0.25, 0.5, 0.75, 0.98]
+
+/** The controls that lie below the notices, at any of the points that are tried. */
+const covered = () => {
+  const toasts = document.querySelector('[data-toasts]')!
+  const { left, top, width, height } = toasts.getBoundingClientRect()
+  const points = PARTS.flatMap((x) => PARTS.map((y) => [left + x * width, top + y * height] as const))
+  const below = points.flatMap(([x, y]) => document.elementsFromPoint(x, y))
+  return [...new Set(below)].filter((element) => element instanceof HTMLButtonElement && !toasts.contains(element))
+}
+
+/** The corner where notices begin is a control, and so is all beside it. */
+function Corner() {
+  const sample = useSample()
+  const toasts = useToasts()
+  return (
+    <main className="h-96">
+      <Button
+        className="fixed! inset-x-2 bottom-2 h-24!"
+        onClick={() => toasts.show({ kind: 'success', title: sample.saved, note: sample.savedNote })}
+      >
+        {sample.save}
+      </Button>
+    </main>
+  )
+}
+
+const inProvider = (Inside: () => ReactNode) => () => (
+  <ToastProvider label="Notices" closeLabel="Close">
+    <Inside />
+  </ToastProvider>
+)
+
+export const AControlInTheCornerStaysInReach = meta.story({
+  render: inProvider(Corner),
+  play: async () => {
+    const sample = sampleIn('en')
+    await press(sample.save)
+    await screen.findByText(sample.saved)
+    await waitFor(() => expect(covered()).toEqual([]))
+    await press(sample.save)
+  },
+})
+
+export const WhereAllIsControlsTheyMakeRoom = meta.story({
+  render: inProvider(Full),
+  play: async () => {
+    const sample = sampleIn('en')
+    await press(sample.save)
+    await screen.findByText(sample.deleted)
+    await waitFor(() => expect(covered()).toEqual([]))
+    await userEvent.click(screen.getByRole('button', { name: sample.undo, hidden: true }))
+    await waitFor(() => expect(screen.queryByText(sample.deleted)).toBeNull())
+    const foot = () => screen.getByRole('dialog').getBoundingClientRect().bottom
+    await waitFor(() => expect(foot()).toBe(window.innerHeight))
+  },
+})
+
+/** A switch that tells each turn: what an older notice offers to undo holds no longer. */
+function Turns() {
+  const sample = useSample()
+  const toasts = useToasts()
+  const action = { label: sample.undo, onAction: undo }
+  return (
+    <main className="flex gap-3 p-6">
+      <Button onClick={() => toasts.show({ kind: 'undo', title: sample.deleted, about: 'one', action })}>
+        {sample.deleteMany}
+      </Button>
+      <Button onClick={() => toasts.show({ kind: 'undo', title: sample.saved, about: 'one', action })}>
+        {sample.save}
+      </Button>
+    </main>
+  )
+}
+
+export const ANewerOneAboutTheSameTakesItsPlace = meta.story({
+  render: inProvider(Turns),
+  play: async () => {
+    const sample = sampleIn('en')
+    await press(sample.deleteMany)
+    await screen.findByText(sample.deleted)
+    await press(sample.save)
+    await screen.findByText(sample.saved)
+    await expect(screen.queryByText(sample.deleted)).toBeNull()
+    await expect(screen.getAllByRole('button', { name: sample.undo })).toHaveLength(1)
   },
 })

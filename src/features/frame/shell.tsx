@@ -74,7 +74,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
   ])
 
   return (
-    <div className="flex h-dvh bg-ground text-ink">
+    <div className="flex h-[calc(100dvh-var(--notice-room,0px))] bg-ground text-ink">
       <a
         href="#content"
         className="focus-ring fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 text-13 font-medium text-ink shadow-float focus:translate-y-0"

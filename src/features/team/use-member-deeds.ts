@@ -34,7 +34,7 @@ export function useMemberDeeds(appId: string) {
     }
     return run(
       () => set(state),
-      () => notices.undoable(title, undo),
+      () => notices.undoable(title, undo, `member ${memberId}`),
     )
   }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Conversation } from './desk.ts'
-import { errorText } from '#src/i18n/error-text.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import { withConversation, type DeskState } from './merge.ts'
@@ -15,6 +15,7 @@ const STALE = ['ALREADY_TAKEN', 'STATE_CONFLICT', 'NOT_OWNER', 'CONVERSATION_END
 export function useDeskActions(appId: string) {
   const t = useTexts()
   const toasts = useToasts()
+  const notices = useNotices()
   const queryClient = useQueryClient()
   const { queryKey } = deskQuery(queryClient, appId)
 
@@ -22,10 +23,8 @@ export function useDeskActions(appId: string) {
     const { code, data } = apiFailure(error)
     if (STALE.includes(code)) void queryClient.invalidateQueries({ queryKey })
     const taken = code === 'ALREADY_TAKEN' && typeof data.by === 'string'
-    toasts.show({
-      kind: taken ? 'info' : 'error',
-      title: taken ? t(($) => $.workspace.takenBy, { name: String(data.by) }) : errorText(t, code),
-    })
+    if (taken) toasts.show({ kind: 'info', title: t(($) => $.workspace.takenBy, { name: String(data.by) }) })
+    else notices.failed(error)
   }
   const refresh = () => void queryClient.invalidateQueries({ queryKey })
   const accept = useMutation(

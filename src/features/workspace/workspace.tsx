@@ -166,7 +166,7 @@ export function Workspace(props: WorkspaceProps) {
   const context = useMemo(() => ({ appId, roles: application.roles }), [appId, application.roles])
   return (
     <DeskContext value={context}>
-      <div className="flex h-dvh flex-col bg-ground text-ink">
+      <div className="flex h-[calc(100dvh-var(--notice-room,0px))] flex-col bg-ground text-ink">
         <WorkspaceHeader
           me={me}
           application={application}

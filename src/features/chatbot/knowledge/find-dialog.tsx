@@ -95,7 +95,8 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
     })
     const count = store.change(replaced)
     onClose()
-    notices.undoable(
+    const isStill = () => replaced.some(({ key, column, after }) => sameValue(valueAt(key, column), after))
+    const notice = notices.undoable(
       t(($) => $.knowledge.find.replaced, { count }),
       // The last step of the table may be another one by then; and what was written over it since stays.
       async () => {
@@ -103,6 +104,12 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
         store.change(still.map(({ key, column, before }) => ({ key, column, after: before })))
       },
     )
+    // Taken back in the table itself, there is nothing left to take back here.
+    const leave = store.subscribe(() => {
+      if (isStill()) return
+      leave()
+      notices.dismiss(notice)
+    })
   }
 
   return (

@@ -51,7 +51,7 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
       const title = enabled ? t(($) => $.chatbot.switch.isOn) : t(($) => $.chatbot.switch.isOff)
       // Turning the bot off again would not bring a third-party bot back.
       if (robot.thirdPartyEnabled) notices.done(title)
-      else notices.undoable(title, () => set(!enabled))
+      else notices.undoable(title, () => set(!enabled), `robot ${appId}`)
     } catch {
       // Told in the dialog, which stays.
     }

@@ -26,7 +26,7 @@ export function ShareMenu() {
   const copy = (link: URL) =>
     copyText(link.href).then(
       () => notices.done(t(($) => $.flow.share.copied)),
-      () => toasts.show({ kind: 'error', title: t(($) => $.flow.share.refused), note: link.href }),
+      () => toasts.show({ kind: 'attention', title: t(($) => $.flow.share.refused), note: link.href }),
     )
   const handleLook = () => {
     const link = new URL(location.href)
@@ -84,8 +84,10 @@ function useSetEnabled(): (enabled: boolean) => void {
   const change = useMutation({
     mutationFn: update,
     onSuccess: (_done, enabled) =>
-      notices.undoable(enabled ? t(($) => $.flow.share.switchedOn) : t(($) => $.flow.share.switchedOff), () =>
-        update(!enabled),
+      notices.undoable(
+        enabled ? t(($) => $.flow.share.switchedOn) : t(($) => $.flow.share.switchedOff),
+        () => update(!enabled),
+        `flow ${flow.id}`,
       ),
     onError: notices.failed,
   })

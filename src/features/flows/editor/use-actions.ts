@@ -43,13 +43,13 @@ export function useActions(editor: FlowEditor, dialogs: ActionDialogs): EditorAc
       secrets: new Set(resources.secrets.map(({ name }) => name)),
     }
     const pasted = pasteIn(kinds.specs, document, text, at, newId, { known, label: 'undo.paste' })
-    if (!pasted.ok) return toasts.show({ kind: 'error', title: t(($) => $.flow.paste.refused) })
+    if (!pasted.ok) return toasts.show({ kind: 'attention', title: t(($) => $.flow.paste.refused) })
     store.dispatch(pasted.command)
     editor.select(selectionOf({ nodes: pasted.pasted }))
     const [first] = pasted.pasted
     if (first !== undefined) canvas()?.reveal(first)
     const notes = pasteNotes(t, pasted.missing)
-    if (notes !== '') toasts.show({ kind: 'error', title: t(($) => $.flow.paste.missing), note: notes })
+    if (notes !== '') toasts.show({ kind: 'attention', title: t(($) => $.flow.paste.missing), note: notes })
   }
 
   const stateOf = (): ActionState => {

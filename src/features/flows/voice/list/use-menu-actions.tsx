@@ -55,6 +55,7 @@ export function useMenuActions(appId: string, { onRename, onEmergency, onSetting
       notices.undoable(
         menu.enabled ? t(($) => $.voice.told.off, { name: menu.name }) : t(($) => $.voice.told.on, { name: menu.name }),
         undo,
+        `flow ${menu.id}`,
       )
     })
   const remove = (menu: MenuSummary) =>

@@ -128,7 +128,7 @@ function SoundList({ appId, sounds }: { appId: string; sounds: readonly Sound[] 
         if (code !== 'SOUND_USED' || !Array.isArray(data.menus)) return notices.failed(error)
         const menus = data.menus as { name: string }[]
         toasts.show({
-          kind: 'error',
+          kind: 'attention',
           title: t(($) => $.voice.sounds.used),
           note: [
             ...(menus.length > 0 ? [menus.map(({ name }) => name).join(' · ')] : []),
