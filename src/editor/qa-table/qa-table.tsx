@@ -337,6 +337,8 @@ export function QaTable(props: QaTableProps) {
           const cell = cellAt(event.target)
           if (cell && !isInEditor(event.target)) edit(cell, false)
         }}
+        // Its head and its column of numbers lie over the cells.
+        style={{ scrollPaddingTop: HEAD, scrollPaddingLeft: NUMBER }}
         className="h-full overflow-auto overscroll-contain rounded-card border border-line bg-surface"
       >
         <TableHead

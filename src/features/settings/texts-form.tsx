@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { useTextsForm, type SavedTexts, type TextName } from './use-texts-form.ts'
 
 /** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
@@ -81,7 +82,7 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
 
   return (
     <div className="relative flex min-h-full flex-col">
-      <div className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
+      <StickyBar side="top" className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
         <PageHeader
           title={t(($) => $.settings.title)}
           action={
@@ -96,7 +97,7 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
             </DisabledReason>
           }
         />
-      </div>
+      </StickyBar>
       <div className="flex max-w-[45rem] flex-col gap-4 p-4 md:p-6">
         <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
         <Card aria-label={t(($) => $.settings.steps)} title={t(($) => $.settings.steps)}>

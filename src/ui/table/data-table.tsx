@@ -110,7 +110,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className,
       )}
     >
-      <div ref={scroller} className={cx('relative min-h-0 flex-1 overflow-auto', marked.size > 0 && 'pb-14')}>
+      <div
+        ref={scroller}
+        // The head, and the bar of what is done with the selection, lie over the rows: what takes the focus stays clear of them.
+        className={cx('relative min-h-0 flex-1 scroll-pt-row overflow-auto', marked.size > 0 && 'scroll-pb-16 pb-14')}
+      >
         <table
           // A grid, for its rows take the focus and are selected; the elements keep their native roles within it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

@@ -24,7 +24,7 @@ export function TableRow<Row>({ row, index, columns, isStop, selected, selectLab
       tabIndex={isStop ? 0 : -1}
       className={cx(
         ROW_HEIGHT,
-        'group/row scroll-mt-10 scroll-mb-16 outline-2 -outline-offset-2 outline-transparent transition-colors duration-fast',
+        'group/row outline-2 -outline-offset-2 outline-transparent transition-colors duration-fast',
         selected === true ? 'bg-selected' : 'bg-surface hover:bg-hover',
         opens && 'cursor-pointer',
       )}

@@ -23,7 +23,10 @@ export function ImpactQuestions({ impact: { questions }, isMade }: ImpactQuestio
   return (
     // A list that scrolls takes the focus, so that keys reach all of it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="focus-ring mt-1 max-h-56 overflow-y-auto rounded-control border border-line" tabIndex={0}>
+    <div
+      className="focus-ring mt-1 max-h-56 scroll-pt-8 overflow-y-auto rounded-control border border-line"
+      tabIndex={0}
+    >
       <table className="w-full border-collapse text-left text-12">
         <thead className="sticky top-0 bg-surface">
           <tr className="border-b border-line text-muted">

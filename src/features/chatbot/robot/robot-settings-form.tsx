@@ -9,6 +9,7 @@ import { AnchorList } from '#src/ui/anchor-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { LinkHostsSection } from '../model/link-hosts-section.tsx'
 import { ModelSection } from '../model/model-section.tsx'
 import { TestDock, useRoomForColumn } from '../test-dock.tsx'
@@ -75,7 +76,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
   return (
     // Holds what only a screen reader sees: outside of it, it would make the window itself scroll.
     <div className="relative flex min-h-full flex-col">
-      <div className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
+      <StickyBar side="top" className="z-20 border-b border-line bg-ground px-4 py-3 md:sticky md:top-0 md:px-6">
         <PageHeader
           title={t(($) => $.chatbot.basic.title)}
           badge={<RobotBadge robot={robot} />}
@@ -93,7 +94,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
           }
           action={<span className="hidden md:inline-flex">{save}</span>}
         />
-      </div>
+      </StickyBar>
       <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
         <AnchorList
           label={t(($) => $.chatbot.basic.sections)}
@@ -125,9 +126,12 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
           <ModelSection id="model" appId={appId} purpose="chat" />
           <LinkHostsSection id="links" appId={appId} />
           <ModelSection id="embedding" appId={appId} purpose="embedding" />
-          <div className="sticky bottom-0 -mx-4 flex justify-end border-t border-line bg-surface px-4 py-3 md:hidden">
+          <StickyBar
+            side="bottom"
+            className="sticky bottom-0 z-20 -mx-4 flex justify-end border-t border-line bg-surface px-4 py-3 md:hidden"
+          >
             {save}
-          </div>
+          </StickyBar>
         </div>
         <TestDock appId={appId} open={showsTest} onOpenChange={setTesting} onOpenEntry={onOpenEntry} />
       </div>
