@@ -55,12 +55,9 @@ describe.each(every(TEMPLATES))('the %s template in %s', (name, lang) => {
 describe.each(every(industries))('the %s template in %s', (name, lang) => {
   const content = loadTemplate(name, lang)
 
-  it('holds thirty entries with six to twelve similar questions each', () => {
-    expect(content.entries).toHaveLength(30)
-    for (const { similar } of content.entries) {
-      expect(similar.length).toBeGreaterThanOrEqual(6)
-      expect(similar.length).toBeLessThanOrEqual(12)
-    }
+  it('holds thirty entries and more with ten similar questions each and more', () => {
+    expect(content.entries.length).toBeGreaterThanOrEqual(30)
+    for (const { similar } of content.entries) expect(similar.length).toBeGreaterThanOrEqual(10)
   })
 
   it('asks nothing twice, whatever the case, width, spaces and punctuation', () => {
@@ -69,7 +66,7 @@ describe.each(every(industries))('the %s template in %s', (name, lang) => {
   })
 
   it('answers no two entries alike', () => {
-    expect(new Set(content.entries.map((entry) => folded(entry.answer))).size).toBe(30)
+    expect(new Set(content.entries.map((entry) => folded(entry.answer))).size).toBe(content.entries.length)
   })
 
   it('offers five of its standard questions on the welcome card', () => {
@@ -141,12 +138,12 @@ describe('the schema', () => {
   })
 
   it('refuses a question that another entry already asks in other letters', () => {
-    const similar = [...first.similar, ` ${second.question.toUpperCase()} `]
+    const similar = [...first.similar.slice(1), ` ${second.question.toUpperCase()} `]
     expect(codes({ ...shop, entries: [{ ...first, similar }, ...shop.entries.slice(1)] })).toEqual(['REPEATED'])
   })
 
   it('refuses a similar question that repeats its standard question', () => {
-    const similar = [...first.similar, first.question.toLowerCase()]
+    const similar = [...first.similar.slice(1), first.question.toLowerCase()]
     expect(codes({ ...shop, entries: [{ ...first, similar }, ...shop.entries.slice(1)] })).toEqual(['SAME_AS_STANDARD'])
   })
 })
