@@ -15,9 +15,15 @@ import { useOrder } from './use-order.ts'
 export function DeployDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
   const t = useTexts()
   const live = useLiveRelease(appId)
-  const pending = useQuery(orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }))
   const flows = useLeftFlows(appId)
   const without = flows.left.map(({ flowId }) => flowId)
+  const pending = useQuery({
+    ...orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }),
+    select: ({ changes, total }) => {
+      const taken = changes.filter(({ kind, entityId }) => kind !== 'flow' || !without.includes(entityId))
+      return { changes: taken, total: total - (changes.length - taken.length) }
+    },
+  })
   const order = useOrder((note) => client.release.deploy({ appId, note, without }))
   return (
     <OrderDialog

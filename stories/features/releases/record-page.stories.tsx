@@ -249,6 +249,27 @@ export const GoesPastFlowsThatStandInTheWay = meta.story({
   },
 })
 
+export const ShowsNoChangeOfAFlowThatIsLeft = meta.story({
+  decorators: withReleases({
+    prepare: (sample) => {
+      sample.pending = [...sample.pending, changedFlow('en')]
+    },
+    tests: {
+      rule: 'block',
+      ran: 1,
+      left: 0,
+      failed: [{ flowId: changedFlow('en').entityId, name: 'Return and refund', kind: 'standard', tests: ['In time'] }],
+    },
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Deploy' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deploy the draft' }))
+    await expect(await dialog.findByText('FLOW-2 Return and refund')).toBeVisible()
+    await userEvent.click(await dialog.findByRole('button', { name: 'Publish without it: “Return and refund”' }))
+    await waitFor(() => expect(dialog.queryByText('FLOW-2 Return and refund')).toBeNull())
+  },
+})
+
 export const TellsWhichTestsFail = meta.story({
   decorators: withReleases({
     tests: {

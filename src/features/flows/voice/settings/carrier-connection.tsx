@@ -113,7 +113,9 @@ function Addresses({ appId, addresses }: { appId: string; addresses: Carrier['ad
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <span className="text-12">
                   <span className="tabular font-medium">{number}</span>{' '}
-                  <ScreenLink href={menuPath(appId, flowId)}>{menu}</ScreenLink>
+                  <ScreenLink href={menuPath(appId, flowId)} className="focus-ring rounded-small underline">
+                    {menu}
+                  </ScreenLink>
                 </span>
                 <code className="font-mono text-12 wrap-anywhere">{url}</code>
               </span>
