@@ -135,7 +135,7 @@ export const release = {
       z.object({
         rule: z.enum(TEST_RULES),
         ran: z.number().int(),
-        /** Tests there was no time for. */
+        /** Tests that were not run: no time was left, or another system would have had to change something. */
         left: z.number().int(),
         failed: z.array(failedFlow),
       }),

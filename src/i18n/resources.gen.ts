@@ -5007,7 +5007,7 @@ export type Resources = {
       "failed": "Tests of {{count}} flows failed",
       "warns": "They do not keep you from deploying.",
       "blocks": "Nothing is deployed while they fail: mend these flows, or publish without them.",
-      "left": "{{count}} tests were not run: there was no time.",
+      "left": "{{count}} tests were not run here: they would change something in another system, or time ran out.",
       "rule": "When a test fails",
       "ruleHelp": "For everybody who deploys, from now on.",
       "rules": {

@@ -31,7 +31,7 @@ export function DraftTests({ appId, flows }: { appId: string; flows: LeftFlows }
     )
   if (tests.isError) return <Callout tone="warning">{t(($) => $.releases.tests.notRun)}</Callout>
   const { rule, ran, left, failed } = tests.data
-  if (ran === 0 && rule === 'warn') return null
+  if (ran + left === 0 && rule === 'warn') return null
   const standing = failed.filter(
     ({ flowId }) => !flows.off.has(flowId) && !flows.left.some((flow) => flow.flowId === flowId),
   )
@@ -39,7 +39,7 @@ export function DraftTests({ appId, flows }: { appId: string; flows: LeftFlows }
   return (
     <div className="flex flex-col gap-3">
       {failed.length === 0 ? (
-        <Callout tone="success">{t(($) => $.releases.tests.passed, { count: ran })}</Callout>
+        ran > 0 && <Callout tone="success">{t(($) => $.releases.tests.passed, { count: ran })}</Callout>
       ) : (
         <Callout
           live

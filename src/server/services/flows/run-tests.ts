@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
+import type { Request } from '#src/domain/engine/effect.ts'
 import { compileFlow } from '#src/domain/engine/program.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { hasPassed, runFlowTest } from '#src/domain/flow-test/run.ts'
@@ -44,7 +45,7 @@ export async function runTests(
   const deadline = performance.now() + TIME_LIMIT_MS
   const run = await testRunner(context, flow, facts)
   const ran: Ran[] = []
-  for (const test of tests) ran.push(await run(test, deadline))
+  for (const test of tests) ran.push((await run(test, deadline)).ran)
   await keepRuns(context, flow, ran)
   return ran
 }
@@ -57,12 +58,16 @@ export async function readTestFacts(tx: Tx): Promise<TestFacts> {
   return { defaultLanguage: language, timeZone: hours.timeZone, applicationName: app.name }
 }
 
-/** Runs tests of one flow as its draft is, one at a time; `deadline` as `performance.now()` tells the time. */
+/**
+ * Runs tests of one flow as its draft is, one at a time; `deadline` as `performance.now()` tells the time. `mayAsk`: whether
+ * another system is really asked for something that neither the test nor the node says; `heldBack` tells that one was not.
+ */
 export async function testRunner(
   context: MemberContext,
   flow: FlowRow,
   facts: TestFacts,
-): Promise<(test: TestRow, deadline: number) => Promise<Ran>> {
+  mayAsk: (request: Request) => boolean = () => true,
+): Promise<(test: TestRow, deadline: number) => Promise<{ ran: Ran; heldBack: boolean }>> {
   const { appId } = context.member
   const bot = await context.bots.ofDraft(appId)
   const document = storedDocument(flow.kind, flow.document)
@@ -73,16 +78,22 @@ export async function testRunner(
     // Others are served between two tests.
     await setImmediate()
     const runId = uuidv7()
+    let heldBack = false
     const { result } = await runFlowTest(program, flow.id, test, {
       facts,
       search: (query, limit) => bot.search(query, limit),
       read: (query) => bot.read(query),
-      perform: (request) => context.performer.perform(appId, request, `test.${runId}`),
+      perform: (request) => {
+        if (mayAsk(request)) return context.performer.perform(appId, request, `test.${runId}`)
+        heldBack = true
+        return Promise.resolve({ ok: false, code: 'request.held_back', detail: '', ms: 0 })
+      },
       budget: BUDGET,
       now: () => performance.now(),
       deadline,
     })
-    return { testId: test.id, runId, passed: hasPassed(result), result: { ...result, ms: Math.round(result.ms) } }
+    const passed = hasPassed(result)
+    return { ran: { testId: test.id, runId, passed, result: { ...result, ms: Math.round(result.ms) } }, heldBack }
   }
 }
 

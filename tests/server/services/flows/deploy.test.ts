@@ -135,6 +135,23 @@ describe('a deploy', () => {
     expect(rules.map(({ after }) => after)).toEqual([{ rule: 'block' }, { rule: 'warn' }])
   })
 
+  it('has no other system change anything for a test', async () => {
+    const flowId = await make(
+      'Orders',
+      draw({
+        start: { kind: 'start', data: begunBy(['order it']), to: { next: 'order' } },
+        order: { kind: 'http', data: { method: 'POST', url: `${api.url}/orders` } },
+      }),
+    )
+    const setup = { channel: 'web', language: 'en', nickname: '', at: 0, open: true, variables: {}, seed: 1 }
+    const steps = [{ type: 'expectEnd' as const }]
+    await ada.client.flows.saveTest({ appId, flowId, name: 'Orders', setup: { ...setup, from: 'begin' }, steps })
+    expect(await ada.client.release.tests({ appId })).toMatchObject({ left: 1, failed: [{ name: 'Tested' }] })
+    expect(api.requests.filter(({ path }) => path === '/orders')).toEqual([])
+    expect((await ada.client.flows.tests({ appId, flowId }))[0]?.runs).toEqual([])
+    await ada.client.flows.remove({ appId, ids: [flowId] })
+  })
+
   it('keeps each flow it changes as a version, and no other; a rollback keeps none', async () => {
     const flowId = await make('Greeting', hello())
     expect(await liveOf(flowId)).toBe('new')
