@@ -7,6 +7,7 @@ import { DraftTests } from './draft-tests.tsx'
 import { FlowWays } from './flow-ways.tsx'
 import { LeftOut } from './left-out.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { takenAlong } from './taken-along.ts'
 import { useLeftFlows } from './use-left-flows.ts'
 import { useLiveRelease } from './use-live-release.ts'
 import { useOrder } from './use-order.ts'
@@ -19,10 +20,7 @@ export function DeployDialog({ appId, onClose }: { appId: string; onClose: () =>
   const without = flows.left.map(({ flowId }) => flowId)
   const pending = useQuery({
     ...orpc.release.pending.queryOptions({ input: { appId }, staleTime: 0 }),
-    select: ({ changes, total }) => {
-      const taken = changes.filter(({ kind, entityId }) => kind !== 'flow' || !without.includes(entityId))
-      return { changes: taken, total: total - (changes.length - taken.length) }
-    },
+    select: (pending) => takenAlong(pending, without),
   })
   const order = useOrder((note) => client.release.deploy({ appId, note, without }))
   return (
