@@ -455,7 +455,7 @@ export type Resources = {
       "bandFallback": "Fallback",
       "clarifyOff": "Clarifying is off: below the direct threshold the bot says its fallback.",
       "clarifySwitch": "Clarify",
-      "clarifyHelp": "Between the two thresholds the bot offers the nearest questions.",
+      "clarifyHelp": "Between the two thresholds the bot offers the nearest questions, a single one only where it is likely.",
       "clarifyText": "Lead-in",
       "clarifyTextHelp": "Said above the questions that are offered.",
       "clarifyOne": "Lead-in to a single question",
