@@ -26,7 +26,9 @@ beforeEach(async () => {
 const turn = (enabled: boolean) => admin.client.robot.setEnabled({ appId, enabled })
 const releases = async () => (await admin.client.release.list({ appId })).items
 const live = async (number: number) => {
-  await expect.poll(async () => (await releases())[0]).toMatchObject({ number, status: 'deployed', live: true })
+  await expect
+    .poll(async () => (await releases())[0], { timeout: 20_000 })
+    .toMatchObject({ number, status: 'deployed', live: true })
 }
 
 it('deploys the draft when it is switched on, and answers with it', async () => {
@@ -66,4 +68,25 @@ it('stays off while a flow that is on cannot run, and names it', async () => {
   })
   expect((await admin.client.robot.get({ appId })).enabled).toBe(false)
   expect(await releases()).toEqual([])
+})
+
+it('is refused while the test of a flow fails, where that is the rule', async () => {
+  const { items } = await admin.client.flows.list({ appId, limit: 100 })
+  for (const { id } of items) await admin.client.flows.update({ appId, flowId: id, enabled: false })
+  const { id: flowId } = await admin.client.flows.create({ appId, name: 'Failing' })
+  const document = draw({ start: begin('failing', 'say'), say: say('Hello.') })
+  await admin.client.flows.save({ appId, flowId, baseRevision: 1, document })
+  const setup = { channel: 'web', language: 'en', nickname: '', at: 0, open: true, variables: {}, seed: 1 }
+  const steps = [{ type: 'expectText' as const, text: 'Goodbye.' }]
+  await admin.client.flows.saveTest({ appId, flowId, name: 'Ends', setup: { ...setup, from: 'begin' }, steps })
+  await admin.client.release.setTestRule({ appId, rule: 'block' })
+  // What is on already stays on, and nothing is deployed.
+  expect((await admin.client.robot.get({ appId })).enabled).toBe(true)
+  expect((await turn(true)).release).toBeNull()
+  await turn(false)
+  const refused: unknown = await turn(true).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'FLOW_TESTS_FAILED', data: { flows: [{ flowId, tests: ['Ends'] }] } })
+  expect((await admin.client.robot.get({ appId })).enabled).toBe(false)
+  await admin.client.release.setTestRule({ appId, rule: 'warn' })
+  expect((await turn(true)).release).not.toBeNull()
 })

@@ -89,7 +89,9 @@ export async function setRobotEnabled(
   input: { enabled: boolean },
 ): Promise<{ release: Started | null }> {
   const { appId } = context.member
-  if (input.enabled) await assertTestsPass(context, [])
+  const isOn = async (tx: Tx) => (await tx.select({ enabled: robot.enabled }).from(robot))[0]?.enabled === true
+  // Before it is locked: tests take their time.
+  if (input.enabled && !(await context.db.inApp(appId, isOn))) await assertTestsPass(context, [])
   const frozen = await context.db.inApp(appId, async (tx) => {
     const row = await lockRobot(tx)
     const turnsOn = input.enabled && !row.enabled
