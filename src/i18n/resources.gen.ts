@@ -2833,7 +2833,7 @@ export type Resources = {
         "nothing": "Nothing filled in"
       },
       "title": "Try it from both sides",
-      "text": "On the left what your visitors have, on the right what your agents have. Both are real: write on the left and it rings on the right.",
+      "text": "First what your visitors have, then what your agents have. Both are real: write in the chat, and the workspace rings.",
       "visitor": "You as a visitor",
       "notLive": "Nothing is live yet, so the draft answers here. Deploy first, and this becomes a real chat with a real workspace beside it.",
       "frame": "The chat as visitors see it",

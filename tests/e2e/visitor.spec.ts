@@ -143,6 +143,37 @@ test('a file that the bot asks for is chosen by keyboard, sent again after a fau
   await noAxeViolations(page)
 })
 
+test('where nobody is there a question is left by keyboard, with an address, and the console lists it', async ({
+  page,
+  desk,
+  t,
+}) => {
+  const chat = await openChat(page, desk, t)
+  await chat.field.fill('human')
+  await chat.field.press('Enter')
+  await chat.button('widget.leave.open').press('Enter')
+  const field = (name: string) => page.getByRole('textbox', { name: t(`widget.leave.${name}`), exact: true })
+  await expect(field('email')).toBeFocused()
+  await page.keyboard.type('vera')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Do you ship to Malta?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(field('email')).toHaveAccessibleDescription(t('widget.form.email'))
+  await expect(field('email')).toBeFocused()
+  await noAxeViolations(page)
+  await field('email').fill('vera@example.com')
+  await field('email').press('Enter')
+  await expect(chat.log).toContainText(t('widget.leave.thanks'))
+  await expect(chat.field).toBeFocused()
+  await expect(chat.button('widget.leave.open')).toHaveCount(0)
+  expect(await desk.admin.call('GET', `/apps/${APP}/left-messages`)).toMatchObject({
+    items: expect.arrayContaining([
+      expect.objectContaining({ email: 'vera@example.com', text: 'Do you ship to Malta?', state: 'open' }),
+    ]),
+  })
+})
+
 test('Enter that ends a composition does not send', async ({ page, desk, t }) => {
   const chat = await openChat(page, desk, t)
   await chat.field.focus()

@@ -40,7 +40,10 @@ export function ContentChoice({ appId, guide, walk, title, text, how, own, onLea
   const take = useTakeGuide(appId)
   const rename = useRenameRobot(appId)
   const { data: previews = [] } = useQuery(orpc.guide.templates.queryOptions({ input: { appId }, staleTime: Infinity }))
-  const [template, setTemplate] = useState<Template>('shop')
+  const [template, setTemplate] = useState<Template>(
+    // Another one than there is.
+    TEMPLATES.find((one) => one !== guide.template) ?? 'shop',
+  )
   const [language, setLanguage] = useState(application.language)
   // A template brings a name of its own; one that somebody gave is not lost to it unasked.
   const unnamed = previews.map((one) => one.robot)

@@ -32,6 +32,9 @@ type StepFrameProps = {
 
 const WIDTHS = { form: 'max-w-[45rem]', columns: 'max-w-[60rem]', all: '' }
 
+/** What takes the focus is scrolled clear of the bar at the bottom. */
+const CLEAR_OF_BAR = '[&_:is(a,button,input,textarea,[tabindex])]:scroll-mb-20'
+
 /** A step of the wizard: what it asks, how long it takes, and the ways back, past and on. */
 export function StepFrame({ walk, title, text, main, canSkip = true, width = 'form', children }: StepFrameProps) {
   const t = useTexts()
@@ -59,7 +62,7 @@ export function StepFrame({ walk, title, text, main, canSkip = true, width = 'fo
         </h2>
         <p className="max-w-[40rem] text-14 text-muted">{text}</p>
       </header>
-      <div className={cx('flex min-w-0 flex-col gap-5', WIDTHS[width])}>
+      <div className={cx('flex min-w-0 flex-col gap-5', WIDTHS[width], CLEAR_OF_BAR)}>
         {locked !== undefined && (
           <Callout tone="info" title={locked}>
             {t(($) => $.guide.walk.lockedText)}

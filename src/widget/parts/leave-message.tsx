@@ -32,7 +32,11 @@ function LeaveForm({ state, chat, onClose }: LeaveMessageProps & { onClose: () =
   const [clientMsgId] = useState(chat.newId)
   const [faults, setFaults] = useState<Faults>({})
   const isRunning = state.deed === 'message'
-  useEffect(() => email.current?.focus(), [])
+  useEffect(() => {
+    email.current?.focus()
+    // The whole of it, down to its buttons.
+    email.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function handleSubmit(event: Event): void {
     event.preventDefault()
