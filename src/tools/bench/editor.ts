@@ -86,7 +86,7 @@ function acts(address: string): Act[] {
     await page.keyboard.press(keys)
   }
   const type = async (page: Page) => {
-    await page.locator('aside [data-field]').getByRole('textbox').first().click()
+    await page.locator('aside textarea, aside [role=textbox]').first().click()
     for (let index = 0; index < 10; index += 1) {
       await page.keyboard.press('a')
       await sleep(60)
@@ -94,7 +94,7 @@ function acts(address: string): Act[] {
   }
   const dock = (name: string) => async (page: Page) => {
     const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
-    if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Open or close the dock' }).click()
+    if (!(await tab.isVisible())) await page.getByRole('button', { name: /\d+ problems$/ }).click()
     await tab.click()
   }
   return [

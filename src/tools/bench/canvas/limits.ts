@@ -8,6 +8,10 @@ export const UNDO_MS = 16
 export const LAYOUT_MS = 1500
 export const STALL_MS = 50
 
+/** A processor that is so many times slower than this one, and how long 95 of 100 frames may take there near by at 1,000 nodes. */
+export const SLOW = { rate: 4, nodes: 1000, frameMs: 33 } as const
+export const NEAR_GESTURES: ReadonlySet<GestureName> = new Set(['pan near', 'drag near'])
+
 /**
  * How long 95 of 100 frames may take at most, in milliseconds: at 1,000 nodes as smooth as can be seen where the eye
  * follows, at 5,000 still usable.
