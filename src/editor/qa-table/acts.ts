@@ -71,7 +71,9 @@ export function pasted(sheet: Sheet, rectangle: Rectangle, grid: Grid): Planned 
     const text = grid[(row - top) % high]?.[(index - left) % wide]
     return text === undefined || column.kind === 'shown' ? undefined : valueOfText(column, text)
   })
-  return { ...planned, into }
+  // What lies past the last row or column has no place: it is counted, never dropped without a word.
+  const lost = isTiled ? 0 : high * wide - (into.bottom - top + 1) * (into.right - left + 1)
+  return { ...planned, skipped: planned.skipped + lost, into }
 }
 
 /** Adds lines to the chips of one cell: twenty lines are twenty chips, and what is there already stays once. */

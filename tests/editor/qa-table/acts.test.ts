@@ -73,7 +73,18 @@ describe('in a rectangle', () => {
       { key: 14, column: 'enabled', after: false },
       { key: 14, column: 'review', after: null },
     ])
-    expect(planned.skipped).toBe(3)
+    expect(planned.skipped).toBe(7)
+  })
+
+  test('a paste past the last row or column counts what has found no place', () => {
+    const block = [['a'], ['b'], ['c']]
+    expect(pasted(sheet, cell(2, 0), block)).toMatchObject({
+      cells: [{ key: 13, column: 'question', after: 'a' }],
+      // One cell is fixed, and one row is past the end.
+      skipped: 2,
+    })
+    expect(pasted(sheet, cell(0, 4), [['', '', 'x', 'y']]).skipped).toBe(3)
+    expect(pasted(sheet, { top: 2, bottom: 3, left: 0, right: 0 }, [['New']]).skipped).toBe(1)
   })
 
   test('a block is repeated where the rectangle is a multiple of it', () => {
