@@ -983,7 +983,7 @@ export type Resources = {
       "keepHelp": "CSS selectors, one a line, such as main or .article. Without any the whole page is taken.",
       "drop": "Leave out",
       "dropHelp": "CSS selectors of what is left out of that, such as .advert or footer.",
-      "optional": "Optional",
+      "optional": "optional",
       "selectorsMany": "At most {{limit}} selectors.",
       "selectorLong": "A selector has at most {{limit}} characters.",
       "selectorInvalid": "“{{selector}}” is no CSS selector.",
@@ -5027,7 +5027,7 @@ export type Resources = {
     "note": {
       "label": "Note",
       "help": "What this is about, for whoever reads the records later.",
-      "optional": "Optional",
+      "optional": "optional",
       "count": "{{used}} of {{limit}} characters used"
     },
     "progress": {
