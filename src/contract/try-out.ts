@@ -1,13 +1,34 @@
 import { z } from 'zod'
 import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { messageBodySchema } from '#src/domain/conversation/message.ts'
+import { buttonActionSchema, messageBodySchema } from '#src/domain/conversation/message.ts'
 import { botTraceSchema } from '#src/domain/engine/why.ts'
 import { requiredText } from '#src/domain/text.ts'
-import { inApp, procedure } from './base.ts'
+import { inApp, moment, procedure } from './base.ts'
 
 /** A reply of the bot in the online test, with why it was given. */
 export const triedReplySchema = z.object({ body: messageBodySchema, trace: botTraceSchema })
+
+/** What a visitor does with a message instead of writing. */
+const act = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('pressed'),
+    button: z.string().max(LIMITS.message.visitorText),
+    label: z.string().max(LIMITS.message.visitorText),
+    ask: z.string().max(200).nullable(),
+    action: buttonActionSchema,
+  }),
+  z.strictObject({
+    type: z.literal('submitted'),
+    ask: z.string().max(200),
+    values: z
+      .record(z.string().max(200), z.string().max(LIMITS.message.visitorText))
+      .refine((values) => Object.keys(values).length <= LIMITS.tryOut.values),
+    label: z.string(),
+  }),
+  z.strictObject({ type: z.literal('cancelled'), ask: z.string().max(200) }),
+])
+export type TriedAct = z.output<typeof act>
 
 export const tryOut = {
   ask: procedure('test.run', {
@@ -19,8 +40,13 @@ export const tryOut = {
     .input(
       inApp.extend({
         source: z.enum(['draft', 'live']),
-        /** Absent: the bot's opening words. */
+        /** Absent, and without an act: the bot's opening words. */
         text: requiredText(LIMITS.message.visitorText).optional(),
+        act: act.optional(),
+        /** What the last answer of this conversation gave back, as it is; absent: a conversation begins. */
+        session: z.string().max(LIMITS.tryOut.session).optional(),
+        /** Whether flows ask other systems for real; otherwise what is recorded at their nodes answers. */
+        forReal: z.boolean().default(false),
         /** Fallbacks said in a row so far, as the last reply returned it. */
         fallbacks: z.number().int().min(0).max(1000).default(0),
         /** Who asks, and when; absent: somebody without tags, on the web, at this hour. */
@@ -29,6 +55,10 @@ export const tryOut = {
             channel: z.enum(ANSWER_CHANNEL_KINDS).optional(),
             /** Within the opening hours, or outside them. */
             open: z.boolean().optional(),
+            /** Absent: the application's own. */
+            language: z.string().min(2).max(10).optional(),
+            /** The time it is; a later turn never comes before an earlier one. */
+            at: moment.optional(),
             userTags: z.array(z.string().min(1).max(LIMITS.visitor.tag)).max(LIMITS.visitor.tags).optional(),
           })
           .optional(),
@@ -39,6 +69,10 @@ export const tryOut = {
         replies: z.array(triedReplySchema),
         transfer: z.boolean(),
         fallbacks: z.number().int(),
+        /** To be given back with the next turn. Nobody else can read or use it. */
+        session: z.string(),
+        /** The bot has ended the conversation. */
+        ended: z.boolean(),
         /** Number of the release that answered; null: the draft. */
         version: z.number().int().nullable(),
       }),

@@ -239,6 +239,13 @@ export const LIMITS = Object.freeze({
     testsMs: 20_000, // [ours] after these no further test is begun
     testMs: 5_000, // [ours] of one test
   },
+  /** A conversation of the online test. */
+  tryOut: {
+    turns: 100, // [ours]
+    session: 600_000, // [ours] characters of what is carried from one turn to the next
+    values: 100, // [ours] of a form
+    waits: 20, // [ours] that pass within one turn
+  },
   unmask: { seconds: 60, reason: 200 }, // [owner] how long it is shown; [ours] as a note
   message: {
     visitorText: 2000, // [ours]

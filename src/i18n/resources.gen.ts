@@ -534,6 +534,12 @@ export type Resources = {
     "tryOut": {
       "asker": {
         "title": "Who asks",
+        "language": "Language",
+        "ownLanguage": "As in the settings",
+        "clock": "Clock",
+        "clockHelp": "Empty: now. Waits in flows pass at once.",
+        "forReal": "Ask other systems for real",
+        "forRealHelp": "Off: API calls give the answer recorded at them, and fail where none is. Mails and webhooks are never sent.",
         "channel": "Channel",
         "hours": "Hours",
         "hoursOf": {
@@ -559,6 +565,7 @@ export type Resources = {
       "silent": "The bot says nothing at the beginning. Ask it something.",
       "nothingLive": "Nothing is live yet. Deploy the draft, or test the draft.",
       "notSent": "Not answered.",
+      "ended": "The bot ends the conversation here. Start again for a new one.",
       "transferred": "A person is asked for here. In a real conversation the visitor now joins the queue.",
       "offerAgent": "Talk to a person",
       "message": {
@@ -1324,6 +1331,7 @@ export type Resources = {
     "FOLDER_LIMIT": "The maximum number of folders is reached.",
     "TEST_NAME_TAKEN": "A test with this name already exists.",
     "TEST_LIMIT": "The maximum number of tests is reached.",
+    "TRY_OUT_LIMIT": "This test conversation is too long to go on. Start again.",
     "MODEL_MISSING": "No model is configured.",
     "VOICE_NUMBER_TAKEN": "Another menu already answers this number.",
     "SCHEDULE_OVERLAP": "Another version is scheduled for this time.",

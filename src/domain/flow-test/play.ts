@@ -5,10 +5,10 @@ import type { BotEffect, Found, Request, RequestResult } from '../engine/effect.
 import type { BotEvent, BotInput, Facts } from '../engine/event.ts'
 import { foundItems } from '../engine/found-items.ts'
 import type { BotProgram } from '../engine/program.ts'
+import { recordedAt } from '../engine/recorded.ts'
 import { splitReference } from '../engine/scope.ts'
 import { initialSession, type BotSession } from '../engine/session.ts'
 import type { TraceStep } from '../engine/trace.ts'
-import { specOf } from '../graph/spec.ts'
 import type { Json } from '../graph/value.ts'
 import { LIMITS } from '../limits.ts'
 import type { Call } from '../voice/call.ts'
@@ -180,9 +180,8 @@ async function answerTo(
   const asking = trace.findLast(({ effects }) => effects.some((one) => one.type === 'request' && one.id === id))
   const said = play.answers.get(asking?.nodeId ?? '')?.shift()
   if (said) return said
-  const node = play.program.flows.get(asking?.flowId ?? '')?.document.nodes.get(asking?.nodeId ?? '')
-  const mock = node && specOf(play.program.specs, node.kind)?.mock?.(node.data)
-  if (mock) return mock
+  const recorded = recordedAt(play.program, asking)
+  if (recorded) return recorded
   switch (request.type) {
     case 'find':
       return { ok: true, value: { items: await itemsFor(play, request) }, ms: 0 }

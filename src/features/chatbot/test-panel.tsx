@@ -47,7 +47,12 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
               ]}
               className="mr-auto"
             />
-            <AskerPopover value={tryOut.visitor} onChange={tryOut.setVisitor} />
+            <AskerPopover
+              value={tryOut.visitor}
+              onChange={tryOut.setVisitor}
+              forReal={tryOut.forReal}
+              onForRealChange={tryOut.setForReal}
+            />
             <IconButton
               label={t(($) => $.chatbot.tryOut.reset)}
               icon={<RotateCcw size={16} strokeWidth={1.75} aria-hidden />}
@@ -75,7 +80,7 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
 function Log({ appId, tryOut }: { appId: string; tryOut: TryOut }) {
   const t = useTexts()
   const end = useRef<HTMLDivElement>(null)
-  const { opening, turns, isWaiting, ask, askForPerson } = tryOut
+  const { opening, turns, isWaiting, ask, act, askForPerson } = tryOut
   const last = turns.at(-1)
 
   // What came last is what is read.
@@ -107,8 +112,10 @@ function Log({ appId, tryOut }: { appId: string; tryOut: TryOut }) {
             reply={reply}
             version={opening.data.version}
             isWaiting={isWaiting}
+            isLast={turns.length === 0}
             onAsk={(text) => void ask(text)}
-            onAskForPerson={askForPerson}
+            onAct={(done, label) => void act(done, label)}
+            onAskForPerson={(label) => void askForPerson(label)}
           />
         ))
       )}

@@ -20,9 +20,9 @@ export type BotHost = {
   now: number
   /**
    * What a request comes to where the host can do it at once; `left`: it took the visitor from the bot for good; null:
-   * it is done later, and its answer comes as an event.
+   * it is done later, and its answer comes as an event. `asking`: the step of a flow that asks, if it is one.
    */
-  atOnce(deed: RequestDeed): Promise<RequestResult | 'left' | null>
+  atOnce(deed: RequestDeed, asking: TraceStep | undefined): Promise<RequestResult | 'left' | null>
   /** Everything else, in order. */
   do(deed: BotDeed): Promise<void>
 }
@@ -52,7 +52,9 @@ export async function runBot(
         continue
       }
       if (effect.type === 'request') {
-        const result = (await find(bot, effect, { facts, now: host.now })) ?? (await host.atOnce(effect))
+        const result =
+          (await find(bot, effect, { facts, now: host.now })) ??
+          (await host.atOnce(effect, askingOf(step.trace, effect)))
         if (result) {
           events.push(result === 'left' ? { type: 'left' } : { type: 'performed', id: effect.id, result })
           continue
@@ -66,6 +68,9 @@ export async function runBot(
   }
   return { session: current, taken }
 }
+
+const askingOf = (trace: readonly TraceStep[], { id }: RequestDeed): TraceStep | undefined =>
+  trace.findLast(({ effects }) => effects.some((effect) => effect.type === 'request' && effect.id === id))
 
 /** A flow's own look-up: answered from the same index and the same documents, without the flows in it. */
 async function find(

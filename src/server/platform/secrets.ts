@@ -50,6 +50,10 @@ export type Secrets = {
    * master key is another one.
    */
   read(tx: Tx, appId: string, purpose: string, address: string): Promise<Secret<string> | null>
+  /** Locks a text that is given away to be brought back: nobody else can read or change it. Base64. */
+  lock(tx: Tx, appId: string, place: string, plaintext: string): Promise<string>
+  /** What `lock` gave away; null where it is not of this place, or not as it was. */
+  unlock(tx: Tx, appId: string, place: string, locked: string): Promise<string | null>
 }
 
 /** From this length on, the last four characters are told. */
@@ -132,8 +136,22 @@ export function createSecrets(deps: {
       if (!row || (address !== HERE && !mayKeep(row.places ?? [], [address]))) return null
       return hide(await opened(tx, row))
     },
+
+    async lock(tx, appId, place, plaintext) {
+      const key = (await readDataKey(tx, masterKeys, appId)) ?? (await holdDataKey(tx, masterKeys, appId))
+      return seal(key, Buffer.from(plaintext), placeOfLocked(appId, place)).toString('base64')
+    },
+
+    async unlock(tx, appId, place, locked) {
+      const key = await readDataKey(tx, masterKeys, appId)
+      const plaintext = key && unseal(key, Buffer.from(locked, 'base64'), placeOfLocked(appId, place))
+      return plaintext?.toString() ?? null
+    },
   }
 }
+
+/** What the lock stands for besides the text. */
+const placeOfLocked = (appId: string, place: string) => `${appId}|locked|${place}`
 
 type Placed = Pick<typeof secret.$inferSelect, 'appId' | 'id' | 'purpose' | 'places'>
 

@@ -305,12 +305,14 @@ function fakeTest(bot: SampleBot) {
     const { settings } = bot.robot
     const version = input.source === 'draft' ? null : 4
     const text = input.text
-    if (text === undefined) return { replies: opening(settings), transfer: false, fallbacks: 0, version }
+    if (input.act) return { replies: [], transfer: true, fallbacks: 0, session: '', ended: false, version }
+    if (text === undefined)
+      return { replies: opening(settings), transfer: false, fallbacks: 0, session: '', ended: false, version }
     if (
       settings.transfer.enabled &&
       settings.transfer.words.some((word) => canonicalText(word) === canonicalText(text))
     )
-      return { replies: [], transfer: true, fallbacks: 0, version }
+      return { replies: [], transfer: true, fallbacks: 0, session: '', ended: false, version }
 
     const candidates = bot.entries
       .filter(({ enabled }) => enabled)
@@ -328,7 +330,7 @@ function fakeTest(bot: SampleBot) {
     const best = bot.entries.find(({ id }) => id === candidates[0]?.entryId)
     const isDirect = (candidates[0]?.confidence ?? 0) >= settings.thresholds.direct
     const outcome = isDirect ? 'direct' : near.length > 0 && settings.clarify.enabled ? 'clarify' : 'fallback'
-    const fallbacks = outcome === 'fallback' ? input.fallbacks + 1 : 0
+    const fallbacks = outcome === 'fallback' ? Number(input.session ?? 0) + 1 : 0
     const offerAgent = outcome === 'fallback' && fallbacks >= settings.fallback.offerAfter
     const items = near.flatMap(({ entryId }) => bot.entries.find(({ id }) => id === entryId)?.question ?? [])
     const { one, text: several } = settings.clarify
@@ -348,7 +350,14 @@ function fakeTest(bot: SampleBot) {
       releaseId: null,
       searchMs: 1.4,
     } as const
-    return { replies: [{ body, trace: { ...trace, candidates } }], transfer: false, fallbacks, version }
+    return {
+      replies: [{ body, trace: { ...trace, candidates } }],
+      transfer: false,
+      fallbacks,
+      session: String(fallbacks),
+      ended: false,
+      version,
+    }
   })
   return { tryOut: { ask } }
 }

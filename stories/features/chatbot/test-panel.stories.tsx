@@ -2,6 +2,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { chooseOption } from '../../support/choose.ts'
 import { bodySample } from '../../ui/sample-messages.ts'
@@ -36,7 +37,7 @@ export const NothingLive = meta.story({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input }) => {
           if (input.source === 'live') throw refusal('ROBOT_UNAVAILABLE')
-          return { replies: [], transfer: false, fallbacks: 0, version: null }
+          return { replies: [], transfer: false, fallbacks: 0, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -139,7 +140,14 @@ export const NotAnswered = meta.story({
         tryOut: {
           ask: api.tryOut.ask.handler(({ input }) => {
             if (input.text !== undefined && ++asked === 1) throw refusal('UNAVAILABLE')
-            return { replies: [], transfer: input.text !== undefined, fallbacks: 0, version: null }
+            return {
+              replies: [],
+              transfer: input.text !== undefined,
+              fallbacks: 0,
+              session: '',
+              ended: false,
+              version: null,
+            }
           }),
         },
       }
@@ -159,7 +167,9 @@ export const Waiting = meta.story({
     inConsole(undefined, () => ({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input }) =>
-          input.text === undefined ? { replies: [], transfer: false, fallbacks: 0, version: null } : unanswered(),
+          input.text === undefined
+            ? { replies: [], transfer: false, fallbacks: 0, session: '', ended: false, version: null }
+            : unanswered(),
         ),
       },
     })),
@@ -174,7 +184,7 @@ export const Waiting = meta.story({
 })
 
 export const WhatAFlowSays = meta.story({
-  name: 'What a flow says is shown to be read',
+  name: 'What a flow says is shown, to be read and pressed',
   decorators: [
     inConsole(undefined, () => ({
       tryOut: {
@@ -194,6 +204,8 @@ export const WhatAFlowSays = meta.story({
             })),
           transfer: false,
           fallbacks: 0,
+          session: '',
+          ended: false,
           version: null,
         })),
       },
@@ -202,8 +214,8 @@ export const WhatAFlowSays = meta.story({
   play: async () => {
     const log = within(screen.getByRole('log'))
     await expect((await log.findAllByText('A-1024'))[0]).toBeInTheDocument()
-    await expect(log.queryByRole('button', { name: 'A-1024' })).toBeNull()
-    await expect(log.getByText('Shop')).toHaveTextContent('Old town · Harbour')
+    await expect(log.queryAllByRole('button', { name: 'A-1024' })).not.toHaveLength(0)
+    await expect(log.getByText('Shop')).toBeVisible()
   },
 })
 
@@ -263,7 +275,7 @@ export const PassedOver = meta.story({
           }
           const replies =
             input.text === undefined ? [] : [{ body: { type: 'text' as const, text: order!.answer }, trace }]
-          return { replies, transfer: false, fallbacks: 0, version: null }
+          return { replies, transfer: false, fallbacks: 0, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -288,7 +300,7 @@ export const AskedBy = meta.story({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input }) => {
           if (input.text !== undefined) askedBy(input.visitor)
-          return { replies: [], transfer: false, fallbacks: 0, version: null }
+          return { replies: [], transfer: false, fallbacks: 0, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -307,3 +319,60 @@ export const AskedBy = meta.story({
     await waitFor(() => expect(askedBy).toHaveBeenCalledWith({ channel: 'phone', open: false, userTags: ['gold'] }))
   },
 })
+
+export const Conversation = meta.story({
+  name: 'A flow goes on from a button to a form and to its end',
+  decorators: [
+    inConsole(undefined, () => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input: { act, text, session } }) => {
+          const trace = {
+            outcome: 'flow' as const,
+            query: '',
+            candidates: [],
+            thresholds: { direct: 0.6, clarify: 0.2 },
+            releaseId: null,
+            searchMs: 0,
+          }
+          const answer = (bodies: MessageBody[], next: string, ended = false) => ({
+            replies: bodies.map((body) => ({ body, trace })),
+            transfer: false,
+            fallbacks: 0,
+            session: next,
+            ended,
+            version: null,
+          })
+          if (act?.type === 'pressed' && session === 'asked') return answer([aForm], 'form')
+          if (act?.type === 'submitted' && session === 'form')
+            return answer([{ type: 'text', text: `We come to ${act.values['street']}.` }], 'end', true)
+          return text === undefined ? answer([], 'opened') : answer([aChoice], session === 'opened' ? 'asked' : 'lost')
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    await screen.findByText(/says nothing at the beginning/)
+    await ask('mend')
+    await userEvent.click(await screen.findByRole('button', { name: 'Aurora' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: /Street/ }), 'Elm Road')
+    await userEvent.click(screen.getByRole('button', { name: 'Book' }))
+    await expect(await screen.findByText('We come to Elm Road.')).toBeVisible()
+    await expect(screen.getByText(/The bot ends the conversation here/)).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Book' })).toBeNull()
+  },
+})
+
+const aChoice: MessageBody = {
+  type: 'buttons',
+  text: 'Which lamp shall we mend?',
+  items: ['Aurora', 'Luna'].map((label) => ({ id: label, label, action: { type: 'choose' } })),
+  ask: 'a1',
+}
+const aForm: MessageBody = {
+  type: 'form',
+  text: 'Where do you live?',
+  fields: [{ id: 'street', label: 'Street', type: 'text', required: true, placeholder: '', options: [] }],
+  submitLabel: 'Book',
+  cancelLabel: 'Not now',
+  ask: 'a2',
+}

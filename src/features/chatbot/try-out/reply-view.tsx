@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { TryForm } from '#src/features/frame/try-form.tsx'
 import { EntryLink } from '#src/features/frame/why/entry-link.tsx'
 import { useMaySee } from '#src/features/frame/why/may.ts'
 import { OutcomeBadge } from '#src/features/frame/why/outcome-badge.tsx'
@@ -9,7 +10,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import { useMessageTexts } from './message-texts.ts'
-import type { TriedReply } from './use-try-out.ts'
+import type { TriedAct, TriedReply } from './use-try-out.ts'
 
 type ReplyViewProps = {
   appId: string
@@ -17,28 +18,65 @@ type ReplyViewProps = {
   version: number | null
   /** Suggestions of earlier answers stay to be read, not to be pressed, while one is awaited. */
   isWaiting: boolean
+  /** Only the newest answer's buttons and form belong to where the conversation stands. */
+  isLast: boolean
   onAsk: (text: string) => void
+  onAct: (act: TriedAct, label: string) => void
   onAskForPerson: (label: string) => void
 }
 
 /** What the bot said, what it rests on, and on request why. */
-export function ReplyView({ appId, reply, version, isWaiting, onAsk, onAskForPerson }: ReplyViewProps) {
+export function ReplyView({ appId, reply, version, isWaiting, isLast, onAsk, onAct, onAskForPerson }: ReplyViewProps) {
   const t = useTexts()
   const texts = useMessageTexts()
   const { body, trace } = reply
   const person = t(($) => $.chatbot.tryOut.offerAgent)
   const hasChoices = body.type === 'suggestions' && (body.items.length > 0 || body.offerAgent)
+  const hasItems = body.type === 'buttons' || body.type === 'card' || body.type === 'rich'
+  const pressable = isLast && hasItems ? body.items.filter(({ action }) => action.type !== 'link') : []
+  // What can be pressed stands below as buttons; links stay where they are.
+  const content =
+    pressable.length > 0 && hasItems
+      ? { ...body, items: body.items.filter(({ action }) => action.type === 'link') }
+      : body
   return (
     <div className="flex flex-col items-start gap-1.5">
       <div className="flex max-w-full flex-col gap-2 rounded-card rounded-tl-sm border border-line bg-surface px-3 py-2 text-14 text-ink">
         <div className="min-w-0">
           <span className="sr-only">{t(($) => $.chatbot.tryOut.bot)}: </span>
-          {body.type === 'suggestions' || body.type === 'notice' ? (
-            <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
+          {content.type === 'suggestions' || content.type === 'notice' || (content.type === 'form' && isLast) ? (
+            <p className="whitespace-pre-wrap wrap-anywhere">{content.text}</p>
           ) : (
-            <MessageContent content={body} texts={texts} />
+            <MessageContent content={content} texts={texts} />
           )}
         </div>
+        {pressable.length > 0 && hasItems && (
+          <ul className="flex flex-wrap gap-1.5">
+            {pressable.map(({ id, label, action }) => (
+              <li key={id} className="max-w-full">
+                <Button
+                  size="small"
+                  disabled={isWaiting}
+                  onClick={() => onAct({ type: 'pressed', button: id, label, ask: body.ask, action }, label)}
+                  className="text-accent-text"
+                >
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {body.type === 'form' && isLast && (
+          <TryForm
+            body={body}
+            disabled={isWaiting}
+            onSend={(values, label) => {
+              const ask = body.ask ?? ''
+              if (values === null) onAct({ type: 'cancelled', ask }, body.cancelLabel)
+              else onAct({ type: 'submitted', ask, values, label }, label || body.submitLabel)
+            }}
+          />
+        )}
         {hasChoices && (
           <ul className="flex flex-wrap gap-1.5">
             {body.items.map((item) => (

@@ -36,8 +36,10 @@ export function TurnView({ appId, turn, tryOut }: { appId: string; turn: Turn; t
           reply={reply}
           version={answer.version}
           isWaiting={tryOut.isWaiting}
+          isLast={tryOut.turns.at(-1)?.id === turn.id}
           onAsk={(text) => void tryOut.ask(text)}
-          onAskForPerson={tryOut.askForPerson}
+          onAct={(act, label) => void tryOut.act(act, label)}
+          onAskForPerson={(label) => void tryOut.askForPerson(label)}
         />
       ))}
       {answer?.transfer === true && (
@@ -49,6 +51,7 @@ export function TurnView({ appId, turn, tryOut }: { appId: string; turn: Turn; t
           </p>
         </div>
       )}
+      {answer?.ended === true && <p className="text-13 text-muted">{t(($) => $.chatbot.tryOut.ended)}</p>}
     </>
   )
 }

@@ -7,7 +7,10 @@ export type TriedAnswer = Awaited<ReturnType<typeof client.tryOut.ask>>
 export type TriedReply = TriedAnswer['replies'][number]
 export type TrySource = 'draft' | 'live'
 /** Who asks, and when, where that is not as usual. */
-export type TriedVisitor = NonNullable<Parameters<typeof client.tryOut.ask>[0]['visitor']>
+export type TriedVisitor = NonNullable<Asked['visitor']>
+/** What is done with a message instead of writing. */
+export type TriedAct = NonNullable<Asked['act']>
+type Asked = Parameters<typeof client.tryOut.ask>[0]
 
 /** One question and what came of it; neither answer nor error: it is being answered. */
 export type Turn = { id: number; asked: string; answer?: TriedAnswer; error?: unknown }
@@ -19,9 +22,12 @@ export type Turn = { id: number; asked: string; answer?: TriedAnswer; error?: un
 export function useTryOut(appId: string) {
   const [source, setSource] = useState<TrySource>('draft')
   const [visitor, setVisitor] = useState<TriedVisitor>({})
+  /** Whom the bot opens the conversation to: what is changed later counts from the next turn on. */
+  const [greeted, setGreeted] = useState<TriedVisitor>({})
+  const [forReal, setForReal] = useState(false)
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const round = useRef(0)
-  const opening = useQuery(orpc.tryOut.ask.queryOptions({ input: { appId, source }, staleTime: 0 }))
+  const opening = useQuery(orpc.tryOut.ask.queryOptions({ input: { appId, source, visitor: greeted }, staleTime: 0 }))
   const asking = useMutation(orpc.tryOut.ask.mutationOptions())
 
   function settle(id: number, result: Pick<Turn, 'answer' | 'error'>) {
@@ -30,33 +36,51 @@ export function useTryOut(appId: string) {
 
   async function ask(text: string) {
     const asked = text.trim()
-    if (asked === '' || turns.some(isWaiting)) return
+    if (asked !== '') await take(asked, { text: asked })
+  }
+
+  /** Presses a button, or sends or leaves a form; `label`: what the visitor is seen to say by it. */
+  const act = (done: TriedAct, label: string) => take(label, { act: done })
+
+  async function take(asked: string, part: Pick<Asked, 'text' | 'act'>) {
+    if (turns.some(isWaiting)) return
     const begun = round.current
     const id = turns.length
-    const fallbacks = turns.findLast(({ answer }) => answer !== undefined)?.answer?.fallbacks ?? 0
+    const session = (turns.findLast(({ answer }) => answer !== undefined)?.answer ?? opening.data)?.session
     setTurns([...turns, { id, asked }])
-    const result = await asking.mutateAsync({ appId, source, text: asked, fallbacks, visitor }).then(
+    const result = await asking.mutateAsync({ appId, source, ...part, session, visitor, forReal }).then(
       (answer) => ({ answer }),
       (error: unknown) => ({ error }),
     )
     if (round.current === begun) settle(id, result)
   }
 
-  /** What pressing «a person» under an answer does in a real conversation. */
-  function askForPerson(asked: string) {
-    const last = turns.findLast(({ answer }) => answer !== undefined)?.answer
-    const answer: TriedAnswer = { replies: [], transfer: true, fallbacks: 0, version: last?.version ?? null }
-    setTurns([...turns, { id: turns.length, asked, answer }])
-  }
+  /** Presses «a person» under an answer. */
+  const askForPerson = (label: string) =>
+    act({ type: 'pressed', button: 'agent', label, ask: null, action: { type: 'agent' } }, label)
 
   function reset(next: TrySource = source) {
     round.current += 1
     setTurns([])
-    if (next === source) void opening.refetch()
-    else setSource(next)
+    if (next === source && visitor === greeted) void opening.refetch()
+    setSource(next)
+    setGreeted(visitor)
   }
 
-  return { source, visitor, setVisitor, turns, opening, isWaiting: turns.some(isWaiting), ask, askForPerson, reset }
+  return {
+    source,
+    visitor,
+    setVisitor,
+    forReal,
+    setForReal,
+    turns,
+    opening,
+    isWaiting: turns.some(isWaiting),
+    ask,
+    act,
+    askForPerson,
+    reset,
+  }
 }
 
 export type TryOut = ReturnType<typeof useTryOut>

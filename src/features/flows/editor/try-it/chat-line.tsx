@@ -1,6 +1,7 @@
 import { CircleAlert, Info, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
+import { TryForm } from '#src/features/frame/try-form.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +11,6 @@ import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { faultWords } from './trace/fault-words.ts'
 import { TryFile } from './try-file.tsx'
-import { TryForm } from './try-form.tsx'
 import type { Line } from './transcript.ts'
 
 /** A line of the conversation that is tried: what the visitor sees, and what a flow does without their seeing it. */

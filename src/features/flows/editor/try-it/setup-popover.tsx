@@ -1,8 +1,8 @@
 import { Settings2 } from 'lucide-react'
-import { useState } from 'react'
 import type { GraphDocument, GraphVariable } from '#src/domain/graph/document.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { ClockField } from '#src/features/frame/clock-field.tsx'
 import { useStore } from '#src/features/frame/store.ts'
 import { UserTagsField } from '#src/features/frame/user-tags-field.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -68,7 +68,12 @@ export function SetupPopover() {
           <TextField value={setup.userId} onChange={(event) => set({ userId: event.target.value })} />
         </Field>
         <UserTagsField value={setup.userTags} onChange={(userTags) => set({ userTags })} />
-        <ClockField at={setup.at} onChange={(at) => set({ at })} />
+        <ClockField
+          label={t(($) => $.flow.try.setup.clock)}
+          help={t(($) => $.flow.try.setup.clockHelp)}
+          at={setup.at}
+          onChange={(at) => set({ at })}
+        />
         <Switch
           label={t(($) => $.flow.try.setup.open)}
           checked={setup.open}
@@ -101,30 +106,6 @@ export function SetupPopover() {
       </div>
     </Popover>
   )
-}
-
-function ClockField({ at, onChange }: { at: number | null; onChange: (at: number | null) => void }) {
-  const t = useTexts()
-  const [draft, setDraft] = useState(at === null ? '' : localText(at))
-  return (
-    <Field label={t(($) => $.flow.try.setup.clock)} help={t(($) => $.flow.try.setup.clockHelp)}>
-      <TextField
-        type="datetime-local"
-        value={draft}
-        onChange={(event) => {
-          setDraft(event.target.value)
-          const read = event.target.value === '' ? null : new Date(event.target.value).getTime()
-          if (read === null || Number.isFinite(read)) onChange(read)
-        }}
-      />
-    </Field>
-  )
-}
-
-/** A moment as a field of the browser holds it: local time, without a zone. */
-function localText(at: number): string {
-  const date = new Date(at)
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 type VariableFieldProps = {

@@ -3,10 +3,10 @@ import { tagged } from '#src/domain/conversation/tags.ts'
 import type { BotEffect, Found, Request, RequestResult } from '#src/domain/engine/effect.ts'
 import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
+import { recordedAt } from '#src/domain/engine/recorded.ts'
 import { splitReference } from '#src/domain/engine/scope.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { replayByNode, rewindByNode, stepsOf, takeMomentByNode, type Moment } from '#src/domain/engine/timeline.ts'
-import { specOf } from '#src/domain/graph/spec.ts'
 import type { Json } from '#src/domain/graph/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { createStore, type Store } from '#src/features/frame/store.ts'
@@ -173,9 +173,8 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
     asking: { flowId: string; nodeId: string } | undefined,
   ): Promise<RequestResult> {
     const { mocks, agents, open } = store.get().setup
-    const node = program.flows.get(asking?.flowId ?? '')?.document.nodes.get(asking?.nodeId ?? '')
-    const mock = mocks && node ? specOf(program.specs, node.kind)?.mock?.(node.data) : null
-    if (mock) return mock
+    const recorded = mocks ? recordedAt(program, asking) : null
+    if (recorded) return recorded
     switch (request.type) {
       case 'find':
         return host.find(request, factsOf())

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+type ClockFieldProps = {
+  label: string
+  help: string
+  /** Milliseconds since 1970; null: now. */
+  at: number | null
+  onChange: (at: number | null) => void
+}
+
+/** The time at which something is tried. */
+export function ClockField({ label, help, at, onChange }: ClockFieldProps) {
+  const [draft, setDraft] = useState(at === null ? '' : localText(at))
+  return (
+    <Field label={label} help={help}>
+      <TextField
+        type="datetime-local"
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          const read = event.target.value === '' ? null : new Date(event.target.value).getTime()
+          if (read === null || Number.isFinite(read)) onChange(read)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** A moment as a field of the browser holds it: local time, without a zone. */
+function localText(at: number): string {
+  const date = new Date(at)
+  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
