@@ -68,7 +68,7 @@ export function ReplyView({ appId, reply, version, isWaiting, isLast, onAsk, onA
         )}
         {body.type === 'form' && isLast && (
           <TryForm
-            body={body}
+            body={{ ...body, submitLabel: body.submitLabel || t(($) => $.chatbot.tryOut.send) }}
             disabled={isWaiting}
             onSend={(values, label) => {
               const ask = body.ask ?? ''
