@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { removeNodes, renameNode, setNodesDisabled } from '#src/domain/graph/commands.ts'
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { nodeTitle, summaryOf, viewOf } from '../canvas/card-texts.ts'
 import { KindTile } from '../canvas/kit/kind-tile.tsx'
@@ -114,13 +114,7 @@ export function OutlineNode({ host, node, numbers, order, offered }: OutlineNode
         {problems && <ProblemBadge problems={problems} />}
         {!isReadOnly && (
           <LazyMenu
-            trigger={
-              <IconButton
-                size="small"
-                label={t(($) => $.outline.more, { name: title })}
-                icon={<Ellipsis size={14} />}
-              />
-            }
+            trigger={<IconButton size="small" label={t(($) => $.outline.more, { name: title })} icon={<MoreIcon />} />}
             entries={entries}
           />
         )}

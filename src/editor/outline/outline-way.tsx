@@ -1,4 +1,4 @@
-import { CornerDownRight, Ellipsis } from 'lucide-react'
+import { CornerDownRight } from 'lucide-react'
 import { connect, removeEdges, setEdgeDisabled } from '#src/domain/graph/commands.ts'
 import { edgeFrom, type GraphDocument, type GraphNode } from '#src/domain/graph/document.ts'
 import { specOf, type Outlet } from '#src/domain/graph/spec.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { nodeTitle, outletText } from '../canvas/card-texts.ts'
 import { newId } from '../canvas/kit/new-id.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
@@ -68,7 +69,7 @@ export function OutlineWay({ host, node, outlet, numbers, order, offered }: Outl
             <IconButton
               size="small"
               label={t(($) => $.outline.wayOf, { way: words, name: nodeTitle(specs, node) })}
-              icon={<Ellipsis size={14} />}
+              icon={<MoreIcon />}
             />
           }
           entries={() => [

@@ -1,8 +1,9 @@
-import { ArrowLeftRight, BookOpen, EllipsisVertical, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, BookOpen, Undo2 } from 'lucide-react'
 import type { Release } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { useClosedReason } from './use-closed-reason.ts'
 import { useRollBackReason } from './use-roll-back-reason.ts'
 
@@ -25,7 +26,7 @@ export function ReleaseMenu({ release, ...actions }: ReleaseActions & { release:
           // The cell cuts off what reaches beyond it.
           className="outline-offset-[-2px]!"
           label={t(($) => $.releases.table.actionsOf, { version: release.number })}
-          icon={<EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<MoreIcon />}
         />
       }
       entries={[

@@ -1,10 +1,11 @@
-import { ArrowRightLeft, Bot, CircleStop, Ellipsis } from 'lucide-react'
+import { ArrowRightLeft, Bot, CircleStop } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { isWaiting } from './merge.ts'
 import { WaitTime } from './wait-time.tsx'
 
@@ -53,7 +54,7 @@ export function ConversationHeader({ conversation, visitor, isMine, busy, onAct 
             {t(($) => $.workspace.act.end)}
           </Button>
           <Menu
-            trigger={<IconButton label={t(($) => $.workspace.act.more)} icon={<Ellipsis {...ICON} />} />}
+            trigger={<IconButton label={t(($) => $.workspace.act.more)} icon={<MoreIcon />} />}
             entries={[
               {
                 label: t(($) => $.workspace.act.returnToBot),

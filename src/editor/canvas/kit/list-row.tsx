@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Copy, GripVertical, MoreHorizontal, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 
 type ListRowProps = {
   name: string
@@ -95,7 +96,7 @@ export function ListRow(props: ListRowProps) {
             <IconButton
               label={t(($) => $.editor.list.more, { name })}
               size="small"
-              icon={<MoreHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+              icon={<MoreIcon />}
               className="my-1"
             />
           }

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { DOCUMENT_ACCEPT } from '#src/domain/documents/format.ts'
 import { isUnderWay } from '#src/domain/documents/state.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { fileAddress, type Document } from './data.ts'
 import { useDocumentDeeds } from './use-documents.ts'
 import { failureText, STATUS_TONES } from './words.ts'
@@ -82,11 +82,7 @@ function RowMenu({ appId, document, locked, deeds }: DocumentRowProps) {
       <Menu
         align="end"
         trigger={
-          <IconButton
-            size="small"
-            label={t(($) => $.documents.list.actionsFor, { name })}
-            icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
-          />
+          <IconButton size="small" label={t(($) => $.documents.list.actionsFor, { name })} icon={<MoreIcon />} />
         }
         entries={[
           { label: t(($) => $.documents.actions.open), onSelect: () => deeds.onOpen(document) },

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { isFetching } from '#src/domain/documents/source.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
@@ -8,6 +7,7 @@ import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { useSourceDeeds, type Source } from './use-sources.ts'
 
 type SourceRowProps = {
@@ -76,11 +76,7 @@ export function SourceRow({ appId, source, locked, onEdit, onRemove }: SourceRow
       <Menu
         align="end"
         trigger={
-          <IconButton
-            size="small"
-            label={t(($) => $.documents.list.actionsFor, { name: url })}
-            icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
-          />
+          <IconButton size="small" label={t(($) => $.documents.list.actionsFor, { name: url })} icon={<MoreIcon />} />
         }
         entries={[
           ...(isGoing || locked

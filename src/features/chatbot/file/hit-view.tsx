@@ -1,4 +1,4 @@
-import { Ellipsis, FilePlus2 } from 'lucide-react'
+import { FilePlus2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermission } from '#src/features/frame/application-context.ts'
@@ -14,6 +14,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { DocumentImpactConfirm } from '../impact/document-impact-confirm.tsx'
 import { useDocumentDeeds } from '../documents/use-documents.ts'
 import { AddToEntry } from './add-to-entry.tsx'
@@ -98,7 +99,7 @@ export function HitView({ appId, hit, onFill }: HitViewProps) {
                   <IconButton
                     size="small"
                     label={t(($) => $.documents.list.actionsFor, { name: `${source} · ${n}` })}
-                    icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                    icon={<MoreIcon />}
                   />
                 }
                 entries={[

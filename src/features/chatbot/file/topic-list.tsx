@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
@@ -10,6 +9,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import type { SetSearch } from './search.ts'
 import { TopicDialog } from './topic-dialog.tsx'
 import { searchOfTopic, type FileTopic } from './topic-search.ts'
@@ -98,11 +98,7 @@ function TopicRow({ topic, onOpen, onRename, onRemove }: TopicRowProps) {
       <Menu
         align="end"
         trigger={
-          <IconButton
-            size="small"
-            label={t(($) => $.documents.list.actionsFor, { name })}
-            icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
-          />
+          <IconButton size="small" label={t(($) => $.documents.list.actionsFor, { name })} icon={<MoreIcon />} />
         }
         entries={[
           { label: t(($) => $.file.topics.rename), onSelect: onRename },

@@ -1,8 +1,9 @@
-import { Ellipsis, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Tree } from '#src/ui/tree/tree.tsx'
 import type { TreeItem, TreePlace } from '#src/ui/tree/tree-items.ts'
 import type { CategoryNode } from './category-list.ts'
@@ -85,7 +86,7 @@ export function CategoryPanel({ appId, tree, selected, onSelect, onTask }: Categ
                     size="small"
                     tabIndex={tabIndex}
                     label={t(($) => $.knowledge.categories.actions, { name: item.label })}
-                    icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                    icon={<MoreIcon />}
                   />
                 }
                 entries={menuOf(category)}

@@ -1,7 +1,8 @@
-import { Ellipsis, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { categoryOptions, type CategoryNode } from './category-list.ts'
 import { useCategoryMenu, type CategoryTask } from './use-category-menu.tsx'
@@ -38,10 +39,7 @@ export function CategoryPicker({ appId, tree, selected, onSelect, onTask }: Cate
       {shown !== undefined && (
         <Menu
           trigger={
-            <IconButton
-              label={t(($) => $.knowledge.categories.actions, { name: shown.name })}
-              icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
-            />
+            <IconButton label={t(($) => $.knowledge.categories.actions, { name: shown.name })} icon={<MoreIcon />} />
           }
           entries={menuOf(shown)}
         />

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Ellipsis, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -8,6 +8,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { ContentField } from '../content-field.tsx'
 import { issueText } from '../issue-text.ts'
 import { issueAt, type FieldIssue } from '../issues.ts'
@@ -128,7 +129,7 @@ export function CardQuestions({ appId, questions, issues, onChange }: CardQuesti
                     trigger={
                       <IconButton
                         label={t(($) => $.chatbot.welcome.actions, { place: index + 1 })}
-                        icon={<Ellipsis {...ICON} />}
+                        icon={<MoreIcon />}
                       />
                     }
                     entries={menuOf(index)}

@@ -1,7 +1,8 @@
-import { Ellipsis, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Tree } from '#src/ui/tree/tree.tsx'
 import type { TreeItem } from '#src/ui/tree/tree-items.ts'
@@ -84,7 +85,7 @@ export function FolderPanel({ folders, total, selected, onSelect, onTask, onDrop
                     size="small"
                     tabIndex={tabIndex}
                     label={t(($) => $.flows.folders.actionsFor, { name: item.label })}
-                    icon={<Ellipsis {...ICON} />}
+                    icon={<MoreIcon />}
                   />
                 }
                 entries={menuOf(folder)}
@@ -118,10 +119,7 @@ export function FolderPicker({ folders, selected, onSelect, onTask }: Omit<Folde
       {shown !== undefined && (
         <Menu
           trigger={
-            <IconButton
-              label={t(($) => $.flows.folders.actionsFor, { name: shown.name })}
-              icon={<Ellipsis {...ICON} />}
-            />
+            <IconButton label={t(($) => $.flows.folders.actionsFor, { name: shown.name })} icon={<MoreIcon />} />
           }
           entries={menuOf(shown)}
         />

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
@@ -8,6 +7,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { None, Problems, Tests } from './cells.tsx'
@@ -62,7 +62,7 @@ export function useFlowColumns(
               <IconButton
                 size="small"
                 label={t(($) => $.flows.table.actionsFor, { name: flow.name })}
-                icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                icon={<MoreIcon />}
               />
             }
             entries={menuOf(flow)}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
@@ -12,6 +11,7 @@ import { QuestionsDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { downloads, isOpen, type Import } from './data.ts'
 import { RevertImport } from './revert-import.tsx'
@@ -158,7 +158,7 @@ function RecordRow({ appId, record, onOpen, onRevert }: RecordRowProps) {
             <IconButton
               size="small"
               label={t(($) => $.imports.records.actionsFor, { name: record.name })}
-              icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+              icon={<MoreIcon />}
             />
           }
           entries={[

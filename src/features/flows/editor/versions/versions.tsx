@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Bookmark, Ellipsis, History, RotateCcw, Rocket, type LucideIcon } from 'lucide-react'
+import { Bookmark, History, RotateCcw, Rocket, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { FlowVersion } from '#src/api/types.ts'
@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useEditorActions } from '../actions-context.ts'
 import { useFlowEditor } from '../editor-context.ts'
@@ -127,13 +128,7 @@ function VersionRow({ version, onCompare, onRestore, onCopy }: VersionRowProps) 
         </p>
       </div>
       <Menu
-        trigger={
-          <IconButton
-            size="small"
-            label={t(($) => $.flow.versions.actions, { number })}
-            icon={<Ellipsis size={16} strokeWidth={1.75} />}
-          />
-        }
+        trigger={<IconButton size="small" label={t(($) => $.flow.versions.actions, { number })} icon={<MoreIcon />} />}
         entries={[
           { label: t(($) => $.flow.versions.compare), onSelect: onCompare },
           ...(onRestore ? [{ label: t(($) => $.flow.versions.restore), onSelect: onRestore }] : []),

@@ -1,4 +1,4 @@
-import { CalendarClock, Ellipsis, Siren } from 'lucide-react'
+import { CalendarClock, Siren } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuSummary } from '#src/api/types.ts'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { None, Problems, Tests } from '../../list/cells.tsx'
@@ -66,7 +67,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
               <IconButton
                 size="small"
                 label={t(($) => $.flows.table.actionsFor, { name: menu.name })}
-                icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+                icon={<MoreIcon />}
               />
             }
             entries={menuOf(menu)}

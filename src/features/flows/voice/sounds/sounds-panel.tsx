@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { apiFailure } from '#src/api/errors.ts'
@@ -19,6 +19,7 @@ import { FileDrop, type FileDropItem } from '#src/ui/file-drop.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import { NameDialog } from '#src/features/frame/name-dialog.tsx'
@@ -223,13 +224,7 @@ function SoundRow({ appId, sound, onRename, onRemove }: SoundRowProps) {
       </span>
       {canEdit && (
         <Menu
-          trigger={
-            <IconButton
-              size="small"
-              label={t(($) => $.flows.table.actionsFor, { name })}
-              icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
-            />
-          }
+          trigger={<IconButton size="small" label={t(($) => $.flows.table.actionsFor, { name })} icon={<MoreIcon />} />}
           entries={[
             {
               label: t(($) => $.flows.actions.rename),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed, CircleX, Disc, Ellipsis, FlaskConical, Play } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Disc, FlaskConical, Play } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { FlowTest } from '#src/api/types.ts'
@@ -20,6 +20,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useFlowEditor } from '../../editor-context.ts'
@@ -209,11 +210,7 @@ function TestRow({ test, isRunning, onRun, onEdit, onRemove }: TestRowProps) {
       </Button>
       <Menu
         trigger={
-          <IconButton
-            size="small"
-            label={t(($) => $.flow.tests.more, { name: test.name })}
-            icon={<Ellipsis size={16} strokeWidth={1.75} />}
-          />
+          <IconButton size="small" label={t(($) => $.flow.tests.more, { name: test.name })} icon={<MoreIcon />} />
         }
         entries={[
           { label: isReadOnly ? t(($) => $.flow.tests.look) : t(($) => $.flow.tests.edit), onSelect: onEdit },
