@@ -21,10 +21,10 @@ export function ImpactQuestions({ impact: { questions }, isMade }: ImpactQuestio
         ? one.name
         : t(($) => $.impact.faq, { number: one.number, question: one.name })
   return (
-    // A list that scrolls takes the focus, so that keys reach all of it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       className="focus-ring mt-1 max-h-56 scroll-pt-8 overflow-y-auto rounded-control border border-line"
+      // A list that scrolls takes the focus, so that keys reach all of it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <table className="w-full border-collapse text-left text-12">
