@@ -3571,6 +3571,8 @@ export type Resources = {
       "addTitle": "Add Q&A",
       "editTitle": "FAQ-{{number}}",
       "close": "Close",
+      "previous": "Previous entry",
+      "next": "Next entry",
       "category": "Category",
       "question": "Standard question",
       "questionHelp": "As most visitors would ask it.",

@@ -15,6 +15,8 @@ export type DrawerProps = {
   actions?: ReactNode
   footer?: ReactNode
   side?: 'start' | 'end'
+  /** `wide`: 768 px, for a form that is written in at length. */
+  size?: 'normal' | 'wide'
   closeLabel: string
   /** Off: the page beside it stays in use, and a press there does not close it. */
   modal?: boolean
@@ -22,7 +24,7 @@ export type DrawerProps = {
   className?: string
 }
 
-/** A panel of 480 px at the side of the window, for one thing of a list while the list stays in sight. */
+/** A panel at the side of the window, for one thing of a list while the list stays in sight. */
 export function Drawer(props: DrawerProps) {
   const {
     open,
@@ -32,6 +34,7 @@ export function Drawer(props: DrawerProps) {
     actions,
     footer,
     side = 'end',
+    size = 'normal',
     closeLabel,
     modal = true,
     ...rest
@@ -50,7 +53,8 @@ export function Drawer(props: DrawerProps) {
           {...(description === undefined && { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (modal ? keepOpenForToasts(event) : event.preventDefault())}
           className={cx(
-            'fixed top-0 bottom-(--notice-room,0px) z-40 flex w-120 max-w-full animate-drawer flex-col bg-surface text-ink shadow-dialog outline-none',
+            'fixed top-0 bottom-(--notice-room,0px) z-40 flex max-w-full animate-drawer flex-col bg-surface text-ink shadow-dialog outline-none',
+            size === 'wide' ? 'w-192' : 'w-120',
             side === 'end' ? 'right-0 border-l border-line' : 'left-0 border-r border-line [--drawer-from:-1]',
           )}
         >

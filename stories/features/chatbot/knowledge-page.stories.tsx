@@ -435,3 +435,24 @@ export const FromTheTest = Filled.extend({
     await expect(address()).toEqual({ entry: idOf(2, 7) })
   },
 })
+
+export const OneAfterTheOther = Filled.extend({
+  name: 'The editor is wide, and goes on to the next entry of the list and back, by button and by key',
+  args: { initial: { entry: idOf(2, 1) } },
+  play: async () => {
+    const drawer = await screen.findByRole('dialog', { name: 'FAQ-1' })
+    await waitFor(() => expect(drawer.getBoundingClientRect().width).toBe(Math.min(768, window.innerWidth)))
+    const onward = await screen.findByRole('button', { name: 'Next entry' })
+    // The drawer is there before the list is read.
+    await waitFor(() => expect(onward).not.toHaveAttribute('aria-disabled', 'true'))
+    await expect(screen.getByRole('button', { name: 'Previous entry' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(onward)
+    const next = await screen.findByRole('dialog', { name: /^FAQ-(?!1$)/ })
+    await waitFor(() => expect(next.contains(document.activeElement)).toBe(true))
+    within(next)
+      .getByRole('textbox', { name: /^Standard question/ })
+      .focus()
+    await userEvent.keyboard('{Alt>}{PageUp}{/Alt}')
+    await screen.findByRole('dialog', { name: 'FAQ-1' })
+  },
+})

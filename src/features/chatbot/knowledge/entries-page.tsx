@@ -101,6 +101,20 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
     if (row) void store.flush().then(() => onSearch({ entry: row.id }))
   }
 
+  const openKey = keyOf(store, order, search.entry)
+  /** A neighbour may not have been read yet, being out of sight. */
+  const step = async (key: number) => {
+    await table.load([key])
+    const row = store.view(key)?.row
+    if (row) onSearch({ entry: row.id }, { replace: true })
+  }
+  const neighboursOf = (key: number | undefined) => {
+    const at = key === undefined ? -1 : order.indexOf(key)
+    const goTo = (neighbour: number | undefined) =>
+      at === -1 || neighbour === undefined ? undefined : () => void step(neighbour)
+    return { previous: goTo(order[at - 1]), next: goTo(order[at + 1]) }
+  }
+
   const askFirst = (switched: PlannedSwitch['switched'], write: () => void) => {
     // What was written in the table goes first: it is tried as it stands then.
     void store.flush().then(() => setSwitching({ switched, write }))
@@ -296,10 +310,11 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
         appId={appId}
         base={base}
         entryId={search.entry}
-        known={knownEntry(store, order, search.entry)}
+        known={knownEntry(store, openKey)}
         categoryId={category ?? home}
         categories={options}
         editors={editors}
+        neighbours={neighboursOf(openKey)}
         onOpenEntry={(entry) => onSearch({ entry })}
         onClose={() => onSearch({ entry: undefined })}
       />
@@ -337,16 +352,15 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
   )
 }
 
-/** The entry of an id as the table has it, so that the drawer opens at once. */
-function knownEntry(
-  store: ReturnType<typeof useEntryTable>['store'],
-  order: readonly number[],
-  id: string | undefined,
-) {
-  if (id === undefined) return undefined
-  for (const key of order) {
-    const row = store.view(key)?.row
-    if (row?.id === id) return entryOfRow(row)
-  }
-  return undefined
+type Store = ReturnType<typeof useEntryTable>['store']
+
+/** The row of an entry's id, as far as the table has read it. */
+function keyOf(store: Store, order: readonly number[], id: string | undefined): number | undefined {
+  return id === undefined ? undefined : order.find((key) => store.view(key)?.row.id === id)
+}
+
+/** The entry of a row as the table has it, so that the drawer opens at once. */
+function knownEntry(store: Store, key: number | undefined) {
+  const row = key === undefined ? undefined : store.view(key)?.row
+  return row && entryOfRow(row)
 }

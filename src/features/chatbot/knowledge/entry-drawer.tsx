@@ -9,7 +9,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import type { Entry } from './data.ts'
-import { EntryEditor } from './entry-editor.tsx'
+import { EntryEditor, type Neighbours } from './entry-editor.tsx'
 
 type EntryDrawerProps = {
   appId: string
@@ -23,13 +23,15 @@ type EntryDrawerProps = {
   categoryId: string | undefined
   categories: readonly { id: string; label: string }[]
   editors: readonly { personId: string; nickname: string }[]
+  /** The entries before and after it in the list; a side is missing at the list's end. */
+  neighbours?: Neighbours
   onOpenEntry: (entryId: string) => void
   onClose: () => void
 }
 
 /** An entry beside the list, to be written or changed. It opens by its address and is not left unsaved without a question. */
 export function EntryDrawer(props: EntryDrawerProps) {
-  const { appId, base, entryId, known, categoryId, categories, editors, onOpenEntry, onClose } = props
+  const { appId, base, entryId, known, categoryId, categories, editors, neighbours, onOpenEntry, onClose } = props
   const t = useTexts()
   const isNew = entryId === 'new'
   const query = useQuery(
@@ -54,6 +56,7 @@ export function EntryDrawer(props: EntryDrawerProps) {
         categoryId={categoryId}
         categories={categories}
         editors={editors}
+        {...(!isNew && neighbours && { neighbours })}
         onOpenEntry={onOpenEntry}
         onClose={onClose}
       />
@@ -62,6 +65,7 @@ export function EntryDrawer(props: EntryDrawerProps) {
   return (
     <Drawer
       open
+      size="wide"
       onOpenChange={(isOpen) => {
         if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
       }}

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Trash2, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
@@ -22,6 +22,9 @@ import { plannedChange } from './planned-change.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import { useBulk } from './use-knowledge.ts'
 
+/** Opens the one before or after; undefined at the end of the list. */
+export type Neighbours = { previous: (() => void) | undefined; next: (() => void) | undefined }
+
 type EntryEditorProps = {
   appId: string
   base: QaBase
@@ -32,6 +35,8 @@ type EntryEditorProps = {
   /** What a new entry begins with. */
   fill?: Partial<EntryInput> | undefined
   onSaved?: ((entry: Entry) => void) | undefined
+  /** Absent where the entry is not one of a list. */
+  neighbours?: Neighbours
   onOpenEntry: (entryId: string) => void
   onClose: () => void
 }
@@ -41,7 +46,7 @@ const REST_MS = 800
 
 /** The drawer with an entry's form in it. */
 export function EntryEditor(props: EntryEditorProps) {
-  const { appId, base, entry, categoryId, categories, editors, fill, onSaved, onOpenEntry, onClose } = props
+  const { appId, base, entry, categoryId, categories, editors, fill, onSaved, neighbours, onOpenEntry, onClose } = props
   const t = useTexts()
   const format = useFormat()
   const notices = useNotices()
@@ -109,6 +114,7 @@ export function EntryEditor(props: EntryEditorProps) {
     <>
       <Drawer
         open
+        size="wide"
         onOpenChange={(isOpen) => {
           if (!isOpen) void confirmLeave().then((leave) => leave && onClose())
         }}
@@ -132,11 +138,19 @@ export function EntryEditor(props: EntryEditorProps) {
         closeLabel={t(($) => $.knowledge.entry.close)}
         actions={
           entry !== undefined && (
-            <IconButton
-              label={t(($) => $.knowledge.entry.remove)}
-              icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setRemoving(true)}
-            />
+            <>
+              {neighbours && (
+                <>
+                  <StepButton label={t(($) => $.knowledge.entry.previous)} icon={ChevronUp} go={neighbours.previous} />
+                  <StepButton label={t(($) => $.knowledge.entry.next)} icon={ChevronDown} go={neighbours.next} />
+                </>
+              )}
+              <IconButton
+                label={t(($) => $.knowledge.entry.remove)}
+                icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setRemoving(true)}
+              />
+            </>
           )
         }
         footer={
@@ -155,11 +169,16 @@ export function EntryEditor(props: EntryEditorProps) {
           </>
         }
       >
-        {/* The fields have the focus; this only hears the keys that save. */}
+        {/* The fields have the focus; this only hears the keys that save, and those that go to a neighbour. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
           ref={fields}
           onKeyDown={(event) => {
+            const steps = event.altKey && (event.key === 'PageUp' || event.key === 'PageDown')
+            if (steps) {
+              event.preventDefault()
+              return leaveFor(event.key === 'PageUp' ? neighbours?.previous : neighbours?.next)
+            }
             const saves = (event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key.toLowerCase() === 's')
             if (!saves) return
             event.preventDefault()
@@ -200,4 +219,20 @@ export function EntryEditor(props: EntryEditorProps) {
       />
     </>
   )
+}
+
+/** Goes to a neighbour once what is unsaved was settled; at the end of the list it stays, and does nothing. */
+function StepButton({ label, icon: Icon, go }: { label: string; icon: LucideIcon; go: (() => void) | undefined }) {
+  return (
+    <IconButton
+      label={label}
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      aria-disabled={go === undefined}
+      onClick={() => leaveFor(go)}
+    />
+  )
+}
+
+function leaveFor(go: (() => void) | undefined) {
+  if (go) void confirmLeave().then((leave) => leave && go())
 }
