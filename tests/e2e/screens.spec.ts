@@ -143,6 +143,7 @@ const places = (open: string, ended: string): [name: string, path: string][] => 
   ['record', `${MAIN}/chatbot/record`],
   ['member', `${MAIN}/manage/member`],
   ['history', `${MAIN}/dataBoard/history`],
+  ['message', `${MAIN}/dataBoard/message`],
   ['history-one', `${MAIN}/dataBoard/history?conversation=${ended}`],
   ['online-chat', `/online?chat=${open}`],
   ['online-queue', '/online?tab=queue'],
