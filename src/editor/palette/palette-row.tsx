@@ -46,7 +46,7 @@ export function PaletteRow({ kind, showsHelp, isFavourite, onToggleFavourite, on
           )}
         >
           <KindTile view={kind.view} size="small" className={off ? 'opacity-50' : ''} />
-          <span className="flex min-w-0 flex-col">
+          <span className="flex min-w-0 flex-col group-data-[open=false]/strip:opacity-0">
             <span className={cx('text-13 wrap-anywhere', off ? 'text-faint' : 'text-ink')}>{kind.name}</span>
             {shown !== null && <span className="text-12 text-muted wrap-anywhere">{shown}</span>}
           </span>

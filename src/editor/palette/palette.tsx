@@ -79,7 +79,7 @@ export function Palette(props: PaletteProps) {
           onClear={() => setQuery('')}
           clearLabel={t(($) => $.editor.field.clear)}
           leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          className="[&_input::-webkit-search-cancel-button]:hidden"
+          className="group-data-[open=false]/strip:border-transparent [&_input::-webkit-search-cancel-button]:hidden"
         />
       </div>
       {/* The keys of the rows inside it. */}
