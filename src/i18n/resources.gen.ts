@@ -5489,7 +5489,6 @@ export type Resources = {
       "add": "Invite a member",
       "nickname": "Name",
       "account": "Account",
-      "email": "E-mail",
       "noEmail": "None",
       "roles": "Roles",
       "groups": "Groups",
