@@ -44,6 +44,8 @@ export type QaTableProps = {
   onFind: () => void
   /** What is about to be written turns switches: the host may ask first, and answer true. Then it calls `write`, or not. */
   onSwitch?: (switched: readonly Switched[], write: () => void) => boolean
+  /** Told in words when a paste could not write all of what it holds. */
+  onSkipped?: (told: string) => void
   texts: TableTexts
 }
 
@@ -259,7 +261,11 @@ export function QaTable(props: QaTableProps) {
       return write(deed.planned, () => texts.chipsAdded(lines - repeats, repeats))
     }
     const { into, skipped } = deed.planned
-    write(deed.planned, (cells) => texts.pasted(cells, skipped))
+    write(deed.planned, (cells) => {
+      const told = texts.pasted(cells, skipped)
+      if (skipped > 0) props.onSkipped?.(told)
+      return told
+    })
     selection.set({ anchor: { row: into.bottom, column: into.right }, active: { row: into.top, column: into.left } })
     focusCell({ row: into.top, column: into.left })
   }

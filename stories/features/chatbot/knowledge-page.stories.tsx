@@ -166,6 +166,20 @@ export const LeftUnsaved = Filled.extend({
   },
 })
 
+export const PastedPastTheEnd = Filled.extend({
+  name: 'A paste larger than the table says in sight what was left, and not as a failure',
+  play: async () => {
+    const cell = (await screen.findAllByRole('gridcell')).find(({ dataset }) => dataset.column === '0')!
+    await userEvent.click(cell)
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', Array.from({ length: 300 }, (_, at) => `Question ${at}`).join('\n'))
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    const notices = document.querySelector('[data-toasts]')!
+    await waitFor(() => expect(notices).toHaveTextContent(/left as they were/))
+    await expect(notices.querySelector('.text-danger-text')).toBeNull()
+  },
+})
+
 export const Bulk = Filled.extend({
   name: 'Selected entries are deleted, and come back',
   play: async () => {

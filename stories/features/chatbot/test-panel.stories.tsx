@@ -235,7 +235,7 @@ export const FarFetched = meta.story({
             searchMs: 1.4,
           }
           const replies = input.text === undefined ? [] : [{ body: { type: 'text' as const, text: 'Sorry?' }, trace }]
-          return { replies, transfer: false, fallbacks: 1, version: null }
+          return { replies, transfer: false, fallbacks: 1, session: '', ended: false, version: null }
         }),
       },
     })),

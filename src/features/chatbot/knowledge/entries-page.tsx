@@ -6,6 +6,7 @@ import type { QaBase } from '#src/domain/qa/base.ts'
 import { QaTable } from '#src/editor/qa-table/qa-table.tsx'
 import type { Density } from '#src/editor/qa-table/table-row.tsx'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
+import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -69,6 +70,7 @@ const DENSITIES = ['compact', 'normal', 'tall'] as const satisfies readonly Dens
 export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps) {
   const t = useTexts()
   const format = useFormat()
+  const notices = useNotices()
   const hasRoom = useRoomForColumn()
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [task, setTask] = useState<CategoryTask>()
@@ -261,6 +263,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     onOpen={openRow}
                     onFind={() => setOpen('find')}
                     onSwitch={askFirst}
+                    onSkipped={notices.refused}
                     texts={tableTexts}
                   />
                 )}
