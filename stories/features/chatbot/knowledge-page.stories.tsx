@@ -175,7 +175,7 @@ export const PastedPastTheEnd = Filled.extend({
     clipboardData.setData('text/plain', Array.from({ length: 300 }, (_, at) => `Question ${at}`).join('\n'))
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     const notices = document.querySelector('[data-toasts]')!
-    await waitFor(() => expect(notices).toHaveTextContent(/left as they were/))
+    await waitFor(() => expect(notices).toHaveTextContent(/left as they were/), { timeout: 5000 })
     await expect(notices.querySelector('.text-danger-text')).toBeNull()
   },
 })
