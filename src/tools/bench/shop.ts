@@ -8,6 +8,7 @@ import type { Served } from './served.ts'
 export const APP = '1400000001'
 export const PASSWORD = 'Right-1-password'
 
+const groups = z.array(z.looseObject({ id: z.string() }))
 const started = z.object({ releaseId: z.string() })
 const release = z.object({ status: z.enum(['in_progress', 'deployed', 'failed']) })
 
@@ -23,6 +24,9 @@ export async function openShop(server: Served, pool: Pool): Promise<ReturnType<t
     language: 'en',
   })
   await admin('POST', `/apps/${APP}/guide/template`, { template: 'shop', language: 'en' })
+  // Agents take visitors from the queue themselves: a bench says who serves whom.
+  for (const { id, name, receptionLimit, memberIds } of groups.parse(await admin('GET', `/apps/${APP}/groups`)))
+    await admin('PUT', `/apps/${APP}/groups/${id}`, { name, receptionLimit, memberIds, strategy: 'manual' })
   await deployed(admin)
   return admin
 }

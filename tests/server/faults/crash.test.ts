@@ -47,7 +47,11 @@ async function prepare(server: Served, url: () => string): Promise<{ admin: Call
     language: 'en',
   })
   await call('POST', `/apps/${APP}/guide/template`, { template: 'shop', language: 'en' })
-  const [group] = z.array(z.object({ id: z.string() })).parse(await call('GET', `/apps/${APP}/groups`))
+  const groups = z.array(z.looseObject({ id: z.string() })).parse(await call('GET', `/apps/${APP}/groups`))
+  // Agents take visitors from the queue themselves: who serves whom is said below.
+  for (const { id, name, receptionLimit, memberIds } of groups)
+    await call('PUT', `/apps/${APP}/groups/${id}`, { name, receptionLimit, memberIds, strategy: 'manual' })
+  const [group] = groups
   await call('POST', `/apps/${APP}/releases`, { note: '' })
   const agents: Caller[] = []
   for (let index = 0; index < AGENTS; index++) {
