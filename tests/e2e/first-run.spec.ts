@@ -36,6 +36,8 @@ for (const lang of ['en', 'zh'] as const) {
       fresh,
       openContext,
     }) => {
+      // The whole way, key by key.
+      test.setTimeout(240_000)
       const t = texts(lang)
       const words = WRITTEN[lang]
       const by = hands(way)
