@@ -170,13 +170,24 @@ function Canvas(props: FlowCanvasProps) {
       dropType: () => latest.current.props.dropType,
     }
     const off = [attachPointer(element, host), attachPaletteDrop(element, host)]
+    // Tab leads on where it has led in: only what is done on the canvas makes it a key of the canvas.
+    let last = ''
+    let isPassing = false
+    const listening = new AbortController()
+    const { signal } = listening
+    const note = (key: string) => (last = key)
+    window.addEventListener('keydown', ({ key }) => note(key), { capture: true, signal })
+    window.addEventListener('pointerdown', () => note(''), { capture: true, signal })
+    element.addEventListener('focus', () => (isPassing = last === 'Tab'), { signal })
     const handleKey = (event: KeyboardEvent) => {
-      if (event.target === element) latest.current.props.onKeyDown?.(event)
+      if (event.target !== element || (isPassing && event.key === 'Tab')) return
+      if (event.key !== 'Shift') isPassing = false
+      latest.current.props.onKeyDown?.(event)
     }
-    element.addEventListener('keydown', handleKey)
+    element.addEventListener('keydown', handleKey, { signal })
     return () => {
       for (const end of off) end()
-      element.removeEventListener('keydown', handleKey)
+      listening.abort()
     }
   }, [stage, board, store, kinds])
 

@@ -110,9 +110,11 @@ async function moveFocus(target: Locator, key: string): Promise<void> {
 }
 
 async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: string): Promise<void> {
+  // On the canvas with a node selected Tab adds the next one; backwards it leads on.
+  const isOnCanvas = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'application')
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     if (await isThere()) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(isOnCanvas ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`${name} cannot be reached with Tab.`)
 }
