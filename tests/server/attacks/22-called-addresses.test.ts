@@ -156,6 +156,7 @@ describe('the places where addresses come in and go out are known', () => {
     'robot.setLinkHosts hosts': 'never called',
     'robot.setModel baseUrl': 'checked',
     'robot.testModel baseUrl': 'checked',
+    'tryOut.ask url': 'never called',
     'voice.setCarrier baseUrl': 'checked',
   }
 
