@@ -192,7 +192,7 @@ function hear(context: StepContext<AskData>, text: string, last: boolean): StepR
   const { tries, options: kept } = stateOf(context.state)
   if (tries >= held.retries && !held.freeText) return { note: { tries }, move: { type: 'leave', by: 'invalid' } }
   const words = say(held.invalidText)
-  const why = options.length > 0 ? noSuchChoice(context) : notUnderstood(context)
+  const why = options.length > 0 && !held.freeText ? noSuchChoice(context) : notUnderstood(context)
   const again = words.trim() === '' ? becauseOf(why, say(held.text)) : words
   return asking(context, again, options, { tries: tries + 1, options: kept })
 }
