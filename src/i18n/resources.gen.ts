@@ -1092,7 +1092,7 @@ export type Resources = {
     "severity": {
       "blocking": "Blocking:",
       "warning": "Warning:",
-      "open": "Still to do:"
+      "open": "Missing:"
     },
     "needsModel": "This step needs a language model, and none is set. Set one in the basic settings; until then the flow cannot be deployed.",
     "hues": {
@@ -1619,7 +1619,7 @@ export type Resources = {
       "noneText": "This flow can go live with the next deployment.",
       "blocking": "Keeps the flow from going live",
       "warning": "Worth a look",
-      "toDo": "{{count}} to do"
+      "missing": "{{count}} missing"
     },
     "variables": {
       "add": "Add a variable",
@@ -4769,7 +4769,7 @@ export type Resources = {
     "leadTo": "Lead to",
     "disconnect": "Disconnect",
     "noModel": "Needs a model, set under basic settings.",
-    "toDo": "{{count}} to do"
+    "missing": "{{count}} missing"
   }
   "problems": {
     "types": {

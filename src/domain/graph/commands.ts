@@ -1,5 +1,6 @@
-import { original, type Draft } from 'immer'
+import type { Draft } from 'immer'
 import { LIMITS } from '../limits.ts'
+import { bridge } from './bridge.ts'
 import type { Command } from './command.ts'
 import type {
   GraphDocument,
@@ -11,6 +12,7 @@ import type {
   Hue,
   Point,
 } from './document.ts'
+import { moveAlongEdges } from './edge-points.ts'
 import { cut } from './fields.ts'
 import { within } from './place.ts'
 import { outletsOf, specOf, type NodeSpecs } from './spec.ts'
@@ -118,25 +120,6 @@ export const moveNodes = (
   },
 })
 
-function moveAlongEdges(draft: DraftGraph, places: ReadonlyMap<string, Point>): void {
-  // Reading an edge of the draft would copy it.
-  for (const { id, source, target, points } of (original(draft.edges) ?? draft.edges).values()) {
-    if (points === undefined) continue
-    const [from, to] = [wayOf(draft, places, source.node), wayOf(draft, places, target)]
-    const edge = draft.edges.get(id)
-    if (!edge || from === null || to === null || from.x !== to.x || from.y !== to.y) continue
-    edge.points = points.map(({ x, y }) => within({ x: x + from.x, y: y + from.y }))
-  }
-}
-
-/** How far a node goes; null: it stays. */
-function wayOf(draft: DraftGraph, places: ReadonlyMap<string, Point>, id: string): Point | null {
-  const [to, from] = [places.get(id), draft.nodes.get(id)?.position]
-  if (to === undefined || from === undefined) return null
-  const place = within(to)
-  return { x: place.x - from.x, y: place.y - from.y }
-}
-
 /**
  * Nodes and notes with the edges that end at them. The start stays. The gap is bridged: what led to a node leads to where
  * it would have gone on if it were disabled, by its first outlet, or by the only one that leads anywhere.
@@ -160,34 +143,6 @@ export const removeNodes = (specs: NodeSpecs, ids: Iterable<string>, label = 'un
         if (!draft.nodes.has(edge.source.node) || !draft.nodes.has(edge.target)) draft.edges.delete(edge.id)
       dropEmptyGroups(draft)
     },
-  }
-}
-
-/** Leads edges to nodes that are `gone` on to the next one that is still there. */
-function bridge(specs: NodeSpecs, draft: DraftGraph, gone: ReadonlyMap<string, GraphNode>): void {
-  if (gone.size === 0) return
-  const onward = new Map<string, GraphEdge[]>()
-  const into: Draft<GraphEdge>[] = []
-  for (const edge of draft.edges.values()) {
-    if (gone.has(edge.source.node)) onward.set(edge.source.node, [...(onward.get(edge.source.node) ?? []), edge])
-    else if (gone.has(edge.target)) into.push(edge)
-  }
-  const nextOf = (id: string): string | undefined => {
-    const edges = onward.get(id) ?? []
-    const [first] = outletsOf(specs, gone.get(id)!)
-    const byFirst = edges.find(({ source }) => source.outlet === first?.id)?.target
-    return byFirst ?? (new Set(edges.map(({ target }) => target)).size === 1 ? edges[0]?.target : undefined)
-  }
-  for (const edge of into) {
-    const passed = new Set<string>()
-    let target: string | undefined = edge.target
-    while (target !== undefined && gone.has(target) && !passed.has(target)) {
-      passed.add(target)
-      target = nextOf(target)
-    }
-    if (target === undefined || gone.has(target) || target === edge.source.node) continue
-    edge.target = target
-    delete edge.points
   }
 }
 

@@ -30,7 +30,7 @@ export function GroupPanel({ host, group, onSelectNode }: GroupPanelProps) {
     const own = problems.filter(({ nodeId }) => nodeId === id)
     const told = own.filter((problem) => isTold(problem)).length
     if (own.length === 0) return ''
-    return told > 0 ? t(($) => $.outline.problems, { count: told }) : t(($) => $.outline.toDo, { count: own.length })
+    return told > 0 ? t(($) => $.outline.problems, { count: told }) : t(($) => $.outline.missing, { count: own.length })
   }
   return (
     <>

@@ -131,7 +131,7 @@ export function OutlineNode({ host, node, numbers, order, offered }: OutlineNode
 /** How many problems a node has; calm where there is no more than something to do still. */
 function ProblemBadge({ problems: { blocking, warnings, open } }: { problems: ProblemCount }) {
   const t = useTexts()
-  if (blocking + warnings === 0) return <Badge>{t(($) => $.outline.toDo, { count: open })}</Badge>
+  if (blocking + warnings === 0) return <Badge>{t(($) => $.outline.missing, { count: open })}</Badge>
   return (
     <Badge tone={blocking > 0 ? 'danger' : 'warning'}>
       {t(($) => $.outline.problems, { count: blocking + warnings })}

@@ -24,6 +24,7 @@ import { ROW_HEIGHT, TableRow, type Density, type RowFrame } from './table-row.t
 import type { CellChange, TableStore } from './table-store.ts'
 import type { TableTexts } from './table-texts.ts'
 import { tickedRange, tickedWith } from './ticked.ts'
+import { useActiveRow } from './use-active-row.ts'
 import { useNeed, useRowWindow } from './use-row-window.ts'
 
 export type QaTableProps = {
@@ -396,10 +397,3 @@ function nextAfter(active: Cell, to: EditorEnd['to'], extent: Extent): Cell {
 
 const isInEditor = (target: EventTarget) =>
   target instanceof Element && target.closest('textarea, input, [role="listbox"], [role="checkbox"], button') !== null
-
-/** The row of the active cell. */
-function useActiveRow(selection: ReturnType<typeof createSelectionStore>): number {
-  const [row, setRow] = useState(0)
-  useEffect(() => selection.subscribe(() => setRow(selection.get().active.row)), [selection])
-  return row
-}

@@ -286,7 +286,7 @@ export const Calm = meta.story({
   play: async ({ canvas }) => {
     const text = canvas.getByRole('textbox', { name: 'Text' })
     const listed = within(canvas.getByRole('region', { name: 'Problems' }))
-    await expect(listed.getByRole('button', { name: /^Still to do: *“Text” is empty\.$/ })).toBeVisible()
+    await expect(listed.getByRole('button', { name: /^Missing: *“Text” is empty\.$/ })).toBeVisible()
     await expect(text).not.toBeInvalid()
     await userEvent.click(text)
     await expect(text).not.toBeInvalid()

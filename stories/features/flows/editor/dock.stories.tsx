@@ -41,8 +41,8 @@ export const ProblemsAreCalmAndMended = ProblemsMany.extend({
     // What is missing is still to be done; the variable that nobody declared is wrong, whoever has been there.
     const wrong = await panel.findByRole('button', { name: /^Blocking:.*order_number/ })
     await expect(panel.getAllByRole('button', { name: /^Blocking:/ })).toEqual([wrong])
-    await expect(panel.getByRole('button', { name: /^Still to do:.*“Address” is empty\.$/ })).toBeVisible()
-    const count = () => panel.getAllByRole('button', { name: /^(Blocking|Warning|Still to do):/ }).length
+    await expect(panel.getByRole('button', { name: /^Missing:.*“Address” is empty\.$/ })).toBeVisible()
+    const count = () => panel.getAllByRole('button', { name: /^(Blocking|Warning|Missing):/ }).length
     const before = count()
     await userEvent.click(panel.getByRole('button', { name: 'Declare order_number' }))
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Blocking:/ })).toBeNull())

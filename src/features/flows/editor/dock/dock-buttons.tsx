@@ -13,7 +13,7 @@ export function DockButtons() {
   const told = problems?.filter((problem) => isTold(problem)) ?? []
   const [weight = 'open'] = told.map(({ severity }): Weight => severity).toSorted(byWeight)
   const words =
-    told.length === 0 ? t(($) => $.flow.problems.toDo, { count }) : t(($) => $.flow.problems.count, { count })
+    told.length === 0 ? t(($) => $.flow.problems.missing, { count }) : t(($) => $.flow.problems.count, { count })
   const toggle = (dock: 'problems' | 'outline') => onSearch({ dock: search.dock === dock ? undefined : dock })
   return (
     <>
