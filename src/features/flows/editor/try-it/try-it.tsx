@@ -99,7 +99,10 @@ export function TryIt() {
         ref={log}
         role="log"
         aria-label={t(($) => $.flow.try.log)}
-        className="relative flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto bg-ground p-4"
+        // Scrolled by the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="focus-ring-inset relative flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto bg-ground p-4"
       >
         {past?.type === 'failed' && <QueryFailure error={past.query.error} query={past.query} />}
         {past?.type === 'nothing' && (
