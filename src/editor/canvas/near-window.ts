@@ -22,12 +22,15 @@ export type NearWindow = {
 const EMPTY: Window = { nodes: [], edges: [] }
 /** Cards put on the page in one frame: more would be felt as a jerk, and what is missing is painted meanwhile. */
 const CARDS_A_FRAME = 4
+/** How long the view has rested before cards come: a moving view shows them painted. */
+const SETTLED_MS = 100
 /** How long the page keeps its elements after they have been left behind. */
 const KEPT_MS = 400
 
 /**
  * Chooses what of a scene stands on the page as elements: what is seen and a quarter of a view around it, taken in steps,
- * so that moving the view seldom changes anything. Few cards come at a time. From afar nothing stands there.
+ * so that moving the view seldom changes anything, and nothing before it rests. Few cards come at a time. From afar nothing
+ * stands there.
  */
 export function createNearWindow(scene: Scene): NearWindow {
   const listeners = new Set<() => void>()
@@ -37,6 +40,8 @@ export function createNearWindow(scene: Scene): NearWindow {
   let left: Box | null = null
   let window = EMPTY
   let next = 0
+  let isWaiting = false
+  let settling: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
   function set(value: Window): void {
@@ -50,6 +55,16 @@ export function createNearWindow(scene: Scene): NearWindow {
         next = 0
         fill()
       })
+  }
+
+  /** Cards come when the view has rested: while it moves, nothing is done but moving layers. */
+  function wait(): void {
+    isWaiting = true
+    clearTimeout(settling)
+    settling = setTimeout(() => {
+      isWaiting = false
+      later()
+    }, SETTLED_MS)
   }
 
   /** `fresh`: a card may look different though its node has not changed, as when an edge now starts there. */
@@ -86,10 +101,15 @@ export function createNearWindow(scene: Scene): NearWindow {
     }
     clearTimeout(leaving)
     const wanted = frameFor(view)
-    if (frame !== null && isSame(frame, wanted)) return
+    if (frame !== null && isSame(frame, wanted)) {
+      if (isWaiting) wait()
+      return
+    }
     left = frame === null ? null : boundsOf(left === null ? [frame] : [frame, left])
+    const isFirst = frame === null
     frame = wanted
-    later()
+    if (isFirst) later()
+    else wait()
   }
 
   return {
@@ -107,6 +127,7 @@ export function createNearWindow(scene: Scene): NearWindow {
         unsubscribe()
         cancelAnimationFrame(next)
         clearTimeout(leaving)
+        clearTimeout(settling)
         next = 0
       }
     },

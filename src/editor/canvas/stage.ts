@@ -57,6 +57,8 @@ export type Stage = {
 const NONE: ReadonlySet<string> = new Set()
 /** How long the near elements stay one layer after the view has last moved. */
 const SHIFTED_MS = 300
+/** How long nothing has been painted before what lies around the view is: a drag or words being typed go first. */
+const CALM_MS = 120
 
 /**
  * Brings together scene, view and painting. The near elements and what is painted are switched in one frame and stand on
@@ -87,6 +89,8 @@ export function createStage(kinds: Kinds): Stage {
   let isBaseTrue = false
   let settlePlane: (() => void) | undefined
   let rest: ReturnType<typeof setTimeout> | undefined
+  /** Makes the picture ready for moves when nothing else is to be painted. */
+  let ready: ReturnType<typeof setTimeout> | undefined
 
   /** `top`: what lies below is still true, only what a drag holds or the pointer is at has changed. */
   function invalidate(what: 'all' | 'top' = 'all'): void {
@@ -135,6 +139,7 @@ export function createStage(kinds: Kinds): Stage {
     let isTopEmpty = true
     let wasNear = true
     let paintedFrom: View | null = null
+    let isReady = false
     let held: ReadonlySet<string> = NONE
 
     /** A drag that goes on changes only what it holds. */
@@ -199,7 +204,9 @@ export function createStage(kinds: Kinds): Stage {
         unpainted.clear()
       }
       if (!isBaseTrue || paintedFrom !== view)
-        sheet.show(view, density, (context, from) => paintBase(context, { ...painting, view: from }))
+        isReady = sheet.show(view, density, (context, from) => paintBase(context, { ...painting, view: from }))
+      clearTimeout(ready)
+      if (!isReady || unpainted.size > 0) ready = setTimeout(makeReady, CALM_MS)
       isBaseTrue = true
       paintedFrom = view
       const { aim, hoveredEdge, insertion } = pointing
@@ -207,6 +214,13 @@ export function createStage(kinds: Kinds): Stage {
         isTopEmpty = !paintTop(topContext, painting)
       // An empty layer as large as the view would be put over it in every frame.
       top.hidden = isTopEmpty
+    }
+    /** Cards that have left the page since are painted with it: a move would come upon their places. */
+    function makeReady(): void {
+      sheet.widen()
+      unpainted.clear()
+      paintedFrom = null
+      invalidate('top')
     }
     const themes = new MutationObserver(() => {
       theme = readTheme(root)
@@ -228,6 +242,7 @@ export function createStage(kinds: Kinds): Stage {
       document.fonts.removeEventListener('loadingdone', handleFonts)
       cancelAnimationFrame(frame)
       clearTimeout(rest)
+      clearTimeout(ready)
       settlePlane?.()
       settlePlane = undefined
       settleBase?.()

@@ -9,8 +9,12 @@ import { sampleGraph } from '#src/tools/bench/canvas/sample-graph.ts'
 let frames: (() => void)[] = []
 beforeEach(() => {
   frames = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
-  return () => vi.unstubAllGlobals()
+  return () => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })
 const drawFrame = () => frames.splice(0).forEach((run) => run())
 
@@ -48,6 +52,7 @@ test('in a frame in which cards come none goes; in the end those left behind are
   settle()
   const before = ids()
   near.setView(at(-4500, -2000))
+  vi.runAllTimers()
   for (let count = before.length; frames.length > 0; count = ids().length) {
     drawFrame()
     const isAdding = ids().length > count
@@ -56,6 +61,22 @@ test('in a frame in which cards come none goes; in the end those left behind are
   const seen = scene.nodesIn({ x: 4500, y: 2000, width: 1280, height: 800 }).map(({ id }) => id)
   expect(ids()).toEqual(expect.arrayContaining(seen))
   expect(before.filter((id) => !ids().includes(id)).length).toBeGreaterThan(0)
+})
+
+test('a view that moves changes nothing until it rests', () => {
+  const { near, ids, settle } = windowOf(400)
+  near.setView(at(-3000, -2000))
+  settle()
+  const before = near.get()
+  for (let x = -3100; x > -4600; x -= 100) {
+    near.setView(at(x, -2000))
+    vi.advanceTimersByTime(16)
+    settle()
+  }
+  expect(near.get()).toBe(before)
+  vi.runAllTimers()
+  settle()
+  expect(ids()).not.toEqual(before.nodes.map(({ id }) => id))
 })
 
 test('a small move changes nothing', () => {

@@ -1,26 +1,34 @@
 import type { View } from '../view.ts'
 
-/** How much of a view lies on the sheet beyond each of its sides. */
-const MARGIN = 0.25
+/** How many pixels of the page lie on the sheet beyond the view's width and height, on both sides together. */
+const MARGIN = 640
+/** How many of them lie behind a view that moves: it may turn back. */
+const BEHIND = 64
 
 /** A picture of more than is seen; see {@link createSheet}. */
 export type Sheet = {
-  /** What was painted is no longer true. */
+  /** What was painted is no longer true: the view alone is painted next. */
   tear(): void
-  /** Puts the picture where it is seen from a view, painting it first where there is none that fits. */
-  show(view: View, density: number, paint: Paint): void
+  /** What is painted next is more than the view. */
+  widen(): void
+  /**
+   * Puts the picture where it is seen from a view, painting it first where there is none that fits. Answers whether there
+   * is more on it than the view.
+   */
+  show(view: View, density: number, paint: Paint): boolean
 }
 
 type Paint = (context: CanvasRenderingContext2D, view: View) => void
 
 /**
  * Keeps a picture somewhat larger than the view on an element that the browser moves as a whole, so that moving the view
- * paints nothing. Only a second look from the same zoom makes one: while zooming, every frame is another picture anyway.
+ * paints nothing; while it moves, most of what lies beyond it lies ahead. Only a second look from the same zoom makes one:
+ * while zooming, every frame is another picture anyway.
  */
 export function createSheet(canvas: HTMLCanvasElement): Sheet {
   const context = canvas.getContext('2d')!
   let painted: View | null = null
-  let lastZoom = 0
+  let seen: View | null = null
 
   function covers({ x, y, zoom, width, height }: View): boolean {
     if (painted === null || painted.zoom !== zoom) return false
@@ -40,35 +48,37 @@ export function createSheet(canvas: HTMLCanvasElement): Sheet {
     canvas.style.height = `${high / density}px`
   }
 
-  function show(view: View, density: number, paint: Paint): void {
-    if (!covers(view)) {
-      painted = view.zoom === lastZoom ? withMargins(view) : null
-      lastZoom = view.zoom
-      const from = painted ?? view
-      fitTo(from, density)
-      paint(context, from)
-    }
-    const from = painted ?? view
-    const place = (length: number) => Math.round(length * density) / density
-    canvas.style.transform = `translate(${place(view.x - from.x)}px, ${place(view.y - from.y)}px)`
-  }
-
   return {
     tear() {
       painted = null
-      lastZoom = 0
+      seen = null
     },
-    show,
+    widen() {
+      painted = null
+    },
+    show(view, density, paint) {
+      if (!covers(view)) {
+        painted = seen?.zoom === view.zoom ? withMargins(view, seen) : view
+        fitTo(painted, density)
+        paint(context, painted)
+      }
+      seen = view
+      const from = painted!
+      const place = (length: number) => Math.round(length * density) / density
+      canvas.style.transform = `translate(${place(view.x - from.x)}px, ${place(view.y - from.y)}px)`
+      return from.width > view.width
+    },
   }
 }
 
-function withMargins(view: View): View {
-  const [wide, high] = [Math.round(view.width * MARGIN), Math.round(view.height * MARGIN)]
+/** As much again on both sides of a view that rests; nearly all of it ahead of one that moves. */
+function withMargins(view: View, before: View): View {
+  const margin = (moved: number) => (moved === 0 ? MARGIN / 2 : moved > 0 ? MARGIN - BEHIND : BEHIND)
   return {
     ...view,
-    x: view.x + wide,
-    y: view.y + high,
-    width: view.width + 2 * wide,
-    height: view.height + 2 * high,
+    x: view.x + margin(view.x - before.x),
+    y: view.y + margin(view.y - before.y),
+    width: view.width + MARGIN,
+    height: view.height + MARGIN,
   }
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createSheet } from '#src/editor/canvas/paint/sheet.ts'
+import type { View } from '#src/editor/canvas/view.ts'
+
+const at = (x: number, y: number, zoom = 1): View => ({ x, y, zoom, width: 1280, height: 800 })
+
+/** A sheet on a canvas that only keeps its size and place, and the views it has been painted for. */
+function sheetOn() {
+  const canvas = { width: 0, height: 0, style: { width: '', height: '', transform: '' }, getContext: () => ({}) }
+  const sheet = createSheet(canvas as unknown as HTMLCanvasElement)
+  const painted: View[] = []
+  const show = (view: View) => sheet.show(view, 1, (_, from) => painted.push(from))
+  return { canvas, sheet, painted, show }
+}
+
+test('a change paints the view alone; made wider at rest, small moves paint nothing', () => {
+  const { canvas, sheet, painted, show } = sheetOn()
+  expect(show(at(0, 0))).toBe(false)
+  expect(painted).toEqual([at(0, 0)])
+  sheet.widen()
+  expect(show(at(0, 0))).toBe(true)
+  expect(painted[1]!.width).toBeGreaterThan(1280)
+  expect(show(at(100, -100))).toBe(true)
+  expect(painted.length).toBe(2)
+  const { x, y } = painted[1]!
+  expect(canvas.style.transform).toBe(`translate(${100 - x}px, ${-100 - y}px)`)
+})
+
+test('a view that moves has most of the picture ahead of it', () => {
+  const { painted, show } = sheetOn()
+  show(at(0, 0))
+  show(at(-20, 10))
+  const { x, y, width, height } = painted[1]!
+  const beyond = { left: x + 20, right: width - 1280 - (x + 20), top: y - 10, bottom: height - 800 - (y - 10) }
+  expect(beyond.right).toBeGreaterThan(4 * beyond.left)
+  expect(beyond.top).toBeGreaterThan(4 * beyond.bottom)
+  expect(Math.min(...Object.values(beyond))).toBeGreaterThan(0)
+})
+
+test('each zoom is painted as it is seen', () => {
+  const { painted, show } = sheetOn()
+  show(at(0, 0))
+  for (const zoom of [0.9, 0.8, 0.7]) expect(show(at(0, 0, zoom))).toBe(false)
+  expect(painted.map(({ zoom, width }) => [zoom, width])).toEqual([1, 0.9, 0.8, 0.7].map((zoom) => [zoom, 1280]))
+})
+
+test('what has been torn is painted again where it is', () => {
+  const { sheet, painted, show } = sheetOn()
+  show(at(0, 0))
+  sheet.tear()
+  show(at(0, 0))
+  expect(painted).toEqual([at(0, 0), at(0, 0)])
+})
