@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,20 +6,32 @@ import { projectRoot } from '#src/server/paths.ts'
 import { ensureBuild } from './build/ensure.ts'
 import { ensureChromium } from './chromium.ts'
 import { runCommand } from './test/command.ts'
+import { changedFiles, isEndToEnd } from './test/changed.ts'
+import { allChecks, checksOf } from './test/checks.ts'
 import { type Counts, countRun, playwrightCounts, vitestCounts } from './test/counts.ts'
+import { playwrightFiles, slowestLines, type Timed, vitestFiles } from './test/slowest.ts'
 
 const PROJECTS = ['pure', 'client', 'server', 'stories']
 const PARTS = ['check', ...PROJECTS, 'e2e']
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 10
 
 /**
  * `npm test`: checks, then tests, then the build and the tests of the whole, each stage to its end; a failed stage is the
- * last. `--only check|pure|client|server|stories|e2e` runs one part, and further words name the test files wanted. Properties
- * draw from one seed, `--seed N` or `--seed random` from another.
+ * last. `--only check|pure|client|server|stories|e2e` runs one part, and further words name the test files wanted. `--changed`
+ * checks what differs from the last commit, `--since COMMIT` from another: its files are formatted and linted, all types hold,
+ * and the tests run that import it; end to end only those that differ themselves. Properties draw from one seed, `--seed N`
+ * or `--seed random` from another. The slowest test files are named at the end.
  * The last line is always `N passed, N failed`; a failed check or build counts as one failure.
  */
 const root = projectRoot()
 const { values, positionals: files } = parseArgs({
-  options: { only: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const { only, seed } = values
@@ -31,6 +43,9 @@ if (seed !== undefined) process.env.DESKWRIGHT_SEED = seed
 const wants = (part: string) => only === undefined || only === part
 const reports = mkdtempSync(join(tmpdir(), 'deskwright-test-'))
 const totals: Counts = { passed: 0, failed: 0 }
+const timed: Timed[] = []
+const since = values.since ?? (values.changed ? 'HEAD' : undefined)
+const changed = since === undefined ? undefined : changedFiles(root, since)
 
 for (const stage of [checkStage, vitestStage, buildStage, e2eStage]) {
   const { passed, failed } = await stage()
@@ -39,21 +54,16 @@ for (const stage of [checkStage, vitestStage, buildStage, e2eStage]) {
   if (failed > 0) break
 }
 rmSync(reports, { recursive: true, force: true })
+if (timed.length > 1) {
+  say('Slowest')
+  console.log(slowestLines(timed, SLOWEST).join('\n'))
+}
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 
 async function checkStage(): Promise<Counts> {
   if (!wants('check')) return { passed: 0, failed: 0 }
-  const checks: [heading: string, command: [string, ...string[]]][] = [
-    ['Formatting', ['node', '--run', 'check:format']],
-    ['Lint', ['node', '--run', 'check:lint']],
-    ['Types', ['node', '--run', 'check:types']],
-    ['Dependencies', ['node', join('src', 'tools', 'dependencies.ts')]],
-    ['Registry', ['node', join('src', 'tools', 'audit-registry.ts')]],
-  ]
-  if (existsSync(join(root, 'src', 'tools', 'locales.ts'))) {
-    checks.unshift(['Languages', ['node', join('src', 'tools', 'locales.ts'), '--check']])
-  }
+  const checks = changed === undefined ? allChecks() : checksOf(changed)
   const running = checks.map(([heading, command]) => ({ heading, outcome: runCommand(command, { hold: true }) }))
   let failed = 0
   for (const { heading, outcome } of running) {
@@ -77,25 +87,39 @@ async function vitestStage(): Promise<Counts> {
   const report = join(reports, 'vitest.json')
   const chosen = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { exitCode } = await runCommand(['vitest', 'run', ...chosen, ...reporters, ...files])
-  return countRun(exitCode, () => vitestCounts(report))
+  const affected = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
+  const { exitCode } = await runCommand(['vitest', 'run', ...chosen, ...affected, ...reporters, ...files])
+  return countRun(exitCode, () => {
+    timed.push(...vitestFiles(report, root))
+    return vitestCounts(report)
+  })
 }
 
 async function buildStage(): Promise<Counts> {
-  if (!wants('e2e')) return { passed: 0, failed: 0 }
+  if (!wants('e2e') || wanted().length === 0) return { passed: 0, failed: 0 }
   say('Build')
   return { passed: 0, failed: ensureBuild(root) ? 0 : 1 }
 }
 
 async function e2eStage(): Promise<Counts> {
-  if (!wants('e2e')) return { passed: 0, failed: 0 }
+  const specs = wanted()
+  if (!wants('e2e') || specs.length === 0) return { passed: 0, failed: 0 }
   say('End to end')
   exportChromium()
   const report = join(reports, 'playwright.json')
-  const { exitCode } = await runCommand(['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json', ...files], {
+  const { exitCode } = await runCommand(['playwright', 'test', '-c', 'tests/e2e', '--reporter=list,json', ...specs], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return countRun(exitCode, () => playwrightCounts(report))
+  return countRun(exitCode, () => {
+    timed.push(...playwrightFiles(report, 'tests/e2e'))
+    return playwrightCounts(report)
+  })
+}
+
+/** The end-to-end tests that are run: all of the folder, those named, or those that have changed. */
+function wanted(): string[] {
+  if (changed === undefined) return files.length > 0 ? files : ['.']
+  return changed.filter(isEndToEnd)
 }
 
 function exportChromium(): void {
