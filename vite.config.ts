@@ -130,6 +130,11 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Every test has a database and a server of its own, so that the code is loaded once for all of them.
+          isolate: false,
+          maxWorkers: 2,
+          // On a busy machine a second is soon over.
+          expect: { poll: { timeout: 15_000 } },
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database.global.ts', 'tests/support/workers.global.ts'],
           testTimeout: 30_000,

@@ -20,6 +20,10 @@ export async function createTestDatabase(options: { template?: string } = {}): P
   }
 }
 
+/** A new database of this version, which has no row yet. */
+export const createMigratedDatabase = (): Promise<TestDatabase> =>
+  createTestDatabase({ template: inject('migratedDatabase') })
+
 /** The address of a database on the run's cluster by its name. */
 export function databaseUrl(name: string): string {
   const url = new URL(inject('databaseUrl'))

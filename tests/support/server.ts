@@ -36,7 +36,7 @@ import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
 import { createCarrier } from '#src/server/voice/carrier.ts'
-import { createTestDatabase } from './cluster.ts'
+import { createMigratedDatabase } from './cluster.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void }
@@ -80,7 +80,7 @@ export type TestServer = {
 }
 
 export async function createTestServer(env: Partial<Env> = {}): Promise<TestServer> {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const role = await migrateDatabase(database.url, migrationsDir())
   const db = openDb(database.url, { role })
   const clock = testClock()

@@ -10,7 +10,8 @@ import { member } from '../db/schema/team.ts'
 import { CIRCUMSTANCES, keepCircumstances } from './circumstances.ts'
 
 export type ConversationRow = typeof conversation.$inferSelect
-export type MessageRow = typeof message.$inferSelect
+/** A message as it is written; what the database reads from it by itself is for conditions alone. */
+export type MessageRow = Omit<typeof message.$inferSelect, 'entryId' | 'documentId'>
 
 /** A message about to be written. */
 export type NewMessage = {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { openDb, type Db } from '#src/server/db/client.ts'
 import { migrateDatabase } from '#src/server/db/migrate.ts'
 import { migrationsDir } from '#src/server/paths.ts'
-import { createTestDatabase } from '#tests/support/cluster.ts'
+import { createMigratedDatabase } from '#tests/support/cluster.ts'
 
 /** A migrated database of its own, seen as the server sees it, and as its owner, who sees every row. */
 export type TestDb = {
@@ -14,7 +14,7 @@ export type TestDb = {
 }
 
 export async function openTestDb(applications: readonly string[] = []): Promise<TestDb> {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const role = await migrateDatabase(database.url, migrationsDir())
   const db = openDb(database.url, { role })
   const owner = new pg.Pool({ connectionString: database.url, max: 2 })

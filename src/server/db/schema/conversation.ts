@@ -148,6 +148,16 @@ export const message = pgTable(
     body: jsonb('body').$type<MessageBody>().notNull(),
     /** Why the bot answered so: candidates, scores and thresholds of that moment. */
     trace: jsonb('trace').$type<BotTrace>(),
+    /**
+     * The entry, or the document, that the bot answered from, read from its trace. Columns of their own: under row-level
+     * security PostgreSQL looks nothing up in an index by an operator that is not leakproof, and `->>` is not.
+     */
+    entryId: text('entry_id').generatedAlwaysAs(
+      sql`case when trace ->> 'outcome' in ('direct', 'chitchat') then trace #>> '{candidates,0,entryId}' end`,
+    ),
+    documentId: text('document_id').generatedAlwaysAs(
+      sql`case when trace ->> 'outcome' = 'document' then trace #>> '{passages,0,documentId}' end`,
+    ),
     at: moment('at').notNull(),
   },
   (t) => [
@@ -160,12 +170,12 @@ export const message = pgTable(
       .on(t.appId, t.at)
       .where(sql`${t.trace} ->> 'outcome' in ('direct', 'clarify', 'fallback')`),
     index('message_entry')
-      .on(t.appId, sql`(trace #>> '{candidates,0,entryId}')`, t.at)
-      .where(sql`${t.trace} ->> 'outcome' in ('direct', 'chitchat')`),
+      .on(t.appId, t.entryId, t.at)
+      .where(sql`${t.entryId} is not null`),
     // Answers that were taken from a document: its hits.
     index('message_document')
-      .on(t.appId, sql`(trace #>> '{passages,0,documentId}')`, t.at)
-      .where(sql`${t.trace} ->> 'outcome' = 'document'`),
+      .on(t.appId, t.documentId, t.at)
+      .where(sql`${t.documentId} is not null`),
     // Whatever was looked up, newest first: records of retrievals.
     index('message_retrieval')
       .on(t.appId, t.at, t.id)
@@ -243,12 +253,14 @@ export const conversationEvent = pgTable(
     personId: uuid('person_id'),
     groupId: uuid('group_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** The flow that it names, if any; a column for the same reason as a message's entry. */
+    flowId: text('flow_id').generatedAlwaysAs(sql`data ->> 'flowId'`),
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     index('conversation_event_time').on(t.appId, t.at),
     index('conversation_event_flow')
-      .on(t.appId, sql`(data ->> 'flowId')`, t.at)
+      .on(t.appId, t.flowId, t.at)
       .where(sql`${t.type} in ('flow_started', 'flow_completed', 'flow_failed')`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { KnowledgeDocument } from '#src/contract/documents.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -38,18 +38,11 @@ export async function presentDocuments(
     .where(inArray(documentPassage.documentId, ids))
     .groupBy(documentPassage.documentId)
   const since = new Date(now.getTime() - LIMITS.document.hitDays * 86_400_000)
-  const document = sql<string>`(trace #>> '{passages,0,documentId}')`
   const hits = await tx
-    .select({ id: document, n: count() })
+    .select({ id: message.documentId, n: count() })
     .from(message)
-    .where(
-      and(
-        sql`trace ->> 'outcome' = 'document'`,
-        inArray(document, ids),
-        sql`at >= ${since.toISOString()}::timestamptz`,
-      ),
-    )
-    .groupBy(document)
+    .where(and(inArray(message.documentId, ids), gte(message.at, since)))
+    .groupBy(message.documentId)
   const passagesOf = new Map(passages.map(({ id, n }) => [id, n]))
   const hitsOf = new Map(hits.map(({ id, n }) => [id, n]))
   return rows.map((row) => ({

@@ -246,15 +246,12 @@ function isIn(text: string, language: PassageLanguage | undefined): boolean {
 /** Answers that visitors were given from passages of documents, by the place of the passage. */
 async function hitsOf(tx: Tx, documentIds: readonly string[], now: Date): Promise<Map<string, number>> {
   if (documentIds.length === 0) return new Map()
-  const document = sql<string>`(trace #>> '{passages,0,documentId}')`
   const n = sql<string>`(trace #>> '{passages,0,n}')`
   const since = new Date(now.getTime() - LIMITS.document.hitDays * DAY_MS)
   const rows = await tx
-    .select({ document, n, count: sql<number>`count(*)::int` })
+    .select({ document: message.documentId, n, count: sql<number>`count(*)::int` })
     .from(message)
-    .where(
-      and(sql`trace ->> 'outcome' = 'document'`, inArray(document, [...new Set(documentIds)]), gte(message.at, since)),
-    )
-    .groupBy(document, n)
-  return new Map(rows.map((row) => [placeOf(row.document, Number(row.n)), row.count]))
+    .where(and(inArray(message.documentId, [...new Set(documentIds)]), gte(message.at, since)))
+    .groupBy(message.documentId, n)
+  return new Map(rows.map((row) => [placeOf(row.document ?? '', Number(row.n)), row.count]))
 }

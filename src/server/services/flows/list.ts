@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { FlowSummary } from '#src/contract/flows.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -119,15 +119,13 @@ async function readLiveHashes(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
-const eventFlow = sql<string>`${conversationEvent.data}->>'flowId'`
-
 /** Runs begun, ended and failed since a moment. Who said at the end that it did not help counts as not completed. */
 async function countRuns(tx: Tx, since: Date) {
   const count = (type: string, more = sql``) =>
     sql<number>`(count(*) filter (where ${conversationEvent.type} = ${type} ${more}))::int`
   const rows = await tx
     .select({
-      id: eventFlow,
+      id: conversationEvent.flowId,
       started: count('flow_started'),
       completed: count('flow_completed', sql`and ${conversationEvent.data}->>'detail' is distinct from 'unresolved'`),
       failed: count('flow_failed'),
@@ -139,16 +137,30 @@ async function countRuns(tx: Tx, since: Date) {
         inArray(conversationEvent.type, ['flow_started', 'flow_completed', 'flow_failed']),
       ),
     )
-    .groupBy(eventFlow)
+    .groupBy(conversationEvent.flowId)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** When each flow last ran: the end of its part of the index, whatever has run before. */
 async function readLastRuns(tx: Tx): Promise<Map<string, Date>> {
-  const rows = await tx
-    .select({ id: eventFlow, at: sql<Date>`max(${conversationEvent.at})`.mapWith(conversationEvent.at) })
+  const last = tx
+    .select({ at: conversationEvent.at })
     .from(conversationEvent)
-    .where(eq(conversationEvent.type, 'flow_started'))
-    .groupBy(eventFlow)
+    .where(
+      and(
+        eq(conversationEvent.appId, flow.appId),
+        eq(conversationEvent.flowId, sql`${flow.id}::text`),
+        eq(conversationEvent.type, 'flow_started'),
+      ),
+    )
+    .orderBy(desc(conversationEvent.at))
+    .limit(1)
+    .as('last')
+  const rows = await tx
+    .select({ id: flow.id, at: last.at })
+    .from(flow)
+    .innerJoinLateral(last, sql`true`)
+    .where(isNull(flow.deletedAt))
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 

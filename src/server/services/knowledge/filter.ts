@@ -31,7 +31,7 @@ export const liveState = sql<Entry['live']>`(
 
 /** Answers given from an entry since a moment, direct ones or as chitchat, as a condition on `message`. */
 export const answeredFromSince = (entryId: SQL, since: Date) =>
-  sql`trace ->> 'outcome' in ('direct', 'chitchat') and (trace #>> '{candidates,0,entryId}') = ${entryId}::text and at >= ${since.toISOString()}::timestamptz`
+  sql`${message.entryId} = ${entryId}::text and ${message.at} >= ${since.toISOString()}::timestamptz`
 
 /** The first moment that hits count from. */
 export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_400_000)
