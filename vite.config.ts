@@ -132,7 +132,6 @@ export default defineConfig({
           environment: 'node',
           // Every test has a database and a server of its own, so that the code is loaded once for all of them.
           isolate: false,
-          maxWorkers: 2,
           // On a busy machine a second is soon over.
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/server/**/*.test.ts'],

@@ -1,5 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { formats } from './formats.ts'
 import { FALLBACK_LANGUAGES } from './languages.ts'
 
 /** All texts lie in one namespace; the name of a locale file is the first part of its keys. */
@@ -28,3 +29,8 @@ void i18n.use(initReactI18next).init({
     return ''
   },
 })
+
+// `{{seconds, duration}}` in a text is written as every length of time on the screen is.
+i18n.services.formatter?.add('duration', (seconds: number, language) =>
+  formats(language ?? i18n.language).duration(1000 * Math.round(seconds)),
+)

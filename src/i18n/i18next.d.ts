@@ -7,5 +7,7 @@ declare module 'i18next' {
     resources: { texts: Resources }
     enableSelector: 'optimize'
     returnNull: false
+    /** `{{seconds, duration}}`: see `i18n.ts`. */
+    interpolationFormatTypeMap: { duration: number }
   }
 }

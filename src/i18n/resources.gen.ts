@@ -236,7 +236,7 @@ export type Resources = {
     "capsLock": "Caps Lock is on.",
     "forgotten": "Forgotten?",
     "signIn": "Sign in",
-    "wait": "Wait {{count}} seconds",
+    "wait": "Wait {{seconds, duration}}",
     "tooMany": "Too many tries. Wait a little, then try again.",
     "country": "Country or region",
     "phone": "Phone number",
@@ -245,7 +245,7 @@ export type Resources = {
     "codeMissing": "Enter the verification code.",
     "sendCode": "Send code",
     "resend": "Send again",
-    "resendIn": "Again in {{count}} s",
+    "resendIn": "Again in {{seconds, duration}}",
     "codeSent": "If this number belongs to an account, a code of 6 digits is on its way. It works for 10 minutes.",
     "codeInOutbox": "This installation sends no text messages. If this number belongs to an account, its code lies in the outbox: ask a super admin for it within 10 minutes.",
     "email": "E-mail",
@@ -808,7 +808,8 @@ export type Resources = {
       "sheet": "{{name}}, sheet {{page}}",
       "whole": "{{name}}",
       "from": "From {{source}}"
-    }
+    },
+    "timeOfDay": "Time"
   }
   "demo": {
     "title": "{{application}}: demo page",
@@ -1227,8 +1228,8 @@ export type Resources = {
       "none": "Spoken by a voice",
       "noSounds": "No sound",
       "gone": "Deleted sound",
-      "seconds": "{{seconds}} s",
-      "lasts": "Lasts about {{seconds}} s.",
+      "seconds": "{{seconds, duration}}",
+      "lasts": "Lasts about {{seconds, duration}}.",
       "upload": "Upload a sound",
       "play": "Play {{name}}",
       "stop": "Stop {{name}}",
@@ -1794,7 +1795,7 @@ export type Resources = {
         "userTag": "Tags of the visitor",
         "user": "Kept about the visitor",
         "play": "Said to the caller",
-        "listen": "Listened for {{seconds}} s",
+        "listen": "Listened for {{seconds, duration}}",
         "rated": "Rated with {{stars}} of 5",
         "http": "Asked {{method}} {{url}}",
         "code": "Ran the script",
@@ -1802,9 +1803,9 @@ export type Resources = {
         "webhook": "Told {{url}}",
         "sound": "Played a sound to the caller",
         "model": "Asked the model",
-        "record": "Recorded the caller for up to {{seconds}} s",
+        "record": "Recorded the caller for up to {{seconds, duration}}",
         "dial": "Called {{number}}",
-        "enqueue": "Let the caller wait for an agent for up to {{seconds}} s",
+        "enqueue": "Let the caller wait for an agent for up to {{seconds, duration}}",
         "callback": "Noted to call {{number}} back",
         "sms": "Sent a text message to {{to}}"
       },
@@ -3969,9 +3970,7 @@ export type Resources = {
       "timeHelp": "The next time the clock shows it, in the time zone of the application.",
       "dateLabel": "Variable with the date",
       "dateHelp": "A date that has passed is no wait. One more than a week ahead leaves by “No such time”.",
-      "summarySeconds": "Wait {{count}} seconds",
-      "summaryMinutes": "Wait {{count}} minutes",
-      "summaryHours": "Wait {{count}} hours",
+      "summaryFor": "Wait {{seconds, duration}}",
       "summaryTime": "Wait until {{time}}",
       "summaryDate": "Wait until {{date}}",
       "summaryNone": "Wait until a date"
@@ -4652,9 +4651,9 @@ export type Resources = {
       "callback": "Wants a call-back",
       "voicemail": "Wants to leave a message",
       "failed": "Failed",
-      "summary": "To a group, waits up to {{seconds}} s",
-      "summaryDefault": "To the default group, waits up to {{seconds}} s",
-      "summaryCallback": "Waits up to {{seconds}} s, offers a call-back",
+      "summary": "To a group, waits up to {{seconds, duration}}",
+      "summaryDefault": "To the default group, waits up to {{seconds, duration}}",
+      "summaryCallback": "Waits up to {{seconds, duration}}, offers a call-back",
       "group": "Group",
       "groupDefault": "The menu's default group",
       "priority": "Priority",
@@ -4696,7 +4695,7 @@ export type Resources = {
       "recorded": "Recorded",
       "empty": "Nothing said",
       "failed": "Failed",
-      "summary": "Record up to {{seconds}} s",
+      "summary": "Record up to {{seconds, duration}}",
       "beep": "Sound a tone first",
       "max": "Longest message",
       "silence": "Ends after a silence of",
@@ -5916,7 +5915,9 @@ export type Resources = {
         "coming": "Coming",
         "on": "On now",
         "over": "Over"
-      }
+      },
+      "beginsAt": "From, time",
+      "endsAt": "Until, time"
     },
     "figures": {
       "title": "Statistics",
@@ -5924,7 +5925,7 @@ export type Resources = {
       "onCanvas": "On the canvas",
       "none": "No calls in this time",
       "noneText": "Figures appear as soon as somebody has called.",
-      "secondsOf": "{{seconds}} s",
+      "secondsOf": "{{seconds, duration}}",
       "note": "{{count}} calls",
       "noteHangUps": "{{count}} calls, {{share}} hung up",
       "noteWrong": "{{share}} wrong",
@@ -5970,13 +5971,13 @@ export type Resources = {
       "log": "What is heard and pressed",
       "empty": "Try the menu as a caller",
       "emptyText": "Call “{{name}}” and press keys here or on your keyboard. Its way lights up on the canvas.",
-      "wait": "Wait {{seconds}} s",
+      "wait": "Wait {{seconds, duration}}",
       "keypad": "Keypad",
       "key": "Key {{key}}",
       "speech": "What the caller says",
       "say": "Say",
       "showStep": "Show the step on the canvas",
-      "recorded": "Message of {{seconds}} s",
+      "recorded": "Message of {{seconds, duration}}",
       "doing": {
         "listening": "Listening for a key or words",
         "queued": "Waiting for an agent",
@@ -5990,7 +5991,7 @@ export type Resources = {
         "silence": "Nothing was heard",
         "queued": "Waits in the queue",
         "ringing": "Rings {{number}}",
-        "answered": "Somebody takes the call; talk of {{seconds}} s",
+        "answered": "Somebody takes the call; talk of {{seconds, duration}}",
         "recording": "Records",
         "failed": "The menu has failed"
       },
@@ -6111,7 +6112,7 @@ export type Resources = {
         "done": "done"
       },
       "notes": {
-        "prompt": "Lasts {{seconds}} s",
+        "prompt": "Lasts {{seconds, duration}}",
         "menu": "{{count}} options",
         "never": "No time reaches: {{ways}}",
         "unvisited": "Never reached",

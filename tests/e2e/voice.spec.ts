@@ -196,7 +196,9 @@ async function messagesIn(log: Locator, t: Say): Promise<string[]> {
     ...['menu', 'caller', 'failed', 'time', 'emergency'].map((name) => t(`voice.call.ended.${name}`)),
   ])
   const lines = (await log.innerText()).split('\n').map((line) => line.trim())
-  return lines.filter((line) => line !== '' && !/^\d+:\d\d$/.test(line) && !/^\d+ s$/.test(line) && !events.has(line))
+  return lines.filter(
+    (line) => line !== '' && !/^\d+:\d\d$/.test(line) && !/^\d+ (sec|min)$/.test(line) && !events.has(line),
+  )
 }
 
 const message = z.object({

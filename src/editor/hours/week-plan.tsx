@@ -2,7 +2,7 @@ import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TimeField } from '#src/ui/time-field.tsx'
 import { DAYS, isOvernight, USUAL, type HoursDraft, type Period } from './hours-draft.ts'
 
 type Days = HoursDraft['days']
@@ -80,26 +80,24 @@ function PeriodList({ name, periods, disabled, onChange }: PeriodListProps) {
         // A period has no name of its own; its place in the day is what it is known by.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
-          <TextField
-            type="time"
+          <TimeField
             aria-label={t(($) => $.guide.hours.from, { day: name })}
             aria-invalid={period.from === '' || undefined}
             disabled={disabled}
             value={period.from}
-            onChange={(event) => set(index, { from: event.target.value })}
-            className="w-28!"
+            onValueChange={(from) => set(index, { from })}
+            className="w-24!"
           />
           <span aria-hidden className="text-muted">
             –
           </span>
-          <TextField
-            type="time"
+          <TimeField
             aria-label={t(($) => $.guide.hours.to, { day: name })}
             aria-invalid={period.to === '' || undefined}
             disabled={disabled}
             value={period.to}
-            onChange={(event) => set(index, { to: event.target.value })}
-            className="w-28!"
+            onValueChange={(to) => set(index, { to })}
+            className="w-24!"
           />
           {periods.length > 1 && (
             <IconButton

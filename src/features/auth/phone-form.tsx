@@ -78,7 +78,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
         />
         <Button size="touch" busy={send.isPending} aria-disabled={left > 0} onClick={handleSend}>
           {left > 0
-            ? t(($) => $.auth.resendIn, { count: left })
+            ? t(($) => $.auth.resendIn, { seconds: left })
             : send.isSuccess
               ? t(($) => $.auth.resend)
               : t(($) => $.auth.sendCode)}

@@ -18,7 +18,7 @@ export function SubmitButton({ label, busy, waitUntil }: SubmitButtonProps) {
       onClick={(event) => left > 0 && event.preventDefault()}
       className="w-full"
     >
-      {left > 0 ? t(($) => $.auth.wait, { count: left }) : label}
+      {left > 0 ? t(($) => $.auth.wait, { seconds: left }) : label}
     </Button>
   )
 }

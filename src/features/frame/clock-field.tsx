@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { MomentField } from '#src/ui/moment-field.tsx'
 
 type ClockFieldProps = {
   label: string
@@ -12,15 +13,16 @@ type ClockFieldProps = {
 
 /** The time at which something is tried. */
 export function ClockField({ label, help, at, onChange }: ClockFieldProps) {
+  const t = useTexts()
   const [draft, setDraft] = useState(at === null ? '' : localText(at))
   return (
     <Field label={label} help={help}>
-      <TextField
-        type="datetime-local"
+      <MomentField
+        timeLabel={t(($) => $.common.timeOfDay)}
         value={draft}
-        onChange={(event) => {
-          setDraft(event.target.value)
-          const read = event.target.value === '' ? null : new Date(event.target.value).getTime()
+        onValueChange={(value) => {
+          setDraft(value)
+          const read = value === '' ? null : new Date(value).getTime()
           if (read === null || Number.isFinite(read)) onChange(read)
         }}
       />

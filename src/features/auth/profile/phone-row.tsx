@@ -133,7 +133,7 @@ function NumberForm({ onClose }: { onClose: () => void }) {
         />
         <Button size="touch" busy={send.isPending} aria-disabled={left > 0} onClick={() => void handleSend()}>
           {left > 0
-            ? t(($) => $.auth.resendIn, { count: left })
+            ? t(($) => $.auth.resendIn, { seconds: left })
             : send.isSuccess
               ? t(($) => $.auth.resend)
               : t(($) => $.auth.sendCode)}

@@ -1,6 +1,6 @@
 import { PAGE_UNITS } from '#src/domain/documents/format.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { Format } from '#src/i18n/format.ts'
+import type { Format } from '#src/i18n/formats.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { Tone } from '#src/ui/badge.tsx'
 import type { Document } from './data.ts'

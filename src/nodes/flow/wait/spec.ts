@@ -8,7 +8,8 @@ import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { parseMoment } from '#src/domain/template/moment.ts'
 
-const SECONDS = { seconds: 1, minutes: 60, hours: 3600 } as const
+/** Seconds in each unit. */
+export const SECONDS = { seconds: 1, minutes: 60, hours: 3600 } as const
 export type WaitUnit = keyof typeof SECONDS
 
 /** The most a wait can last, in each unit. */

@@ -9,19 +9,17 @@ import { options } from '#src/editor/canvas/kit/row-labels.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { longest, type WaitData } from './spec.ts'
+import { TimeField } from '#src/ui/time-field.tsx'
+import { longest, SECONDS, type WaitData } from './spec.ts'
 
 export const waitView = defineNodeView<WaitData>({
   icon: Hourglass,
   hue: 3,
-  summary({ until, amount: count, unit, time, date }, t) {
+  summary({ until, amount, unit, time, date }, t) {
     if (until === 'time') return t(($) => $.nodes.wait.summaryTime, { time })
     if (until === 'date')
       return date === null ? t(($) => $.nodes.wait.summaryNone) : t(($) => $.nodes.wait.summaryDate, { date })
-    if (unit === 'seconds') return t(($) => $.nodes.wait.summarySeconds, { count })
-    if (unit === 'minutes') return t(($) => $.nodes.wait.summaryMinutes, { count })
-    return t(($) => $.nodes.wait.summaryHours, { count })
+    return t(($) => $.nodes.wait.summaryFor, { seconds: amount * SECONDS[unit] })
   },
   labels: {
     until: (t) => t(($) => $.nodes.wait.until),
@@ -80,13 +78,12 @@ function TimeInput() {
   const { isReadOnly, type, seal } = useField(['time'])
   return (
     <Field label={t(($) => $.nodes.wait.timeLabel)} help={t(($) => $.nodes.wait.timeHelp)}>
-      <TextField
-        type="time"
+      <TimeField
         value={data.time}
         readOnly={isReadOnly}
         onBlur={seal}
         // A time that is half typed comes as an empty text.
-        onChange={(event) => event.target.value !== '' && type(event.target.value.slice(0, 5))}
+        onValueChange={(time) => time !== '' && type(time)}
       />
     </Field>
   )

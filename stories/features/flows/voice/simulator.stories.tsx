@@ -67,7 +67,7 @@ export const GoesRoundThenToAPersonAndEnds = meta.story({
     await key('2')
     await waitFor(() => expect(log().getAllByText('For orders press 1, for returns press 2.')).toHaveLength(2))
     await userEvent.keyboard('1')
-    await expect(await heard('Somebody takes the call; talk of 60 s')).toBeVisible()
+    await expect(await heard('Somebody takes the call; talk of 1 min')).toBeVisible()
     await expect(await heard('The menu ends the call')).toBeVisible()
     await expect(screen.queryByRole('group', { name: 'Keypad' })).toBeNull()
     await press(/^Call again$/)
@@ -79,8 +79,8 @@ export const SaysNothingUntilItHangsUp = meta.story({
   ...EN,
   play: async () => {
     await call()
-    for (let tries = 0; tries < 8 && screen.queryByRole('button', { name: /^Wait \d+ s$/ }) !== null; tries += 1)
-      await press(/^Wait \d+ s$/)
+    for (let tries = 0; tries < 8 && screen.queryByRole('button', { name: /^Wait \d+ (sec|min)/ }) !== null; tries += 1)
+      await press(/^Wait \d+ (sec|min)/)
     await expect(log().getAllByText('Nothing was heard').length).toBeGreaterThan(1)
     await expect(await heard('The menu ends the call')).toBeVisible()
   },
@@ -92,7 +92,7 @@ export const UnderstandsWords = meta.story({
     await call()
     await userEvent.type(screen.getByRole('textbox', { name: 'What the caller says' }), 'my order{Enter}')
     await expect(await heard('my order')).toBeVisible()
-    await expect(await heard('Somebody takes the call; talk of 60 s')).toBeVisible()
+    await expect(await heard('Somebody takes the call; talk of 1 min')).toBeVisible()
   },
 })
 
@@ -105,7 +105,7 @@ export const BeginsAtANode = meta.story({
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
     await expect(await screen.findByText('We are connecting you.')).toBeVisible()
     await expect(log().queryByText('Welcome to Harbour Books.')).toBeNull()
-    await expect(await heard('Somebody takes the call; talk of 60 s')).toBeVisible()
+    await expect(await heard('Somebody takes the call; talk of 1 min')).toBeVisible()
   },
 })
 

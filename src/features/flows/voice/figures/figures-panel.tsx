@@ -59,7 +59,7 @@ function Figures({ figures, isOnCanvas }: { figures: MenuStatistics; isOnCanvas:
   const format = useFormat()
   const share = (value: number | null) => (value === null ? '–' : format.percent(value))
   const seconds = (value: number | null) =>
-    value === null ? '–' : t(($) => $.voice.figures.secondsOf, { seconds: format.number(Math.round(value)) })
+    value === null ? '–' : t(($) => $.voice.figures.secondsOf, { seconds: Math.round(value) })
   const terms = [
     { id: 'calls', value: format.number(figures.calls) },
     { id: 'selfService', value: share(figures.selfService) },

@@ -16,7 +16,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { MomentField } from '#src/ui/moment-field.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 import { momentIn, wallTimeIn } from './zoned-time.ts'
 
@@ -162,14 +162,14 @@ function AddSchedule() {
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t(($) => $.voice.schedule.begins)} help={zone.replaceAll('_', ' ')} required>
-              <TextField type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+              <MomentField timeLabel={t(($) => $.voice.schedule.beginsAt)} value={from} onValueChange={setFrom} />
             </Field>
             <Field
               label={t(($) => $.voice.schedule.ends)}
               help={t(($) => $.voice.schedule.endsHelp)}
               error={isBackwards ? t(($) => $.voice.schedule.backwards) : undefined}
             >
-              <TextField type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
+              <MomentField timeLabel={t(($) => $.voice.schedule.endsAt)} value={until} onValueChange={setUntil} />
             </Field>
           </div>
           {refused !== undefined && (

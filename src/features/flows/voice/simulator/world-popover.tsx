@@ -19,6 +19,7 @@ import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { MomentField } from '#src/ui/moment-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useFlowEditor } from '../../editor/editor-context.ts'
 import { momentIn, wallTimeIn } from '../schedule/zoned-time.ts'
@@ -50,11 +51,11 @@ export function WorldPopover({ run }: { run: CallRun }) {
       <div className="flex max-h-[70vh] w-80 max-w-full flex-col gap-4 overflow-y-auto p-1">
         <p className="text-12 text-muted">{t(($) => $.voice.world.text)}</p>
         <Field label={t(($) => $.voice.world.at)} help={t(($) => $.voice.world.next)}>
-          <TextField
-            type="datetime-local"
+          <MomentField
+            timeLabel={t(($) => $.common.timeOfDay)}
             value={wallTimeIn(world.at, zone)}
-            onChange={(event) => {
-              const at = momentIn(event.target.value, zone)
+            onValueChange={(value) => {
+              const at = momentIn(value, zone)
               if (at !== null) set({ at: Date.parse(at) })
             }}
           />

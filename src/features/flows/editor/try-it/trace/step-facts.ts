@@ -7,7 +7,7 @@ import { outletText, viewOf, type Kinds } from '#src/editor/canvas/card-texts.ts
 import { fieldLabel } from '#src/editor/canvas/kit/field-labels.ts'
 import { rowName } from '#src/editor/canvas/kit/row-name.ts'
 import { textAt } from '#src/editor/canvas/kit/text-at.ts'
-import type { Format } from '#src/i18n/format.ts'
+import type { Format } from '#src/i18n/formats.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 
 /** Something known of a step: what the node's form calls it, and its value as a text. */

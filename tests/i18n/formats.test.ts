@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formats } from '#src/i18n/format.ts'
+import { formats } from '#src/i18n/formats.ts'
 
 const noon = '2026-03-09T04:05:06Z'
 const at = Date.parse(noon)
