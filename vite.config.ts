@@ -7,6 +7,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS, findChromium } from './src/tools/chromium.ts'
 import { firstPaint } from './src/tools/first-paint.ts'
+import { textTypes } from './src/tools/text-types.ts'
 import { versionMeta } from './src/tools/version-meta.ts'
 import { withoutEval } from './src/tools/without-eval.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig({
       }),
     react({ compiler: true }),
     tailwindcss(),
+    textTypes(),
     versionMeta(),
     firstPaint(),
     withoutEval(),

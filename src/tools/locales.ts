@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url))
-const TARGET = fileURLToPath(new URL('../i18n/resources.gen.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Texts by key; a key may hold further keys. */
 export type TextTree = { [key: string]: string | TextTree }
@@ -20,7 +20,7 @@ const OPTIONAL_FORMS = ['many', 'zero']
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** Reads every locale file under a folder. */
-export function readLocales(folder = LOCALES): Locales {
+export function readLocales(folder = join(ROOT, 'locales')): Locales {
   const locales: Locales = {}
   for (const language of readdirSync(folder)) {
     const files: Record<string, TextTree> = {}
@@ -69,10 +69,18 @@ export function resourceTypes(locales: Locales): string {
   return `// Written by \`npm run locales\` from locales/en; changes here are lost.\nexport type Resources = {\n${lines.join('\n')}\n}\n`
 }
 
-/** Whether two files of types say the same, however a formatter has set their quotes, commas and lines. */
-export function sameTypes(a: string, b: string): boolean {
-  const bare = (text: string) => text.replaceAll(/[\s"'\\,;]/g, '')
-  return bare(a) === bare(b)
+/**
+ * Writes the types of all texts below a project's folder where they are missing or not those of its texts, and says
+ * whether it did. Whole or not at all, so that a compiler that reads at the same time meets the one or the other.
+ */
+export function writeTextTypes(root = ROOT): boolean {
+  const target = join(root, 'src', 'i18n', 'resources.gen.ts')
+  const types = resourceTypes(readLocales(join(root, 'locales')))
+  if (existsSync(target) && readFileSync(target, 'utf8') === types) return false
+  const fresh = `${target}.${process.pid}`
+  writeFileSync(fresh, types)
+  renameSync(fresh, target)
+  return true
 }
 
 /** Compares every language with English: same files, same keys, same variables, the plural forms it needs, no markup. */
@@ -125,17 +133,17 @@ function fileFaults(language: string, texts: TextTree, english: TextTree): [key:
   return faults
 }
 
+/**
+ * `npm run locales`: writes the types of all texts and says what is wrong with the texts; with `--types` it only writes, as
+ * while installing, where a text half translated is no reason to stop. Needs nothing but Node.
+ */
 function main(): void {
-  const locales = readLocales()
-  const faults = localeFaults(locales)
+  writeTextTypes()
+  if (process.argv.includes('--types')) return
+  const faults = localeFaults(readLocales())
   for (const { language, file, key, fault } of faults)
     console.error(`locales/${language}/${file}.json: ${key} ${fault}`)
-  const types = resourceTypes(locales)
-  const stale = !existsSync(TARGET) || !sameTypes(readFileSync(TARGET, 'utf8'), types)
-  if (stale && process.argv.includes('--check'))
-    console.error('src/i18n/resources.gen.ts is out of date: npm run locales')
-  else if (stale) writeFileSync(TARGET, types)
-  process.exitCode = faults.length > 0 || (stale && process.argv.includes('--check')) ? 1 : 0
+  process.exitCode = faults.length > 0 ? 1 : 0
 }
 
 if (import.meta.main) main()

@@ -64,7 +64,12 @@ process.exitCode = totals.failed > 0 ? 1 : 0
 async function checkStage(): Promise<Counts> {
   if (!wants('check')) return { passed: 0, failed: 0 }
   const checks = changed === undefined ? allChecks() : checksOf(changed)
-  const running = checks.map(([heading, command]) => ({ heading, outcome: runCommand(command, { hold: true }) }))
+  // First and alone: lint and types read what it writes.
+  const languages = await runCommand(['node', join('src', 'tools', 'locales.ts')], { hold: true })
+  const running = [
+    { heading: 'Languages', outcome: languages },
+    ...checks.map(([heading, command]) => ({ heading, outcome: runCommand(command, { hold: true }) })),
+  ]
   let failed = 0
   for (const { heading, outcome } of running) {
     const { exitCode, output } = await outcome

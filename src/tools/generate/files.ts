@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format } from 'oxfmt'
-import { readLocales, resourceTypes, type TextTree } from '../locales.ts'
+import type { TextTree } from '../locales.ts'
 
 /** Files by their path below the project's folder, with their text. */
 export type Files = Record<string, string>
@@ -27,9 +27,4 @@ export function withTexts(root: string, path: string, key: string, texts: TextTr
   const tree = JSON.parse(readFileSync(join(root, path), 'utf8')) as TextTree
   if (key in tree) throw new Error(`${path} has texts under ${key} already.`)
   return { [path]: `${JSON.stringify({ ...tree, [key]: texts }, null, 2)}\n` }
-}
-
-/** Writes the types of all texts anew, so that the new keys can be read. */
-export function writeTextTypes(root: string): void {
-  writeFileSync(join(root, 'src/i18n/resources.gen.ts'), resourceTypes(readLocales(join(root, 'locales'))))
 }
