@@ -15,7 +15,6 @@ export const LIMITS = Object.freeze({
     similarCount: 20, // [owner]
     answer: 5000, // [owner] rich text form
     categoryName: 100, // [ours] as for quick replies
-    categoryDepth: 2, // [owner] category and subcategory
     entries: 50_000, // [ours] what the table and the matcher are measured at
     importBytes: 5 * 1024 * 1024, // [owner] xlsx
     importName: 255, // [ours] of a file

@@ -54,7 +54,6 @@ export const POLICY = {
   'quickReply.team': OA, // 33, edit; all see what is for them
   'quickReply.own': ALL, // 34
   'desk.serve': OS, // 41
-  'desk.view': ALL, // 21, the workspace's frame
   'visitor.block': ALL, // 43
   'audit.view': AD, // 47
   'mail.outbox': SA, // what could not be sent, for the super admin's eyes

@@ -1,10 +1,12 @@
+import { LIMITS } from '#src/domain/limits.ts'
+
 /** What one run of a script may use; bytes, and milliseconds on the wall. */
 export const CODE_LIMITS = {
-  wallMs: 1_000,
+  wallMs: LIMITS.flow.scriptMs,
   memory: 16 * 1024 * 1024,
   stack: 256 * 1024,
   /** Of JSON, each way. */
-  json: 64 * 1024,
+  json: LIMITS.flow.scriptBytes,
 } as const
 
 /** What the runner hands to its worker: a script with its inputs as JSON text. */

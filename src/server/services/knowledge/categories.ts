@@ -49,7 +49,7 @@ async function findOwnCategory(tx: Tx, id: string) {
   return row
 }
 
-/** A category that may have others below it. */
+/** A category that may have others below it: there are categories and subcategories, and nothing deeper. */
 async function findParent(tx: Tx, id: string) {
   const parent = await findOwnCategory(tx, id)
   if (parent.parentId !== null) throw new DeskError('BAD_PARAM')
