@@ -27,7 +27,7 @@ export function languageOfPage(): ShellLanguage {
 }
 
 /** Whether this page is served as the overseas site. Its hosts are named by the server in a meta tag. */
-export function isInternationalSite(): boolean {
+function isInternationalSite(): boolean {
   const hosts = document.querySelector<HTMLMetaElement>('meta[name="international-hosts"]')?.content ?? ''
   return isInternational({
     query: parseQuery(location.search).intl,

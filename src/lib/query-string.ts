@@ -3,7 +3,7 @@ export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue }
 export type Query = { [key: string]: QueryValue }
 
 /** How much of a query string is read. The figures are the product's: a longer list becomes a record, deeper keys stay text. */
-export const QUERY_LIMITS = { list: 20, depth: 5, parameters: 1000 } as const
+const QUERY_LIMITS = { list: 20, depth: 5, parameters: 1000 } as const
 
 /**
  * Reads a query string with nested keys: `a=1`, `a[b]=1`, `a[]=1`, `a[0]=1`, repeated `a=1&a=2`.

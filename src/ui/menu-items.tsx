@@ -1,11 +1,11 @@
 import { Check, ChevronRight } from 'lucide-react'
-import type { ContextMenu, DropdownMenu } from 'radix-ui'
+import { DropdownMenu as Part } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { FLOAT, FLOAT_HEADING, FLOAT_ITEM } from './float.ts'
 import { KeyCap } from './key-cap.tsx'
 
-/** One entry of a menu. Entries are data, so that a menu, a context menu and a palette can be fed by the same list. */
+/** One entry of a menu. Entries are data, so that a menu and a palette can be fed by the same list. */
 export type MenuEntry =
   | {
       type?: 'item'
@@ -37,31 +37,14 @@ export type MenuEntry =
   | { type: 'heading'; label: string }
   | { type: 'line' }
 
-type PartNames =
-  | 'Item'
-  | 'CheckboxItem'
-  | 'RadioGroup'
-  | 'RadioItem'
-  | 'ItemIndicator'
-  | 'Sub'
-  | 'SubTrigger'
-  | 'SubContent'
-  | 'Portal'
-  | 'Label'
-  | 'Group'
-  | 'Separator'
-
-/** The parts that Radix's two kinds of menu have in common. */
-export type MenuParts = Pick<typeof DropdownMenu, PartNames> | Pick<typeof ContextMenu, PartNames>
-
 export const MENU_CONTENT = cx(FLOAT, 'max-w-80 min-w-44 overflow-y-auto p-1')
 
-/** Draws the entries of a menu with the parts of its kind. */
-export function MenuItems({ parts, entries }: { parts: MenuParts; entries: readonly MenuEntry[] }) {
-  return entries.map((entry, index) => <Entry key={keyOf(entry, index)} parts={parts} entry={entry} />)
+/** Draws the entries of a menu. */
+export function MenuItems({ entries }: { entries: readonly MenuEntry[] }) {
+  return entries.map((entry, index) => <Entry key={keyOf(entry, index)} entry={entry} />)
 }
 
-function Entry({ parts: Part, entry }: { parts: MenuParts; entry: MenuEntry }) {
+function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.type === 'line') return <Part.Separator className="mx-2 my-1 h-px bg-line" />
   if (entry.type === 'heading') return <Part.Label className={FLOAT_HEADING}>{entry.label}</Part.Label>
   if (entry.type === 'check')
@@ -74,7 +57,7 @@ function Entry({ parts: Part, entry }: { parts: MenuParts; entry: MenuEntry }) {
         onSelect={(event) => event.preventDefault()}
         className={cx(FLOAT_ITEM, 'pl-8')}
       >
-        <Tick part={Part} />
+        <Tick />
         <Words label={entry.label} />
         {entry.shortcut && <KeyCap keys={entry.shortcut} look="bare" className="text-muted" />}
       </Part.CheckboxItem>
@@ -90,7 +73,7 @@ function Entry({ parts: Part, entry }: { parts: MenuParts; entry: MenuEntry }) {
             disabled={option.disabled}
             className={cx(FLOAT_ITEM, 'pl-8')}
           >
-            <Tick part={Part} />
+            <Tick />
             <Words label={option.label} />
           </Part.RadioItem>
         ))}
@@ -106,7 +89,7 @@ function Entry({ parts: Part, entry }: { parts: MenuParts; entry: MenuEntry }) {
         </Part.SubTrigger>
         <Part.Portal>
           <Part.SubContent sideOffset={4} alignOffset={-5} collisionPadding={8} className={MENU_CONTENT}>
-            <MenuItems parts={Part} entries={entry.entries} />
+            <MenuItems entries={entry.entries} />
           </Part.SubContent>
         </Part.Portal>
       </Part.Sub>
@@ -125,7 +108,7 @@ function Entry({ parts: Part, entry }: { parts: MenuParts; entry: MenuEntry }) {
   )
 }
 
-function Tick({ part: Part }: { part: MenuParts }) {
+function Tick() {
   return (
     <Part.ItemIndicator className="absolute left-2 text-accent-text">
       <Check size={16} strokeWidth={1.75} aria-hidden />

@@ -28,7 +28,7 @@ export function Menu({ trigger, entries, side = 'bottom', align = 'end', open, o
           loop
           className={cx(MENU_CONTENT, 'max-h-(--radix-dropdown-menu-content-available-height)')}
         >
-          <MenuItems parts={DropdownMenu} entries={entries} />
+          <MenuItems entries={entries} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

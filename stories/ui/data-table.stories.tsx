@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../.storybook/preview.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Pager } from '#src/ui/pager.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { DataTable, type DataTableProps } from '#src/ui/table/data-table.tsx'
 import { EMPTY_LAYOUT, type TableColumn, type TableLayout, type TableSort } from '#src/ui/table/table-types.ts'
@@ -105,28 +104,10 @@ function Demo({ count, height = 380, picked = [], plain = false, ...rest }: Demo
 }
 
 function Filled(props: Partial<DemoProps>) {
-  const { pager } = useWorkSample()
+  const { shown } = useWorkSample()
   return (
     <main className="p-6">
-      <Demo
-        count={50}
-        total={1234}
-        picked={[1, 3]}
-        footer={
-          <Pager
-            label={pager.label}
-            previousLabel={pager.previous}
-            nextLabel={pager.next}
-            summary={pager.summary}
-            onNext={fn()}
-            size={50}
-            sizes={[20, 50]}
-            sizeLabel={pager.size}
-            onSizeChange={fn()}
-          />
-        }
-        {...props}
-      />
+      <Demo count={50} total={1234} picked={[1, 3]} footer={<p className="text-13 text-muted">{shown}</p>} {...props} />
     </main>
   )
 }

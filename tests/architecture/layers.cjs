@@ -22,7 +22,6 @@ const places = {
   'nodes/*/*/spec': '^src/nodes/([^/]+/[^/]+/spec\\.ts|specs\\.ts)$',
   'nodes/specs': '^src/nodes/specs\\.ts$',
   'nodes/views': '^src/nodes/views\\.ts$',
-  'nodes/servers': '^src/nodes/servers\\.ts$',
   'channels/*/spec': '^src/channels/([^/]+/spec\\.ts|specs\\.ts)$',
   'channels/specs': '^src/channels/specs\\.ts$',
   'channels/views': '^src/channels/views\\.ts$',
@@ -37,11 +36,6 @@ const layers = [
   { name: 'channels/*/spec', files: places['channels/*/spec'], may: ['lib', 'domain'] },
   { name: 'contract', files: places.contract, may: ['lib', 'domain', 'nodes/specs', 'channels/specs'] },
   {
-    name: 'nodes/*/*/server',
-    files: '^src/nodes/([^/]+/[^/]+/server\\.ts|servers\\.ts)$',
-    may: ['lib', 'domain', 'nodes/*/*/spec'],
-  },
-  {
     name: 'channels/*/server',
     files: '^src/channels/([^/]+/server\\.ts|servers\\.ts)$',
     may: ['lib', 'domain', 'channels/*/spec'],
@@ -49,7 +43,7 @@ const layers = [
   {
     name: 'server',
     files: folder('server'),
-    may: ['lib', 'domain', 'contract', 'nodes/specs', 'nodes/servers', 'channels/specs', 'channels/servers'],
+    may: ['lib', 'domain', 'contract', 'nodes/specs', 'channels/specs', 'channels/servers'],
   },
   { name: 'i18n', files: places.i18n, may: ['lib'] },
   { name: 'ui', files: places.ui, may: ['lib'] },
@@ -182,7 +176,7 @@ const forbidden = [
     severity: 'error',
     // The bench draws the same graph in plain React Flow, to compare with.
     from: { path: '^src/', pathNot: [places.editor, '^src/tools/bench/'] },
-    to: { path: package_('jotai', 'jotai-family', 'jotai-immer', '@xyflow', '@tiptap', 'elkjs') },
+    to: { path: package_('jotai', '@xyflow', '@tiptap', 'elkjs') },
   },
   {
     name: 'nothing-imports-tools',

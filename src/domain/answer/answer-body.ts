@@ -40,7 +40,7 @@ function withValues(block: Block, valueOf: Filling['valueOf']): Block {
 }
 
 /** A block with the addresses of its files; of a filled one, no variable is left. */
-export function shownBlock(block: Block, fileUrl: Filling['fileUrl']): ShownBlock {
+function shownBlock(block: Block, fileUrl: Filling['fileUrl']): ShownBlock {
   switch (block.type) {
     case 'paragraph':
       return { type: 'paragraph', inlines: shownLine(block.inlines) }

@@ -31,7 +31,7 @@ const bytes = (most: number): TextLimit => ({ most, unit: 'bytes' })
  * The kinds of channels an answer can be written for, by what their operators document. The web client is ours and
  * shows everything; a call is spoken.
  */
-export const ANSWER_CHANNELS = {
+const ANSWER_CHANNELS = {
   web: { marks: MARKS, links: true, images: true, videos: true, files: true, buttons: 10, text: characters(5000) },
   whatsapp: {
     marks: ['bold', 'italic', 'strike'],

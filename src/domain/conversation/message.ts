@@ -6,7 +6,7 @@ export const SENDERS = ['visitor', 'bot', 'agent', 'system'] as const
 export type Sender = (typeof SENDERS)[number]
 
 /** Steps of a conversation that both sides see as a line between messages. */
-export const NOTICES = [
+const NOTICES = [
   'transfer_requested',
   'queued',
   'no_agent',

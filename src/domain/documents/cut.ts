@@ -23,7 +23,7 @@ const TRAIL_LENGTH = 200
  * Cuts a document into passages of about `size` UTF-16 units: whole paragraphs where they fit, whole sentences where
  * they do not. No passage crosses a page or a heading, so each can be told where it stands.
  */
-export function createCutter(size: number): { add(block: Block): CutPassage[]; end(): CutPassage[] } {
+function createCutter(size: number): { add(block: Block): CutPassage[]; end(): CutPassage[] } {
   const trail: string[] = []
   let page: number | null = null
   let waiting: string[] = []

@@ -1,7 +1,7 @@
 import type { ValueType } from '../graph/value.ts'
 
 /** What a rule can ask of a value, by the value's type. `is_set` and `not_set` ask whether there is one at all. */
-export const OPERATORS = {
+const OPERATORS = {
   text: [
     'is',
     'is_not',

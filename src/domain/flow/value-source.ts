@@ -57,7 +57,7 @@ function rawValue(context: Evaluator, source: ValueSource, type: ValueType | und
 }
 
 /** A value written out: JSON for lists and objects, as people write it for the others. Undefined where it is not one. */
-export function literalOf(text: string, type: ValueType | undefined): Json | undefined {
+function literalOf(text: string, type: ValueType | undefined): Json | undefined {
   if (type === 'list' || type === 'object') {
     const value = parseJson(text)
     return value !== undefined && value !== null && fitsType(type, value) ? value : undefined

@@ -376,16 +376,3 @@ export const removeVariable = (reference: string): GraphCommand => ({
     draft.variables.delete(reference)
   },
 })
-
-/** The whole document by another one, as when an old version comes back: undone like anything else. */
-export const replaceDocument = (document: GraphDocument, label = 'undo.restoreVersion'): GraphCommand => ({
-  label,
-  apply(draft) {
-    for (const collection of ['nodes', 'edges', 'variables', 'notes', 'groups'] as const) {
-      const here = draft[collection] as Map<string, unknown>
-      const there = document[collection] as ReadonlyMap<string, unknown>
-      for (const key of here.keys()) if (!there.has(key)) here.delete(key)
-      for (const [key, item] of there) if (here.get(key) !== item) here.set(key, item)
-    }
-  },
-})

@@ -57,7 +57,7 @@ export function readFlowFile(specsFor: (kind: KindOfFlow) => NodeSpecs, text: st
 }
 
 /** The kinds in a document that this version does not know, the most frequent first. */
-export function unsupportedKinds(specs: NodeSpecs, document: GraphDocument): UnsupportedKind[] {
+function unsupportedKinds(specs: NodeSpecs, document: GraphDocument): UnsupportedKind[] {
   const counts = new Map<string, number>()
   for (const { kind } of document.nodes.values())
     if (specOf(specs, kind) === undefined) counts.set(kind, (counts.get(kind) ?? 0) + 1)

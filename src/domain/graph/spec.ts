@@ -21,7 +21,7 @@ export type Outlet = {
   readonly optional?: boolean
 }
 
-export const SEVERITIES = ['blocking', 'warning'] as const
+const SEVERITIES = ['blocking', 'warning'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 /** A fault found in a node: a code with its values, never a sentence. The screen translates `problems.<code>`. */

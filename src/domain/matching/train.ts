@@ -32,7 +32,7 @@ export function* trainEntry(
 }
 
 /** Row 0 of every index is a text without features. */
-export const EMPTY_ROW = 0
+const EMPTY_ROW = 0
 
 function rowsOf(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at)

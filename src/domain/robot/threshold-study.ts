@@ -13,17 +13,17 @@ export type StudySample = {
   readonly sequel: Sequel
 }
 
-export const BANDS = ['fallback', 'clarify', 'direct'] as const
+const BANDS = ['fallback', 'clarify', 'direct'] as const
 export type Band = (typeof BANDS)[number]
 
 /** What the bot does with a confidence. Without clarifying, what is not sure is a fallback. */
-export function bandOf(confidence: number, { direct, clarify }: Thresholds, clarifies: boolean): Band {
+function bandOf(confidence: number, { direct, clarify }: Thresholds, clarifies: boolean): Band {
   if (confidence >= direct) return 'direct'
   return clarifies && confidence >= clarify ? 'clarify' : 'fallback'
 }
 
 /** A reply nobody could use: it was wrong, or the visitor asked again or for a person. */
-export const isMiss = ({ sequel }: StudySample): boolean =>
+const isMiss = ({ sequel }: StudySample): boolean =>
   sequel === 'wrong' || sequel === 'person' || sequel === 'asked_again'
 
 export type Bin = { readonly from: number; readonly hits: number; readonly misses: number }

@@ -15,7 +15,7 @@ export type RoutingAgent = {
 export type Strategy = 'manual' | 'longest_idle' | 'least_busy'
 
 /** The order in which a queue is served: priority first, then who came first, then the id, so that it is total. */
-export function compareWaiting(a: Waiting, b: Waiting): number {
+function compareWaiting(a: Waiting, b: Waiting): number {
   return b.priority - a.priority || a.enqueuedAt - b.enqueuedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 

@@ -1,5 +1,5 @@
 /** The prefixes of a reference: `session.tier`, `user.email`, `system.channel`. A variable of the flow has none. */
-export const REFERENCE_SCOPES = ['session', 'user', 'system'] as const
+const REFERENCE_SCOPES = ['session', 'user', 'system'] as const
 
 const SCOPES: ReadonlySet<string> = new Set(REFERENCE_SCOPES)
 

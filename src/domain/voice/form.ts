@@ -262,7 +262,7 @@ export function formPlaces(specs: NodeSpecs, document: GraphDocument): FormPlace
 }
 
 /** The key that leads to a person, as callers everywhere expect it. */
-export const AGENT_KEY = '0'
+const AGENT_KEY = '0'
 export const hasAgentKey = ({ rows }: MenuForm): boolean =>
   rows.some(({ keys, action }) => keys === AGENT_KEY && action.type === 'group')
 

@@ -75,7 +75,7 @@ export const failoverPrompt = (settings: MenuSettings, defaultLanguage: string):
 }
 
 /** A text of the settings as a prompt; null where it says nothing. */
-export function settingsPrompt(text: LocalisedText, { settings, defaultLanguage }: Speaking): Prompt | null {
+function settingsPrompt(text: LocalisedText, { settings, defaultLanguage }: Speaking): Prompt | null {
   const language = languageOf(textPrompt(text), [settings.language, defaultLanguage])
   return language === null ? null : { text: (text[language] ?? '').trim(), soundId: null, language }
 }

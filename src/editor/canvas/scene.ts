@@ -333,8 +333,7 @@ export function createScene(specs: NodeSpecs): Scene {
 
 const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 }
 
-export const indexOfOutlet = (item: SceneNode, outlet: string): number =>
-  item.outlets.findIndex(({ id }) => id === outlet)
+const indexOfOutlet = (item: SceneNode, outlet: string): number => item.outlets.findIndex(({ id }) => id === outlet)
 
 const isBetween = (way: Route, from: Point, to: Point): boolean =>
   way[0] === from.x && way[1] === from.y && way.at(-2) === to.x && way.at(-1) === to.y

@@ -15,7 +15,7 @@ export type Sketch = {
   readonly taken: string | null
 }
 
-export const NO_SKETCH: Sketch = { marquee: null, guides: [], wire: null, taken: null }
+const NO_SKETCH: Sketch = { marquee: null, guides: [], wire: null, taken: null }
 
 /** Holds a sketch, for the gestures that draw it and the layer that shows it. */
 export type SketchBoard = {

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { DocumentStore } from '../document/document-store.ts'
 
 /** What is selected on the canvas, by id. Never part of the document nor of its history. */
 export type Selection = {
@@ -49,18 +48,4 @@ export function existing(selection: Selection, document: GraphDocument): Selecti
   if (PARTS.every((part) => [...selection[part]].every((id) => document[part].has(id)))) return selection
   const kept = (part: (typeof PARTS)[number]) => [...selection[part]].filter((id) => document[part].has(id))
   return selectionOf({ nodes: kept('nodes'), edges: kept('edges'), notes: kept('notes'), groups: kept('groups') })
-}
-
-/**
- * The selection as `createDocumentStore` wants it, so that an undo puts it back. The store is asked for late: it is made
- * with this.
- */
-export function selectionMemory(of: () => DocumentStore<GraphDocument>) {
-  return {
-    get: (): Selection => of().store.get(selectionAtom),
-    set: (selection: Selection): void => {
-      const { store, docAtom } = of()
-      store.set(selectionAtom, existing(selection, store.get(docAtom)))
-    },
-  }
 }

@@ -26,11 +26,11 @@ export type AutosaveEvent =
   | { readonly type: 'resumed'; readonly at: number }
 
 /** A save begins when nothing was changed for so long … */
-export const IDLE_MS = 1_500
+const IDLE_MS = 1_500
 /** … or when the oldest change is as old as this. */
-export const LONGEST_MS = 10_000
-export const FIRST_RETRY_MS = 1_000
-export const LONGEST_RETRY_MS = 30_000
+const LONGEST_MS = 10_000
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
 
 /** The state after an event. An event that means nothing in a state leaves it as it is. */
 export function nextState(state: AutosaveState, event: AutosaveEvent): AutosaveState {

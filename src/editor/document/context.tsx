@@ -1,6 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
 import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import type { Command } from '#src/domain/graph/command.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { DocumentStore } from './document-store.ts'
 import { undoLabel } from './undo-label.ts'
@@ -38,11 +37,6 @@ export function useDoc<D extends object, Value>(source: Atom<Value> | ((document
   const subscribe = useCallback((listener: () => void) => store.sub(watched, listener), [store, watched])
   const read = () => (typeof source === 'function' ? source(store.get(docAtom)) : store.get(source))
   return useSyncExternalStore(subscribe, read, read)
-}
-
-/** Does commands to the open document; answers whether they changed anything. */
-export function useDispatch<D extends object>(): (command: Command<D>) => boolean {
-  return useStoreOf<D>().dispatch
 }
 
 /** What can be undone and redone, with the words for it. */

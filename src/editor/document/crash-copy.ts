@@ -7,7 +7,7 @@ import { systemTimers, type Timers } from './timers.ts'
 export type CrashKey = { readonly kind: string; readonly id: string }
 
 /** How long a change may lie only in memory. */
-export const CRASH_COPY_MS = 1_000
+const CRASH_COPY_MS = 1_000
 
 /**
  * Keeps a copy of the document in the browser while it has changes that are not saved, at most one second old; it is

@@ -2,7 +2,7 @@ import type { DocumentStore } from './document-store.ts'
 import { keepingFocus } from './keep-focus.ts'
 
 /** Marks what shows fields of the document: their history is the document's, not the one that the browser keeps of each. */
-export const DOCUMENT_FIELDS = 'data-document-fields'
+const DOCUMENT_FIELDS = 'data-document-fields'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>
 

@@ -1,5 +1,5 @@
 /** Marks a place that takes the focus when what had it within is gone. It must be able to: `tabIndex={-1}`. */
-export const FOCUS_HOME = 'data-focus-home'
+const FOCUS_HOME = 'data-focus-home'
 
 /**
  * Does something after which what has the focus may be drawn no more, or cannot be pressed. The focus stays where it is

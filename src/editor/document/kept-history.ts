@@ -29,7 +29,7 @@ export type HistoryKey = { readonly kind: string; readonly id: string; readonly 
 const nameOf = ({ kind, id, personId }: HistoryKey) => `${personId}:${kind}:${id}`
 
 /** How long a step may lie only in memory. */
-export const KEEP_HISTORY_MS = 1_000
+const KEEP_HISTORY_MS = 1_000
 
 /**
  * Keeps the history of a document in the browser, so that a reload does not end it: as far back as there is room for, and

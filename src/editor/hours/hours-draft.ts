@@ -44,6 +44,3 @@ export function faultOf(draft: HoursDraft): 'incomplete' | 'nothing' | undefined
 
 /** Whether a period ends on the day after it began. */
 export const isOvernight = ({ from, to }: Period) => from !== '' && to !== '' && to <= from
-
-/** Whether two drafts say the same. */
-export const isSameHours = (a: HoursDraft, b: HoursDraft) => JSON.stringify(hoursOf(a)) === JSON.stringify(hoursOf(b))

@@ -24,7 +24,7 @@ import { NodeLink } from './node-link.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { PlainSign } from './plain-sign.tsx'
 
-export const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
+const ALIGNMENTS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 export type Axis = 'horizontal' | 'vertical'
 

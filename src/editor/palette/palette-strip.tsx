@@ -3,7 +3,7 @@ import { cx } from '#src/ui/cx.ts'
 import { Palette, type PaletteProps } from './palette.tsx'
 
 /** How wide the strip is, in pixels: the tiles of the kinds. */
-export const STRIP_WIDTH = 48
+const STRIP_WIDTH = 48
 
 /**
  * The palette as a strip of tiles at the edge of the canvas. With the pointer or the focus in it, it opens over the canvas,

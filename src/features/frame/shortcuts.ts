@@ -28,7 +28,7 @@ export function useAllShortcuts(): Shortcut[] {
   return useStore(groups).flat()
 }
 
-export function allShortcuts(): Shortcut[] {
+function allShortcuts(): Shortcut[] {
   return groups.get().flat()
 }
 
@@ -61,7 +61,7 @@ export function readPress(
 }
 
 /** Whether single keys belong to what has the focus: text is being typed, or a menu, list or dialog is open. */
-export function takesKeys(target: EventTarget | null, page: ParentNode): boolean {
+function takesKeys(target: EventTarget | null, page: ParentNode): boolean {
   if (page.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null) return true
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role="application"]') !== null

@@ -16,7 +16,7 @@ export function isNewer(own: string | undefined, served: string | undefined): se
 }
 
 /** Compares this page's version with the one being served, logs both, and notes when they differ. */
-export async function checkVersion(): Promise<void> {
+async function checkVersion(): Promise<void> {
   const own = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
   const configId = parseQuery(location.search)['buffet-config-id']
   const served = await servedVersion(typeof configId === 'string' ? configId : undefined)

@@ -8,7 +8,7 @@ import type { Bindings } from './origin-of.ts'
 import { takeStreamed } from './streamed.ts'
 
 /** Where files for answers are uploaded to. */
-export const MEDIA_PATH = '/api/apps/:appId{[0-9]{10}}/media'
+const MEDIA_PATH = '/api/apps/:appId{[0-9]{10}}/media'
 
 /** Takes files for answers as a stream. */
 export function media(deps: Deps): Hono<Bindings> {

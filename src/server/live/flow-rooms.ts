@@ -17,7 +17,7 @@ export type FlowRooms = {
 }
 
 /** Milliseconds between two tellings of one flow: pointers move ten times a second at most. */
-export const PRESENCE_EVERY_MS = 100
+const PRESENCE_EVERY_MS = 100
 
 type Room = {
   appId: string

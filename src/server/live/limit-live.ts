@@ -11,7 +11,7 @@ export type LiveLimits = { traffic: Traffic; addressOf(request: IncomingMessage)
 /** Bytes of a frame that count as one: a big one takes as long to read as several. */
 const FRAME_BYTES = 4 * 1024
 
-export const callerKey = (caller: LiveCaller): string =>
+const callerKey = (caller: LiveCaller): string =>
   `${caller.appId}/${caller.kind === 'member' ? caller.personId : caller.visitorId}`
 
 /**

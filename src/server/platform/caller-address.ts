@@ -15,7 +15,7 @@ export function isProxyName(text: string): boolean {
 }
 
 /** Whether an address is one of the named proxies. */
-export function isNamedProxy(named: readonly string[], address: string): boolean {
+function isNamedProxy(named: readonly string[], address: string): boolean {
   if (named.length === 0 || !isAddress(address)) return false
   const parsed = ipaddr.process(address)
   return named.some((name) => {

@@ -1,5 +1,5 @@
 /** Why a file cannot be read at all. */
-export const FILE_FAULTS = [
+const FILE_FAULTS = [
   'EMPTY_FILE',
   'DAMAGED',
   'ENCRYPTED',

@@ -21,7 +21,7 @@ export const keepDueRecording: Deed = async (deps, { appId, subject }) => {
 }
 
 /** Fetches a recording from the carrier and keeps it. What fails is tried again by the next timer; in the end it is told. */
-export async function keepRecording(deps: Deps, appId: string, recordingId: string): Promise<void> {
+async function keepRecording(deps: Deps, appId: string, recordingId: string): Promise<void> {
   const row = await deps.db.inApp(appId, async (tx) => {
     const [waiting] = await tx
       .select()

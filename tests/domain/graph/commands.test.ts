@@ -10,6 +10,7 @@ import { replaceTexts } from '#src/domain/graph/replace-texts.ts'
 import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'
 import { renameVariable } from '#src/domain/graph/variables.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { replacing } from '#src/editor/document/replacing.ts'
 import { anyData, anyGraph, anyKind, anyPlace } from './arbitrary.ts'
 import { aGraph, aGroup, aNode, aNote, toySpecs } from './kinds.ts'
 import { isValid, run } from './valid.ts'
@@ -141,7 +142,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     return pasted.ok ? [pasted.command] : []
   }),
   fc.tuple(anyGraph, anyGraph).map(([base, theirs]): Step => (document) => [
-    commands.replaceDocument(mergeGraphs(toySpecs, base, document, theirs).document),
+    { label: '', apply: (draft) => replacing(draft, mergeGraphs(toySpecs, base, document, theirs).document) },
   ]),
 )
 

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveNodes, removeNodes } from '#src/domain/graph/commands.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import { DocumentProvider, useDispatch, useDoc, useHistory, useStoreOf } from '#src/editor/document/context.tsx'
+import { DocumentProvider, useDoc, useHistory, useStoreOf } from '#src/editor/document/context.tsx'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { UNDO_LABELS, undoLabel } from '#src/editor/document/undo-label.ts'
 import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
@@ -64,9 +64,8 @@ describe('under a document provider', () => {
 
   test('commands reach the document, and the history says what it would undo and redo', () => {
     const store = openFlow('a', 'b')
-    const dispatch = under(store, () => useDispatch<GraphDocument>())
     const places = new Map(['a', 'b'].map((id) => [id, { x: 5, y: 5 }]))
-    expect(dispatch(moveNodes(places))).toBe(true)
+    expect(under(store, useStoreOf<GraphDocument>).dispatch(moveNodes(places))).toBe(true)
     expect(under(store, useHistory)).toMatchObject({ canUndo: true, canRedo: false, undoLabel: 'move 2 nodes' })
     under(store, useHistory).undo()
     expect(under(store, useHistory)).toMatchObject({ canUndo: false, canRedo: true, redoLabel: 'move 2 nodes' })

@@ -19,7 +19,6 @@ import {
   removeNodes,
   removeVariable,
   renameNode,
-  replaceDocument,
   setEdgeDisabled,
   setNodeData,
   setNodesDisabled,
@@ -27,6 +26,7 @@ import {
   ungroup,
 } from '#src/domain/graph/commands.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { replacing } from '#src/editor/document/replacing.ts'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { aFlow, aNode, isWhole, SPECS } from './sample-flow.ts'
 
@@ -101,7 +101,10 @@ const localCommand: fc.Arbitrary<Command<Flow>> = fc.oneof(
   reference.map((name) => removeVariable(name)),
 )
 
-const restoring = fc.array(node, { maxLength: 3 }).map((ids) => replaceDocument(aFlow(...new Set(ids))))
+const restoring = fc.array(node, { maxLength: 3 }).map((ids) => ({
+  label: 'undo.restoreVersion',
+  apply: (draft: Flow) => replacing(draft, aFlow(...new Set(ids))),
+}))
 
 const asAct = (command: Command<Flow>): Act => ({ type: 'command', command })
 const hand: fc.Arbitrary<Act> = fc.oneof(

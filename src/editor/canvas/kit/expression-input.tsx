@@ -87,7 +87,7 @@ const typeNames = (t: Texts, found: string): string =>
     .join(', ')
 
 /** Why an expression has no value, in words; a position is told as people count, from 1. */
-export function expressionProblemText(t: Texts, { code, values }: ExpressionProblem): string {
+function expressionProblemText(t: Texts, { code, values }: ExpressionProblem): string {
   const { position = 0, name = '', found = '', max = 0 } = values
   const place = Number(position) + 1
   switch (code) {

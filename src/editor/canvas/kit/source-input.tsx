@@ -66,7 +66,7 @@ function SourceValue({ path, type, source }: SourceInputProps & { source: ValueS
 }
 
 /** A value written out as its type is written. */
-export function LiteralInput({ path, type, label }: { path: Path; type: ValueType | undefined; label: string }) {
+function LiteralInput({ path, type, label }: { path: Path; type: ValueType | undefined; label: string }) {
   const t = useTexts()
   const shared = { path, label, labelHidden: true }
   switch (type) {

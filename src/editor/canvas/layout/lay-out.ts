@@ -20,7 +20,7 @@ function layoutWorker(): Worker {
 }
 
 /** Lays a graph out in the worker. Rejects when the worker cannot. */
-export function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64Array> {
+function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64Array> {
   const id = (asked += 1)
   const aside = layoutWorker()
   gone[wayOf(request.isSmall)] = true

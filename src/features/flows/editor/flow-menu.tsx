@@ -101,7 +101,7 @@ export function FlowMenu({ place, onClose }: { place: MenuPlace | null; onClose:
           }}
           className={MENU_CONTENT}
         >
-          <MenuItems parts={DropdownMenu} entries={entries} />
+          <MenuItems entries={entries} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -20,11 +20,7 @@ const DEFAULT_CATEGORY = { en: 'General', zh: '默认分类' }
 const USUAL_ZONE = { en: 'Europe/London', zh: 'Asia/Shanghai' }
 
 /** The settings an application begins with: the words of the empty template, hours without end. */
-export function initialSettings(
-  language: 'en' | 'zh',
-  texts: ConversationTexts,
-  timeZone?: string,
-): ApplicationSettings {
+function initialSettings(language: 'en' | 'zh', texts: ConversationTexts, timeZone?: string): ApplicationSettings {
   const zone = hoursSchema.shape.timeZone.safeParse(timeZone).data ?? USUAL_ZONE[language]
   return {
     language,

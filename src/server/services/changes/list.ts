@@ -6,7 +6,7 @@ import { changeSet } from '../../db/schema/bot.ts'
 import { member } from '../../db/schema/team.ts'
 
 /** How long a change set is offered for reverting, in days: as long as the records of uploads. */
-export const RECORD_DAYS = 30
+const RECORD_DAYS = 30
 
 /** The change sets of the last 30 days, the newest first, a page at a time. */
 export function listChangeSets(context: MemberContext, input: { cursor?: string | undefined; limit: number }) {

@@ -10,7 +10,7 @@ const ids = z.array(z.uuid()).default([])
 export const broughtSchema = z.object({ entries: ids, categories: ids, flows: ids, groups: ids, people: ids })
 export type Brought = z.output<typeof broughtSchema>
 
-export const NOTHING_BROUGHT: Brought = { entries: [], categories: [], flows: [], groups: [], people: [] }
+const NOTHING_BROUGHT: Brought = { entries: [], categories: [], flows: [], groups: [], people: [] }
 
 const memorySchema = z.object({
   brought: broughtSchema.default(NOTHING_BROUGHT),

@@ -101,7 +101,7 @@ export function readGuide(context: MemberContext): Promise<Guide> {
 }
 
 /** How a page gets the chat. */
-export function embedOf(deps: Pick<Deps, 'publicUrl'>, appId: string): Guide['embed'] {
+function embedOf(deps: Pick<Deps, 'publicUrl'>, appId: string): Guide['embed'] {
   const { publicUrl } = deps
   return {
     chatUrl: `${publicUrl}/chat/${appId}`,

@@ -9,7 +9,7 @@ import { message } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 
 /** How far back hits and figures look, in days. */
-export const HIT_DAYS = 30
+const HIT_DAYS = 30
 
 /** The content an entry has in the live release; null when it is not in it. */
 const liveBody = sql`(

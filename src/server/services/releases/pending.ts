@@ -34,7 +34,7 @@ const kindOf = ([old, now]: Pair): Change['kind'] => {
 const typeOf = ([old, now]: Pair): Change['type'] => (old === null ? 'added' : now === null ? 'removed' : 'changed')
 
 /** What differs between two states of the bot, field by field, and how many things of each kind do. */
-export function describeChanges(before: readonly Item[], after: readonly Item[]): Pending {
+function describeChanges(before: readonly Item[], after: readonly Item[]): Pending {
   const pairs = differing(before, after)
   const [oldTitle, newTitle] = [entryTitles(before), entryTitles(after)]
   return {

@@ -28,7 +28,7 @@ export async function lockMenu(tx: Tx, flowId: string): Promise<FlowRow> {
 }
 
 /** The settings of a menu: as saved, or the ones a menu begins with. What later versions have added has its default. */
-export async function readSettings(tx: Tx, flowId: string): Promise<{ settings: MenuSettings; revision: number }> {
+async function readSettings(tx: Tx, flowId: string): Promise<{ settings: MenuSettings; revision: number }> {
   const [saved] = await tx.select().from(voiceMenu).where(eq(voiceMenu.flowId, flowId))
   const { settings } = await circumstancesOf(tx)
   return { settings: settingsFrom(saved?.settings ?? null, settings.language), revision: saved?.revision ?? 0 }

@@ -46,7 +46,7 @@ async function present(tx: Tx, rows: readonly Row[]): Promise<Sound[]> {
 }
 
 /** Where a sound is played from, for pages and carriers alike: whoever knows its id may hear it, as every caller does. */
-export const soundPath = (appId: string, soundId: string): string => `/voice/${appId}/sounds/${soundId}.wav`
+const soundPath = (appId: string, soundId: string): string => `/voice/${appId}/sounds/${soundId}.wav`
 
 /** Menus with all that their drafts hold: an id stands in them wherever a sound is played. */
 const readUses = (tx: Tx) =>

@@ -1,24 +1,11 @@
 import { Rocket } from 'lucide-react'
-import { useState } from 'react'
 import { usePermission } from '#src/features/frame/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
-import { DeployDialog } from './deploy-dialog.tsx'
 import { usePendingTotal } from './use-pending-total.ts'
 
-/** Deploys the draft, wherever it stands: the button and the dialog that it opens. */
-export function DeployButton({ appId }: { appId: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <DeployTrigger appId={appId} onPress={() => setIsOpen(true)} />
-      {isOpen && <DeployDialog appId={appId} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-/** The button alone; off, with the reason, where there is nothing to deploy or no right to. */
+/** The button that deploys the draft; off, with the reason, where there is nothing to deploy or no right to. */
 export function DeployTrigger({ appId, onPress }: { appId: string; onPress: () => void }) {
   const t = useTexts()
   const mayDeploy = usePermission('release.deploy')
