@@ -83,6 +83,7 @@ export default defineConfig({
       '@tiptap/pm/view',
       '@tiptap/react',
       '@xyflow/react',
+      'diff',
       'elkjs/lib/elk.bundled.js',
       'immer',
       'ipaddr.js',

@@ -1,35 +1,28 @@
+import { diffArrays } from 'diff'
+
 /** A stretch of text that two versions share, or that only the newer (`added`) or the older (`removed`) one has. */
 export type Piece = { type: 'kept' | 'added' | 'removed'; text: string }
 
 /** What is compared as one: words for prose, lines for lists, the whole for what is a value and no text. */
 export type DiffUnit = 'word' | 'line' | 'whole'
 
-/** Cells of the comparison table above which the middle is told as replaced: 2 bytes each, 8 MB at most. */
-const MAX_CELLS = 4_000_000
+/** Units added and removed above which a text is told as replaced: finding them takes time by their square. */
+const MOST_CHANGES = 1000
 /** Share of the longer text that must be kept for a comparison within it to be worth reading. */
 const WORTH_READING = 0.2
 
 /**
  * What differs between two texts, in reading order. The kept and removed pieces joined are `before`, the kept and added
- * ones `after`. The longest common subsequence of words or lines (Wagner and Fischer 1974), and where little is common,
- * the one text for the other: scattered words that happen to be the same only hinder reading.
+ * ones `after`. The fewest words or lines that go and come (Myers 1986, by `diff`), and where little is common, the one text
+ * for the other: scattered words that happen to be the same only hinder reading. What a word is, the browser says: the
+ * library's own words are those of languages with spaces.
  */
 export function textDiff(before: string, after: string, unit: DiffUnit = 'word'): Piece[] {
   if (before === after) return joined([{ type: 'kept', text: before }])
   if (unit === 'whole') return replaced(before, after)
   const old = unitsOf(before, unit)
   const now = unitsOf(after, unit)
-  const limit = Math.min(old.length, now.length)
-  let head = 0
-  while (head < limit && old[head] === now[head]) head++
-  let tail = 0
-  while (tail < limit - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
-
-  const pieces = joined([
-    { type: 'kept', text: old.slice(0, head).join('') },
-    ...middle(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
-    { type: 'kept', text: old.slice(old.length - tail).join('') },
-  ])
+  const pieces = joined(compared(old, now) ?? replaced(before, after))
   if (unit === 'line') return pieces
   const kept = pieces.reduce((sum, { type, text }) => sum + (type === 'kept' ? text.trim().length : 0), 0)
   return kept < WORTH_READING * Math.max(before.length, after.length) ? replaced(before, after) : withoutGaps(pieces)
@@ -41,34 +34,12 @@ function unitsOf(text: string, unit: DiffUnit): string[] {
   return Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment)
 }
 
-function middle(old: readonly string[], now: readonly string[]): Piece[] {
-  if (old.length * now.length > MAX_CELLS) return replaced(old.join(''), now.join(''))
-  const width = now.length + 1
-  // Cell (i, j): units that old from i and now from j have in common.
-  const common = new Uint16Array((old.length + 1) * width)
-  const at = (i: number, j: number) => common[i * width + j] ?? 0
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = now.length - 1; j >= 0; j--)
-      common[i * width + j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-
-  const pieces: Piece[] = []
-  let i = 0
-  let j = 0
-  while (i < old.length || j < now.length) {
-    const [left, right] = [old[i], now[j]]
-    if (left !== undefined && left === right) {
-      pieces.push({ type: 'kept', text: left })
-      i++
-      j++
-    } else if (left !== undefined && (right === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      pieces.push({ type: 'removed', text: left })
-      i++
-    } else {
-      pieces.push({ type: 'added', text: right ?? '' })
-      j++
-    }
-  }
-  return pieces
+/** What is common to both and what is not, unit by unit; undefined where there are more changes than one would read. */
+function compared(old: string[], now: string[]): Piece[] | undefined {
+  return diffArrays(old, now, { maxEditLength: MOST_CHANGES })?.map(({ value, added, removed }) => ({
+    type: added ? 'added' : removed ? 'removed' : 'kept',
+    text: value.join(''),
+  }))
 }
 
 /** What is kept between two changes but holds no word of its own belongs to the change around it. */

@@ -96,3 +96,10 @@ test('stays exact for texts that are too long to be compared word by word', () =
   expect(side(pieces, 'added')).toBe(before)
   expect(side(pieces, 'removed')).toBe(after)
 })
+
+test('tells two words changed in a long text, at its beginning and its end', () => {
+  const words = Array.from({ length: 2500 }, (_, index) => `word${index}`)
+  const changed = words.with(1, 'first').with(-2, 'last')
+  const pieces = textDiff(words.join(' '), changed.join(' '))
+  expect(pieces.map(({ type }) => type)).toEqual(['kept', 'removed', 'added', 'kept', 'removed', 'added', 'kept'])
+})
