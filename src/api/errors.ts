@@ -2,6 +2,12 @@ import { ORPCError } from '@orpc/client'
 import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import type { Issue } from '#src/contract/base.ts'
 
+/**
+ * A refusal that the contract of a call names, with the types that stand there: `const { error } = await safe(call)`, then
+ * `isDefinedError(error) && error.code === …`. Any other failure is read with {@link apiFailure}.
+ */
+export { isDefinedError, safe } from '@orpc/client'
+
 /** A refusal as a screen handles it: its code, what came with it, and the request's id for support. */
 export type ApiFailure = {
   code: ErrorCode | 'NETWORK' | 'OFFLINE'

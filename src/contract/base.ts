@@ -34,13 +34,17 @@ type Route = {
 export const procedure = (access: Access, route: Route) =>
   base.meta({ access }).route({ ...route, tags: [...route.tags] })
 
-/** The refusal of a write whose base has moved on: who moved it, and when. */
-export const CONFLICT = {
-  CONFLICT: {
-    status: 409,
-    data: z.object({ revision: z.number().int(), changedBy: z.string().nullable(), changedAt: z.iso.datetime() }),
-  },
-} as const
+const conflictSchema = z.object({
+  revision: z.number().int(),
+  changedBy: z.string().nullable(),
+  changedAt: z.iso.datetime(),
+})
+
+/** What the refusal `CONFLICT` says: the revision that stands there now, who has made it, and when. */
+export type Conflict = z.output<typeof conflictSchema>
+
+/** The refusal of a write whose base has moved on. */
+export const CONFLICT = { CONFLICT: { status: 409, data: conflictSchema } } as const
 
 /** The application every call of the console names; a caller who is no member of it is told 404. */
 export const inApp = z.object({ appId: z.string().regex(/^\d{10}$/) })

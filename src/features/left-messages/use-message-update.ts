@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiFailure } from '#src/api/errors.ts'
+import { isDefinedError } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { LeftMessage } from '#src/api/types.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
@@ -13,9 +13,8 @@ export function useMessageUpdate(appId: string) {
   const { mutate, isPending } = useMutation(
     orpc.leftMessages.update.mutationOptions({
       onError: (error) => {
-        const { code, data } = apiFailure(error)
-        if (code !== 'CONFLICT') return notices.failed(error)
-        const by = typeof data['changedBy'] === 'string' ? data['changedBy'] : t(($) => $.leftMessages.somebody)
+        if (!isDefinedError(error) || error.code !== 'CONFLICT') return notices.failed(error)
+        const by = error.data.changedBy ?? t(($) => $.leftMessages.somebody)
         notices.done(t(($) => $.leftMessages.conflict, { name: by }))
       },
       onSettled: () => queryClient.invalidateQueries({ queryKey: orpc.leftMessages.list.key() }),

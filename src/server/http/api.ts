@@ -66,7 +66,10 @@ async function explained<T>({ next, context }: { next: () => Promise<T>; context
   } catch (error) {
     const { code, data } = error instanceof ORPCError ? refusalOf(error) : new DeskError('BAD_PARAM')
     const { requestId } = context.origin
-    throw new ORPCError(code, { status: ERRORS[code], message: code, data: { ...data, requestId }, cause: error })
+    // Whether the contract names the refusal: only then does its type reach the screen.
+    const defined = error instanceof ORPCError && error.defined
+    const options = { defined, status: ERRORS[code], message: code, data: { ...data, requestId }, cause: error }
+    throw new ORPCError(code, options)
   }
 }
 

@@ -1,5 +1,5 @@
 import { client, partingClient } from '#src/api/client.ts'
-import { apiFailure } from '#src/api/errors.ts'
+import { apiFailure, isDefinedError, safe } from '#src/api/errors.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { graphBytes, graphToJson } from '#src/domain/graph/json.ts'
 import type { SaveResult } from '#src/editor/document/autosave.ts'
@@ -21,20 +21,15 @@ export const canOutlivePage = (document: GraphDocument): boolean => graphBytes(d
 /** Saves a flow; runs in the page and in a worker. Answers how it ended, whatever happens. */
 export async function saveFlow(to: SaveTo, saved: GraphDocument, using = client): Promise<SaveResult> {
   const { connection, ...where } = to
-  try {
-    const by = connection === null ? {} : { connection }
-    const { revision } = await using.flows.save({ ...where, document: graphToJson(saved), ...by })
-    return { type: 'saved', revision }
-  } catch (error) {
-    const { code, data } = apiFailure(error)
-    if (code === 'CONFLICT') {
-      const savedBy = typeof data.changedBy === 'string' ? data.changedBy : ''
-      return { type: 'conflict', revision: Number(data.revision), savedBy }
-    }
-    if (code === 'NETWORK' || code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'TIMEOUT')
-      return { type: 'offline' }
-    return { type: 'refused', code }
-  }
+  const by = connection === null ? {} : { connection }
+  const { error, data } = await safe(using.flows.save({ ...where, document: graphToJson(saved), ...by }))
+  if (error === null) return { type: 'saved', revision: data.revision }
+  if (isDefinedError(error) && error.code === 'CONFLICT')
+    return { type: 'conflict', revision: error.data.revision, savedBy: error.data.changedBy ?? '' }
+  const { code } = apiFailure(error)
+  if (code === 'NETWORK' || code === 'OFFLINE' || code === 'UNAVAILABLE' || code === 'TIMEOUT')
+    return { type: 'offline' }
+  return { type: 'refused', code }
 }
 
 /** Saves a flow while the page may go: the request outlives it. Only where {@link canOutlivePage}. */

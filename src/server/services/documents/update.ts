@@ -3,6 +3,7 @@ import type { DocumentPassage, KnowledgeDocument } from '#src/contract/documents
 import { isUnderWay, type PassageSize } from '#src/domain/documents/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { setTimer } from '../../jobs/timers.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
@@ -45,12 +46,9 @@ export function updatePassage(
     const one = and(eq(documentPassage.documentId, id), eq(documentPassage.n, input.n))
     const [before] = await tx.select(passageColumns).from(documentPassage).where(one)
     if (!before) throw new DeskError('NOT_FOUND')
+    // Of a passage nobody writes down who changed it, or when.
     if (before.revision !== input.revision)
-      throw new DeskError('CONFLICT', {
-        revision: before.revision,
-        changedBy: null,
-        changedAt: context.clock.now().toISOString(),
-      })
+      throw await conflict(tx, { revision: before.revision, updatedBy: null, updatedAt: context.clock.now() })
     const file = before.original ?? before.text
     const text = input.text === null ? file : storable(input.text)
     const [after] = await tx

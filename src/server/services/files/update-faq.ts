@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { FileFaqAct } from '#src/contract/files.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
-import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { documentPassage } from '../../db/schema/document.ts'
@@ -52,14 +52,7 @@ async function edit(tx: Tx, context: MemberContext, act: ActOf<'edit'>): Promise
   const [row] = await held(tx, [act.id])
   if (!row) throw new DeskError('NOT_FOUND')
   const { faq, status } = row
-  if (faq.revision !== act.revision) {
-    const names = await nicknamesOf(tx, [faq.updatedBy])
-    throw new DeskError('CONFLICT', {
-      revision: faq.revision,
-      changedBy: names.get(faq.updatedBy ?? '') ?? null,
-      changedAt: faq.updatedAt.toISOString(),
-    })
-  }
+  if (faq.revision !== act.revision) throw await conflict(tx, faq)
   if (status === 'accepted') throw new DeskError('STATE_CONFLICT')
   const { question, answer } = storable({ question: act.question, answer: act.answer })
   await tx

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
-import { nicknamesOf } from '../../conversations/rows.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { checkedDocument } from './documents.ts'
 import { lockFlow } from './find.ts'
@@ -21,14 +20,7 @@ export async function saveDocument(
     const now = context.clock.now()
     const row = await lockFlow(tx, flowId)
     await assertUnlocked(tx, now, row.kind)
-    if (row.revision !== baseRevision) {
-      const names = await nicknamesOf(tx, [row.updatedBy])
-      throw new DeskError('CONFLICT', {
-        revision: row.revision,
-        changedBy: names.get(row.updatedBy ?? '') ?? null,
-        changedAt: row.updatedAt.toISOString(),
-      })
-    }
+    if (row.revision !== baseRevision) throw await conflict(tx, row)
     const { json: document } = checkedDocument(row.kind, input.document)
     const begins = await keepBefore(tx, row, { personId, now })
     await tx

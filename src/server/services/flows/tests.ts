@@ -5,6 +5,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { FlowTestSetup, FlowTestStep } from '#src/domain/flow-test/test.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
@@ -93,14 +94,7 @@ export function saveTest(context: MemberContext, input: Input): Promise<{ id: st
       if ((all?.n ?? 0) >= LIMITS.flow.tests) throw new DeskError('TEST_LIMIT', { limit: LIMITS.flow.tests })
       await tx.insert(flowTest).values({ appId, id, flowId, ...values, createdAt: now })
     } else {
-      if (input.revision !== undefined && input.revision !== before.revision) {
-        const names = await nicknamesOf(tx, [before.updatedBy])
-        throw new DeskError('CONFLICT', {
-          revision: before.revision,
-          changedBy: names.get(before.updatedBy ?? '') ?? null,
-          changedAt: before.updatedAt.toISOString(),
-        })
-      }
+      if (input.revision !== undefined && input.revision !== before.revision) throw await conflict(tx, before)
       await tx
         .update(flowTest)
         .set({ ...values, revision })

@@ -6,10 +6,10 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { entryFaults, type EntryDraft, type EntryInput, type EntryPart } from '#src/domain/qa/entry.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
-import { nicknamesOf } from '../../conversations/rows.ts'
 import { ENTRY_FIELDS } from '../changes/entry-fields.ts'
 import { recordChangeSet } from '../changes/record.ts'
 import { defaultCategory, findCategory } from './categories.ts'
@@ -79,14 +79,7 @@ export function updateEntry(
       .where(and(eq(qaEntry.id, input.entryId), isNull(qaEntry.deletedAt)))
       .for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== input.revision) {
-      const names = await nicknamesOf(tx, [row.updatedBy])
-      throw new DeskError('CONFLICT', {
-        revision: row.revision,
-        changedBy: names.get(row.updatedBy ?? '') ?? null,
-        changedAt: row.updatedAt.toISOString(),
-      })
-    }
+    if (row.revision !== input.revision) throw await conflict(tx, row)
     await findCategory(tx, input.entry.categoryId)
     const now = context.clock.now()
     await tx

@@ -5,6 +5,7 @@ import type { LeftMessageState } from '#src/domain/left-message/left-message.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
@@ -79,14 +80,7 @@ export function updateLeftMessage(
   return context.db.inApp(appId, async (tx) => {
     const [before] = await tx.select().from(leftMessage).where(eq(leftMessage.id, messageId)).for('update')
     if (!before) throw new DeskError('NOT_FOUND')
-    if (before.revision !== input.revision) {
-      const names = await nicknamesOf(tx, [before.updatedBy])
-      throw new DeskError('CONFLICT', {
-        revision: before.revision,
-        changedBy: names.get(before.updatedBy ?? '') ?? null,
-        changedAt: before.updatedAt.toISOString(),
-      })
-    }
+    if (before.revision !== input.revision) throw await conflict(tx, before)
     // Whoever has it keeps it, also when they may answer no more.
     const isNew = assigneeId !== null && assigneeId !== before.assigneeId
     if (isNew && !(await readAssignees(tx)).some(({ id }) => id === assigneeId)) throw new DeskError('NOT_FOUND')

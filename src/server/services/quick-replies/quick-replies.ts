@@ -5,6 +5,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { mayEdit, mayUse, type QuickReplyInput } from '#src/domain/quick-reply/quick-reply.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
@@ -64,14 +65,7 @@ export function updateQuickReply(
   return context.db.inApp(appId, async (tx) => {
     const before = await editable(tx, context, replyId)
     await assertMayWrite(tx, context, reply)
-    if (before.revision !== revision) {
-      const names = await nicknamesOf(tx, [before.updatedBy])
-      throw new DeskError('CONFLICT', {
-        revision: before.revision,
-        changedBy: names.get(before.updatedBy ?? '') ?? null,
-        changedAt: before.updatedAt.toISOString(),
-      })
-    }
+    if (before.revision !== revision) throw await conflict(tx, before)
     const [row] = await tx
       .update(quickReply)
       .set({ ...reply, revision: revision + 1, updatedAt: context.clock.now(), updatedBy: personId })

@@ -4,6 +4,7 @@ import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { changedFields, flatFields } from '#src/domain/release/change.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
@@ -48,14 +49,7 @@ export function updateRobot(
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const row = await lockRobot(tx)
-    if (row.revision !== input.revision) {
-      const names = await nicknamesOf(tx, [row.updatedBy])
-      throw new DeskError('CONFLICT', {
-        revision: row.revision,
-        changedBy: names.get(row.updatedBy ?? '') ?? null,
-        changedAt: row.updatedAt.toISOString(),
-      })
-    }
+    if (row.revision !== input.revision) throw await conflict(tx, row)
     await assertGroup(tx, input.settings.transfer.groupId)
     const before = { title: row.name, fields: { name: row.name, ...flatFields(row.draft) } }
     const after = { title: input.name, fields: { name: input.name, ...flatFields(input.settings) } }

@@ -3,8 +3,8 @@ import { DeskError } from '#src/domain/errors.ts'
 import { changedFields } from '#src/domain/release/change.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
-import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, audit } from '../../db/schema/platform.ts'
 
@@ -33,7 +33,7 @@ export function updateTexts(
       .from(application)
       .for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== input.revision) throw new DeskError('CONFLICT', await lastChange(tx, row.revision))
+    if (row.revision !== input.revision) throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx)) })
     const revision = row.revision + 1
     await tx
       .update(application)
@@ -48,17 +48,12 @@ export function updateTexts(
 }
 
 /** Who changed the texts last, and when. */
-async function lastChange(tx: Tx, revision: number) {
+async function lastChange(tx: Tx): Promise<{ updatedBy: string | null; updatedAt: Date }> {
   const [last] = await tx
     .select({ actorId: audit.actorId, at: audit.at })
     .from(audit)
     .where(eq(audit.action, CHANGED))
     .orderBy(desc(audit.at))
     .limit(1)
-  const names = await nicknamesOf(tx, [last?.actorId ?? null])
-  return {
-    revision,
-    changedBy: names.get(last?.actorId ?? '') ?? null,
-    changedAt: (last?.at ?? new Date(0)).toISOString(),
-  }
+  return { updatedBy: last?.actorId ?? null, updatedAt: last?.at ?? new Date(0) }
 }

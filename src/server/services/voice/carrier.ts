@@ -3,8 +3,8 @@ import type { Carrier } from '#src/contract/voice.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
-import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { audit } from '../../db/schema/platform.ts'
@@ -64,14 +64,7 @@ export async function setCarrier(context: MemberContext, input: Update): Promise
   return context.db.inApp(appId, async (tx) => {
     const [before] = await tx.select().from(voiceCarrier).for('update')
     const revision = before?.revision ?? 0
-    if (revision !== input.revision) {
-      const names = await nicknamesOf(tx, [before?.updatedBy ?? null])
-      throw new DeskError('CONFLICT', {
-        revision,
-        changedBy: names.get(before?.updatedBy ?? '') ?? null,
-        changedAt: (before?.updatedAt ?? new Date(0)).toISOString(),
-      })
-    }
+    if (revision !== input.revision) throw await conflict(tx, before)
     const token = await settleToken(context, tx, input)
     const { baseUrl, account, number } = input
     const written = {

@@ -3,6 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { defaultMenuSettings, menuSettingsSchema, type MenuSettings } from '#src/domain/voice/settings.ts'
 import type { Menu } from '#src/contract/voice.ts'
 import { writeAudit } from '../../audit.ts'
+import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
@@ -79,7 +80,7 @@ export function updateMenu(context: MemberContext, input: Update): Promise<{ rev
     await lockFlows(tx, appId)
     await lockMenu(tx, input.flowId)
     const before = await readSettings(tx, input.flowId)
-    await assertRevision(tx, input.flowId, input.revision, before.revision)
+    if (before.revision !== input.revision) throw await menuConflict(tx, input.flowId)
     await assertGroup(tx, input.settings.defaultGroupId)
     const numbers = [...new Set(input.numbers)]
     await bindNumbers(tx, appId, input.flowId, numbers)
@@ -128,15 +129,9 @@ async function writeSettings(
   return written.revision
 }
 
-async function assertRevision(tx: Tx, flowId: string, given: number, revision: number): Promise<void> {
-  if (given === revision) return
+async function menuConflict(tx: Tx, flowId: string): Promise<DeskError> {
   const [saved] = await tx.select().from(voiceMenu).where(eq(voiceMenu.flowId, flowId))
-  const names = await nicknamesOf(tx, [saved?.updatedBy ?? null])
-  throw new DeskError('CONFLICT', {
-    revision,
-    changedBy: names.get(saved?.updatedBy ?? '') ?? null,
-    changedAt: (saved?.updatedAt ?? new Date(0)).toISOString(),
-  })
+  return conflict(tx, saved)
 }
 
 async function assertGroup(tx: Tx, groupId: string | null): Promise<void> {
