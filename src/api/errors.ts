@@ -1,12 +1,22 @@
-import { ORPCError } from '@orpc/client'
+import { isDefinedError, ORPCError, safe, type ClientPromiseResult } from '@orpc/client'
 import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
-import type { Issue } from '#src/contract/base.ts'
+import type { Conflict, Issue } from '#src/contract/base.ts'
 
 /**
  * A refusal that the contract of a call names, with the types that stand there: `const { error } = await safe(call)`, then
  * `isDefinedError(error) && error.code === …`. Any other failure is read with {@link apiFailure}.
  */
-export { isDefinedError, safe } from '@orpc/client'
+export { isDefinedError, safe }
+
+/** A call under way: what it answers, and what it may be refused with. */
+export type Call<Answer, Failure> = ClientPromiseResult<Answer, Failure>
+
+/** The refusal of a write whose base has moved on. */
+export type Late = ORPCError<'CONFLICT', Conflict>
+
+/** What that refusal says; undefined for any other failure. Of calls whose contract names it. */
+export const conflictOf = (error: unknown): Conflict | undefined =>
+  error instanceof ORPCError && error.defined && error.code === 'CONFLICT' ? (error as Late).data : undefined
 
 /** A refusal as a screen handles it: its code, what came with it, and the request's id for support. */
 export type ApiFailure = {

@@ -19,7 +19,13 @@ export function BasicPage({ appId, onOpenEntry, onOpenKnowledge }: BasicPageProp
   const query = useQuery(orpc.robot.get.queryOptions({ input: { appId } }))
   if (query.data !== undefined)
     return (
-      <RobotSettingsForm appId={appId} robot={query.data} onOpenEntry={onOpenEntry} onOpenKnowledge={onOpenKnowledge} />
+      <RobotSettingsForm
+        key={appId}
+        appId={appId}
+        robot={query.data}
+        onOpenEntry={onOpenEntry}
+        onOpenKnowledge={onOpenKnowledge}
+      />
     )
   return (
     <div className="flex flex-col gap-6 p-4 md:p-6">

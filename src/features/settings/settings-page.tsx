@@ -10,7 +10,7 @@ import { TextsForm } from './texts-form.tsx'
 export function SettingsPage({ appId }: { appId: string }) {
   const t = useTexts()
   const query = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
-  if (query.data !== undefined) return <TextsForm appId={appId} saved={query.data} />
+  if (query.data !== undefined) return <TextsForm key={appId} appId={appId} saved={query.data} />
   return (
     <div className="flex flex-col gap-6 p-4 md:p-6">
       <PageHeader title={t(($) => $.settings.title)} />

@@ -2,8 +2,6 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
-import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -26,21 +24,7 @@ type TextsFormProps = { appId: string; saved: SavedTexts }
 /** What conversations say, as one form with one Save; it acts at once, without a deploy. */
 export function TextsForm({ appId, saved }: TextsFormProps) {
   const t = useTexts()
-  const notices = useNotices()
   const form = useTextsForm(appId, saved)
-
-  async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
-    const result = await saving
-    if (result.saved) notices.done(t(($) => $.settings.saved))
-    else if (!result.conflict) notices.failed(result.error)
-    return result.saved
-  }
-
-  useLeaveGuard({
-    isDirty: form.isDirty,
-    save: form.issues.length === 0 ? () => report(form.save()) : undefined,
-    discard: form.discard,
-  })
 
   const reason = !form.isDirty
     ? t(($) => $.settings.nothingToSave)
@@ -87,11 +71,7 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
           title={t(($) => $.settings.title)}
           action={
             <DisabledReason reason={reason}>
-              <Button
-                tone="accent"
-                busy={form.isSaving}
-                onClick={() => reason === undefined && void report(form.save())}
-              >
+              <Button tone="accent" busy={form.isSaving} onClick={() => reason === undefined && void form.save()}>
                 {t(($) => $.settings.save)}
               </Button>
             </DisabledReason>
@@ -121,8 +101,8 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
                 }))
         }
         isBusy={form.isSaving}
-        onKeepMine={() => void report(form.keepMine())}
-        onTakeTheirs={form.discard}
+        onKeepMine={() => void form.keepMine()}
+        onTakeTheirs={form.takeTheirs}
         onClose={form.postpone}
       />
     </div>

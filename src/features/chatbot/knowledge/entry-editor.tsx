@@ -4,7 +4,6 @@ import type { QaBase } from '#src/domain/qa/base.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
-import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -51,7 +50,21 @@ export function EntryEditor(props: EntryEditorProps) {
   const format = useFormat()
   const notices = useNotices()
   const bulk = useBulk(appId)
-  const form = useEntryForm(appId, base, entry, blankEntry(categoryId), fill)
+  const form = useEntryForm(appId, {
+    base,
+    entry,
+    blank: blankEntry(categoryId),
+    fill,
+    onSaved(saved) {
+      const { number } = saved
+      onSaved?.(saved)
+      notices.done(
+        entry === undefined
+          ? t(($) => $.knowledge.entry.added, { number })
+          : t(($) => $.knowledge.entry.saved, { number }),
+      )
+    },
+  })
   const fields = useRef<HTMLDivElement>(null)
   // Counts the entries written in a row: each begins with fields that nobody has left empty yet.
   const [round, setRound] = useState(0)
@@ -59,22 +72,8 @@ export function EntryEditor(props: EntryEditorProps) {
   const [now] = useState(() => Date.now())
   const canSave = form.isDirty && form.issues.length === 0 && !form.isBusy
 
-  async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
-    const result = await saving
-    if (result.saved) {
-      const { number } = result.entry
-      onSaved?.(result.entry)
-      notices.done(
-        entry === undefined
-          ? t(($) => $.knowledge.entry.added, { number })
-          : t(($) => $.knowledge.entry.saved, { number }),
-      )
-    } else if (!result.isShown) notices.failed(result.error)
-    return result.saved
-  }
-
   async function save(andAnother: boolean) {
-    if (!canSave || form.isSaving || !(await report(form.save()))) return
+    if (!canSave || form.isSaving || !(await form.save())) return
     if (!andAnother) return onClose()
     form.clear()
     setRound((count) => count + 1)
@@ -93,13 +92,6 @@ export function EntryEditor(props: EntryEditorProps) {
       notices.failed(error)
     }
   }
-
-  useLeaveGuard({
-    isDirty: form.isDirty,
-    save: canSave ? () => report(form.save()) : undefined,
-    discard: form.discard,
-    isInSearch: true,
-  })
 
   const reason = form.isBusy
     ? t(($) => $.answer.media.busy)
@@ -210,7 +202,7 @@ export function EntryEditor(props: EntryEditorProps) {
         fields={form.conflict === undefined ? [] : entryConflict(form.draft, form.conflict.theirs, t, categoryName)}
         isBusy={form.isSaving}
         onKeepMine={() =>
-          void report(form.keepMine()).then((saved) => {
+          void form.keepMine().then((saved) => {
             if (saved) onClose()
           })
         }

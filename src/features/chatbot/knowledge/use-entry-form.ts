@@ -1,128 +1,79 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { client } from '#src/api/client.ts'
 import { apiFailure, issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import type { EntryInput } from '#src/domain/qa/entry.ts'
 import { takenQuestions } from '#src/domain/qa/suggested-similar.ts'
+import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useRevisionForm } from '#src/features/frame/use-revision-form.ts'
 import type { FieldIssue } from '../issues.ts'
 import type { Entry } from './data.ts'
 import { entryInputOf, entryIssues, sameEntry } from './entry-draft.ts'
 import { refreshKnowledge } from './use-knowledge.ts'
 
-/** A save that came too late: what stands there now, and whose it is. */
-export type EntryConflict = { theirs: Entry; changedBy: string | null; changedAt: string }
+/** What is stored of an entry: its fields, on a revision; 0 for one that is not there yet. */
+type StoredEntry = EntryInput & { revision: number }
 
-type Outcome = { saved: true; entry: Entry } | { saved: false; error: unknown; isShown: boolean }
+type EntryFormOptions = {
+  base: QaBase
+  /** Undefined: one to be added. */
+  entry: Entry | undefined
+  /** What one to be added begins with. */
+  blank: EntryInput
+  /** Written into it from the beginning, as if somebody had typed it. */
+  fill?: Partial<EntryInput> | undefined
+  onSaved: (entry: Entry) => void
+}
 
-/**
- * The form of an entry: a draft over what was loaded, saved against the revision it began from. `fill` is written into it
- * from the beginning, as if somebody had typed it.
- */
-export function useEntryForm(
-  appId: string,
-  qaBase: QaBase,
-  entry: Entry | undefined,
-  blank: EntryInput,
-  fill?: Partial<EntryInput>,
-) {
+/** The form of an entry. */
+export function useEntryForm(appId: string, { base, entry, blank, fill, onSaved }: EntryFormOptions) {
+  const notices = useNotices()
   const queryClient = useQueryClient()
-  const create = useMutation(orpc.knowledge.createEntry.mutationOptions())
-  const update = useMutation(orpc.knowledge.updateEntry.mutationOptions())
-  const [base, setBase] = useState(() => ({ input: inputOf(entry) ?? blank, revision: entry?.revision ?? 0 }))
-  const [draft, setDraft] = useState(() => ({ ...base.input, ...fill }))
-  const [refused, setRefused] = useState<readonly FieldIssue[]>([])
-  const [conflict, setConflict] = useState<EntryConflict>()
-  const [isBusy, setBusy] = useState(false)
-
-  const isDirty = !sameEntry(draft, base.input)
-
-  function begin(input: EntryInput, revision: number) {
-    setBase({ input, revision })
-    setDraft(input)
-    setRefused([])
-    setConflict(undefined)
-  }
-
-  // Nothing was written yet, so what came meanwhile is simply shown.
-  if (entry !== undefined && entry.revision > base.revision && !isDirty) begin(inputOf(entry), entry.revision)
-
-  const send = (revision: number) =>
-    entry === undefined
-      ? create.mutateAsync({ appId, base: qaBase, entry: draft })
-      : update.mutateAsync({ appId, entryId: entry.id, revision, entry: draft })
-
-  async function saveOver(revision: number): Promise<Outcome> {
-    try {
-      const saved = await send(revision)
-      begin(inputOf(saved), saved.revision)
+  const [unwritten] = useState<StoredEntry>({ ...blank, revision: 0 })
+  const stored = entry ?? unwritten
+  const [begun] = useState(() => (fill ? { ...entryInputOf(stored), ...fill } : undefined))
+  const { set, faults, begin, ...form } = useRevisionForm({
+    stored,
+    draftOf: (from: StoredEntry) => entryInputOf(from),
+    begun,
+    same: sameEntry,
+    faultsOf: (draft: EntryInput, refusal) => [...entryIssues(draft), ...(refusal ? refusedFields(refusal) : [])],
+    send: (draft, revision) =>
+      entry === undefined
+        ? client.knowledge.createEntry({ appId, base, entry: draft })
+        : client.knowledge.updateEntry({ appId, entryId: entry.id, revision, entry: draft }),
+    after: (saved) => saved,
+    read: async () => (entry === undefined ? unwritten : queryClient.fetchQuery(latest(entry))),
+    onSaved(saved) {
       queryClient.setQueryData(orpc.knowledge.entry.queryKey({ input: { appId, entryId: saved.id } }), saved)
       void refreshKnowledge(queryClient)
-      return { saved: true, entry: saved }
-    } catch (error) {
-      return refuse(error)
-    }
-  }
-
-  async function refuse(error: unknown): Promise<Outcome> {
-    const { code, data } = apiFailure(error)
-    const issues = code === 'QA_DUPLICATE' ? [{ path: ['question'], code }] : issuesOf(error)
-    setRefused(issues)
-    if (code === 'CONFLICT' && entry !== undefined) {
-      try {
-        setConflict(await latest(entry, data))
-      } catch (unread) {
-        return { saved: false, error: unread, isShown: false }
-      }
-    }
-    return { saved: false, error, isShown: issues.length > 0 || code === 'CONFLICT' }
-  }
-
-  async function latest({ id }: Entry, data: Record<string, unknown>): Promise<EntryConflict> {
-    const query = orpc.knowledge.entry.queryOptions({ input: { appId, entryId: id }, staleTime: 0 })
-    const theirs = await queryClient.fetchQuery(query)
-    return {
-      theirs,
-      changedBy: typeof data.changedBy === 'string' ? data.changedBy : null,
-      changedAt: typeof data.changedAt === 'string' ? data.changedAt : theirs.updatedAt,
-    }
-  }
+      onSaved(saved)
+    },
+    onRefused(error) {
+      if (refusedFields(error).length === 0) notices.failed(error)
+    },
+    isInSearch: true,
+  })
+  const latest = ({ id }: Entry) => orpc.knowledge.entry.queryOptions({ input: { appId, entryId: id }, staleTime: 0 })
 
   return {
-    draft,
-    issues: [...entryIssues(draft), ...refused],
-    isDirty,
-    /** Files of the answer are on their way: saved now, it would lack them. */
-    isBusy,
-    setBusy,
-    isSaving: create.isPending || update.isPending,
-    conflict,
-    set: (part: Partial<EntryInput>) => {
-      setRefused([])
-      setDraft({ ...draft, ...part })
-    },
+    ...form,
+    issues: faults,
+    set: (part: Partial<EntryInput>) => set((draft) => ({ ...draft, ...part })),
     /** Adds questions that were proposed, as far as the entry as it is by now can take them. */
-    addSimilar: (questions: readonly string[]) => {
-      setRefused([])
-      setDraft((now) => ({ ...now, similar: [...now.similar, ...takenQuestions(questions, now)] }))
-    },
-    save: () => saveOver(base.revision),
+    addSimilar: (questions: readonly string[]) =>
+      set((now) => ({ ...now, similar: [...now.similar, ...takenQuestions(questions, now)] })),
     /** An empty form again, in the same category. */
-    clear: () => begin({ ...blank, categoryId: draft.categoryId }, 0),
-    discard: () => setDraft(base.input),
-    keepMine: () => saveOver(conflict?.theirs.revision ?? base.revision),
-    takeTheirs: () => {
-      if (conflict !== undefined) begin(inputOf(conflict.theirs), conflict.theirs.revision)
-    },
-    postpone: () => setConflict(undefined),
+    clear: () => begin({ ...blank, categoryId: form.draft.categoryId, revision: 0 }),
   }
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>
 
-function inputOf(entry: Entry): EntryInput
-function inputOf(entry: Entry | undefined): EntryInput | undefined
-function inputOf(entry: Entry | undefined): EntryInput | undefined {
-  if (entry === undefined) return undefined
-  return entryInputOf(entry)
+/** What a refusal has against fields, which say it themselves. */
+function refusedFields(error: unknown): readonly FieldIssue[] {
+  const { code } = apiFailure(error)
+  return code === 'QA_DUPLICATE' ? [{ path: ['question'], code }] : issuesOf(error)
 }

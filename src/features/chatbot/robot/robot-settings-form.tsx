@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
-import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { AnchorList } from '#src/ui/anchor-list.tsx'
@@ -13,7 +12,6 @@ import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { LinkHostsSection } from '../model/link-hosts-section.tsx'
 import { ModelSection } from '../model/model-section.tsx'
 import { TestDock, useRoomForColumn } from '../test-dock.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
 import { FallbackSection } from './fallback-section.tsx'
 import { IdentitySection } from './identity-section.tsx'
 import { MatchingSection } from './matching-section.tsx'
@@ -35,26 +33,12 @@ type RobotSettingsFormProps = {
 /** All basic settings as one form with one Save, guarded against leaving and against other people's changes. */
 export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }: RobotSettingsFormProps) {
   const t = useTexts()
-  const notices = useNotices()
   const form = useRobotForm(appId, robot)
   const hasRoom = useRoomForColumn()
   const [isTesting, setTesting] = useState<boolean>()
   const showsTest = isTesting ?? hasRoom
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
   const entries = useQuery(orpc.knowledge.entries.queryOptions({ input: { appId, limit: 1 } }))
-
-  async function report(saving: ReturnType<typeof form.save>): Promise<boolean> {
-    const result = await saving
-    if (result.saved) notices.done(t(($) => $.chatbot.basic.saved))
-    else if (!result.conflict) notices.failed(result.error)
-    return result.saved
-  }
-
-  useLeaveGuard({
-    isDirty: form.isDirty,
-    save: form.issues.length === 0 && !form.isBusy ? () => report(form.save()) : undefined,
-    discard: form.discard,
-  })
 
   const sections = [
     { id: 'identity', label: t(($) => $.chatbot.identity.title) },
@@ -66,7 +50,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
     { id: 'links', label: t(($) => $.chatbot.links.title) },
     { id: 'embedding', label: t(($) => $.chatbot.embedding.title) },
   ]
-  const save = <SaveButton form={form} onSave={() => void report(form.save())} />
+  const save = <SaveButton form={form} onSave={() => void form.save()} />
   const theirs = form.conflict?.theirs
   const groupName = (id: string | null) =>
     id === null
@@ -143,8 +127,8 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
             : robotConflict(form.draft, { name: theirs.name, settings: theirs.settings }, t, groupName)
         }
         isBusy={form.isSaving}
-        onKeepMine={() => void report(form.keepMine())}
-        onTakeTheirs={form.discard}
+        onKeepMine={() => void form.keepMine()}
+        onTakeTheirs={form.takeTheirs}
         onClose={form.postpone}
       />
     </div>

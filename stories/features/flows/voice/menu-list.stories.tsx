@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { expect, screen, userEvent } from 'storybook/test'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { ApplicationContext } from '#src/features/frame/application-context.ts'
 import { MenuListPage } from '#src/features/flows/voice/list/menu-list-page.tsx'
@@ -91,6 +91,78 @@ export const TellsOfARefusedCall = meta.story({
     }),
   ],
   play: async () => void (await screen.findByText(/^A request was refused at/)),
+})
+
+/** A save of the carrier is answered once a story lets it. */
+let saving = Promise.withResolvers<void>()
+/** How often the carrier was read. */
+let reads = 0
+
+export const WritesOnWhileTheCarrierIsSaved = meta.story({
+  ...EN,
+  args: { initial: { tab: 'carrier' } },
+  decorators: [
+    inMenus({
+      override: (sample) => ({
+        carrier: api.voice.carrier.handler(() => {
+          reads++
+          return sample.carrier
+        }),
+        setCarrier: api.voice.setCarrier.handler(async ({ input: { baseUrl, account, number, revision } }) => {
+          await saving.promise
+          sample.carrier = { ...sample.carrier, baseUrl, account, number, revision: revision + 1 }
+          return { revision: sample.carrier.revision }
+        }),
+      }),
+    }),
+  ],
+  beforeEach: () => {
+    saving = Promise.withResolvers()
+    reads = 0
+  },
+  play: async () => {
+    const account = await screen.findByRole('textbox', { name: /^Account/ })
+    const save = () => screen.getByRole('button', { name: 'Save' })
+    await userEvent.type(account, '1')
+    await userEvent.click(save())
+    await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'))
+    await userEvent.type(account, '2')
+    saving.resolve()
+    await waitFor(() => expect(reads).toBe(2))
+    await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy', 'true'))
+    await expect(screen.getByRole('textbox', { name: /^Account/ })).toHaveDisplayValue('AC-102412')
+    await expect(save()).not.toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const CarrierConflict = meta.story({
+  ...EN,
+  args: { initial: { tab: 'carrier' } },
+  decorators: [
+    inMenus({
+      override: (sample) => ({
+        setCarrier: api.voice.setCarrier.handler(({ errors, input: { revision } }) => {
+          sample.carrier = { ...sample.carrier, account: 'AC-theirs', revision: revision + 1 }
+          const changedAt = '2026-11-21T08:58:00.000Z'
+          throw errors.CONFLICT({ data: { revision: revision + 1, changedBy: 'Mei Lin', changedAt } })
+        }),
+      }),
+    }),
+  ],
+  play: async () => {
+    const account = await screen.findByRole('textbox', { name: /^Account/ })
+    await userEvent.clear(account)
+    await userEvent.type(account, 'AC-mine')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show the differences' }))
+    const row = within(dialog).getByRole('row', { name: /^Account/ })
+    await expect(row).toHaveTextContent('AC-mine')
+    await expect(row).toHaveTextContent('AC-theirs')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take theirs' }))
+    await waitFor(() => expect(account).toHaveDisplayValue('AC-theirs'))
+    await expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed.')
+  },
 })
 export const Settings = meta.story({
   args: { initial: { settings: menuId(1) } },

@@ -1,20 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import { apiFailure, issuesOf } from '#src/api/errors.ts'
+import { issuesOf } from '#src/api/errors.ts'
 import type { Carrier } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { phoneNumber } from '#src/domain/voice/settings.ts'
 import { usePermission } from '#src/features/frame/application-context.ts'
-import { ConflictDialog, type Conflict } from '#src/features/frame/conflict-dialog.tsx'
+import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
-import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { withProof } from '#src/features/frame/proof.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useRevisionForm } from '#src/features/frame/use-revision-form.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -30,12 +31,10 @@ export function CarrierForm({ appId }: { appId: string }) {
   const query = useQuery(orpc.voice.carrier.queryOptions({ input: { appId } }))
   return (
     <QueryState query={query} skeleton={<Skeleton className="h-80 max-w-[45rem] rounded-card" />}>
-      {(carrier) => <Form key={carrier.revision} appId={appId} carrier={carrier} />}
+      {(carrier) => <Form key={appId} appId={appId} carrier={carrier} />}
     </QueryState>
   )
 }
-
-type Draft = Pick<Carrier, 'baseUrl' | 'account' | 'number'> & { token: string }
 
 const isAddress = (text: string): boolean => {
   try {
@@ -45,63 +44,68 @@ const isAddress = (text: string): boolean => {
   }
 }
 
+type Draft = Pick<Carrier, 'baseUrl' | 'account' | 'number'> & { token: string }
+
+/** A stored token is not told: what is written replaces it. */
+const draftOf = ({ baseUrl, account, number }: Carrier): Draft => ({ baseUrl, account, number, token: '' })
+
+/** Whether the stored token may go to the address as well, so that it need not be given anew. */
+const keepsToken = (carrier: Carrier, { baseUrl }: Draft): boolean =>
+  carrier.token.configured && mayKeep([carrier.baseUrl], [baseUrl])
+
+/** The fields that are wrong, or missing. */
+const faultsIn = (draft: Draft, carrier: Carrier): (keyof Draft)[] => [
+  ...(isAddress(draft.baseUrl) ? [] : (['baseUrl'] as const)),
+  ...(draft.account.trim() === '' ? (['account'] as const) : []),
+  ...(draft.number === '' || phoneNumber.safeParse(draft.number).success ? [] : (['number'] as const)),
+  ...(keepsToken(carrier, draft) || draft.token.trim() !== '' ? [] : (['token'] as const)),
+]
+
 function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
   const canEdit = usePermission('channel.bind')
-  const { baseUrl, account, number, revision } = carrier
-  const saved: Draft = { baseUrl, account, number, token: '' }
-  const [draft, setDraft] = useState(saved)
-  const [conflict, setConflict] = useState<Conflict & { revision: number }>()
-  const [refused, setRefused] = useState<{ baseUrl: string; code: string }>()
-  const update = useMutation({
-    mutationFn: (input: Parameters<typeof client.voice.setCarrier>[0]) =>
-      withProof(() => client.voice.setCarrier(input)),
+  const form = useRevisionForm({
+    stored: carrier,
+    draftOf,
+    same: sameJson,
+    faultsOf: (draft: Draft) => faultsIn(draft, carrier),
+    send: ({ token, ...rest }, revision) => {
+      const given = token.trim() !== '' && { token: token.trim() }
+      return withProof(() => client.voice.setCarrier({ appId, revision, ...rest, ...given }))
+    },
+    after: (answer, { baseUrl, account, number }, before) => ({ ...before, baseUrl, account, number, ...answer }),
+    read: () => queryClient.fetchQuery(orpc.voice.carrier.queryOptions({ input: { appId }, staleTime: 0 })),
+    onSaved() {
+      void queryClient.invalidateQueries({ queryKey: orpc.voice.key() })
+      notices.done(t(($) => $.voice.carrier.saved))
+    },
+    onRefused: notices.failed,
   })
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const mayStay = carrier.token.configured && mayKeep([baseUrl], [draft.baseUrl])
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  const wrong = {
-    baseUrl: !isAddress(draft.baseUrl),
-    account: draft.account.trim() === '',
-    number: draft.number !== '' && !phoneNumber.safeParse(draft.number).success,
-    token: !mayStay && draft.token.trim() === '',
-  }
-  const isWhole = !Object.values(wrong).includes(true)
+  const { draft, faults, refused, conflict, isDirty } = form
+  const change = (part: Partial<Draft>) => form.set({ ...draft, ...part })
+  const mayStay = keepsToken(carrier, draft)
+  const refusal =
+    refused?.draft.baseUrl === draft.baseUrl
+      ? issuesOf(refused.error).find(({ path }) => path[0] === 'baseUrl')
+      : undefined
   const reason = !canEdit
     ? t(($) => $.voice.reasons.permission)
     : !isDirty
       ? t(($) => $.voice.settings.nothing)
-      : isWhole
+      : faults.length === 0
         ? undefined
         : t(($) => $.voice.carrier.incomplete)
+  const fields = [
+    { field: 'baseUrl', label: t(($) => $.voice.carrier.baseUrl) },
+    { field: 'account', label: t(($) => $.voice.carrier.account) },
+    { field: 'number', label: t(($) => $.voice.carrier.number) },
+  ] as const
 
-  async function save(over = revision): Promise<boolean> {
-    const { token, ...rest } = draft
-    try {
-      await update.mutateAsync({ appId, revision: over, ...rest, ...(token.trim() !== '' && { token: token.trim() }) })
-      notices.done(t(($) => $.voice.carrier.saved))
-      await queryClient.invalidateQueries({ queryKey: orpc.voice.key() })
-      return true
-    } catch (error) {
-      const { code, data } = apiFailure(error)
-      const issue = issuesOf(error).find(({ path }) => path[0] === 'baseUrl')
-      if (issue) setRefused({ baseUrl: draft.baseUrl, code: issue.code })
-      if (code !== 'CONFLICT') notices.failed(error)
-      else
-        setConflict({
-          changedBy: typeof data.changedBy === 'string' ? data.changedBy : null,
-          changedAt: typeof data.changedAt === 'string' ? data.changedAt : new Date().toISOString(),
-          revision: Number(data.revision),
-        })
-      return false
-    }
-  }
-  useLeaveGuard({ isDirty, save: isWhole ? () => save() : undefined, discard: () => setDraft(saved) })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason === undefined) void save()
+    if (reason === undefined) void form.save()
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex max-w-[45rem] flex-col gap-4">
@@ -116,9 +120,9 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
             label={t(($) => $.voice.carrier.baseUrl)}
             help={t(($) => $.voice.carrier.baseUrlHelp)}
             error={
-              draft.baseUrl !== '' && wrong.baseUrl
+              draft.baseUrl !== '' && faults.includes('baseUrl')
                 ? t(($) => $.voice.carrier.baseUrlWrong)
-                : refused?.baseUrl === draft.baseUrl && errorText(t, refused.code)
+                : refusal && errorText(t, refusal.code)
             }
             required
           >
@@ -163,7 +167,7 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
           <Field
             label={t(($) => $.voice.carrier.number)}
             help={t(($) => $.voice.carrier.numberHelp)}
-            error={wrong.number ? t(($) => $.voice.settings.phoneWrong) : undefined}
+            error={faults.includes('number') ? t(($) => $.voice.settings.phoneWrong) : undefined}
           >
             <TextField
               type="tel"
@@ -176,7 +180,7 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
       </Card>
       <div>
         <DisabledReason reason={reason}>
-          <Button type="submit" tone="accent" busy={update.isPending}>
+          <Button type="submit" tone="accent" busy={form.isSaving}>
             {t(($) => $.voice.settings.save)}
           </Button>
         </DisabledReason>
@@ -184,11 +188,21 @@ function Form({ appId, carrier }: { appId: string; carrier: Carrier }) {
       <CarrierConnection appId={appId} carrier={carrier} isDirty={isDirty} />
       <ConflictDialog
         conflict={conflict}
-        fields={[]}
-        isBusy={update.isPending}
-        onKeepMine={() => void save(conflict?.revision).then((isDone) => isDone && setConflict(undefined))}
-        onTakeTheirs={() => void queryClient.invalidateQueries({ queryKey: orpc.voice.carrier.key() })}
-        onClose={() => setConflict(undefined)}
+        fields={
+          conflict === undefined
+            ? []
+            : fields
+                .filter(({ field }) => conflict.theirs[field] !== draft[field])
+                .map(({ field, label }) => ({
+                  label,
+                  mine: draft[field] || null,
+                  theirs: conflict.theirs[field] || null,
+                }))
+        }
+        isBusy={form.isSaving}
+        onKeepMine={() => void form.keepMine()}
+        onTakeTheirs={form.takeTheirs}
+        onClose={form.postpone}
       />
     </form>
   )

@@ -6,7 +6,6 @@ import { usePermission } from '#src/features/frame/application-context.ts'
 import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { confirmLeave } from '#src/features/frame/unsaved.ts'
-import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -59,7 +58,6 @@ function OpenDrawer({ appId, menu, resources, onClose }: OpenDrawerProps) {
       : faults.length > 0
         ? t(($) => $.voice.settings.mend, { count: faults.length })
         : undefined
-  useLeaveGuard({ isDirty, save: faults.length === 0 ? form.save : undefined, discard: form.discard })
   const leave = () => void confirmLeave().then((isLeaving) => isLeaving && onClose())
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,88 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
+import { isDefinedError } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Menu } from '#src/api/types.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useRevisionForm } from '#src/features/frame/use-revision-form.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { isSameMenu, menuDraftOf, menuFaults, menuOf, type MenuDraft } from './menu-draft.ts'
 
-/** A save that came too late: what stands there now, and whose it is. */
-export type MenuConflict = { theirs: Menu; changedBy: string | null; changedAt: string }
-
-/** The form of a menu's settings: a draft over what the server has, saved against the revision it began from. */
+/** The form of a menu's settings. */
 export function useMenuForm(appId: string, menu: Menu, zone: string) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
-  const [base, setBase] = useState(menu)
-  const [draft, setDraft] = useState(() => menuDraftOf(menu, zone))
-  const [taken, setTaken] = useState<{ number: string; menu: string }>()
-  const [conflict, setConflict] = useState<MenuConflict>()
-  const update = useMutation(orpc.voice.update.mutationOptions())
   const { flowId } = menu
-  const saved = menuDraftOf(base, zone)
-  const faults = menuFaults(draft)
-
-  function begin(from: Menu) {
-    setBase(from)
-    setDraft(menuDraftOf(from, zone))
-    setConflict(undefined)
-    setTaken(undefined)
-  }
-
-  async function saveOver(revision: number): Promise<boolean> {
-    if (faults.length > 0) return false
-    try {
-      const sent = menuOf(draft)
-      const { revision: next } = await update.mutateAsync({ appId, flowId, revision, ...sent })
-      // From this moment there is nothing to lose, whenever the lists behind have been read again.
-      setBase({ ...base, ...sent, revision: next })
-      setConflict(undefined)
-      setTaken(undefined)
+  const { set, ...form } = useRevisionForm({
+    stored: menu,
+    draftOf: (stored): MenuDraft => menuDraftOf(stored, zone),
+    same: isSameMenu,
+    faultsOf: menuFaults,
+    send: (draft, revision) => client.voice.update({ appId, flowId, revision, ...menuOf(draft) }),
+    after: (answer, draft, before) => ({ ...before, ...menuOf(draft), ...answer }),
+    read: () => queryClient.fetchQuery(orpc.voice.get.queryOptions({ input: { appId, flowId }, staleTime: 0 })),
+    onSaved() {
       void queryClient.invalidateQueries({ queryKey: orpc.voice.key() })
       notices.done(t(($) => $.voice.settings.saved))
-      return true
-    } catch (error) {
-      await refuse(error)
-      return false
-    }
-  }
-
-  async function refuse(error: unknown): Promise<void> {
-    const { code, data } = apiFailure(error)
-    if (code === 'CONFLICT') {
-      const query = orpc.voice.get.queryOptions({ input: { appId, flowId }, staleTime: 0 })
-      const theirs = await queryClient.fetchQuery(query)
-      setConflict({
-        theirs,
-        changedBy: typeof data.changedBy === 'string' ? data.changedBy : null,
-        changedAt: typeof data.changedAt === 'string' ? data.changedAt : (theirs.updatedAt ?? ''),
-      })
-    } else if (code === 'VOICE_NUMBER_TAKEN') setTaken({ number: String(data.number), menu: String(data.menu) })
-    else notices.failed(error)
-  }
-
+    },
+    onRefused(error) {
+      if (!isTaken(error)) notices.failed(error)
+    },
+  })
+  const { draft, refused } = form
+  const isHere = refused !== undefined && refused.draft.numbers === draft.numbers
   return {
-    draft,
-    faults,
-    taken,
-    conflict,
-    isDirty: !isSameMenu(draft, saved),
-    isSaving: update.isPending,
-    change(part: Partial<MenuDraft>) {
-      if (part.numbers) setTaken(undefined)
-      setDraft({ ...draft, ...part })
-    },
-    changeSettings(part: Partial<Menu['settings']>) {
-      setDraft({ ...draft, settings: { ...draft.settings, ...part } })
-    },
-    save: () => saveOver(base.revision),
-    discard: () => setDraft(saved),
-    keepMine: () => saveOver(conflict?.theirs.revision ?? base.revision),
-    takeTheirs: () => conflict && begin(conflict.theirs),
-    postpone: () => setConflict(undefined),
+    ...form,
+    /** The number that leads to another menu, and that menu's name. */
+    taken:
+      isHere && isDefinedError(refused.error) && refused.error.code === 'VOICE_NUMBER_TAKEN'
+        ? refused.error.data
+        : undefined,
+    change: (part: Partial<MenuDraft>) => set({ ...draft, ...part }),
+    changeSettings: (part: Partial<Menu['settings']>) => set({ ...draft, settings: { ...draft.settings, ...part } }),
   }
 }
+
+const isTaken = (error: Error) => 'code' in error && error.code === 'VOICE_NUMBER_TAKEN'
 
 export type MenuForm = ReturnType<typeof useMenuForm>
