@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
-import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { QA_BASES } from '#src/domain/qa/base.ts'
-import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
-import { entryFields, entryInputSchema, entryPartSchema } from '#src/domain/qa/entry.ts'
+import { entryInputSchema, entryPartSchema } from '#src/domain/qa/entry.ts'
+import { entryFields, entryShapes } from '#src/domain/qa/fields.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, issueSchema, moment, pageInput, pageOf, procedure } from './base.ts'
 
@@ -26,25 +24,7 @@ export const entrySchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   base: z.enum(QA_BASES),
-  categoryId: z.uuid(),
-  question: z.string(),
-  similar: z.array(z.string()),
-  answer: z.string(),
-  /** The answer with its form; null where it is no more than its plain text. */
-  rich: richAnswerShape.nullable(),
-  enabled: z.boolean(),
-  counterExamples: z.array(z.string()),
-  tags: z.array(z.string()),
-  validFrom: z.string().nullable(),
-  validUntil: z.string().nullable(),
-  /** Kinds of channels and tags of visitors it answers; empty: all. */
-  channels: z.array(z.enum(ANSWER_CHANNEL_KINDS)),
-  userTags: z.array(z.string()),
-  /** Null: at any time. */
-  hours: z.enum(ENTRY_HOURS).nullable(),
-  related: z.array(z.string()),
-  reviewOn: z.string().nullable(),
-  owner: z.string().nullable(),
+  ...entryShapes,
   ownerName: z.string().nullable(),
   revision: z.number().int(),
   /** How it differs from what visitors get now. */

@@ -1,73 +1,30 @@
 import { z } from 'zod'
-import { ANSWER_CHANNEL_KINDS } from '../answer/channels.ts'
 import { plainText } from '../answer/plain-text.ts'
-import { richAnswerSchema } from '../answer/rich-answer.ts'
-import { LIMITS } from '../limits.ts'
-import { canonicalText, requiredText, withoutMarkup } from '../text.ts'
-import { ENTRY_HOURS } from './conditions.ts'
+import { canonicalText } from '../text.ts'
+import { ENTRY_FIELDS, ENTRY_SPEC, entryFields, fieldSpec, perField, type EntryField } from './fields.ts'
 
-const day = z.iso.date().nullable()
-const tag = withoutMarkup(requiredText(LIMITS.qa.tag))
-
-/** The fields of an entry as an editor writes them, each with its own rule. */
-export const entryFields = {
-  categoryId: z.uuid(),
-  question: withoutMarkup(requiredText(LIMITS.qa.question)),
-  similar: z.array(withoutMarkup(requiredText(LIMITS.qa.similar))).max(LIMITS.qa.similarCount, { message: 'TOO_MANY' }),
-  /** Plain text; of the default variant where there is a rich answer. */
-  answer: withoutMarkup(requiredText(LIMITS.qa.answer)),
-  /** The answer with its form; null where it is no more than its plain text. */
-  rich: richAnswerSchema(LIMITS.qa.answer).nullable(),
-  enabled: z.boolean(),
-  /** Questions that sound like this one and are not meant by it. */
-  counterExamples: z
-    .array(withoutMarkup(requiredText(LIMITS.qa.similar)))
-    .max(LIMITS.qa.counterExamples, { message: 'TOO_MANY' }),
-  tags: z.array(tag).max(LIMITS.qa.tags, { message: 'TOO_MANY' }),
-  /** First and last day it answers, in the application's time zone. */
-  validFrom: day,
-  validUntil: day,
-  /** Kinds of channels it answers on; empty: all. */
-  channels: z.array(z.enum(ANSWER_CHANNEL_KINDS)).max(ANSWER_CHANNEL_KINDS.length, { message: 'TOO_MANY' }),
-  /** Tags of visitors it answers, one of which is enough; empty: everybody. */
-  userTags: z.array(requiredText(LIMITS.visitor.tag)).max(LIMITS.qa.userTags, { message: 'TOO_MANY' }),
-  /** Within the application's opening hours or outside them; null: at any time. */
-  hours: z.enum(ENTRY_HOURS).nullable(),
-  /** Ids of entries offered below its answer. */
-  related: z.array(z.uuid()).max(LIMITS.qa.related, { message: 'TOO_MANY' }),
-  /** The day somebody shall look at it again. */
-  reviewOn: day,
-  /** The member who answers for it. */
-  owner: z.uuid().nullable(),
+type Spec = typeof ENTRY_SPEC
+/** What a caller may leave out stands as in an entry that nobody has said more about. */
+type InputShape = {
+  [F in EntryField]: Spec[F] extends { needed: true } ? Spec[F]['schema'] : z.ZodDefault<Spec[F]['schema']>
 }
+const inputShape = perField(ENTRY_FIELDS, (field) => {
+  const { schema, needed, empty } = fieldSpec(field)
+  return needed ? schema : schema.default(empty)
+}) as unknown as InputShape
 
 /**
  * A question and its answer as an editor writes them. Similar questions and counter-examples neither repeat one another
  * nor the standard question, width, case, spaces and punctuation aside.
  */
-export const entryInputSchema = z
-  .object({
-    ...entryFields,
-    rich: entryFields.rich.default(null),
-    counterExamples: entryFields.counterExamples.default([]),
-    tags: entryFields.tags.default([]),
-    validFrom: day.default(null),
-    validUntil: day.default(null),
-    channels: entryFields.channels.default([]),
-    userTags: entryFields.userTags.default([]),
-    hours: entryFields.hours.default(null),
-    related: entryFields.related.default([]),
-    reviewOn: day.default(null),
-    owner: entryFields.owner.default(null),
-  })
-  .check(({ value, issues }) => {
-    for (const { path, code } of entryFaults(value)) {
-      issues.push({ code: 'custom', message: code, path: [...path], input: undefined })
-    }
-    const [first] = value.rich?.variants ?? []
-    if (first && plainText(first).trim() !== value.answer)
-      issues.push({ code: 'custom', message: 'INVALID', path: ['answer'], input: value.answer })
-  })
+export const entryInputSchema = z.object(inputShape).check(({ value, issues }) => {
+  for (const { path, code } of entryFaults(value)) {
+    issues.push({ code: 'custom', message: code, path: [...path], input: undefined })
+  }
+  const [first] = value.rich?.variants ?? []
+  if (first && plainText(first).trim() !== value.answer)
+    issues.push({ code: 'custom', message: 'INVALID', path: ['answer'], input: value.answer })
+})
 export type EntryInput = z.output<typeof entryInputSchema>
 /** What a caller must say; the rest stands as in an entry that nobody has said more about. */
 export type EntryDraft = z.input<typeof entryInputSchema>

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { canonicalText } from '../text.ts'
-import { entryFields } from './entry.ts'
+import { entryFields } from './fields.ts'
 
 type Texts = { question: string; similar: readonly string[]; counterExamples: readonly string[] }
 

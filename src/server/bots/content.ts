@@ -2,9 +2,15 @@ import { and, eq, gte, isNotNull, isNull, sql, type AnyColumn, type SQL } from '
 import { z } from 'zod'
 import { DOCUMENT_FORMATS } from '#src/domain/documents/format.ts'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
-import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
-import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
+import {
+  ENTRY_SPEC,
+  pickFields,
+  RELEASED_FIELDS,
+  releasedOf,
+  releasedSchema,
+  type ReleasedField,
+} from '#src/domain/qa/fields.ts'
 import { robotSettingsSchema, type RobotSettings } from '#src/domain/robot/settings.ts'
 import type { Tx } from '../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../db/schema/bot.ts'
@@ -13,21 +19,9 @@ import { flow } from '../db/schema/flow.ts'
 import { application } from '../db/schema/platform.ts'
 
 /** A question and its answer as a release holds it. What an entry does not have is not there: its hash stays. */
-export const qaContentSchema = z.object({
-  question: z.string(),
-  similar: z.array(z.string()),
-  answer: z.string(),
-  number: z.number().int(),
-  counterExamples: z.array(z.string()).optional(),
-  validFrom: z.string().optional(),
-  validUntil: z.string().optional(),
-  channels: z.array(z.string()).optional(),
-  userTags: z.array(z.string()).optional(),
-  hours: z.enum(ENTRY_HOURS).optional(),
-  related: z.array(z.string()).optional(),
-  rich: richAnswerShape.optional(),
-  base: z.literal('chitchat').optional(),
-})
+export const qaContentSchema = releasedSchema.and(
+  z.object({ number: z.number().int(), base: z.literal('chitchat').optional() }),
+)
 export type QaContent = z.output<typeof qaContentSchema>
 
 /** A flow as a release holds it; its document was checked when it was released. */
@@ -54,58 +48,48 @@ export type DocumentContent = z.output<typeof documentContentSchema>
 /** The columns of an entry that make its content. */
 export const qaContentColumns = {
   number: qaEntry.number,
-  question: qaEntry.question,
-  similar: qaEntry.similar,
-  answer: qaEntry.answer,
-  counterExamples: qaEntry.counterExamples,
-  validFrom: qaEntry.validFrom,
-  validUntil: qaEntry.validUntil,
-  channels: qaEntry.channels,
-  userTags: qaEntry.userTags,
-  hours: qaEntry.hours,
-  related: qaEntry.related,
-  rich: qaEntry.rich,
   base: qaEntry.base,
+  ...pickFields(RELEASED_FIELDS, qaEntry),
 }
 type QaColumns = Pick<typeof qaEntry.$inferSelect, keyof typeof qaContentColumns>
 
-/** An entry's row as a release holds it. {@link qaContentInSql} says the same in SQL. */
-export function qaContentOf(row: QaColumns): QaContent {
-  const { number, question, similar, answer, counterExamples, validFrom, validUntil, related, rich, base } = row
-  const { channels, userTags, hours } = row
-  return {
-    number,
-    question,
-    similar,
-    answer,
-    ...(counterExamples.length > 0 && { counterExamples }),
-    ...(validFrom !== null && { validFrom }),
-    ...(validUntil !== null && { validUntil }),
-    ...(channels.length > 0 && { channels }),
-    ...(userTags.length > 0 && { userTags }),
-    ...(hours !== null && { hours }),
-    ...(related.length > 0 && { related }),
-    ...(rich !== null && { rich }),
-    ...(base === 'chitchat' && { base }),
+/** An entry's row as a release holds it. {@link qaContentInSql} says the same in SQL, from the same fields. */
+export const qaContentOf = (row: QaColumns): QaContent => ({
+  number: row.number,
+  ...releasedOf(row),
+  ...(row.base === 'chitchat' && { base: row.base }),
+})
+
+/** Whether a column says anything, in SQL: as `isFilled` of the domain. */
+function isFilledInSql(field: ReleasedField): SQL {
+  const column = qaEntry[field]
+  switch (ENTRY_SPEC[field].kind) {
+    case 'texts':
+    case 'channels':
+    case 'entries':
+      return sql`${column} <> '{}'`
+    case 'text':
+      return sql`${column} <> ''`
+    default:
+      return sql`${column} is not null`
   }
 }
 
-const where = (isThere: SQL, name: string, value: AnyColumn) =>
-  sql`case when ${isThere} then jsonb_build_object(${sql.raw(`'${name}'`)}, ${value}) else '{}' end`
+const inSql = (name: string, column: AnyColumn) => sql`jsonb_build_object(${sql.raw(`'${name}'`)}, ${column})`
+const where = (isThere: SQL, object: SQL) => sql`case when ${isThere} then ${object} else '{}' end`
 
 /** An entry's content as a release holds it, for queries that compare many at once. */
-export const qaContentInSql = sql`(
-  jsonb_build_object('number', ${qaEntry.number}, 'question', ${qaEntry.question}, 'similar', ${qaEntry.similar}, 'answer', ${qaEntry.answer})
-  || ${where(sql`${qaEntry.counterExamples} <> '{}'`, 'counterExamples', qaEntry.counterExamples)}
-  || ${where(sql`${qaEntry.validFrom} is not null`, 'validFrom', qaEntry.validFrom)}
-  || ${where(sql`${qaEntry.validUntil} is not null`, 'validUntil', qaEntry.validUntil)}
-  || ${where(sql`${qaEntry.channels} <> '{}'`, 'channels', qaEntry.channels)}
-  || ${where(sql`${qaEntry.userTags} <> '{}'`, 'userTags', qaEntry.userTags)}
-  || ${where(sql`${qaEntry.hours} is not null`, 'hours', qaEntry.hours)}
-  || ${where(sql`${qaEntry.related} <> '{}'`, 'related', qaEntry.related)}
-  || ${where(sql`${qaEntry.rich} is not null`, 'rich', qaEntry.rich)}
-  || ${where(sql`${qaEntry.base} = 'chitchat'`, 'base', qaEntry.base)}
-)`
+export const qaContentInSql = sql`(${sql.join(
+  [
+    inSql('number', qaEntry.number),
+    where(sql`${qaEntry.base} = 'chitchat'`, inSql('base', qaEntry.base)),
+    ...RELEASED_FIELDS.map((field) => {
+      const object = inSql(field, qaEntry[field])
+      return ENTRY_SPEC[field].release === 'always' ? object : where(isFilledInSql(field), object)
+    }),
+  ],
+  sql` || `,
+)})`
 
 /** What a bot answers from: its settings, its enabled entries and its enabled flows by id. */
 export type BotContent = {

@@ -1,4 +1,5 @@
-import { entryFields, entryInputSchema, repeatedQuestions, type EntryInput } from '#src/domain/qa/entry.ts'
+import { entryInputSchema, repeatedQuestions, type EntryInput } from '#src/domain/qa/entry.ts'
+import { emptyFields, ENTRY_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { issuesIn, type FieldIssue } from '../issues.ts'
 
@@ -13,32 +14,11 @@ export function entryIssues(draft: EntryInput): FieldIssue[] {
 
 /** Whether two drafts say the same. */
 export function sameEntry(a: EntryInput, b: EntryInput): boolean {
-  const fields = Object.keys(entryFields) as (keyof EntryInput)[]
-  return fields.every((field) => sameJson(a[field], b[field]))
+  return ENTRY_FIELDS.every((field) => sameJson(a[field], b[field]))
 }
 
 /** An entry that nobody has written anything into yet. */
-export const blankEntry = (categoryId: string): EntryInput => ({
-  categoryId,
-  question: '',
-  similar: [],
-  answer: '',
-  rich: null,
-  enabled: true,
-  counterExamples: [],
-  tags: [],
-  validFrom: null,
-  validUntil: null,
-  channels: [],
-  userTags: [],
-  hours: null,
-  related: [],
-  reviewOn: null,
-  owner: null,
-})
+export const blankEntry = (categoryId: string): EntryInput => ({ ...emptyFields(), categoryId })
 
 /** What of an entry is its editor's to write. */
-export function entryInputOf(entry: EntryInput): EntryInput {
-  const fields = Object.keys(entryFields) as (keyof EntryInput)[]
-  return Object.fromEntries(fields.map((field) => [field, entry[field]])) as EntryInput
-}
+export const entryInputOf = (entry: EntryInput): EntryInput => pickFields(ENTRY_FIELDS, entry)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entryFields } from '#src/domain/qa/entry.ts'
+import { entryFields } from '#src/domain/qa/fields.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import type { Column, Value } from '#src/editor/qa-table/column.ts'

@@ -1,38 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { ENTRY_FIELDS, ENTRY_SPEC, perField, type EntryField, type FieldKind } from '#src/domain/qa/fields.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { member } from '../../db/schema/team.ts'
 
 /** How a JSON value becomes a column's, in SQL. */
 const asText = (value: SQL) => sql`(${value} #>> '{}')`
 const asTexts = (value: SQL) => sql`array(select jsonb_array_elements_text(${value}))`
-
-/** The fields of an entry that a change set can hold, by the names of the contract. */
-const FIELDS = {
-  categoryId: { column: qaEntry.categoryId, read: (value: SQL) => sql`${asText(value)}::uuid` },
-  question: { column: qaEntry.question, read: asText },
-  similar: { column: qaEntry.similar, read: asTexts },
-  answer: { column: qaEntry.answer, read: asText },
-  rich: { column: qaEntry.rich, read: (value: SQL) => sql`nullif(${value}, 'null')` },
-  enabled: { column: qaEntry.enabled, read: (value: SQL) => sql`${asText(value)}::boolean` },
-  counterExamples: { column: qaEntry.counterExamples, read: asTexts },
-  tags: { column: qaEntry.tags, read: asTexts },
-  validFrom: { column: qaEntry.validFrom, read: (value: SQL) => sql`${asText(value)}::date` },
-  validUntil: { column: qaEntry.validUntil, read: (value: SQL) => sql`${asText(value)}::date` },
-  channels: { column: qaEntry.channels, read: asTexts },
-  userTags: { column: qaEntry.userTags, read: asTexts },
-  hours: { column: qaEntry.hours, read: asText },
-  related: { column: qaEntry.related, read: (value: SQL) => sql`${asTexts(value)}::uuid[]` },
-  reviewOn: { column: qaEntry.reviewOn, read: (value: SQL) => sql`${asText(value)}::date` },
+const READ: Readonly<Record<FieldKind, (value: SQL) => SQL>> = {
+  category: (value) => sql`${asText(value)}::uuid`,
+  text: asText,
+  texts: asTexts,
+  rich: (value) => sql`nullif(${value}, 'null')`,
+  flag: (value) => sql`${asText(value)}::boolean`,
+  day: (value) => sql`${asText(value)}::date`,
+  channels: asTexts,
+  hours: asText,
+  entries: (value) => sql`${asTexts(value)}::uuid[]`,
   // A member who has gone since owns nothing any more.
-  owner: {
-    column: qaEntry.owner,
-    read: (value: SQL) =>
-      sql`(select ${member.personId} from ${member} where ${member.personId} = ${asText(value)}::uuid)`,
-  },
-} as const
+  member: (value) => sql`(select ${member.personId} from ${member} where ${member.personId} = ${asText(value)}::uuid)`,
+}
 
-export type EntryField = keyof typeof FIELDS
-export const ENTRY_FIELDS = Object.keys(FIELDS) as EntryField[]
+/** The fields of an entry that a change set can hold, by the names of the contract: all of them. */
+const FIELDS = perField(ENTRY_FIELDS, (field) => ({ column: qaEntry[field], read: READ[ENTRY_SPEC[field].kind] }))
 
 /** An entry's fields as JSON, as change sets hold them. */
 export function fieldsAsJson(fields: readonly EntryField[] = ENTRY_FIELDS): SQL {

@@ -1,6 +1,7 @@
 import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Entry, EntryFilter } from '#src/contract/knowledge.ts'
 import { isoOf, today } from '#src/domain/flow/civil-date.ts'
+import { ENTRY_SPEC, SEARCHED_FIELDS } from '#src/domain/qa/fields.ts'
 import { qaContentInSql } from '../../bots/content.ts'
 import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
@@ -55,9 +56,11 @@ export async function conditionsOf(tx: Tx, filter: EntryFilter, now: Date): Prom
     const number = /^(?:faq-)?(\d{1,9})$/i.exec(filter.text.trim())?.[1]
     wanted.push(
       or(
-        ilike(qaEntry.question, pattern),
-        ilike(qaEntry.answer, pattern),
-        sql`array_to_string(${qaEntry.similar}, E'\n') ilike ${pattern}`,
+        ...SEARCHED_FIELDS.map((field) =>
+          ENTRY_SPEC[field].kind === 'texts'
+            ? sql`array_to_string(${qaEntry[field]}, E'\n') ilike ${pattern}`
+            : ilike(qaEntry[field], pattern),
+        ),
         number === undefined ? undefined : eq(qaEntry.number, Number(number)),
       ),
     )

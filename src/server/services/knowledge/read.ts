@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { Entry, EntryFilter, ENTRY_SORTS } from '#src/contract/knowledge.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { ENTRY_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
@@ -38,22 +39,7 @@ export async function readEntries(
     id: row.id,
     number: row.number,
     base: row.base,
-    categoryId: row.categoryId,
-    question: row.question,
-    similar: row.similar,
-    answer: row.answer,
-    rich: row.rich,
-    enabled: row.enabled,
-    counterExamples: row.counterExamples,
-    tags: row.tags,
-    validFrom: row.validFrom,
-    validUntil: row.validUntil,
-    channels: row.channels,
-    userTags: row.userTags,
-    hours: row.hours,
-    related: row.related,
-    reviewOn: row.reviewOn,
-    owner: row.owner,
+    ...pickFields(ENTRY_FIELDS, row),
     ownerName,
     revision: row.revision,
     live,
