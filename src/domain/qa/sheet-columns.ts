@@ -1,24 +1,21 @@
 import { z } from 'zod'
+import { ENTRY_SPEC, perField, SHEET_FIELDS, type SheetField } from './fields.ts'
 
+/** The columns by which a row is found and filed. */
+const PLACE_COLUMNS = ['number', 'category', 'subcategory'] as const
+type PlaceColumn = (typeof PLACE_COLUMNS)[number]
+
+export type SheetColumn = PlaceColumn | SheetField
 /** The columns a sheet of Q&A may have, in the order an export writes them. */
-export const SHEET_COLUMNS = [
-  'number',
-  'category',
-  'subcategory',
-  'question',
-  'similar',
-  'answer',
-  'enabled',
-  'counterExamples',
-  'tags',
-  'validFrom',
-  'validUntil',
-  'channels',
-  'userTags',
-  'hours',
-  'reviewOn',
-] as const
-export type SheetColumn = (typeof SHEET_COLUMNS)[number]
+export const SHEET_COLUMNS: readonly SheetColumn[] = [...PLACE_COLUMNS, ...SHEET_FIELDS]
+
+const PLACE_WIDTHS: Readonly<Record<PlaceColumn, number>> = { number: 10, category: 18, subcategory: 18 }
+
+/** How wide each column begins, in characters. */
+export const COLUMN_WIDTHS: Readonly<Record<SheetColumn, number>> = {
+  ...PLACE_WIDTHS,
+  ...perField(SHEET_FIELDS, (field) => ENTRY_SPEC[field].sheet.width),
+}
 
 /** What the heading of a column may be, in any language. */
 export type HeadingWords = Readonly<Record<SheetColumn, readonly string[]>>

@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { forbiddenAt } from '../text.ts'
 import type { EntryHours } from './conditions.ts'
 import { entryFaults } from './entry.ts'
+import { emptyFields, fieldSpec, SHEET_FIELDS, type FieldValue, type SheetField } from './fields.ts'
 import type { SheetColumn, SheetLayout } from './sheet-columns.ts'
 
 /** What a cell holds that is no text: its shown value is in `text`, and cannot be relied on. */
@@ -39,28 +40,17 @@ export type RowReasonCode = (typeof ROW_REASONS)[number]
 /** Why a row is refused: in which column, by which rule, and the rule's number (a limit, a row, an entry's number). */
 export type RowReason = { column: SheetColumn; code: RowReasonCode; value?: number }
 
-/**
- * A row as it was read. Null stands for what the sheet does not say: an entry that exists keeps it, a new one gets the
- * usual value.
- */
+/** What a row says of an entry's fields: what the sheet does not say is not there, or undefined. */
+export type SaidFields = { [F in SheetField]?: FieldValue<F> | undefined }
+
+/** A row as it was read. Of what it does not say an entry that exists keeps what it has, a new one gets the usual value. */
 export type SheetEntry = {
   number: number | null
-  /** The category's name, and the subcategory's below it. */
+  /** The category's name, and the subcategory's below it; null where the sheet does not say it. */
   path: readonly string[] | null
   question: string
-  similar: string[] | null
   answer: string
-  enabled: boolean | null
-  counterExamples: string[] | null
-  tags: string[] | null
-  channels: AnswerChannel[] | null
-  userTags: string[] | null
-  /** Days as 2026-11-22; null for none, undefined where the sheet has no such column. */
-  validFrom?: string | null
-  validUntil?: string | null
-  reviewOn?: string | null
-  /** Null for any time, undefined where the sheet has no such column. */
-  hours?: EntryHours | null
+  fields: SaidFields
 }
 
 /** Words for the values of cells that hold one of several, in any language. */
@@ -71,8 +61,12 @@ export type CellWords = {
   hours: Readonly<Record<EntryHours | 'any', readonly string[]>>
 }
 
-/** Longest standard and similar question of an import. */
-export const IMPORT_LENGTHS = { question: LIMITS.qa.questionImport, similar: LIMITS.qa.similarImport }
+/** An entry that nobody has said anything about. */
+const NOTHING = emptyFields()
+
+/** What no row can do without is told first when it is wrong. */
+const isVital = (field: SheetField) => fieldSpec(field).kind === 'text' && fieldSpec(field).needed === true
+const READ_ORDER = [...SHEET_FIELDS.filter(isVital), ...SHEET_FIELDS.filter((field) => !isVital(field))]
 
 /** Reads a row of the file. The entry is there even when the row is refused, as far as it can be told. */
 export function readSheetRow(
@@ -93,56 +87,16 @@ export function readSheetRow(
 
   const numberText = read('number')
   const path = readPath(read('category'), read('subcategory'), refuse)
-  const question = read('question') ?? ''
-  const answer = read('answer') ?? ''
-  checkText('question', question, IMPORT_LENGTHS.question, refuse)
-  checkText('answer', answer, LIMITS.qa.answer, refuse)
-  const similar = readTexts('similar', read('similar'), SIMILAR_RULE, refuse)
-  const counterExamples = readTexts('counterExamples', read('counterExamples'), COUNTER_RULE, refuse)
-  const tags = readTexts('tags', read('tags'), TAG_RULE, refuse)
-  const status = read('enabled')
-  const enabled = status === null || status === '' ? null : readStatus(status, words)
-  if (enabled === undefined) refuse('enabled', 'STATUS')
-  const validFrom = readDay('validFrom', read('validFrom'), refuse)
-  const validUntil = readDay('validUntil', read('validUntil'), refuse)
-  const reviewOn = readDay('reviewOn', read('reviewOn'), refuse)
-  const channels = readChannels(read('channels'), words.channels, refuse)
-  const userTags = readTags('userTags', read('userTags'), refuse)
-  const hours = readHours(read('hours'), words.hours, refuse)
-
-  const among = {
-    question,
-    similar: similar ?? [],
-    counterExamples: counterExamples ?? [],
-    tags: tags ?? [],
-    channels: channels ?? [],
-    userTags: userTags ?? [],
-  }
-  for (const { path: at, code } of entryFaults({
-    ...among,
-    validFrom: validFrom ?? null,
-    validUntil: validUntil ?? null,
-  }))
-    refuse(at[0] as SheetColumn, code)
+  const fields: SaidFields = Object.fromEntries(
+    READ_ORDER.map((field) => [field, readField(field, read(field), words, refuse)]),
+  )
+  const { question = '', answer = '' } = fields
+  const among = { ...NOTHING, ...definedOf(fields) }
+  for (const { path: at, code } of entryFaults(among)) refuse(at[0] as SheetColumn, code)
 
   const faulty = new Set(reasons.filter(({ code }) => isFault(code)).map(({ column }) => column))
   return {
-    entry: {
-      number: readNumber(numberText),
-      path,
-      question,
-      similar,
-      answer,
-      enabled: enabled ?? null,
-      counterExamples,
-      tags,
-      channels,
-      userTags,
-      ...(validFrom !== undefined && { validFrom }),
-      ...(validUntil !== undefined && { validUntil }),
-      ...(reviewOn !== undefined && { reviewOn }),
-      ...(hours !== undefined && { hours }),
-    },
+    entry: { number: readNumber(numberText), path, question, answer, fields },
     // What a formula shows is not judged by the other rules, too; the number only helps to tell entries apart. Each rule is
     // told once for a cell.
     reasons: reasons.filter(
@@ -158,21 +112,62 @@ type Refuse = (column: SheetColumn, code: RowReasonCode, value?: number) => void
 
 const isFault = (code: RowReasonCode): boolean => code === 'FORMULA' || code === 'MERGED' || code === 'CELL_ERROR'
 
-function checkText(column: SheetColumn, text: string, limit: number, refuse: Refuse): void {
-  if (text === '') refuse(column, 'REQUIRED')
-  if (codePoints(text) > limit) refuse(column, 'TOO_LONG', limit)
-  if (forbiddenAt(text).length > 0) refuse(column, 'FORBIDDEN_CHARACTERS')
+/** What a cell says of a field; undefined where the sheet has no such column, or the cell says nothing that counts. */
+function readField(field: SheetField, text: string | null, words: CellWords, refuse: Refuse): unknown {
+  const { kind, limit, free = false, needed = false, sheet } = fieldSpec(field)
+  const rule = { length: sheet?.length ?? limit?.length ?? Infinity, count: limit?.count ?? Infinity, free }
+  switch (kind) {
+    case 'text':
+      return readText(field, needed ? (text ?? '') : text, { ...rule, needed }, refuse)
+    case 'texts':
+      return readTexts(field, text, rule, refuse)
+    case 'flag':
+      return readFlag(field, text, words, refuse)
+    case 'day':
+      return readDay(field, text, refuse)
+    case 'channels':
+      return readChannels(field, text, words.channels, refuse)
+    case 'hours':
+      return readHours(field, text, words.hours, refuse)
+    default:
+      throw new Error(`A sheet has no cells of the kind ${kind}.`)
+  }
 }
 
-type TextsRule = { count: number; length: number; split: (text: string) => string[] }
+/** What a row says, without what it does not. */
+const definedOf = (fields: SaidFields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [F in SheetField]: FieldValue<F>
+  }
 
-/** The texts of one cell; null where the sheet has no such column. */
-function readTexts(column: SheetColumn, text: string | null, rule: TextsRule, refuse: Refuse): string[] | null {
-  if (text === null) return null
-  const texts = rule.split(text)
-  if (texts.length > rule.count) refuse(column, 'TOO_MANY', rule.count)
-  if (texts.some((one) => codePoints(one) > rule.length)) refuse(column, 'TOO_LONG', rule.length)
-  if (texts.some((one) => forbiddenAt(one).length > 0)) refuse(column, 'FORBIDDEN_CHARACTERS')
+/** Code points of a text or of each text, how many, and whether any character may stand in it. */
+type TextRule = { length: number; count: number; free: boolean }
+
+function readText(
+  column: SheetColumn,
+  text: string | null,
+  { length, free, needed }: TextRule & { needed: boolean },
+  refuse: Refuse,
+): string | undefined {
+  if (text === null) return undefined
+  if (needed && text === '') refuse(column, 'REQUIRED')
+  if (codePoints(text) > length) refuse(column, 'TOO_LONG', length)
+  if (!free && forbiddenAt(text).length > 0) refuse(column, 'FORBIDDEN_CHARACTERS')
+  return text
+}
+
+/** The texts of one cell, one a line. */
+function readTexts(
+  column: SheetColumn,
+  text: string | null,
+  { length, count, free }: TextRule,
+  refuse: Refuse,
+): string[] | undefined {
+  if (text === null) return undefined
+  const texts = splitLines(text)
+  if (texts.length > count) refuse(column, 'TOO_MANY', count)
+  if (texts.some((one) => codePoints(one) > length)) refuse(column, 'TOO_LONG', length)
+  if (!free && texts.some((one) => forbiddenAt(one).length > 0)) refuse(column, 'FORBIDDEN_CHARACTERS')
   return texts
 }
 
@@ -192,35 +187,32 @@ export function joinLines(texts: readonly string[]): string {
   return texts.map((one) => one.replaceAll(/\r\n|\r|\n/g, INNER_BREAK)).join('\n')
 }
 
-const SIMILAR_RULE: TextsRule = { count: LIMITS.qa.similarCount, length: IMPORT_LENGTHS.similar, split: splitLines }
-const COUNTER_RULE: TextsRule = { ...SIMILAR_RULE, count: LIMITS.qa.counterExamples }
-const TAG_RULE: TextsRule = { count: LIMITS.qa.tags, length: LIMITS.qa.tag, split: splitLines }
-
-/** Tags of visitors: visitors never read them, so that they may hold any character. */
-function readTags(column: SheetColumn, text: string | null, refuse: Refuse): string[] | null {
-  if (text === null) return null
-  const tags = splitLines(text)
-  if (tags.length > LIMITS.qa.userTags) refuse(column, 'TOO_MANY', LIMITS.qa.userTags)
-  if (tags.some((tag) => codePoints(tag) > LIMITS.visitor.tag)) refuse(column, 'TOO_LONG', LIMITS.visitor.tag)
-  return tags
-}
-
-/** Kinds of channels, one a line, by any of their names; null where the sheet has no such column. */
-function readChannels(text: string | null, names: CellWords['channels'], refuse: Refuse): AnswerChannel[] | null {
-  if (text === null) return null
+/** Kinds of channels, one a line, by any of their names. */
+function readChannels(
+  column: SheetColumn,
+  text: string | null,
+  names: CellWords['channels'],
+  refuse: Refuse,
+): AnswerChannel[] | undefined {
+  if (text === null) return undefined
   const kinds = Object.keys(names) as AnswerChannel[]
   const read = splitLines(text).map((line) => kinds.find((kind) => isAmong([kind, ...names[kind]], line)))
-  if (read.includes(undefined)) refuse('channels', 'CHANNEL')
+  if (read.includes(undefined)) refuse(column, 'CHANNEL')
   return read.filter((kind) => kind !== undefined)
 }
 
 /** Null for any time, undefined where the sheet has no such column or the cell says none of the words. */
-function readHours(text: string | null, words: CellWords['hours'], refuse: Refuse): EntryHours | null | undefined {
+function readHours(
+  column: SheetColumn,
+  text: string | null,
+  words: CellWords['hours'],
+  refuse: Refuse,
+): EntryHours | null | undefined {
   if (text === null) return undefined
   if (text === '' || isAmong(words.any, text)) return null
   if (isAmong(words.open, text)) return 'open'
   if (isAmong(words.closed, text)) return 'closed'
-  refuse('hours', 'HOURS')
+  refuse(column, 'HOURS')
   return undefined
 }
 
@@ -254,10 +246,18 @@ function readPath(category: string | null, subcategory: string | null, refuse: R
   return names
 }
 
-/** On, off, or undefined for a word that is neither. */
-function readStatus(text: string, words: Pick<CellWords, 'on' | 'off'>): boolean | undefined {
+/** On or off; undefined where the sheet has no such column, or the cell is empty or says neither. */
+function readFlag(
+  column: SheetColumn,
+  text: string | null,
+  words: Pick<CellWords, 'on' | 'off'>,
+  refuse: Refuse,
+): boolean | undefined {
+  if (text === null || text === '') return undefined
   if (isAmong(words.on, text)) return true
-  return isAmong(words.off, text) ? false : undefined
+  if (isAmong(words.off, text)) return false
+  refuse(column, 'STATUS')
+  return undefined
 }
 
 /** Whether a text is one of some words, width and case aside. */

@@ -1,5 +1,6 @@
 import type { AnswerChannel } from '../answer/channels.ts'
 import type { EntryHours } from './conditions.ts'
+import { ENTRY_SPEC, perField, SHEET_FIELDS, type SheetField } from './fields.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 import type { SheetContent } from './sheet-merge.ts'
 import { joinLines } from './sheet-row.ts'
@@ -22,17 +23,23 @@ export function writeSheetRow(entry: ExportedEntry, words: ExportWords): Record<
     number: `FAQ-${entry.number}`,
     category,
     subcategory,
-    question: entry.question,
-    similar: joinLines(entry.similar),
-    answer: entry.answer,
-    enabled: entry.enabled ? words.on : words.off,
-    counterExamples: joinLines(entry.counterExamples),
-    tags: joinLines(entry.tags),
-    validFrom: entry.validFrom ?? '',
-    validUntil: entry.validUntil ?? '',
-    channels: joinLines(entry.channels.map((kind) => words.channels[kind])),
-    userTags: joinLines(entry.userTags),
-    hours: entry.hours === null ? '' : words.hours[entry.hours],
-    reviewOn: entry.reviewOn ?? '',
+    ...perField(SHEET_FIELDS, (field) => cellOf(field, entry, words)),
+  }
+}
+
+function cellOf(field: SheetField, entry: ExportedEntry, words: ExportWords): string {
+  const value = entry[field]
+  switch (ENTRY_SPEC[field].kind) {
+    case 'channels':
+      return joinLines((value as readonly AnswerChannel[]).map((kind) => words.channels[kind]))
+    case 'texts':
+      return joinLines(value as readonly string[])
+    case 'flag':
+      return value === true ? words.on : words.off
+    case 'hours':
+      return value === null ? '' : words.hours[value as EntryHours]
+    case 'text':
+    case 'day':
+      return (value as string | null) ?? ''
   }
 }

@@ -1,8 +1,7 @@
-import { headingKey, namedLayout, readHeading, type SheetLayout } from '#src/domain/qa/sheet-columns.ts'
+import { COLUMN_WIDTHS, headingKey, namedLayout, readHeading, type SheetLayout } from '#src/domain/qa/sheet-columns.ts'
 import { openFile } from './open-file.ts'
 import type { MarkJob } from './protocol.ts'
 import { ERROR_HEADINGS, HEADINGS, reasonText, sheetWords } from './words.ts'
-import { COLUMN_WIDTHS } from './write-sheet.ts'
 import type { TableRow } from './xlsx-read.ts'
 import { createXlsx, type WrittenCell } from './xlsx-write.ts'
 

@@ -1,7 +1,7 @@
 import { ANSWER_CHANNEL_KINDS, type AnswerChannel } from '#src/domain/answer/channels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { SHEET_COLUMNS, type HeadingWords, type SheetColumn } from '#src/domain/qa/sheet-columns.ts'
-import { IMPORT_LENGTHS, type CellWords, type RowReason } from '#src/domain/qa/sheet-row.ts'
+import type { CellWords, RowReason } from '#src/domain/qa/sheet-row.ts'
 import type { ExportWords } from '#src/domain/qa/sheet-write.ts'
 import { fillText } from '#src/domain/text.ts'
 import answer from '#locales/en/answer.json' with { type: 'json' }
@@ -62,12 +62,12 @@ export function reasonText(language: SheetLanguage, { column, code, value }: Row
 /** Template: headings, an example, and what each column means. */
 export function templateTexts(language: SheetLanguage) {
   const { columns, help, example } = TEXTS[language]
-  const limits = { ...IMPORT_LENGTHS, answer: LIMITS.qa.answer, similarCount: LIMITS.qa.similarCount }
+  const { questionImport: question, similarImport: similar, ...limits } = LIMITS.qa
   const channels = Object.values(TEXTS[language].channels).join(', ')
   const known: Partial<Record<SheetColumn, string>> = example
   return SHEET_COLUMNS.map((column) => ({
     heading: columns[column],
-    help: fillText(help[column], { ...limits, channels }),
+    help: fillText(help[column], { ...limits, question, similar, channels }),
     example: known[column] ?? '',
   }))
 }

@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS, type SheetColumn } from '#src/domain/qa/sheet-columns.ts'
+import { COLUMN_WIDTHS, SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
 import { CSV_MARK, csvRow } from './csv-write.ts'
 import type { WriteJob } from './protocol.ts'
 import { sheetWords, templateTexts, type SheetLanguage } from './words.ts'
@@ -6,25 +6,6 @@ import { createXlsx } from './xlsx-write.ts'
 
 /** Writes a sheet of Q&A row by row; a row has a text for every column of SHEET_COLUMNS. */
 export type SheetWriter = { put(rows: readonly (readonly string[])[]): Promise<void>; finish(): Promise<Buffer> }
-
-/** Widths in characters. */
-export const COLUMN_WIDTHS: Readonly<Record<SheetColumn, number>> = {
-  number: 10,
-  category: 18,
-  subcategory: 18,
-  question: 36,
-  similar: 44,
-  answer: 60,
-  enabled: 10,
-  counterExamples: 32,
-  tags: 18,
-  validFrom: 13,
-  validUntil: 13,
-  channels: 20,
-  userTags: 18,
-  hours: 18,
-  reviewOn: 13,
-}
 
 const WIDTHS = SHEET_COLUMNS.map((column) => ({ width: COLUMN_WIDTHS[column] }))
 

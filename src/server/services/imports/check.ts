@@ -1,9 +1,16 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
+import { pickFields } from '#src/domain/qa/fields.ts'
 import { withSubcategories, type SheetCategory } from '#src/domain/qa/sheet-category.ts'
 import type { KnownEntry } from '#src/domain/qa/sheet-match.ts'
-import { differingFields, mergeReasons, mergeRow, type SheetContent } from '#src/domain/qa/sheet-merge.ts'
+import {
+  CONTENT_FIELDS,
+  differingFields,
+  mergeReasons,
+  mergeRow,
+  type SheetContent,
+} from '#src/domain/qa/sheet-merge.ts'
 import type { RowReason } from '#src/domain/qa/sheet-row.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
@@ -178,19 +185,7 @@ async function contentsOf(tx: Tx, rows: readonly ReadRow[]): Promise<Map<string,
     .select({
       id: qaEntry.id,
       number: qaEntry.number,
-      categoryId: qaEntry.categoryId,
-      question: qaEntry.question,
-      similar: qaEntry.similar,
-      answer: qaEntry.answer,
-      enabled: qaEntry.enabled,
-      counterExamples: qaEntry.counterExamples,
-      tags: qaEntry.tags,
-      validFrom: qaEntry.validFrom,
-      validUntil: qaEntry.validUntil,
-      channels: qaEntry.channels,
-      userTags: qaEntry.userTags,
-      hours: qaEntry.hours,
-      reviewOn: qaEntry.reviewOn,
+      ...pickFields(CONTENT_FIELDS, qaEntry),
     })
     .from(qaEntry)
     .where(inArray(qaEntry.id, ids))

@@ -2,7 +2,9 @@ import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { entryTargetSchema, type EntryTarget } from '#src/contract/knowledge.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { pickFields } from '#src/domain/qa/fields.ts'
 import { SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
+import { CONTENT_FIELDS } from '#src/domain/qa/sheet-merge.ts'
 import { writeSheetRow } from '#src/domain/qa/sheet-write.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
@@ -62,19 +64,7 @@ async function* rowsOf(deps: Deps, record: ExportRecord, run: JobRun): AsyncGene
       tx
         .select({
           number: qaEntry.number,
-          categoryId: qaEntry.categoryId,
-          question: qaEntry.question,
-          similar: qaEntry.similar,
-          answer: qaEntry.answer,
-          enabled: qaEntry.enabled,
-          counterExamples: qaEntry.counterExamples,
-          tags: qaEntry.tags,
-          validFrom: qaEntry.validFrom,
-          validUntil: qaEntry.validUntil,
-          channels: qaEntry.channels,
-          userTags: qaEntry.userTags,
-          hours: qaEntry.hours,
-          reviewOn: qaEntry.reviewOn,
+          ...pickFields(CONTENT_FIELDS, qaEntry),
         })
         .from(qaEntry)
         .where(and(await exportedWhere(tx, target, record.createdAt), gt(qaEntry.number, from)))

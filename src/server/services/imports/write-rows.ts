@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { SHEET_FIELDS } from '#src/domain/qa/sheet-merge.ts'
+import { CONTENT_FIELDS } from '#src/domain/qa/sheet-merge.ts'
 import type { Tx } from '../../db/client.ts'
 import { changeSetItem, qaEntry } from '../../db/schema/bot.ts'
 import { qaImportRow } from '../../db/schema/sheet.ts'
@@ -80,7 +80,7 @@ type FreshEntry = { position: number; id: string; number: number }
 async function addEntries(writing: RowWriting, fresh: readonly FreshEntry[]): Promise<void> {
   if (fresh.length === 0) return
   const { tx, appId, setId, by } = writing
-  const { columns, values } = valuesFromJson(SHEET_FIELDS, sql`taken.content`)
+  const { columns, values } = valuesFromJson(CONTENT_FIELDS, sql`taken.content`)
   const now = sql`${by.now.toISOString()}::timestamptz`
   await tx.execute(sql`
     with ${takenRows(
@@ -116,7 +116,7 @@ async function changeEntries(writing: RowWriting, positions: readonly number[]):
     ),
     differing as (
       select sides.*, array(
-        select field from jsonb_array_elements_text(${asJson(SHEET_FIELDS)}) as every (field)
+        select field from jsonb_array_elements_text(${asJson(CONTENT_FIELDS)}) as every (field)
         where was -> field is distinct from becomes -> field
       ) as fields from sides
     )
