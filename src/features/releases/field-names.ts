@@ -1,3 +1,10 @@
+import {
+  ENTRY_SPEC,
+  perField,
+  RELEASED_FIELDS,
+  type FieldKind as EntryFieldKind,
+  type ReleasedField,
+} from '#src/domain/qa/fields.ts'
 import type { DiffUnit } from './text-diff.ts'
 
 /** How a field's value is written: as it is, as lines of a list, or put into words. */
@@ -6,19 +13,30 @@ export type FieldKind =
   /** Kinds of channels, one a line; the opening hours, or what lies outside them. */
   | ('channels' | 'hours')
 
+/** How the values of an entry's fields read in a difference. */
+const READ: Readonly<Record<EntryFieldKind, FieldKind>> = {
+  category: 'text',
+  text: 'text',
+  texts: 'list',
+  rich: 'text',
+  flag: 'switch',
+  day: 'text',
+  channels: 'channels',
+  hours: 'hours',
+  entries: 'list',
+  member: 'text',
+}
+
+type EntryName<F extends ReleasedField> = F extends 'rich' ? 'answerForm' : F
+/** The fields of an entry that a release holds. */
+const ENTRY = perField(RELEASED_FIELDS, (field) => ({
+  name: field === 'rich' ? 'answerForm' : field,
+  kind: READ[ENTRY_SPEC[field].kind],
+})) as { [F in ReleasedField]: { name: EntryName<F>; kind: FieldKind } }
+
 /** The fields of the bot's settings, of its questions and of its flows as a whole: the key of their name, and how their values read. */
 export const FIELDS = {
-  question: { name: 'question', kind: 'text' },
-  similar: { name: 'similar', kind: 'list' },
-  answer: { name: 'answer', kind: 'text' },
-  rich: { name: 'answerForm', kind: 'text' },
-  counterExamples: { name: 'counterExamples', kind: 'list' },
-  related: { name: 'related', kind: 'list' },
-  validFrom: { name: 'validFrom', kind: 'text' },
-  validUntil: { name: 'validUntil', kind: 'text' },
-  channels: { name: 'channels', kind: 'channels' },
-  userTags: { name: 'userTags', kind: 'list' },
-  hours: { name: 'hours', kind: 'hours' },
+  ...ENTRY,
   base: { name: 'base', kind: 'base' },
   documentName: { name: 'documentName', kind: 'text' },
   version: { name: 'version', kind: 'count' },

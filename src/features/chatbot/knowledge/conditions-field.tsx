@@ -36,14 +36,14 @@ export function ConditionsField({ appId, value, issues, onChange }: ConditionsFi
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-card border border-line px-4 pt-3 pb-4">
       <legend className="px-1 text-13 font-medium text-ink">{t(($) => $.knowledge.entry.conditions)}</legend>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t(($) => $.knowledge.entry.validFrom)} help={t(($) => $.knowledge.entry.validHelp)}>
+        <Field label={t(($) => $.knowledge.fields.validFrom)} help={t(($) => $.knowledge.entry.validHelp)}>
           <TextField
             type="date"
             value={value.validFrom ?? ''}
             onChange={(event) => onChange({ validFrom: event.target.value || null })}
           />
         </Field>
-        <Field label={t(($) => $.knowledge.entry.validUntil)} error={issueText(t, issueAt(issues, 'validUntil'))}>
+        <Field label={t(($) => $.knowledge.fields.validUntil)} error={issueText(t, issueAt(issues, 'validUntil'))}>
           <TextField
             type="date"
             value={value.validUntil ?? ''}
@@ -51,7 +51,7 @@ export function ConditionsField({ appId, value, issues, onChange }: ConditionsFi
           />
         </Field>
       </div>
-      <Field label={t(($) => $.knowledge.entry.hours)} help={t(($) => $.knowledge.entry.hoursHelp)}>
+      <Field label={t(($) => $.knowledge.fields.hours)} help={t(($) => $.knowledge.entry.hoursHelp)}>
         <Select
           value={value.hours ?? ANY}
           onValueChange={(hours) => onChange({ hours: hours === ANY ? null : hours })}
@@ -76,7 +76,7 @@ function Channels({ value, onChange }: ChannelsProps) {
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-help`} className="flex flex-col gap-2">
       <span id={id} className="text-13 font-medium text-ink">
-        {t(($) => $.knowledge.entry.channels)}
+        {t(($) => $.knowledge.fields.channels)}
       </span>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         {ANSWER_CHANNEL_KINDS.map((kind) => (
@@ -122,7 +122,7 @@ function UserTags({ appId, value, issues, onChange }: UserTagsProps) {
   }
   return (
     <div ref={field} className="flex flex-col gap-2">
-      <Field label={t(($) => $.knowledge.entry.userTags)} help={t(($) => $.knowledge.entry.userTagsHelp)}>
+      <Field label={t(($) => $.knowledge.fields.userTags)} help={t(($) => $.knowledge.entry.userTagsHelp)}>
         <FieldTags
           value={value}
           onChange={onChange}

@@ -100,7 +100,11 @@ export function EntryEditor(props: EntryEditorProps) {
       : form.issues.length > 0
         ? t(($) => $.knowledge.entry.mendFirst, { count: form.issues.length })
         : undefined
-  const categoryName = (id: string) => categories.find((category) => category.id === id)?.label ?? ''
+  const names = {
+    category: (id: string) => categories.find((category) => category.id === id)?.label ?? '',
+    member: (id: string) =>
+      editors.find(({ personId }) => personId === id)?.nickname ?? t(($) => $.knowledge.table.someone),
+  }
 
   return (
     <>
@@ -199,7 +203,7 @@ export function EntryEditor(props: EntryEditorProps) {
       />
       <ConflictDialog
         conflict={form.conflict}
-        fields={form.conflict === undefined ? [] : entryConflict(form.draft, form.conflict.theirs, t, categoryName)}
+        fields={form.conflict === undefined ? [] : entryConflict(form.draft, form.conflict.theirs, t, names)}
         isBusy={form.isSaving}
         onKeepMine={() =>
           void form.keepMine().then((saved) => {

@@ -49,7 +49,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
   return (
     <div className="flex flex-col gap-5">
       {base === 'qa' && (
-        <Field label={t(($) => $.knowledge.entry.category)} error={issueText(t, issueAt(issues, 'categoryId'))}>
+        <Field label={t(($) => $.knowledge.fields.categoryId)} error={issueText(t, issueAt(issues, 'categoryId'))}>
           <Select
             options={categories.map(({ id, label }) => ({ value: id, label }))}
             value={draft.categoryId}
@@ -58,7 +58,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
         </Field>
       )}
       <ContentField
-        label={t(($) => $.knowledge.entry.question)}
+        label={t(($) => $.knowledge.fields.question)}
         help={t(($) => $.knowledge.entry.questionHelp)}
         limit={LIMITS.qa.question}
         required
@@ -82,7 +82,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
       />
       <BotAnswerField
         appId={appId}
-        label={t(($) => $.knowledge.entry.answer)}
+        label={t(($) => $.knowledge.fields.answer)}
         help={t(($) => $.knowledge.entry.answerHelp)}
         limit={LIMITS.qa.answer}
         required
@@ -95,7 +95,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
         }
       />
       <Switch
-        label={t(($) => $.knowledge.entry.enabled)}
+        label={t(($) => $.knowledge.fields.enabled)}
         help={t(($) => $.knowledge.entry.enabledHelp)}
         checked={draft.enabled}
         onCheckedChange={(enabled) => set({ enabled })}
@@ -112,14 +112,14 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
         <>
           <TagsField value={draft.tags} issues={issues} onChange={(tags) => set({ tags })} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={t(($) => $.knowledge.table.review)} help={t(($) => $.knowledge.entry.reviewHelp)}>
+            <Field label={t(($) => $.knowledge.fields.reviewOn)} help={t(($) => $.knowledge.entry.reviewHelp)}>
               <TextField
                 type="date"
                 value={draft.reviewOn ?? ''}
                 onChange={(event) => set({ reviewOn: event.target.value || null })}
               />
             </Field>
-            <Field label={t(($) => $.knowledge.table.owner)} help={t(($) => $.knowledge.entry.ownerHelp)}>
+            <Field label={t(($) => $.knowledge.fields.owner)} help={t(($) => $.knowledge.entry.ownerHelp)}>
               <Select
                 value={draft.owner ?? NOBODY}
                 onValueChange={(owner) => set({ owner: owner === NOBODY ? null : owner })}

@@ -6,6 +6,7 @@ import { sameValue, type Column } from '#src/editor/qa-table/column.ts'
 import type { TableStore } from '#src/editor/qa-table/table-store.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { HEARD_FIELDS, SEARCHED_FIELDS } from '#src/domain/qa/fields.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -28,8 +29,7 @@ type FindDialogProps = {
   onClose: () => void
 }
 
-/** The columns that texts are searched in, and how many entries one search looks through at most. */
-const SEARCHED = ['question', 'similar', 'answer']
+/** How many entries one search looks through at most. */
 const MOST = LIMITS.qa.replace
 const EVERYWHERE = 'all'
 /** Rest after a tick before it is tried on visitors' questions, in milliseconds. */
@@ -48,7 +48,7 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
   const [matchCase, setMatchCase] = useState(false)
   const [where, setWhere] = useState(EVERYWHERE)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const searched = columns.filter(({ id }) => SEARCHED.includes(id))
+  const searched = columns.filter(({ id }) => isAmong(SEARCHED_FIELDS, id))
 
   const search = useMutation({
     mutationFn: async (): Promise<Preview> => {
@@ -224,9 +224,9 @@ export function FindDialog({ appId, filter, store, load, columns, onClose }: Fin
   )
 }
 
-/** What the ticked replacements change of what questions meet; undefined where it is answers only. */
+/** What the ticked replacements change of what questions meet; undefined where that is nothing. */
 function plannedTexts(chosen: readonly Found[]): PlannedChange | undefined {
-  const questions = chosen.filter(({ column }) => column !== 'answer')
+  const questions = chosen.filter(({ column }) => isAmong(HEARD_FIELDS, column))
   if (questions.length === 0) return undefined
   const changes = [...Map.groupBy(questions, ({ key }) => key)].map(([number, own]) => ({
     number,
@@ -234,5 +234,7 @@ function plannedTexts(chosen: readonly Found[]): PlannedChange | undefined {
   }))
   return { type: 'texts', changes }
 }
+
+const isAmong = (fields: readonly string[], column: string) => fields.includes(column)
 
 const nameOf = ({ key, column }: Found) => `${key} ${column}`

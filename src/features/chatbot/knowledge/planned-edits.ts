@@ -1,11 +1,12 @@
 import { LIMITS } from '#src/domain/limits.ts'
+import { HEARD_FIELDS } from '#src/domain/qa/fields.ts'
 import type { Edited } from '#src/editor/qa-table/edited.ts'
 import type { PlannedChange } from '../impact/use-impact.ts'
 
 type EditsChange = Extract<PlannedChange, { type: 'edits' }>
 
 /** What visitors' questions meet of an entry. An answer meets none, but may gainsay another. */
-const TOLD = new Set(['question', 'similar', 'counterExamples', 'enabled'])
+const TOLD: ReadonlySet<string> = new Set([...HEARD_FIELDS, 'enabled'])
 
 export type PlannedEdits = {
   change: EditsChange

@@ -35,7 +35,7 @@ export function RelatedField({ appId, entryId, value, onChange }: RelatedFieldPr
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={t(($) => $.knowledge.entry.related)}
+        label={t(($) => $.knowledge.fields.related)}
         help={t(($) => $.knowledge.entry.relatedHelp)}
         aside={
           <span className="tabular text-faint">

@@ -42,7 +42,7 @@ export function SimilarField({ field, value, issues, onChange }: SimilarFieldPro
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label={t(($) => $.knowledge.entry[field])}
+        label={t(($) => $.knowledge.fields[field])}
         help={[
           t(($) => $.knowledge.entry[`${field}Help`]),
           field === 'similar' && value.length > 0 && value.length < ENOUGH

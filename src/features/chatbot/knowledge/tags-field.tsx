@@ -11,7 +11,7 @@ type TagsFieldProps = { value: readonly string[]; issues: readonly FieldIssue[];
 export function TagsField({ value, issues, onChange }: TagsFieldProps) {
   const t = useTexts()
   return (
-    <Field label={t(($) => $.knowledge.table.tags)} help={t(($) => $.knowledge.entry.tagsHelp)}>
+    <Field label={t(($) => $.knowledge.fields.tags)} help={t(($) => $.knowledge.entry.tagsHelp)}>
       <FieldTags
         value={value}
         onChange={onChange}
