@@ -2,8 +2,13 @@ import { toCell } from '#src/server/sheets/xlsx-text.ts'
 import { createXlsx } from '#src/server/sheets/xlsx-write.ts'
 import { createZip } from '#src/server/sheets/zip-write.ts'
 
-/** A PDF whose pages hold these lines, 12 points high, or as high as `size` says. */
-export function pdfOf(pages: readonly (readonly (string | { text: string; size: number })[])[]): Buffer {
+type PdfLine = string | { text: string; size?: number; x?: number; y?: number }
+
+/**
+ * A PDF whose pages hold these lines, 12 points high, or as high as `size` says; one below the other, 50 points from the
+ * left, or where `x` and `y` say, from below.
+ */
+export function pdfOf(pages: readonly (readonly PdfLine[])[]): Buffer {
   const objects: string[] = []
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`)
   objects.push('<</Type/Catalog/Pages 2 0 R>>')
@@ -12,9 +17,9 @@ export function pdfOf(pages: readonly (readonly (string | { text: string; size: 
   for (const [index, lines] of pages.entries()) {
     let y = 780
     const drawn = lines.map((line) => {
-      const { text, size } = typeof line === 'string' ? { text: line, size: 12 } : line
-      y -= size * 1.3
-      return `BT /F1 ${size} Tf 1 0 0 1 50 ${y.toFixed(1)} Tm (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
+      const { text, size = 12, x = 50, y: at } = typeof line === 'string' ? { text: line } : line
+      y = at ?? y - size * 1.3
+      return `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y.toFixed(1)} Tm (${text.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
     })
     const content = drawn.join('\n')
     objects.push(
