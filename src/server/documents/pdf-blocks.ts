@@ -3,8 +3,10 @@ import { endOf, startOf, textOf, type Line } from './pdf-lines.ts'
 
 /** A line so far below the one before begins a paragraph, in heights of its letters. */
 const PARAGRAPH_GAP = 1.7
-/** A line that ends so far before the longest, of its width, is the last of its paragraph. */
-const SHORT_LINE = 0.8
+/** The next word would have fitted behind a line: with so much to spare, in its own widths, and so many heights. */
+const SPARE = { words: 1.3, heights: 2 } as const
+/** Lines of a column begin so near to each other, in heights of their letters. */
+const COLUMN_START = 1
 /** Letters so much higher than the document's usual ones make a heading. */
 const HEADING = 1.15
 const HEADING_LENGTH = 120
@@ -34,7 +36,6 @@ export function heightsOf(pages: readonly (readonly Line[])[]): Heights {
 /** The headings, paragraphs, points of lists and rows of tables of a page, told by where its lines stand. */
 export function pdfBlocks(page: number, lines: readonly Line[], heights: Heights): Block[] {
   const blocks: Block[] = []
-  const widest = Math.max(0, ...lines.filter(({ cells }) => cells.length === 1).map((line) => endOf(line)))
   let before: Line | undefined
   for (let at = 0; at < lines.length;) {
     const table = tableAt(lines, at)
@@ -49,7 +50,7 @@ export function pdfBlocks(page: number, lines: readonly Line[], heights: Heights
     const text = textOf(line)
     const level = levelOf(line, text, heights)
     const last = blocks.at(-1)
-    const goesOn = before !== undefined && last?.level === level && !beginsAnew(before, line, text, widest, level)
+    const goesOn = before !== undefined && last?.level === level && !beginsAnew(before, line, text, level, lines)
     if (last && goesOn) last.text = joined(last.text, text)
     else blocks.push({ page, level, text })
     before = line
@@ -60,7 +61,7 @@ export function pdfBlocks(page: number, lines: readonly Line[], heights: Heights
 
 /** A heading's level by the height of its letters, from 1; 0 for text. */
 function levelOf({ height }: Line, text: string, { usual, headings }: Heights): number {
-  if (height <= usual * HEADING || text.length > HEADING_LENGTH) return 0
+  if (height <= usual * HEADING || text.length > HEADING_LENGTH || LEADERS.test(text)) return 0
   const rank = headings.findIndex((heading) => heading <= rounded(height))
   return Math.min(LEVELS, (rank < 0 ? headings.length : rank) + 1)
 }
@@ -68,21 +69,28 @@ function levelOf({ height }: Line, text: string, { usual, headings }: Heights): 
 /** A point of a list: a sign, or a number or letter in order. */
 const POINT =
   /^(?:[•●○◦▪■□◆◇‣⁃∙·*–—-]\s|[([（]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)\]）]\s|[①-⑳]|[（(][一二三四五六七八九十]{1,3}[)）]|[一二三四五六七八九十]{1,3}、)/u
-/** What ends a sentence. */
-const SENTENCE_END = /[.!?:;。！？：；…]["'”’）)\]]?$/u
+/** A line of a table of contents, dotted up to its page. */
+const LEADERS = /(?:[.·…]\s?){4,}\s*[\divxlc]{1,6}$/iu
 
 /** Whether a line is not the next one of the paragraph before it. */
-function beginsAnew(before: Line, line: Line, text: string, widest: number, level: number): boolean {
+function beginsAnew(before: Line, line: Line, text: string, level: number, lines: readonly Line[]): boolean {
   const gap = Math.abs(before.y - line.y) / Math.max(1, line.height)
   if (gap >= PARAGRAPH_GAP) return true
   if (level > 0) return false
-  if (POINT.test(text)) return true
-  // The next column, or the next page's part: it goes on there.
-  if (line.y > before.y) return false
-  const width = widest - startOf(before)
-  const isShort = endOf(before) - startOf(before) < width * SHORT_LINE
-  const isIndented = startOf(line) - startOf(before) > line.height * 0.8 && !POINT.test(textOf(before))
-  return SENTENCE_END.test(textOf(before)) && (isShort || isIndented)
+  if (POINT.test(text) || LEADERS.test(textOf(before))) return true
+  // The next column: it goes on there.
+  if (line.y > before.y || isParted(textOf(before), text)) return false
+  return hasRoomFor(before, line, text, lines)
+}
+
+/** Whether a line ends although the first word of the next one would have fitted: then its paragraph ends with it. */
+function hasRoomFor(before: Line, line: Line, text: string, lines: readonly Line[]): boolean {
+  const isOfColumn = (other: Line) => Math.abs(startOf(other) - startOf(before)) < before.height * COLUMN_START
+  const end = Math.max(...lines.filter((other) => other.cells.length === 1 && isOfColumn(other)).map(endOf))
+  const word = CJK.test(text[0] ?? '') ? 1 : (text.split(' ', 1)[0] ?? '').length
+  const width = ((endOf(line) - startOf(line)) * word) / text.length
+  const room = end - endOf(before)
+  return room > width * SPARE.words && room > before.height * SPARE.heights
 }
 
 /**
@@ -136,9 +144,12 @@ function isInColumn(cell: { x: number; end: number }, column: { x: number; end: 
 const CJK = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u
 const CJK_END = new RegExp(`${CJK.source}$`, 'u')
 
+/** Whether a word is parted at the end of a line. */
+const isParted = (text: string, next: string): boolean => /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)
+
 /** Two lines of a paragraph: a word parted at the end of a line is whole again, Chinese has no space between them. */
 function joined(text: string, next: string): string {
   if (text === '') return next
-  if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next
+  if (isParted(text, next)) return text.slice(0, -1) + next
   return CJK_END.test(text) ? text + next : `${text} ${next}`
 }

@@ -9,7 +9,7 @@ const PAGES = 3
 
 /** What is only a number of a page, in the ways it is written. */
 const PAGE_NUMBER =
-  /^(?:[-–—|·•\s]*)(?:page|seite|第)?\s*\d{1,4}\s*(?:页)?\s*(?:(?:of|\/|von|共)\s*\d{1,4}\s*页?)?(?:[-–—|·•\s]*)$/iu
+  /^[-–—|·•\s]*(?:page|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*(?:页)?\s*(?:(?:of|\/|von|共)\s*\d{1,4}\s*页?)?[-–—|·•\s]*$/iu
 
 /** The lines of each page without what is said again on every page, as its head and foot, and without its number. */
 export function withoutMargins(pages: readonly (readonly Line[])[]): Line[][] {

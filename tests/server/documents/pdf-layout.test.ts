@@ -33,13 +33,18 @@ describe('lines', () => {
     expect(blocksOf(...column(50, 700, ['商品签收后三十天内', '可以退货。']))).toEqual(['商品签收后三十天内可以退货。'])
   })
 
-  test('that end a sentence early end their paragraph, even without room below', () => {
+  test('that end although the next word would fit end their paragraph, even without room below', () => {
     const texts = [
       'Returns are free within thirty days of delivery, whatever the',
       'reason.',
       'Refunds take five working days and go to the card you paid with',
     ]
     expect(blocksOf(...column(50, 700, texts))).toHaveLength(2)
+  })
+
+  test('of a table of contents stay apart', () => {
+    const texts = ['2.1 Syntax . . . . . . . . . . . . . . . 2', '2.2 Names . . . . . . . . . . . . . . . 12']
+    expect(blocksOf(...column(50, 700, texts))).toEqual(texts)
   })
 
   test('that are points of a list stay apart, and go on below themselves', () => {
@@ -136,7 +141,7 @@ describe('tables', () => {
   test('are no two words that a line sets wide apart', () => {
     expect(
       blocksOf(item('Dear', 50, 700), item('customer,', 80, 700), ...column(50, 687, ['thank you for your order.'])),
-    ).toEqual(['Dear customer, thank you for your order.'])
+    ).toEqual(['Dear customer,', 'thank you for your order.'])
   })
 })
 
