@@ -1,14 +1,7 @@
 import { Extension, type Extensions } from '@tiptap/core'
-import { Bold } from '@tiptap/extension-bold'
-import { Document } from '@tiptap/extension-document'
-import { HardBreak } from '@tiptap/extension-hard-break'
-import { Italic } from '@tiptap/extension-italic'
-import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
-import { Paragraph } from '@tiptap/extension-paragraph'
-import { Strike } from '@tiptap/extension-strike'
-import { Text } from '@tiptap/extension-text'
-import { Underline } from '@tiptap/extension-underline'
-import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
+import { ListItem, OrderedList } from '@tiptap/extension-list'
+import { Placeholder } from '@tiptap/extensions'
+import { StarterKit } from '@tiptap/starter-kit'
 import type { AnswerParts } from '../parts.ts'
 import { Forbidden } from './forbidden.ts'
 import { Link } from './link.ts'
@@ -24,35 +17,42 @@ export type ExtensionOptions = {
   onLink: () => void
 }
 
-/** The editor's vocabulary: what an answer can hold, and nothing else. */
+/**
+ * The editor's vocabulary: what an answer can hold, and nothing else. The kit's own, with what a chat cannot show switched
+ * off; links, lists in order and their items are ours, since the kit's allow more.
+ */
 export function extensionsOf({ parts, placeholder, labelOf, paste, onLink }: ExtensionOptions): Extensions {
   return [
-    Document,
-    Paragraph,
-    Text,
-    HardBreak,
-    Bold,
-    Italic,
-    Underline,
-    Strike,
+    StarterKit.configure({
+      blockquote: false,
+      code: false,
+      codeBlock: false,
+      heading: false,
+      horizontalRule: false,
+      link: false,
+      listItem: false,
+      orderedList: false,
+      bulletList: parts.lists && { keepMarks: true },
+      ...(!parts.lists && { listKeymap: false }),
+      ...(!parts.media && { gapcursor: false, trailingNode: false }),
+      dropcursor: parts.media && { class: 'answer-drop' },
+      // Each letter is a step of its own; a word that an input method composes is one. (0 would mean the default.)
+      undoRedo: { depth: 500, newGroupDelay: -1 },
+    }),
     Link,
-    // Each letter is a step of its own; a word that an input method composes is one. (0 would mean the default.)
-    UndoRedo.configure({ depth: 500, newGroupDelay: -1 }),
     Placeholder.configure({ placeholder }),
     Forbidden,
     Variable.configure({ labelOf }),
     Paste.configure(paste),
     ...(parts.lists
       ? [
-          BulletList.configure({ keepMarks: true }),
           // A list begins with 1.
           OrderedList.extend({ addAttributes: () => ({}) }).configure({ keepMarks: true }),
           // A list within a list is more than a chat can show.
           ListItem.extend({ content: 'paragraph' }),
-          ListKeymap,
         ]
       : []),
-    ...(parts.media ? [Media, Gapcursor, Dropcursor.configure({ class: 'answer-drop' }), TrailingNode] : []),
+    ...(parts.media ? [Media] : []),
     Extension.create({
       name: 'answerKeys',
       addKeyboardShortcuts: () => ({
