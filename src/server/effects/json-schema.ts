@@ -1,116 +1,172 @@
+import { dereference, format, validate, type OutputUnit, type Schema } from '@cfworker/json-schema'
 import { RE2JS } from 're2js'
 import type { Json } from '#src/domain/graph/value.ts'
 import { isRecord } from './json.ts'
 
-type Schema = { [key: string]: Json }
+/** What holds a value and no schema, whatever words stand in it. */
+const PLAIN = new Set(['const', 'enum', 'default', 'examples'])
+
+/** What holds schemas by names, and no words. */
+const NAMED = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions', 'dependencies'])
+
+/** Formats that the library knows and JSON schema does not; its check of this one takes forever for some texts. */
+const NO_FORMATS = new Set(['url'])
 
 /**
- * The first thing about a value that a JSON schema does not allow, such as "$.total: not a number"; null when all is well.
+ * The first thing about a value that a JSON schema (draft 2020-12) does not allow, such as "$.total: not a number"; null when
+ * all is well. A schema that refers to what is not there, or to itself without end, refuses.
  *
- * Knows the words that describe data (type, enum, const, properties, required, additionalProperties, items, anyOf, and the
- * bounds of texts, numbers and lists); other words allow everything. Patterns run in linear time.
+ * All words of the draft are checked, by `@cfworker/json-schema`, which needs no code made at run time. What may take forever
+ * is kept from it, since one application's schema must not stop the others: patterns are matched in linear time, references
+ * are counted, and long lists are not compared each with each.
  */
-export function schemaIssue(schema: Json, value: Json, path = '$'): string | null {
-  if (schema === false) return `${path}: not allowed`
+export function schemaIssue(schema: Json, value: Json): string | null {
+  if (schema === false) return '$: not allowed'
   if (!isRecord(schema)) return null
-  return (
-    typeIssue(schema, value, path) ??
-    choiceIssue(schema, value, path) ??
-    boundsIssue(schema, value, path) ??
-    (Array.isArray(value) ? listIssue(schema, value, path) : null) ??
-    (isRecord(value) ? recordIssue(schema, value, path) : null)
-  )
+  if (isTooLong(schema, value)) return '$: too many to compare'
+  const patterns = new Map<string, string>()
+  const names = namesIn(value)
+  try {
+    const linear = inLinearTime(schema, patterns, names) as Schema
+    // The checks are known to the library by name, for as long as this one value is looked at.
+    for (const [pattern, name] of patterns) format[name] = (text) => matches(pattern, text)
+    const { valid, errors } = validate(value, linear, '2020-12', counted(dereference(linear)))
+    return valid ? null : issueOf(errors)
+  } catch {
+    return '$: the schema cannot be applied'
+  } finally {
+    for (const name of patterns.values()) Reflect.deleteProperty(format, name)
+  }
 }
 
-function typeIssue({ type }: Schema, value: Json, path: string): string | null {
-  if (type === undefined) return null
-  const types = textsOf([type].flat())
-  return types.some((name) => isOfType(name, value)) ? null : `${path}: not ${types.map(withArticle).join(' or ')}`
+/** References that may be followed for one value: far more than any answer needs, and a moment's work. */
+const MOST_REFERENCES = 10_000
+/** Items of a list of which none may be there twice. */
+const MOST_COMPARED = 1000
+
+function counted(lookup: Record<string, Schema | boolean>): Record<string, Schema | boolean> {
+  let left = MOST_REFERENCES
+  return new Proxy(lookup, {
+    get(target, name) {
+      left -= 1
+      if (left < 0) throw new Error('The schema refers to itself without end.')
+      return Reflect.get(target, name) as Schema
+    },
+  })
 }
 
-function isOfType(name: string, value: Json): boolean {
-  if (name === 'null') return value === null
-  if (name === 'array') return Array.isArray(value)
-  if (name === 'object') return isRecord(value)
-  if (name === 'integer') return Number.isInteger(value)
-  return typeof value === name
+const isTooLong = (schema: Json, value: Json) =>
+  holds(schema, (one) => isRecord(one) && 'uniqueItems' in one) &&
+  holds(value, (one) => Array.isArray(one) && one.length > MOST_COMPARED)
+
+const holds = (value: Json, wanted: (one: Json) => boolean): boolean =>
+  wanted(value) ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((one: Json) => holds(one, wanted)))
+
+/** A schema whose patterns are formats, named anew in `patterns`, and whose patterns of names are those of the `names`. */
+function inLinearTime(schema: Json, patterns: Map<string, string>, names: ReadonlySet<string>): Json {
+  if (Array.isArray(schema)) return schema.map((one) => inLinearTime(one, patterns, names))
+  if (!isRecord(schema)) return schema
+  const result: { [key: string]: Json } = {}
+  const also: Json[] = []
+  for (const [word, given] of Object.entries(schema)) {
+    if (PLAIN.has(word)) put(result, word, given)
+    else if (word === 'pattern' && typeof given === 'string') {
+      const name = patterns.get(given) ?? `pattern ${patterns.size}`
+      patterns.set(given, name)
+      also.push({ format: name })
+    } else if (NAMED.has(word) && isRecord(given)) {
+      const named: { [name: string]: Json } = {}
+      for (const [name, one] of Object.entries(given)) put(named, name, inLinearTime(one, patterns, names))
+      put(result, word, word === 'patternProperties' ? literalNames(named, names) : named)
+    } else if (word !== 'format' || !NO_FORMATS.has(String(given)))
+      put(result, word, inLinearTime(given, patterns, names))
+  }
+  if (also.length > 0) result.allOf = [...(Array.isArray(result.allOf) ? result.allOf : []), ...also]
+  return result
 }
 
-const withArticle = (type: string) => (type === 'null' ? 'null' : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`)
-
-function choiceIssue(schema: Schema, value: Json, path: string): string | null {
-  const text = JSON.stringify(value)
-  if (Array.isArray(schema.enum) && !schema.enum.some((one) => JSON.stringify(one) === text)) {
-    return `${path}: not one of the choices`
-  }
-  if (schema.const !== undefined && JSON.stringify(schema.const) !== text) return `${path}: not the value asked for`
-  const { anyOf } = schema
-  if (!Array.isArray(anyOf) || anyOf.some((one) => schemaIssue(one, value, path) === null)) return null
-  return `${path}: none of the forms allowed`
+/** For each pattern the names that match it, one by one: what the library then matches is a text and no pattern. */
+function literalNames(schemas: { [pattern: string]: Json }, names: ReadonlySet<string>): Json {
+  const literal: { [pattern: string]: Json } = {}
+  for (const [pattern, schema] of Object.entries(schemas))
+    for (const name of names) {
+      if (!matches(pattern, name)) continue
+      const exact = `^${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`
+      literal[exact] = exact in literal ? { allOf: [literal[exact] ?? true, schema] } : schema
+    }
+  return literal
 }
 
-function boundsIssue(schema: Schema, value: Json, path: string): string | null {
-  const below = (bound: Json | undefined, size: number) => typeof bound === 'number' && size < bound
-  const above = (bound: Json | undefined, size: number) => typeof bound === 'number' && size > bound
-  if (typeof value === 'number') {
-    if (
-      below(schema.minimum, value) ||
-      (typeof schema.exclusiveMinimum === 'number' && value <= schema.exclusiveMinimum)
-    )
-      return `${path}: too small`
-    if (
-      above(schema.maximum, value) ||
-      (typeof schema.exclusiveMaximum === 'number' && value >= schema.exclusiveMaximum)
-    )
-      return `${path}: too large`
-  }
-  if (typeof value === 'string') {
-    const length = [...value].length
-    if (below(schema.minLength, length)) return `${path}: too short`
-    if (above(schema.maxLength, length)) return `${path}: too long`
-    if (typeof schema.pattern === 'string' && !matches(schema.pattern, value))
-      return `${path}: not in the form asked for`
-  }
-  if (Array.isArray(value)) {
-    if (below(schema.minItems, value.length)) return `${path}: too few`
-    if (above(schema.maxItems, value.length)) return `${path}: too many`
-  }
-  return null
+/** As a property of its own, also where the name is one that every object has. */
+const put = (record: object, name: string, value: Json) =>
+  Object.defineProperty(record, name, { value, enumerable: true, writable: true, configurable: true })
+
+function namesIn(value: Json, found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const one of value) namesIn(one, found)
+  else if (isRecord(value))
+    for (const [name, inner] of Object.entries(value)) {
+      found.add(name)
+      namesIn(inner, found)
+    }
+  return found
 }
 
 /** A pattern that cannot be read refuses: what it was to keep out is not known. */
-function matches(pattern: string, value: string): boolean {
+function matches(pattern: string, text: string): boolean {
   try {
-    return RE2JS.compile(pattern).matcher(value).find()
+    return RE2JS.compile(pattern).matcher(text).find()
   } catch {
     return false
   }
 }
 
-function listIssue({ items }: Schema, list: readonly Json[], path: string): string | null {
-  if (items === undefined) return null
-  return firstOf(list.map((value, index) => () => schemaIssue(items, value, `${path}[${index}]`)))
+/** What tells of an error further in; what is wrong itself comes after it. */
+const AROUND = new Set(
+  '$ref $dynamicRef allOf if then else properties patternProperties additionalProperties unevaluatedProperties propertyNames dependentSchemas items prefixItems additionalItems unevaluatedItems'.split(
+    ' ',
+  ),
+)
+
+/** In words for whoever reads the trace; what has none of ours is said in the library's. */
+const WORDS: Readonly<Record<string, string>> = {
+  false: 'not allowed',
+  enum: 'not one of the choices',
+  const: 'not the value asked for',
+  anyOf: 'none of the forms allowed',
+  oneOf: 'not exactly one of the forms allowed',
+  not: 'in a form that is not allowed',
+  minimum: 'too small',
+  exclusiveMinimum: 'too small',
+  maximum: 'too large',
+  exclusiveMaximum: 'too large',
+  minLength: 'too short',
+  maxLength: 'too long',
+  minItems: 'too few',
+  maxItems: 'too many',
+  minProperties: 'too few',
+  maxProperties: 'too many',
+  format: 'not in the form asked for',
+  uniqueItems: 'one of them twice',
 }
 
-function recordIssue(schema: Schema, record: Schema, path: string): string | null {
-  const properties = isRecord(schema.properties) ? schema.properties : {}
-  const required = Array.isArray(schema.required) ? textsOf(schema.required) : []
-  const missing = required.find((name) => !Object.hasOwn(record, name))
-  if (missing !== undefined) return `${path}.${missing}: missing`
-  return firstOf(
-    Object.entries(record).map(([name, value]) => () => {
-      const inner = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
-      return inner === undefined ? null : schemaIssue(inner, value, `${path}.${name}`)
-    }),
-  )
+function issueOf(errors: readonly OutputUnit[]): string {
+  const { keyword, instanceLocation, error } = errors.find(({ keyword: word }) => !AROUND.has(word)) ?? NO_ERROR
+  const place = placeOf(instanceLocation)
+  const quoted = [...error.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '')
+  if (keyword === 'required') return `${place}.${quoted.join('"')}: missing`
+  if (keyword === 'type') return `${place}: not ${quoted.slice(1).map(withArticle).join(' or ')}`
+  return `${place}: ${WORDS[keyword] ?? error}`
 }
 
-const textsOf = (values: readonly Json[]) => values.filter((value) => typeof value === 'string')
+const NO_ERROR = { keyword: 'false', instanceLocation: '#', error: '' }
 
-function firstOf(checks: readonly (() => string | null)[]): string | null {
-  for (const check of checks) {
-    const issue = check()
-    if (issue !== null) return issue
-  }
-  return null
-}
+const withArticle = (type: string) => (type === 'null' ? 'null' : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`)
+
+/** "#/items/0/name" is "$.items[0].name". */
+const placeOf = (location: string) =>
+  location
+    .split('/')
+    .slice(1)
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((place, part) => (/^\d+$/.test(part) ? `${place}[${part}]` : `${place}.${part}`), '$')
