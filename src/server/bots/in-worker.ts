@@ -13,6 +13,9 @@ const turns = new Map<string, FairTurns>()
 /**
  * Has a worker do one thing for an application aside, when it is its turn, and answers the part `name` of what it posts.
  * Rejects when it fails, runs out of memory, takes too long, or when `signal` says that nobody waits for it any more.
+ *
+ * Each thing has a thread of its own with its own limit of memory, and applications take turns. A pool such as tinypool has
+ * one queue for all and one limit for all its threads: the turns would still be ours, with a pool for each limit behind them.
  */
 export async function inWorker<T>(
   appId: string,

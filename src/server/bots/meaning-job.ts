@@ -9,4 +9,5 @@ export type MeaningJob =
 /** The entries near a text, and the scale of the base they are of. */
 export type Meant = { hits: SemanticHit[]; scale: SemanticScale }
 
-export type MeaningReply = { n: number; found: Meant | null }
+/** Null where nothing was asked for, or the base is not there. */
+export type MeaningReply = Meant | null

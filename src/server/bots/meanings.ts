@@ -5,8 +5,8 @@ import { robot } from '../db/schema/bot.ts'
 import type { EmbeddingPort } from '../effects/embedding.ts'
 import type { ModelEndpoint } from '../effects/model-stream.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Meant } from './meaning-job.ts'
-import { createMeaningWorker } from './meaning-worker.ts'
+import { createHeldThread } from './held-thread.ts'
+import type { MeaningJob, MeaningReply, Meant } from './meaning-job.ts'
 import { createVectorStore } from './vector-store.ts'
 
 /** The purpose under which an application keeps the key of its embedding model. */
@@ -40,6 +40,8 @@ const BATCH = 64
 const FRESH_MS = 2_000
 /** A base whose vectors could not all be had is tried again after so long, in milliseconds. */
 const AGAIN_MS = 60_000
+/** Megabytes that the thread with the vectors may take. */
+const HEAP_MB = 1024
 const HITS = 12
 const KEPT_BASES = 8
 const KEPT_TEXTS = 500
@@ -58,7 +60,7 @@ export function createMeanings(deps: {
   const bases = new Map<string, Base>()
   const texts = new Map<string, Float32Array>()
   const closing = new AbortController()
-  const worker = createMeaningWorker(() => bases.clear())
+  const thread = createHeldThread<MeaningJob, MeaningReply>('meanings', HEAP_MB, () => bases.clear())
 
   async function endpointOf(appId: string): Promise<ModelEndpoint | null> {
     const known = endpoints.get(appId)
@@ -97,7 +99,7 @@ export function createMeanings(deps: {
     const wanted = [...new Set(entries.flatMap(({ questions }) => questions))]
     const vectors = await vectorsOf(appId, endpoint, wanted)
     for (let from = 0; from < entries.length; from += BATCH)
-      await worker.perform({
+      await thread.ask({
         type: 'set',
         base: name,
         entries: entries.slice(from, from + BATCH).map(({ id, questions }) => ({
@@ -140,7 +142,7 @@ export function createMeanings(deps: {
     const [oldest] = bases.keys()
     if (bases.size <= KEPT_BASES || oldest === undefined) return
     bases.delete(oldest)
-    worker.perform({ type: 'drop', base: oldest }).catch(deps.failed)
+    thread.ask({ type: 'drop', base: oldest }).catch(deps.failed)
   }
 
   async function vectorOf(appId: string, endpoint: ModelEndpoint, text: string): Promise<Float32Array | null> {
@@ -163,7 +165,7 @@ export function createMeanings(deps: {
         const name = endpoint && readyBase(base, endpoint)
         if (!endpoint || !name) return null
         const vector = await vectorOf(base.appId, endpoint, text)
-        return vector && (await worker.perform({ type: 'nearest', base: name, vector, limit }))
+        return vector && (await thread.ask({ type: 'nearest', base: name, vector, limit }))
       } catch (error) {
         if (!closing.signal.aborted) deps.failed(error)
         return null
@@ -190,7 +192,7 @@ export function createMeanings(deps: {
     },
     async close() {
       closing.abort(new Error('The server stops.'))
-      await worker.close()
+      await thread.close()
     },
   }
 }

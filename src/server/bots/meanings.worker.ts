@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { createSemanticIndex, type SemanticIndex } from '#src/domain/matching/semantic.ts'
+import type { Asked, Replied } from './held-thread.ts'
 import type { MeaningJob, MeaningReply } from './meaning-job.ts'
 
 /** Keeps the vectors of bases and looks through them, aside: a large base takes tens of milliseconds a look. */
@@ -11,7 +12,7 @@ const indexOf = (base: string): SemanticIndex => {
   return known
 }
 
-function perform(job: MeaningJob): MeaningReply['found'] {
+function replyTo(job: MeaningJob): MeaningReply {
   switch (job.type) {
     case 'set':
       for (const { id, questions } of job.entries) indexOf(job.base).set(id, questions)
@@ -26,7 +27,7 @@ function perform(job: MeaningJob): MeaningReply['found'] {
   }
 }
 
-parentPort?.on('message', ({ n, job }: { n: number; job: MeaningJob }) => {
-  const reply: MeaningReply = { n, found: perform(job) }
-  parentPort?.postMessage(reply)
+parentPort?.on('message', ({ n, job }: Asked<MeaningJob>) => {
+  const replied: Replied<MeaningReply> = { n, reply: replyTo(job) }
+  parentPort?.postMessage(replied)
 })

@@ -9,4 +9,4 @@ export type PassageJob =
 export type PassageHit = { content: string; passage: KeptPassage; confidence: number }
 
 /** `missing`: contents the worker does not hold; they are to be set, and then it is to be asked again. */
-export type PassageReply = { n: number; hits: PassageHit[]; missing: string[] }
+export type PassageReply = { hits: PassageHit[]; missing: string[] }

@@ -4,7 +4,8 @@ import { PAGE_UNITS } from '#src/domain/documents/format.ts'
 import type { Db } from '../db/client.ts'
 import { documentContent, type KeptPassage } from '../db/schema/document.ts'
 import type { DocumentContent } from './content.ts'
-import { createPassageWorker } from './passage-worker.ts'
+import { createHeldThread } from './held-thread.ts'
+import type { PassageJob, PassageReply } from './passage-job.ts'
 
 /** A document to be searched; `unsaved`: passages that are only tried, and not to be found in the database. */
 export type SearchedDocument = DocumentContent & { unsaved?: KeptPassage[] }
@@ -19,6 +20,8 @@ export type Passages = {
   close(): Promise<void>
 }
 
+/** Megabytes that the thread with the passages may take. */
+const HEAP_MB = 2048
 /** Passages looked at for one question. */
 const LOOKED_UP = 5
 /** Documents whose passages are brought in one query. */
@@ -27,7 +30,7 @@ const BATCH = 10
 const TRIES = 3
 
 export function createPassages(db: Db): Passages {
-  const worker = createPassageWorker()
+  const thread = createHeldThread<PassageJob, PassageReply>('passages', HEAP_MB)
 
   /** Sets passages that are only tried; answers the contents that the database is to be asked for. */
   async function setUnsaved(
@@ -38,7 +41,7 @@ export function createPassages(db: Db): Passages {
     const tried = new Map([...documents.values()].map(({ content, unsaved }) => [content, unsaved]))
     for (const hash of missing) {
       const passages = tried.get(hash)
-      if (passages) await worker.perform({ type: 'set', content: nameOf(appId, hash), passages })
+      if (passages) await thread.ask({ type: 'set', content: nameOf(appId, hash), passages })
     }
     return missing.filter((hash) => tried.get(hash) === undefined)
   }
@@ -55,7 +58,7 @@ export function createPassages(db: Db): Passages {
       const found = new Map(rows.map(({ hash, passages }) => [hash.toString('hex'), passages]))
       // A content that is gone holds nothing: asking for it again would not end.
       for (const hash of missing.slice(at, at + BATCH))
-        await worker.perform({ type: 'set', content: nameOf(appId, hash), passages: found.get(hash) ?? [] })
+        await thread.ask({ type: 'set', content: nameOf(appId, hash), passages: found.get(hash) ?? [] })
     }
   }
 
@@ -64,7 +67,7 @@ export function createPassages(db: Db): Passages {
       const byName = new Map([...documents].map(([id, one]) => [nameOf(appId, one.content), { id, ...one }]))
       const contents = [...byName.keys()]
       for (let tried = 0; tried < TRIES; tried++) {
-        const { hits, missing } = await worker.perform({ type: 'search', contents, text, limit })
+        const { hits, missing } = await thread.ask({ type: 'search', contents, text, limit })
         if (missing.length === 0)
           return hits.flatMap(({ content, passage, confidence }) => {
             const document = byName.get(content)
@@ -77,7 +80,7 @@ export function createPassages(db: Db): Passages {
       }
       return []
     },
-    close: () => worker.close(),
+    close: () => thread.close(),
   }
 }
 

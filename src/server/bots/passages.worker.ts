@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { indexPassages, searchPassages, type IndexedPassages } from '#src/domain/matching/passages.ts'
 import type { KeptPassage } from '../db/schema/document.ts'
+import type { Asked, Replied } from './held-thread.ts'
 import type { PassageJob, PassageReply } from './passage-job.ts'
 
 /** Keeps the passages of documents and looks through them, aside: many documents take their time. */
@@ -30,7 +31,7 @@ function dropOldest(needed: ReadonlySet<string>): void {
   }
 }
 
-function search({ contents: wanted, text, limit }: Extract<PassageJob, { type: 'search' }>): Omit<PassageReply, 'n'> {
+function search({ contents: wanted, text, limit }: Extract<PassageJob, { type: 'search' }>): PassageReply {
   const missing = wanted.filter((content) => !contents.has(content))
   dropOldest(new Set(wanted))
   if (missing.length > 0) return { hits: [], missing }
@@ -54,8 +55,8 @@ function search({ contents: wanted, text, limit }: Extract<PassageJob, { type: '
   return { hits, missing: [] }
 }
 
-parentPort?.on('message', ({ n, job }: { n: number; job: PassageJob }) => {
+parentPort?.on('message', ({ n, job }: Asked<PassageJob>) => {
   if (job.type === 'set') set(job.content, job.passages)
-  const reply: PassageReply = { n, ...(job.type === 'search' ? search(job) : { hits: [], missing: [] }) }
-  parentPort?.postMessage(reply)
+  const replied: Replied<PassageReply> = { n, reply: job.type === 'search' ? search(job) : { hits: [], missing: [] } }
+  parentPort?.postMessage(replied)
 })

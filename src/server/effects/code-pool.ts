@@ -20,6 +20,9 @@ type Seat = { worker: Worker | null }
 /**
  * A few worker threads, one script at a time in each, shared fairly by applications. A script that overstays is ended with
  * its thread.
+ *
+ * Not tinypool: its queue knows no applications, so that one's scripts would hold up all; its time begins with the thread and
+ * not when the engine is there; and it keeps a thread whose engine has run out of memory, since to it that is an answer.
  */
 export function createCodePool(size: number): CodePool {
   const seats: Seat[] = Array.from({ length: size }, () => ({ worker: null }))

@@ -87,7 +87,10 @@ async function fileOf(worker: Hand): Promise<Buffer> {
   return Buffer.from(reply.file.buffer, reply.file.byteOffset, reply.file.byteLength)
 }
 
-/** A worker that is asked one thing after another. */
+/**
+ * A worker that is asked one thing after another: a sheet of any size passes through it piece by piece. A pool such as
+ * tinypool runs a task from its question to its answer, and knows no thread that stays with whoever asked.
+ */
 type Hand = { ask(ask: Ask): Promise<Reply>; end(): void }
 
 async function open(job: Job, signal: AbortSignal): Promise<Hand> {
