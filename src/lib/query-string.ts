@@ -11,6 +11,9 @@ const QUERY_LIMITS = { list: 20, depth: 5, parameters: 1000 } as const
  * Every leaf is text; a schema turns it into numbers or booleans. At most 1000 parameters are read and the rest is
  * ignored. Below five brackets the rest of a key is one literal key. A list longer than 20, or an index above 20,
  * becomes a record keyed by index. A key that every object has (`__proto__`, `constructor` …) is refused, whole.
+ *
+ * Ours and not `qs`, whose figures these are: the console's first load needs it before anything else, and `qs` is 16.8 kB
+ * gzipped of it, this 0.9.
  */
 export function parseQuery(text: string): Query {
   const root: Query = {}
