@@ -47,3 +47,12 @@ test('the map names every folder of src, and no folder twice', () => {
   expect(new Set(named).size).toBe(named.length)
   expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
 })
+
+test('the README names the Node that installs and the one that runs, as the packages have them', () => {
+  const readme = readFileSync(`${src}/../README.md`, 'utf8')
+  const { engines, dependencies } = JSON.parse(readFileSync(`${src}/../package.json`, 'utf8'))
+  expect(engines.node).toBe(`>=${/Node (\d+) or newer/.exec(readme)?.[1]}`)
+  expect(dependencies.node.split('.')[0]).toBe(/everything runs on, (\d+),/.exec(readme)?.[1])
+  // A package may ask for more than installs it: what npm would say of each is no news to anybody.
+  expect(readFileSync(`${src}/../.npmrc`, 'utf8')).toMatch(/^loglevel=error$/m)
+})
