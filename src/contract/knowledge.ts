@@ -42,7 +42,7 @@ const flag = z.stringbool().or(z.boolean())
 export const entryFilterSchema = z.object({
   /** Absent: the knowledge, without chitchat. */
   base: z.enum(QA_BASES).optional(),
-  /** In the question, a similar question or the answer; or an entry's number. */
+  /** In the question, a similar question, the answer or the private note; or an entry's number. */
   text: z.string().max(LIMITS.search.text).optional(),
   categoryId: z.uuid().optional(),
   enabled: flag.optional(),

@@ -24,6 +24,7 @@ export const LIMITS = Object.freeze({
     tags: 20, // [ours]
     tag: 50, // [ours]
     related: 5, // [ours] as suggestions in one reply
+    remark: 1000, // [ours] a private note
     userTags: 20, // [ours] of visitors it answers, as its own tags
     window: 200, // [ours] rows of the table in one request
     patch: 500, // [ours] entries changed by one act in the table

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANSWER_CHANNEL_KINDS, type AnswerChannel } from '../answer/channels.ts'
 import { richAnswerSchema, richAnswerShape, type RichAnswer } from '../answer/rich-answer.ts'
 import { LIMITS } from '../limits.ts'
-import { requiredText, withoutMarkup } from '../text.ts'
+import { optionalText, requiredText, withoutMarkup } from '../text.ts'
 import { ENTRY_HOURS } from './conditions.ts'
 
 /**
@@ -52,6 +52,9 @@ type FieldSpec = {
 
 const text = (length: number) =>
   ({ kind: 'text', schema: withoutMarkup(requiredText(length)), empty: '' as string, limit: { length } }) as const
+/** A text that no visitor reads, and that may be empty. */
+const freeText = (length: number) =>
+  ({ kind: 'text', schema: optionalText(length), empty: '' as string, limit: { length }, free: true }) as const
 const texts = (length: number, count: number) =>
   ({
     kind: 'texts',
@@ -149,6 +152,8 @@ export const ENTRY_SPEC = {
   reviewOn: { ...day, release: 'never', sheet: { width: 13 } },
   /** The member who answers for it. */
   owner: { kind: 'member', schema: z.uuid().nullable(), empty: null as string | null, release: 'never' },
+  /** A private note for those who write entries. */
+  remark: { ...freeText(LIMITS.qa.remark), release: 'never', searched: true, sheet: { width: 40 } },
 } as const satisfies Record<string, FieldSpec>
 
 type Spec = typeof ENTRY_SPEC

@@ -31,6 +31,8 @@ export type TextColumn = Common & {
   readonly limit: number
   /** Whether line breaks may stand in it. */
   readonly lines: boolean
+  /** It may be empty. */
+  readonly optional?: boolean
   /** What is wrong with a text, as a sentence. */
   readonly issue: (text: string) => string | undefined
 }
@@ -129,6 +131,7 @@ function flagOf(column: FlagColumn, text: string): boolean | undefined {
 /** What a cell holds when it is emptied; undefined for one that must hold something. */
 export function emptyValue(column: WritableColumn): Value | undefined {
   if (column.kind === 'chips') return []
+  if (column.kind === 'text') return column.optional ? '' : undefined
   if (column.kind === 'day') return null
   return column.kind === 'choice' && column.none !== undefined ? null : undefined
 }

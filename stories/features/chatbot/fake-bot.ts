@@ -100,7 +100,7 @@ function fakeKnowledge(bot: SampleBot) {
       .map(({ id }) => id)
     return bot.entries.filter(
       (entry) =>
-        canonicalText([entry.question, ...entry.similar, entry.answer].join('')).includes(text) &&
+        canonicalText([entry.question, ...entry.similar, entry.answer, entry.remark].join('')).includes(text) &&
         entry.base === (filter.base ?? 'qa') &&
         within.includes(entry.categoryId) &&
         (filter.enabled === undefined || entry.enabled === filter.enabled) &&

@@ -290,6 +290,20 @@ export const Conflict = meta.story({
   },
 })
 
+export const PrivateNote = Filled.extend({
+  name: 'A private note takes any character, is saved with the entry and stands in the table',
+  args: { initial: { entry: idOf(2, 1) } },
+  play: async () => {
+    const form = await entryForm()
+    const note = form.getByRole('textbox', { name: /^Private note/ })
+    await expect(note).toHaveAccessibleDescription(/visitors never see it/)
+    await userEvent.type(note, 'Ask <Mei> & co. first.')
+    await userEvent.click(form.getByRole('button', { name: 'Save' }))
+    await screen.findByText('FAQ-1 saved')
+    await waitFor(async () => expect(await cell('FAQ-1', 'Private note')).toHaveTextContent('Ask <Mei> & co. first.'))
+  },
+})
+
 export const Gone = Filled.extend({
   name: 'A link to an entry that no longer exists says so',
   args: { initial: { entry: idOf(2, 99) } },

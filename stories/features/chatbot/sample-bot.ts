@@ -31,6 +31,7 @@ export const bare = {
   related: [],
   reviewOn: null,
   owner: null,
+  remark: '',
   ownerName: null,
   hits: 0,
   lastHitAt: null,

@@ -57,6 +57,7 @@ const content: fc.Arbitrary<SheetContent> = fc
     userTags: fc.uniqueArray(text(12), { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
     hours: fc.option(fc.constantFrom(...ENTRY_HOURS)),
     reviewOn: day,
+    remark: fc.oneof(fc.constant(''), fc.constant('for <editors> & no one else'), text(60)),
   })
   .filter(
     ({ question, similar, counterExamples }) =>

@@ -38,6 +38,7 @@ const OTHERS: { [F in EntryField]: [EntryInput[F], string | null] } = {
   related: [['3'], null],
   reviewOn: ['2026-12-01', '2026-12-01'],
   owner: ['4', 'member 4'],
+  remark: ['Ask Mei.', 'Ask Mei.'],
 }
 
 test.each(ENTRY_FIELDS)('a difference in %s is told by its name and in words', (field) => {

@@ -46,6 +46,7 @@ beforeAll(async () => {
     related: [other.id],
     reviewOn: '2026-12-01',
     owner: admin.personId,
+    remark: 'Legal wants it <so>.',
   }
 })
 afterAll(() => server.close())

@@ -59,6 +59,7 @@ const CHITCHAT_COLUMNS = new Set([
   'hits',
   'updated',
   'counterExamples',
+  'remark',
 ])
 
 const DENSITIES = ['compact', 'normal', 'tall'] as const satisfies readonly Density[]

@@ -14,6 +14,7 @@ import { ConditionsField } from './conditions-field.tsx'
 import { EntryTest } from './entry-test.tsx'
 import { NearQuestions } from './near-questions.tsx'
 import { RelatedField } from './related-field.tsx'
+import { RemarkField } from './remark-field.tsx'
 import { SimilarField } from './similar-field.tsx'
 import { SuggestSimilar } from './suggest-similar.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -132,6 +133,7 @@ export function EntryFields({ appId, base, form, entryId, categories, editors, o
           </div>
         </>
       )}
+      <RemarkField value={draft.remark} issues={issues} onChange={(remark) => set({ remark })} />
       {entryId !== undefined && <EntryTest appId={appId} entryId={entryId} />}
     </div>
   )

@@ -13,12 +13,12 @@ const entries = new WeakMap<TableRow, Entry>()
 
 /** An entry as a row: its columns are named as its fields are. */
 export function rowOf(entry: Entry): TableRow {
-  const { question, similar, answer, categoryId, enabled, tags, reviewOn, owner, counterExamples } = entry
+  const { question, similar, answer, categoryId, enabled, tags, reviewOn, owner, counterExamples, remark } = entry
   const row: TableRow = {
     key: entry.number,
     id: entry.id,
     revision: entry.revision,
-    values: { question, similar, answer, categoryId, enabled, tags, reviewOn, owner, counterExamples },
+    values: { question, similar, answer, categoryId, enabled, tags, reviewOn, owner, counterExamples, remark },
     // What has a form is written where the form is seen.
     ...(entry.rich !== null && { fixed: ['answer'] }),
   }

@@ -172,5 +172,15 @@ export function useEntryColumns({ categories, editors }: Choices): Column[] {
       fold: canonicalText,
       issue: alike('counterExamples'),
     },
+    {
+      id: 'remark',
+      kind: 'text',
+      title: t(($) => $.knowledge.fields.remark),
+      width: 220,
+      limit: LIMITS.qa.remark,
+      lines: true,
+      optional: true,
+      issue: (text) => fault(entryFields.remark, text),
+    },
   ]
 }

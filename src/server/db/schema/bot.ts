@@ -168,6 +168,8 @@ export const qaEntry = pgTable(
     reviewOn: date('review_on', { mode: 'string' }),
     /** The member who answers for it. */
     owner: uuid('owner'),
+    /** A private note for those who write entries. */
+    remark: text('remark').notNull().default(''),
     revision: integer('revision').notNull().default(1),
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
@@ -199,6 +201,7 @@ export const qaEntry = pgTable(
     check('qa_entry_valid', sql`${t.validFrom} <= ${t.validUntil}`),
     check('qa_entry_channels', sql`qa_tags_valid(${t.channels})`),
     check('qa_entry_user_tags', sql`qa_tags_valid(${t.userTags})`),
+    check('qa_entry_remark', sql`char_length(${t.remark}) <= 1000`),
     check('qa_entry_hours', sql`${t.hours} in ('open', 'closed')`),
     check('qa_entry_related', sql`cardinality(${t.related}) <= 5 and not (${t.id} = any (${t.related}))`),
   ],

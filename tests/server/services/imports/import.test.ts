@@ -302,6 +302,7 @@ test('an export is the same knowledge base when it is imported elsewhere, and no
         userTags: 'gold & silver\nnew',
         hours: 'Outside opening hours',
         reviewOn: '2026-06-30',
+        remark: '=for <editors> & no one else',
         enabled: 'Disabled',
       },
     ]),
@@ -312,6 +313,7 @@ test('an export is the same knowledge base when it is imported elsewhere, and no
     channels: ['phone', 'wechat-service'],
     userTags: ['gold & silver', 'new'],
     hours: 'closed',
+    remark: '=for <editors> & no one else',
   })
   for (const format of ['xlsx', 'csv'] as const) {
     const file = await from.exported(format, format === 'csv' ? 'zh' : 'en')

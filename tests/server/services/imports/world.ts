@@ -1,4 +1,5 @@
 import type { Import } from '#src/contract/imports.ts'
+import { pickFields, SHEET_FIELDS } from '#src/domain/qa/fields.ts'
 import { aMember, anApplication, type TestMember, type TestServer } from '#tests/support/server.ts'
 
 export type Begun = Partial<Parameters<TestMember['client']['imports']['begin']>[0]>
@@ -64,37 +65,7 @@ export async function anEditor(server: TestServer, appId: string, template?: 'sh
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)
       return all
-        .map(
-          ({
-            categoryId,
-            question,
-            similar,
-            answer,
-            enabled,
-            counterExamples,
-            tags,
-            validFrom,
-            validUntil,
-            channels,
-            userTags,
-            hours,
-            reviewOn,
-          }) => ({
-            category: pathOf(categoryId),
-            question,
-            similar,
-            answer,
-            enabled,
-            counterExamples,
-            tags,
-            validFrom,
-            validUntil,
-            channels,
-            userTags,
-            hours,
-            reviewOn,
-          }),
-        )
+        .map((entry) => ({ category: pathOf(entry.categoryId), ...pickFields(SHEET_FIELDS, entry) }))
         .toSorted((a, b) => (a.question < b.question ? -1 : 1))
     },
     questions: async () =>
