@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Phone, PhoneCall, PhoneOff } from 'lucide-react'
-import { apiFailure } from '#src/api/errors.ts'
+import { isDefinedError } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Call, CallBack } from '#src/api/types.ts'
 import { UnmaskDialog } from '#src/features/frame/unmask/unmask-dialog.tsx'
@@ -103,13 +103,8 @@ function CallBackBar({ appId, callBack, isServing }: CallBackBarProps) {
         await refresh()
       },
       onError(error) {
-        const { code, data } = apiFailure(error)
-        if (code !== 'CARRIER_REFUSED') return notices.failed(error)
-        toasts.show({
-          kind: 'error',
-          title: t(($) => $.workspace.call.refused),
-          note: typeof data.detail === 'string' ? data.detail : '',
-        })
+        if (!isDefinedError(error) || error.code !== 'CARRIER_REFUSED') return notices.failed(error)
+        toasts.show({ kind: 'error', title: t(($) => $.workspace.call.refused), note: error.data.detail })
       },
     }),
   )

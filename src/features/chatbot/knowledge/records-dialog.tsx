@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
+import { isDefinedError, safe } from '#src/api/errors.ts'
 import type { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { CHITCHAT_LANGUAGES } from '#src/domain/chitchat/pack.ts'
@@ -35,16 +35,14 @@ export function RecordsDialog({ appId, onClose }: { appId: string; onClose: () =
   )
 
   async function handleRevert(id: string, changedSince: 'refuse' | 'leave' | 'overwrite') {
-    try {
-      const { reverted } = await revert.mutateAsync({ appId, changeSetId: id, changedSince })
+    const call: ReturnType<typeof client.changes.revert> = revert.mutateAsync({ appId, changeSetId: id, changedSince })
+    const { error, data } = await safe(call)
+    if (error === null) {
       setKept(undefined)
       await refreshKnowledge(queryClient)
-      notices.done(t(($) => $.knowledge.records.reverted, { count: reverted }))
-    } catch (error) {
-      const { code, data } = apiFailure(error)
-      if (code !== 'CHANGED_SINCE') return notices.failed(error)
-      setKept({ id, total: Number(data.total), kept: data.kept as Kept['kept'] })
-    }
+      notices.done(t(($) => $.knowledge.records.reverted, { count: data.reverted }))
+    } else if (isDefinedError(error) && error.code === 'CHANGED_SINCE') setKept({ id, ...error.data })
+    else notices.failed(error)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
+import { apiFailure, isDefinedError } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { MenuSchedule } from '#src/api/types.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
@@ -120,15 +120,10 @@ function AddSchedule() {
         await queryClient.invalidateQueries({ queryKey: orpc.voice.key() })
       },
       onError(error) {
-        const { code, data } = apiFailure(error)
-        if (code === 'SCHEDULE_OVERLAP')
-          setRefused(
-            t(($) => $.voice.schedule.overlap, {
-              number: Number(data.versionNumber),
-              from: format.dateTime(String(data.from)),
-            }),
-          )
-        else setRefused(errorText(t, code))
+        if (isDefinedError(error) && error.code === 'SCHEDULE_OVERLAP') {
+          const { versionNumber: number, from: begins } = error.data
+          setRefused(t(($) => $.voice.schedule.overlap, { number, from: format.dateTime(begins) }))
+        } else setRefused(errorText(t, apiFailure(error).code))
       },
     }),
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { apiFailure } from '#src/api/errors.ts'
+import { isDefinedError } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Sound } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -125,15 +125,14 @@ function SoundList({ appId, sounds }: { appId: string; sounds: readonly Sound[] 
       },
       onError: (error) => {
         setRemoved(undefined)
-        const { code, data } = apiFailure(error)
-        if (code !== 'SOUND_USED' || !Array.isArray(data.menus)) return notices.failed(error)
-        const menus = data.menus as { name: string }[]
+        if (!isDefinedError(error) || error.code !== 'SOUND_USED') return notices.failed(error)
+        const { menus, live } = error.data
         toasts.show({
           kind: 'attention',
           title: t(($) => $.voice.sounds.used),
           note: [
             ...(menus.length > 0 ? [menus.map(({ name }) => name).join(' · ')] : []),
-            ...(data.live === true ? [t(($) => $.voice.sounds.usedLive)] : []),
+            ...(live ? [t(($) => $.voice.sounds.usedLive)] : []),
           ].join(' · '),
         })
       },
