@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { DOCUMENT_FORMATS } from '#src/domain/documents/format.ts'
-import { DOCUMENT_FAILURES, DOCUMENT_STATUSES, PASSAGE_SIZES } from '#src/domain/documents/state.ts'
+import {
+  DOCUMENT_ACTS,
+  DOCUMENT_FAILURES,
+  DOCUMENT_SORTS,
+  DOCUMENT_STATES,
+  DOCUMENT_STATUSES,
+  PASSAGE_SIZES,
+} from '#src/domain/documents/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
@@ -61,10 +68,21 @@ const edit = (method: 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: st
   procedure('knowledge.edit', { method, path: `/apps/{appId}${path}`, summary, tags })
 
 export const documents = {
-  list: get('/documents', 'Documents, newest first')
-    .input(inApp.extend(pageInput.shape).extend({ text: z.string().max(LIMITS.search.text).optional() }))
+  list: get('/documents', 'Documents, newest first unless told otherwise')
+    .input(
+      inApp.extend(pageInput.shape).extend({
+        text: z.string().max(LIMITS.search.text).optional(),
+        state: z.enum(DOCUMENT_STATES).optional(),
+        format: z.enum(DOCUMENT_FORMATS).optional(),
+        sort: z.enum(DOCUMENT_SORTS).default('uploaded'),
+        order: z.enum(['asc', 'desc']).default('desc'),
+      }),
+    )
     .output(
       pageOf(documentSchema).extend({
+        /** How many match in all, and how many there are. */
+        matching: z.number().int(),
+        total: z.number().int(),
         /** Whether the plan has no answers from documents. */
         locked: z.boolean(),
       }),
@@ -91,6 +109,20 @@ export const documents = {
   parseAgain: edit('POST', '/documents/{documentId}/parse', 'Read the file again, and cut it anew')
     .input(inDocument.extend({ passageSize: z.enum(PASSAGE_SIZES) }))
     .output(documentSchema),
+  change: edit('POST', '/documents/change', 'Do the same with several documents')
+    .input(
+      inApp.extend({
+        documentIds: z.array(z.uuid()).min(1).max(LIMITS.list.page),
+        act: z.enum(DOCUMENT_ACTS),
+      }),
+    )
+    .output(
+      z.object({
+        changed: z.number().int(),
+        /** Those with which it cannot be done as they are, or that are gone. */
+        left: z.array(z.uuid()),
+      }),
+    ),
   remove: edit('DELETE', '/documents/{documentId}', 'Delete a document and its file').input(inDocument).output(done),
   original: get('/documents/{documentId}/file', 'The file as it came').input(inDocument).output(z.file()),
 }

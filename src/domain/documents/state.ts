@@ -5,6 +5,28 @@ export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
 /** Whether a document is still on its way. */
 export const isUnderWay = (status: DocumentStatus): boolean => status !== 'ready' && status !== 'failed'
 
+/** What a list of documents is narrowed to: those that answer, are switched off, on their way, or could not be read. */
+export const DOCUMENT_STATES = ['answering', 'off', 'under_way', 'failed'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+/** What a list of documents is sorted by. */
+export const DOCUMENT_SORTS = [
+  'uploaded',
+  'name',
+  'status',
+  'size',
+  'pages',
+  'characters',
+  'passages',
+  'hits',
+  'until',
+] as const
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
+
+/** What is done with several documents at once. */
+export const DOCUMENT_ACTS = ['enable', 'disable', 'parse', 'remove'] as const
+export type DocumentAct = (typeof DOCUMENT_ACTS)[number]
+
 /** Why a document could not be taken in. The first seven are the owner's own; the rest say more than «parse failed». */
 export const DOCUMENT_FAILURES = [
   'PARSE_FAILED',

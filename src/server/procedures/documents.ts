@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { changeDocuments } from '../services/documents/change.ts'
 import { documentFile, listDocuments, listPassages, readDocumentRecord } from '../services/documents/list.ts'
 import { parseAgain, removeDocument, updateDocument, updatePassage } from '../services/documents/update.ts'
 import { os } from './base.ts'
@@ -10,6 +11,7 @@ export const documents = os.documents.router({
   update: os.documents.update.handler(({ context, input }) => updateDocument(ofMember(context), input)),
   updatePassage: os.documents.updatePassage.handler(({ context, input }) => updatePassage(ofMember(context), input)),
   parseAgain: os.documents.parseAgain.handler(({ context, input }) => parseAgain(ofMember(context), input)),
+  change: os.documents.change.handler(({ context, input }) => changeDocuments(ofMember(context), input)),
   remove: os.documents.remove.handler(({ context, input }) => removeDocument(ofMember(context), input)),
   original: os.documents.original.handler(({ context, input }) => documentFile(ofMember(context), input)),
 })

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { SortButton } from './sort-button.tsx'
 import { MAX_COLUMN_WIDTH, type TableSort } from './table-types.ts'
 import type { ShownColumn } from './use-column-model.ts'
 
@@ -66,19 +66,14 @@ export function TableHead<Row>({ columns, sort, onSort, select, hintId, onResize
               {...(sortable ? {} : control)}
             >
               {sortable ? (
-                <button
-                  type="button"
+                <SortButton
                   {...control}
+                  sorted={sorted}
+                  align={column.align}
                   onClick={() => onSort({ column: column.id, direction: sorted === 'asc' ? 'desc' : 'asc' })}
-                  className={cx(
-                    'group/sort -mx-1.5 inline-flex h-6 max-w-full items-center gap-1 rounded-small px-1.5 font-medium transition-colors duration-fast hover:bg-hover hover:text-ink focus-visible:outline-2 focus-visible:outline-focus',
-                    sorted !== undefined && 'text-ink',
-                    column.align === 'end' && 'flex-row-reverse',
-                  )}
                 >
                   {text}
-                  <SortMark sorted={sorted} />
-                </button>
+                </SortButton>
               ) : (
                 text
               )}
@@ -98,21 +93,6 @@ export const ROW_HEIGHT = 'h-row'
 
 const HEAD_CELL =
   'sticky top-0 z-10 border-b border-line bg-surface px-3 text-left text-12 font-medium text-muted focus-ring-inset'
-
-function SortMark({ sorted }: { sorted: 'asc' | 'desc' | undefined }) {
-  const Mark = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
-  return (
-    <Mark
-      size={16}
-      strokeWidth={1.75}
-      aria-hidden
-      className={cx(
-        'shrink-0',
-        sorted === undefined && 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100',
-      )}
-    />
-  )
-}
 
 type ResizeHandleProps<Row> = { column: ShownColumn<Row>; onResize: TableHeadProps<Row>['onResize'] }
 

@@ -270,3 +270,36 @@ export const LooksAgainAndDeletes = meta.story({
     await waitFor(() => expect(screen.queryByRole('link', { name: /sitemap\.xml/ })).not.toBeInTheDocument())
   },
 })
+
+export const SortsFiltersAndSelects = meta.story({
+  name: 'The list is sorted, narrowed and changed several rows at a time',
+  decorators: [withDocuments(settled)],
+  play: async () => {
+    const table = within(await screen.findByRole('region', { name: 'Documents' }))
+    const firstName = () => table.getAllByRole('row')[1]?.querySelector('td:nth-child(2) button')?.textContent
+    await userEvent.click(table.getByRole('button', { name: 'Name' }))
+    await waitFor(() =>
+      expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending'),
+    )
+    await waitFor(() => expect(firstName()).toBe('Lamp manual.pdf'))
+    await userEvent.click(table.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(firstName()).not.toBe('Lamp manual.pdf'))
+
+    await userEvent.click(screen.getByRole('combobox', { name: 'State' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Switched off' }))
+    await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2))
+    await userEvent.click(table.getByRole('checkbox', { name: 'Select all that are shown' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected documents' }))
+    await expect(bar.getByText('1 selected')).toBeVisible()
+    await userEvent.click(bar.getByRole('button', { name: 'Switch on' }))
+    // None is switched off any more.
+    await expect(await screen.findByText('No document matches')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    const all = within(await screen.findByRole('region', { name: 'Documents' }))
+    await userEvent.click(await all.findByRole('checkbox', { name: 'Select Lamp manual.pdf' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 1 document?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(all.queryByText('Lamp manual.pdf')).toBeNull())
+  },
+})

@@ -1,3 +1,4 @@
+import { isUnderWay, type DocumentState } from '#src/domain/documents/state.ts'
 import { api, refusal } from '../../support/api.tsx'
 import type { ContractOutput } from './outputs.ts'
 import { idOf } from './sample-bot.ts'
@@ -93,6 +94,13 @@ export function sampleDocuments(language: 'en' | 'zh'): SampleDocuments {
   }
 }
 
+const STATES: Record<DocumentState, (document: Document) => boolean> = {
+  answering: ({ status, enabled }) => status === 'ready' && enabled,
+  off: ({ enabled }) => !enabled,
+  under_way: ({ status }) => isUnderWay(status),
+  failed: ({ status }) => status === 'failed',
+}
+
 /** The calls of the documents' tab, answered from a sample that they write into. */
 export function fakeDocuments(sample: SampleDocuments) {
   const find = (id: string): Document => {
@@ -105,7 +113,23 @@ export function fakeDocuments(sample: SampleDocuments) {
     return next
   }
   return {
-    list: api.documents.list.handler(() => ({ items: sample.documents, nextCursor: null, locked: sample.locked })),
+    list: api.documents.list.handler(({ input: { text = '', state, format, sort, order } }) => {
+      const items = sample.documents
+        .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+        .filter((one) => format === undefined || one.format === format)
+        .filter((one) => state === undefined || STATES[state](one))
+      if (sort === 'name') items.sort((a, b) => a.name.localeCompare(b.name))
+      if (sort === 'hits') items.sort((a, b) => a.hits - b.hits)
+      if (sort !== 'uploaded' && order === 'desc') items.reverse()
+      const [matching, total] = [items.length, sample.documents.length]
+      return { items, nextCursor: null, matching, total, locked: sample.locked }
+    }),
+    change: api.documents.change.handler(({ input: { documentIds, act } }) => {
+      for (const id of documentIds)
+        if (act === 'remove') sample.documents = sample.documents.filter((one) => one.id !== id)
+        else if (act !== 'parse') put({ ...find(id), enabled: act === 'enable' })
+      return { changed: documentIds.length, left: [] }
+    }),
     get: api.documents.get.handler(({ input }) => find(input.documentId)),
     passages: api.documents.passages.handler(({ input }) => ({
       items: sample.passages[find(input.documentId).id] ?? [],

@@ -78,6 +78,7 @@ export const ROWS: readonly Row[] = [
       'documents.update',
       'documents.updatePassage',
       'documents.parseAgain',
+      'documents.change',
       'documents.remove',
       'documentSources.add',
       'documentSources.update',

@@ -4,10 +4,12 @@ import { isUnderWay } from '#src/domain/documents/state.ts'
 import { useNotices } from '#src/features/frame/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
+import { RowCheck } from '#src/ui/table/row-check.tsx'
 import { fileAddress, type Document } from './data.ts'
 import { useDocumentDeeds } from './use-documents.ts'
 import { failureText, STATUS_TONES } from './words.ts'
@@ -21,18 +23,26 @@ export type RowDeeds = {
   onSilence: (document: Document) => void
 }
 
-type DocumentRowProps = { appId: string; document: Document; locked: boolean; deeds: RowDeeds }
+type RowMenuProps = { appId: string; document: Document; locked: boolean; deeds: RowDeeds }
+type DocumentRowProps = RowMenuProps & { selected: boolean; onSelect: (isOn: boolean) => void }
 
 /** A document in the list: what it is, how far it is, what it is good for, and what can be done with it. */
-export function DocumentRow({ appId, document, locked, deeds }: DocumentRowProps) {
+export function DocumentRow({ appId, document, locked, deeds, selected, onSelect }: DocumentRowProps) {
   const t = useTexts()
   const format = useFormat()
   const [now] = useState(() => Date.now())
   const { name, status, failure, enabled } = document
   const figure = (value: number | null) => (value === null ? '–' : format.number(value))
   return (
-    <tr className="border-t border-line align-top">
-      <td className="max-w-80 px-2 py-2 pl-3 wrap-anywhere">
+    <tr className={cx('border-t border-line align-top', selected && 'bg-selected')}>
+      <td className="py-1.5 pl-3">
+        <RowCheck
+          label={t(($) => $.documents.list.select, { row: name })}
+          checked={selected}
+          onPress={() => onSelect(!selected)}
+        />
+      </td>
+      <td className="max-w-80 px-2 py-2 wrap-anywhere">
         <button
           type="button"
           className="focus-ring rounded-small text-left font-medium text-ink hover:underline"
@@ -70,7 +80,7 @@ export function DocumentRow({ appId, document, locked, deeds }: DocumentRowProps
   )
 }
 
-function RowMenu({ appId, document, locked, deeds }: DocumentRowProps) {
+function RowMenu({ appId, document, locked, deeds }: RowMenuProps) {
   const t = useTexts()
   const notices = useNotices()
   const { update } = useDocumentDeeds()

@@ -16,21 +16,25 @@ import type { Document } from './data.ts'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { DocumentDrop } from './document-drop.tsx'
 import { DocumentList } from './document-list.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { NOT_NARROWED, type ListSearch, type SetListSearch } from './list-search.ts'
 import { SourceSection } from './source-section.tsx'
 import { useDocumentDeeds, useDocuments } from './use-documents.ts'
 import { useUploads } from './use-uploads.ts'
 
 type DocumentsPanelProps = {
   appId: string
+  search: ListSearch
+  onSearch: SetListSearch
   /** The document in the drawer, and the passage of it that was asked for. */
   opened: { document: string; passage?: number | undefined } | undefined
   onOpen: (documentId: string | undefined) => void
 }
 
 /** Documents that answers are taken from: sent in, followed, looked into, replaced. */
-export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
+export function DocumentsPanel({ appId, search, onSearch, opened, onOpen }: DocumentsPanelProps) {
   const t = useTexts()
-  const { query, documents, locked } = useDocuments(appId)
+  const { query, documents, locked, matching, total } = useDocuments(appId, search)
   const uploads = useUploads(appId)
   const [again, setAgain] = useState<Document>()
   const [removed, setRemoved] = useState<Document>()
@@ -57,7 +61,7 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
             ))}
           </Loading>
         )
-      ) : documents.length === 0 ? (
+      ) : total === 0 ? (
         // Where none can be added, nobody is asked to.
         !locked && (
           <EmptyState
@@ -68,18 +72,32 @@ export function DocumentsPanel({ appId, opened, onOpen }: DocumentsPanelProps) {
         )
       ) : (
         <>
-          <DocumentList
-            appId={appId}
-            documents={documents}
-            locked={locked}
-            deeds={{
-              onOpen: ({ id }) => onOpen(id),
-              onAgain: setAgain,
-              onRemove: setRemoved,
-              onReplace: ({ id }, file) => uploads.add([file], id),
-              onSilence: setSilenced,
-            }}
-          />
+          <ListFilters search={search} onSearch={onSearch} />
+          {documents.length === 0 ? (
+            <EmptyState
+              title={t(($) => $.documents.list.none)}
+              text={t(($) => $.documents.list.noneText)}
+              action={<Button onClick={() => onSearch(NOT_NARROWED)}>{t(($) => $.documents.list.all)}</Button>}
+            />
+          ) : (
+            <DocumentList
+              appId={appId}
+              documents={documents}
+              locked={locked}
+              search={search}
+              onSearch={onSearch}
+              deeds={{
+                onOpen: ({ id }) => onOpen(id),
+                onAgain: setAgain,
+                onRemove: setRemoved,
+                onReplace: ({ id }, file) => uploads.add([file], id),
+                onSilence: setSilenced,
+              }}
+            />
+          )}
+          <p role="status" className="tabular text-12 text-muted">
+            {t(($) => $.documents.list.shown, { shown: documents.length, matching })}
+          </p>
           {query.hasNextPage && (
             <Button className="self-center" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {t(($) => $.documents.list.more)}

@@ -1,8 +1,15 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { comeBack, openLive } from '#src/api/live.ts'
 import { orpc } from '#src/api/query.ts'
 import { anyUnderWay } from './data.ts'
+import { orderOf, type ListSearch } from './list-search.ts'
 
 /** How often documents on their way are asked for, in milliseconds: the live connection tells sooner. */
 const LOOK_MS = 2_000
@@ -14,19 +21,32 @@ export const refreshDocuments = async (queryClient: QueryClient): Promise<void> 
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** The documents of an application, followed while any of them is on its way. */
-export function useDocuments(appId: string) {
+/** The documents of an application that are asked for, followed while any of them is on its way. */
+export function useDocuments(appId: string, search: ListSearch = {}) {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(
     orpc.documents.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ appId, limit: PAGE, ...(cursor !== undefined && { cursor }) }),
+      input: (cursor: string | undefined) => ({
+        appId,
+        limit: PAGE,
+        ...orderOf(search),
+        ...(search.text !== undefined && { text: search.text }),
+        ...(search.state !== undefined && { state: search.state }),
+        ...(search.format !== undefined && { format: search.format }),
+        ...(cursor !== undefined && { cursor }),
+      }),
       initialPageParam: undefined,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+      // What is shown stays until the next list is there.
+      placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
         state.data?.pages.some(({ items }) => anyUnderWay(items)) === true ? LOOK_MS : false,
     }),
   )
-  const documents = query.data?.pages.flatMap(({ items }) => items)
+  // A page that was asked for while the list grew may begin with what ended the one before.
+  const documents = query.data && [
+    ...new Map(query.data.pages.flatMap(({ items }) => items).map((one) => [one.id, one])).values(),
+  ]
   const going = documents !== undefined && anyUnderWay(documents)
 
   // Only while one is on its way is there anything to hear.
@@ -44,7 +64,8 @@ export function useDocuments(appId: string) {
     }
   }, [appId, going, queryClient])
 
-  return { query, documents, locked: query.data?.pages[0]?.locked === true }
+  const { locked = false, matching = 0, total = 0 } = query.data?.pages[0] ?? {}
+  return { query, documents, locked, matching, total }
 }
 
 /** What can be done with documents. Every deed leaves all lists as they are by then. */
@@ -55,6 +76,7 @@ export function useDocumentDeeds() {
     update: useMutation(orpc.documents.update.mutationOptions({ onSettled })),
     updatePassage: useMutation(orpc.documents.updatePassage.mutationOptions({ onSettled })),
     parseAgain: useMutation(orpc.documents.parseAgain.mutationOptions({ onSettled })),
+    change: useMutation(orpc.documents.change.mutationOptions({ onSettled })),
     remove: useMutation(orpc.documents.remove.mutationOptions({ onSettled })),
     refresh: onSettled,
   }

@@ -31,6 +31,8 @@ export function DocumentsPage({ appId, search, onSearch }: DocumentsPageProps) {
       <KnowledgeTabs tab="documents" onSearch={onSearch}>
         <DocumentsPanel
           appId={appId}
+          search={search}
+          onSearch={onSearch}
           opened={document === undefined ? undefined : { document, passage }}
           onOpen={(next) => onSearch({ document: next, passage: undefined })}
         />

@@ -1,3 +1,5 @@
+import { DOCUMENT_FORMATS, type DocumentFormat } from '#src/domain/documents/format.ts'
+import { DOCUMENT_SORTS, DOCUMENT_STATES, type DocumentSort, type DocumentState } from '#src/domain/documents/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 /** What the knowledge base shows, as its address keeps it. */
@@ -29,6 +31,10 @@ export type KnowledgeSearch = {
   descending?: boolean | undefined
   /** The entry in the drawer; `new` for one to be written. */
   entry?: string | undefined
+  /** What the documents are narrowed to and sorted by; `text` and `descending` are theirs as well. */
+  state?: DocumentState | undefined
+  format?: DocumentFormat | undefined
+  by?: DocumentSort | undefined
   /** The document in the drawer, and the passage of it that was asked for. */
   document?: string | undefined
   passage?: number | undefined
@@ -159,6 +165,9 @@ export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
     sort: SORT_KEYS.find((sort) => sort === query.sort),
     descending: flagOf(query.descending),
     entry: query.entry === 'new' ? 'new' : uuidOf(query.entry),
+    state: DOCUMENT_STATES.find((state) => state === query.state),
+    format: DOCUMENT_FORMATS.find((format) => format === query.format),
+    by: DOCUMENT_SORTS.find((by) => by === query.by),
     document: uuidOf(query.document),
     passage: placeOf(query.passage),
     test: onOf(query.test),

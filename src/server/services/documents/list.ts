@@ -1,48 +1,103 @@
-import { and, asc, desc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { DocumentPassage, KnowledgeDocument } from '#src/contract/documents.ts'
+import type { DocumentFormat } from '#src/domain/documents/format.ts'
+import { DOCUMENT_STATUSES, isUnderWay, type DocumentSort, type DocumentState } from '#src/domain/documents/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
+import { message } from '../../db/schema/conversation.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { isPremium } from '../application/is-premium.ts'
-import { findDocument, presentDocument, presentDocuments } from './records.ts'
+import { findDocument, hitsSince, presentDocument, presentDocuments } from './records.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
 
-/** Documents, newest first, a page at a time, by words of their names. */
-export function listDocuments(context: MemberContext, input: Page & { text?: string | undefined }) {
+type Filter = { text?: string | undefined; state?: DocumentState | undefined; format?: DocumentFormat | undefined }
+
+/**
+ * Documents in an order, a page at a time. There are few hundred at most, so a page begins where the one before ended by
+ * number: one that is added meanwhile may be seen twice, and none is missed.
+ */
+export function listDocuments(
+  context: MemberContext,
+  input: Page & Filter & { sort: DocumentSort; order: 'asc' | 'desc' },
+) {
   const now = context.clock.now()
   return context.db.inApp(context.member.appId, async (tx) => {
-    const [at, id] = (input.cursor ?? '').split('_')
-    const text = input.text?.trim() ?? ''
-    const number = /^(?:doc-)?(\d{1,9})$/i.exec(text)?.[1]
+    const begin = /^\d{1,6}$/.test(input.cursor ?? '') ? Number(input.cursor) : 0
+    const there = isNull(knowledgeDocument.deletedAt)
+    const wanted = and(there, conditionOf(input))
+    const by = sortColumn(input.sort, now)
     const rows = await tx
       .select()
       .from(knowledgeDocument)
-      .where(
-        and(
-          isNull(knowledgeDocument.deletedAt),
-          at && id
-            ? sql`(${knowledgeDocument.createdAt}, ${knowledgeDocument.id}) < (${at}::timestamptz, ${id}::uuid)`
-            : undefined,
-          text === ''
-            ? undefined
-            : or(
-                ilike(knowledgeDocument.name, containing(text)),
-                number === undefined ? undefined : eq(knowledgeDocument.number, Number(number)),
-              ),
-        ),
+      .where(wanted)
+      .orderBy(
+        input.order === 'asc' ? sql`${by} asc nulls last` : sql`${by} desc nulls last`,
+        desc(knowledgeDocument.createdAt),
+        desc(knowledgeDocument.id),
       )
-      .orderBy(desc(knowledgeDocument.createdAt), desc(knowledgeDocument.id))
       .limit(input.limit + 1)
-    const items = await presentDocuments(tx, rows.slice(0, input.limit), now)
-    const last = items.at(-1)
+      .offset(begin)
+    const [counts] = await tx
+      .select({ total: count(), matching: sql<number>`count(*) filter (where ${wanted})`.mapWith(Number) })
+      .from(knowledgeDocument)
+      .where(there)
     return {
-      items,
-      nextCursor: rows.length > input.limit && last ? `${last.createdAt}_${last.id}` : null,
+      items: await presentDocuments(tx, rows.slice(0, input.limit), now),
+      nextCursor: rows.length > input.limit ? String(begin + input.limit) : null,
+      ...(counts ?? { total: 0, matching: 0 }),
       locked: !(await isPremium(tx, now)),
     }
   })
+}
+
+const underWay = inArray(knowledgeDocument.status, DOCUMENT_STATUSES.filter(isUnderWay))
+
+const STATES: Record<DocumentState, SQL | undefined> = {
+  answering: and(eq(knowledgeDocument.status, 'ready'), knowledgeDocument.enabled),
+  off: not(knowledgeDocument.enabled),
+  under_way: underWay,
+  failed: eq(knowledgeDocument.status, 'failed'),
+}
+
+function conditionOf({ text = '', state, format }: Filter): SQL | undefined {
+  const words = text.trim()
+  const number = /^(?:doc-)?(\d{1,9})$/i.exec(words)?.[1]
+  return and(
+    state && STATES[state],
+    format && eq(knowledgeDocument.format, format),
+    words === ''
+      ? undefined
+      : or(
+          ilike(knowledgeDocument.name, containing(words)),
+          number === undefined ? undefined : eq(knowledgeDocument.number, Number(number)),
+        ),
+  )
+}
+
+function sortColumn(sort: DocumentSort, now: Date): SQL {
+  const { appId, id } = knowledgeDocument
+  switch (sort) {
+    case 'uploaded':
+      return sql`${knowledgeDocument.createdAt}`
+    case 'name':
+      return sql`lower(${knowledgeDocument.name})`
+    case 'status':
+      return sql`case when ${knowledgeDocument.status} = 'failed' then 0 when ${underWay} then 1 when not ${knowledgeDocument.enabled} then 2 else 3 end`
+    case 'size':
+      return sql`${knowledgeDocument.size}`
+    case 'pages':
+      return sql`${knowledgeDocument.pages}`
+    case 'characters':
+      return sql`${knowledgeDocument.characters}`
+    case 'passages':
+      return sql`(select count(*) from ${documentPassage} where ${documentPassage.appId} = ${appId} and ${documentPassage.documentId} = ${id})`
+    case 'hits':
+      return sql`(select count(*) from ${message} where ${message.appId} = ${appId} and ${message.documentId} = ${id}::text and ${gte(message.at, hitsSince(now))})`
+    case 'until':
+      return sql`${knowledgeDocument.validUntil}`
+  }
 }
 
 export function readDocumentRecord(context: MemberContext, input: { documentId: string }): Promise<KnowledgeDocument> {

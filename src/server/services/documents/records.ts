@@ -20,6 +20,9 @@ export async function findDocument(tx: Tx, id: string, hold = false): Promise<Do
   return row
 }
 
+/** The first moment that hits of documents count from. */
+export const hitsSince = (now: Date): Date => new Date(now.getTime() - LIMITS.document.hitDays * 86_400_000)
+
 /** Documents as people see them, with their passages counted and their hits since 30 days before `now`. */
 export async function presentDocuments(
   tx: Tx,
@@ -37,11 +40,10 @@ export async function presentDocuments(
     .from(documentPassage)
     .where(inArray(documentPassage.documentId, ids))
     .groupBy(documentPassage.documentId)
-  const since = new Date(now.getTime() - LIMITS.document.hitDays * 86_400_000)
   const hits = await tx
     .select({ id: message.documentId, n: count() })
     .from(message)
-    .where(and(inArray(message.documentId, ids), gte(message.at, since)))
+    .where(and(inArray(message.documentId, ids), gte(message.at, hitsSince(now))))
     .groupBy(message.documentId)
   const passagesOf = new Map(passages.map(({ id, n }) => [id, n]))
   const hitsOf = new Map(hits.map(({ id, n }) => [id, n]))
