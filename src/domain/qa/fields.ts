@@ -48,6 +48,11 @@ type FieldSpec = {
   searched?: true
   /** It has a column in sheets, so wide in characters; `length` where sheets may say more than editors write. */
   sheet?: { width: number; length?: number }
+  /**
+   * It has a column in the table of entries, so wide in pixels at first; `place` among the columns, the last where there is
+   * none; `sort`: the name the order is asked for by; `line`: without line breaks; `kept`: it cannot be hidden.
+   */
+  cell?: { width: number; place?: number; sort?: string; line?: true; kept?: true }
 }
 
 const text = (length: number) =>
@@ -78,7 +83,14 @@ const day = { kind: 'day', schema: z.iso.date().nullable(), empty: null as strin
  * the table `qa_entry`, a text for its name and help in each language, and a place in the entry's drawer.
  */
 export const ENTRY_SPEC = {
-  categoryId: { kind: 'category', schema: z.uuid(), empty: '' as string, needed: true, release: 'never' },
+  categoryId: {
+    kind: 'category',
+    schema: z.uuid(),
+    empty: '' as string,
+    needed: true,
+    release: 'never',
+    cell: { width: 150, place: 4, sort: 'category' },
+  },
   question: {
     ...text(LIMITS.qa.question),
     needed: true,
@@ -86,6 +98,7 @@ export const ENTRY_SPEC = {
     heard: true,
     searched: true,
     sheet: { width: 36, length: LIMITS.qa.questionImport },
+    cell: { width: 260, place: 1, sort: 'question', line: true, kept: true },
   },
   similar: {
     ...texts(LIMITS.qa.similar, LIMITS.qa.similarCount),
@@ -94,9 +107,17 @@ export const ENTRY_SPEC = {
     heard: true,
     searched: true,
     sheet: { width: 44, length: LIMITS.qa.similarImport },
+    cell: { width: 300, place: 2, sort: 'similar' },
   },
   /** Plain text; of the default variant where there is a rich answer. */
-  answer: { ...text(LIMITS.qa.answer), needed: true, release: 'always', searched: true, sheet: { width: 60 } },
+  answer: {
+    ...text(LIMITS.qa.answer),
+    needed: true,
+    release: 'always',
+    searched: true,
+    sheet: { width: 60 },
+    cell: { width: 320, place: 3 },
+  },
   /** The answer with its form; null where it is no more than its plain text. */
   rich: {
     kind: 'rich',
@@ -111,6 +132,7 @@ export const ENTRY_SPEC = {
     needed: true,
     release: 'never',
     sheet: { width: 10 },
+    cell: { width: 84, place: 5, sort: 'enabled' },
   },
   /** Questions that sound like this one and are not meant by it. */
   counterExamples: {
@@ -118,8 +140,14 @@ export const ENTRY_SPEC = {
     release: 'filled',
     heard: true,
     sheet: { width: 32, length: LIMITS.qa.similarImport },
+    cell: { width: 220, place: 9 },
   },
-  tags: { ...texts(LIMITS.qa.tag, LIMITS.qa.tags), release: 'never', sheet: { width: 18 } },
+  tags: {
+    ...texts(LIMITS.qa.tag, LIMITS.qa.tags),
+    release: 'never',
+    sheet: { width: 18 },
+    cell: { width: 180, place: 6 },
+  },
   /** First and last day it answers, in the application's time zone. */
   validFrom: { ...day, release: 'filled', sheet: { width: 13 } },
   validUntil: { ...day, release: 'filled', sheet: { width: 13 } },
@@ -149,11 +177,23 @@ export const ENTRY_SPEC = {
     release: 'filled',
   },
   /** The day somebody shall look at it again. */
-  reviewOn: { ...day, release: 'never', sheet: { width: 13 } },
+  reviewOn: { ...day, release: 'never', sheet: { width: 13 }, cell: { width: 130, place: 7, sort: 'review' } },
   /** The member who answers for it. */
-  owner: { kind: 'member', schema: z.uuid().nullable(), empty: null as string | null, release: 'never' },
+  owner: {
+    kind: 'member',
+    schema: z.uuid().nullable(),
+    empty: null as string | null,
+    release: 'never',
+    cell: { width: 130, place: 8, sort: 'owner' },
+  },
   /** A private note for those who write entries. */
-  remark: { ...freeText(LIMITS.qa.remark), release: 'never', searched: true, sheet: { width: 40 } },
+  remark: {
+    ...freeText(LIMITS.qa.remark),
+    release: 'never',
+    searched: true,
+    sheet: { width: 40 },
+    cell: { width: 220 },
+  },
 } as const satisfies Record<string, FieldSpec>
 
 type Spec = typeof ENTRY_SPEC
@@ -172,6 +212,13 @@ export const SEARCHED_FIELDS = ENTRY_FIELDS.filter((field) => fieldSpec(field).s
 /** The fields that have a column of their own in sheets. */
 export const SHEET_FIELDS = ENTRY_FIELDS.filter((field) => fieldSpec(field).sheet) as SheetField[]
 
+const placeOf = (field: EntryField) => fieldSpec(field).cell?.place ?? ENTRY_FIELDS.length
+/** The fields that have a column in the table of entries, in the order of the columns. */
+export const CELL_FIELDS = (ENTRY_FIELDS.filter((field) => fieldSpec(field).cell) as CellField[]).toSorted(
+  (a, b) => placeOf(a) - placeOf(b),
+)
+
+export type CellField = FieldsWith<{ cell: object }>
 export type ReleasedField = FieldsWith<{ release: 'always' | 'filled' }>
 export type HeardField = FieldsWith<{ heard: true }>
 export type SearchedField = FieldsWith<{ searched: true }>

@@ -120,7 +120,7 @@ export function BulkActions(props: BulkActionsProps) {
             side="top"
             trigger={
               <Button size="small" icon={<UserRound {...ICON} />}>
-                {t(($) => $.knowledge.table.owner)}
+                {t(($) => $.knowledge.fields.owner)}
               </Button>
             }
             entries={[{ personId: null, nickname: t(($) => $.knowledge.table.nobody) }, ...editors].map(
@@ -204,10 +204,10 @@ function ReviewPopover({ onReview }: { onReview: (on: string | null) => void }) 
       side="top"
       open={open}
       onOpenChange={setOpen}
-      title={t(($) => $.knowledge.table.review)}
+      title={t(($) => $.knowledge.fields.reviewOn)}
       trigger={
         <Button size="small" icon={<CalendarClock {...ICON} />}>
-          {t(($) => $.knowledge.table.review)}
+          {t(($) => $.knowledge.fields.reviewOn)}
         </Button>
       }
       className="w-72"

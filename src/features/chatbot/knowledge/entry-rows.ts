@@ -1,5 +1,6 @@
 import { client } from '#src/api/client.ts'
 import { entryFaults, entryPartSchema, type EntryPart } from '#src/domain/qa/entry.ts'
+import { CELL_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
 import type { TableRow, Value } from '#src/editor/qa-table/column.ts'
 import type { SaveChange, SaveResult } from '#src/editor/qa-table/rows.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -13,12 +14,11 @@ const entries = new WeakMap<TableRow, Entry>()
 
 /** An entry as a row: its columns are named as its fields are. */
 export function rowOf(entry: Entry): TableRow {
-  const { question, similar, answer, categoryId, enabled, tags, reviewOn, owner, counterExamples, remark } = entry
   const row: TableRow = {
     key: entry.number,
     id: entry.id,
     revision: entry.revision,
-    values: { question, similar, answer, categoryId, enabled, tags, reviewOn, owner, counterExamples, remark },
+    values: pickFields(CELL_FIELDS, entry),
     // What has a form is written where the form is seen.
     ...(entry.rich !== null && { fixed: ['answer'] }),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { entryFields } from '#src/domain/qa/fields.ts'
+import { CELL_FIELDS, entryFields, fieldSpec, type CellField } from '#src/domain/qa/fields.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import type { Column, Value } from '#src/editor/qa-table/column.ts'
@@ -15,6 +15,9 @@ type Choices = {
   editors: readonly { personId: string; nickname: string }[]
 }
 
+/** The columns whose texts are told apart from one another. */
+type Heard = 'similar' | 'counterExamples'
+
 /** The columns of the table of entries, named as an entry's fields are. */
 export function useEntryColumns({ categories, editors }: Choices): Column[] {
   const t = useTexts()
@@ -24,7 +27,7 @@ export function useEntryColumns({ categories, editors }: Choices): Column[] {
   const textsOf = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : [])
 
   /** Of a question beside the standard one: what is wrong with it by itself, and among the row's others. */
-  const alike = (column: 'similar' | 'counterExamples') => (chip: string, values: Readonly<Record<string, Value>>) => {
+  const alike = (column: Heard) => (chip: string, values: Readonly<Record<string, Value>>) => {
     const own = fault(entryFields[column].element, chip)
     if (own !== undefined) return own
     const canonical = canonicalText(chip)
@@ -40,54 +43,65 @@ export function useEntryColumns({ categories, editors }: Choices): Column[] {
       : undefined
   }
 
+  /** The column of a field, as its specification says. */
+  function cell(field: CellField): Column {
+    const { kind, limit, needed, heard, cell: look } = fieldSpec(field)
+    const common = {
+      id: field,
+      // Narrower than the other columns of texts, its heading says less.
+      title: field === 'similar' ? t(($) => $.knowledge.table.similar) : t(($) => $.knowledge.fields[field]),
+      width: look?.width ?? 0,
+      ...(look?.sort !== undefined && { sort: look.sort }),
+      ...(look?.kept && { hideable: false }),
+    }
+    const issue = (value: unknown) => fault(entryFields[field], value)
+    switch (kind) {
+      case 'text':
+        return {
+          ...common,
+          kind: 'text',
+          limit: limit?.length ?? 0,
+          lines: !look?.line,
+          optional: !needed,
+          issue,
+        }
+      case 'texts':
+        return {
+          ...common,
+          kind: 'chips',
+          most: limit?.count ?? 0,
+          ...(heard
+            ? { fold: canonicalText, issue: alike(field as Heard) }
+            : { fold: (text: string) => text.trim().toLowerCase(), issue: (chip: string) => issue([chip]) }),
+        }
+      case 'category':
+        return { ...common, kind: 'choice', options: categories.map(({ id, label }) => ({ value: id, label })) }
+      case 'member':
+        return {
+          ...common,
+          kind: 'choice',
+          options: editors.map(({ personId, nickname }) => ({ value: personId, label: nickname })),
+          none: t(($) => $.knowledge.table.nobody),
+        }
+      case 'flag':
+        return {
+          ...common,
+          kind: 'flag',
+          on: t(($) => $.knowledge.filters.enabled),
+          off: t(($) => $.knowledge.filters.disabled),
+        }
+      case 'day':
+        // Noon, so that it is the same day in every zone but the outermost.
+        return { ...common, kind: 'day', format: (day) => format.date(`${day}T12:00:00Z`) }
+      default:
+        throw new Error(`The table has no cells of the kind ${kind}.`)
+    }
+  }
+
+  const cells = CELL_FIELDS.map(cell)
+  const said = cells.findIndex(({ id }) => id === 'enabled') + 1
   return [
-    {
-      id: 'question',
-      kind: 'text',
-      title: t(($) => $.knowledge.table.question),
-      width: 260,
-      hideable: false,
-      sort: 'question',
-      limit: LIMITS.qa.question,
-      lines: false,
-      issue: (text) => fault(entryFields.question, text),
-    },
-    {
-      id: 'similar',
-      kind: 'chips',
-      title: t(($) => $.knowledge.table.similar),
-      width: 300,
-      sort: 'similar',
-      most: LIMITS.qa.similarCount,
-      fold: canonicalText,
-      issue: alike('similar'),
-    },
-    {
-      id: 'answer',
-      kind: 'text',
-      title: t(($) => $.knowledge.table.answer),
-      width: 320,
-      limit: LIMITS.qa.answer,
-      lines: true,
-      issue: (text) => fault(entryFields.answer, text),
-    },
-    {
-      id: 'categoryId',
-      kind: 'choice',
-      title: t(($) => $.knowledge.table.category),
-      width: 150,
-      sort: 'category',
-      options: categories.map(({ id, label }) => ({ value: id, label })),
-    },
-    {
-      id: 'enabled',
-      kind: 'flag',
-      title: t(($) => $.knowledge.table.enabled),
-      width: 84,
-      sort: 'enabled',
-      on: t(($) => $.knowledge.filters.enabled),
-      off: t(($) => $.knowledge.filters.disabled),
-    },
+    ...cells.slice(0, said),
     {
       id: 'state',
       kind: 'shown',
@@ -136,51 +150,6 @@ export function useEntryColumns({ categories, editors }: Choices): Column[] {
       },
       text: (row) => entryOfRow(row).updatedAt,
     },
-    {
-      id: 'tags',
-      kind: 'chips',
-      title: t(($) => $.knowledge.table.tags),
-      width: 180,
-      most: LIMITS.qa.tags,
-      fold: (text) => text.trim().toLowerCase(),
-      issue: (chip) => fault(entryFields.tags.element, chip),
-    },
-    {
-      id: 'reviewOn',
-      kind: 'day',
-      title: t(($) => $.knowledge.table.review),
-      width: 130,
-      sort: 'review',
-      // Noon, so that it is the same day in every zone but the outermost.
-      format: (day) => format.date(`${day}T12:00:00Z`),
-    },
-    {
-      id: 'owner',
-      kind: 'choice',
-      title: t(($) => $.knowledge.table.owner),
-      width: 130,
-      sort: 'owner',
-      options: editors.map(({ personId, nickname }) => ({ value: personId, label: nickname })),
-      none: t(($) => $.knowledge.table.nobody),
-    },
-    {
-      id: 'counterExamples',
-      kind: 'chips',
-      title: t(($) => $.knowledge.table.counterExamples),
-      width: 220,
-      most: LIMITS.qa.counterExamples,
-      fold: canonicalText,
-      issue: alike('counterExamples'),
-    },
-    {
-      id: 'remark',
-      kind: 'text',
-      title: t(($) => $.knowledge.fields.remark),
-      width: 220,
-      limit: LIMITS.qa.remark,
-      lines: true,
-      optional: true,
-      issue: (text) => fault(entryFields.remark, text),
-    },
+    ...cells.slice(said),
   ]
 }
