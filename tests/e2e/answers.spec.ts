@@ -13,9 +13,9 @@ test('what an editor writes with its form, the visitor sees with its form', asyn
   await signIn(context, desk, desk.admin)
   await page.goto(`${desk.url}/main/${APP}/chatbot/knowledge?entry=new`)
   const drawer = page.getByRole('dialog', { name: t('knowledge.entry.addTitle') })
-  await drawer.getByRole('textbox', { name: t('knowledge.entry.question') }).fill(question)
+  await drawer.getByRole('textbox', { name: t('knowledge.fields.question') }).fill(question)
 
-  const answer = drawer.getByRole('textbox', { name: t('knowledge.entry.answer'), exact: true })
+  const answer = drawer.getByRole('textbox', { name: t('knowledge.fields.answer'), exact: true })
   const tool = (name: string) => drawer.getByRole('button', { name: t(`answer.tools.${name}`), exact: true })
   await answer.click()
   await page.keyboard.type('Hello {{system.nickname}}, take the ')

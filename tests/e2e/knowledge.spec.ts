@@ -210,7 +210,7 @@ test('a PDF and a Word file answer visitors with the right page, and what they s
     await expect(hit).toContainText(t('file.hit.hits', { count: 1 }))
     await hit.getByRole('button', { name: t('file.hit.create') }).click()
     const drawer = page.getByRole('dialog', { name: t('knowledge.entry.addTitle') })
-    await drawer.getByRole('textbox', { name: t('knowledge.entry.question') }).fill('Falcon and limescale?')
+    await drawer.getByRole('textbox', { name: t('knowledge.fields.question') }).fill('Falcon and limescale?')
     await drawer.getByRole('button', { name: t('knowledge.entry.save'), exact: true }).click()
     await expect(drawer).toBeHidden()
     await expect(hit.getByRole('link', { name: /^FAQ-/ })).toBeVisible()

@@ -128,7 +128,7 @@ test('no screen needs more than its content policy allows', async ({ page, conte
 
   await open(page, desk, `${MAIN}/chatbot/knowledge?entry=new`)
   const drawer = page.getByRole('dialog', { name: t('knowledge.entry.addTitle') })
-  const answer = drawer.getByRole('textbox', { name: t('knowledge.entry.answer'), exact: true })
+  const answer = drawer.getByRole('textbox', { name: t('knowledge.fields.answer'), exact: true })
   await answer.click()
   // What another page has put on the clipboard is read as markup.
   await answer.evaluate((field) => {
