@@ -79,8 +79,11 @@ export async function start(): Promise<void> {
     // The port is taken first, since addresses name it; until all is there, whoever comes is asked to come again.
     let handle: RequestListener = notReady
     const traffic = createTraffic({ perAddress: env.perAddress })
-    const take = boundBodies((request, response) => handle(request, response), { traffic, trustProxy: env.trustProxy })
-    const http = createServer(ARRIVAL, take)
+    const takeBounded = boundBodies((request, response) => handle(request, response), {
+      traffic,
+      trustProxy: env.trustProxy,
+    })
+    const http = createServer(ARRIVAL, takeBounded)
     const port = await listen(http, env)
     const publicUrl = env.publicUrl ?? `http://localhost:${port}`
     const clock = { now: () => new Date() }

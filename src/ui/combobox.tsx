@@ -71,7 +71,7 @@ export function Combobox(props: ComboboxProps) {
     setOpen(false)
     setQuery(null)
   }
-  const take = (index: number) => {
+  const takeOption = (index: number) => {
     const option = options[index]
     if (option?.disabled) return
     if (option) onValueChange(option)
@@ -88,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
       else if (count > 0) setActive((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count)
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (count > 0 && state !== 'loading') take(at)
+      if (count > 0 && state !== 'loading') takeOption(at)
     } else if (event.key === 'Escape' && open) {
       event.preventDefault()
       event.stopPropagation()
@@ -177,7 +177,7 @@ export function Combobox(props: ComboboxProps) {
                 chosen={option.value === value?.value}
                 off={option.disabled}
                 onPoint={() => setActive(index)}
-                onTake={() => take(index)}
+                onTake={() => takeOption(index)}
               >
                 {option.icon}
                 <span className="flex min-w-0 flex-col wrap-anywhere">
@@ -191,7 +191,7 @@ export function Combobox(props: ComboboxProps) {
                 id={idOf(options.length)}
                 active={at === options.length}
                 onPoint={() => setActive(options.length)}
-                onTake={() => take(options.length)}
+                onTake={() => takeOption(options.length)}
               >
                 <Plus size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
                 <span className="min-w-0 wrap-anywhere">{createText?.(typed) ?? typed}</span>

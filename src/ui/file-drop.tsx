@@ -61,7 +61,7 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const id = useId()
 
-  const take = (files: readonly File[]) => {
+  const takeFiles = (files: readonly File[]) => {
     const refusals: FileRefusal[] = []
     const fitting = files.filter((file) => {
       const reason = accepts(accept, file) ? (file.size > (maxBytes ?? Infinity) ? 'size' : undefined) : 'type'
@@ -77,7 +77,7 @@ export function FileDrop(props: FileDropProps) {
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!disabled) take([...event.dataTransfer.files])
+    if (!disabled) takeFiles([...event.dataTransfer.files])
   }
 
   return (
@@ -133,7 +133,7 @@ export function FileDrop(props: FileDropProps) {
           accept={accept}
           multiple={multiple}
           onChange={(event) => {
-            take([...(event.target.files ?? [])])
+            takeFiles([...(event.target.files ?? [])])
             // So that the same file may be picked again after a failure.
             event.target.value = ''
           }}

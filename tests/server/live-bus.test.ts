@@ -73,8 +73,8 @@ it('joins again when its connection is cut, and says on all sides that something
 it('puts no text together whose beginning it has not heard', () => {
   const [, second = '', third = ''] = partsOf('aa', 1, 'x'.repeat(14_000))
   const joiner = createPartJoiner()
-  expect(joiner.take(second)).toBeNull()
-  expect(joiner.take(third)).toBeNull()
+  expect(joiner.takePart(second)).toBeNull()
+  expect(joiner.takePart(third)).toBeNull()
   const parts = partsOf('aa', 2, 'y'.repeat(14_000))
-  expect(parts.map((part) => joiner.take(part)?.text.length)).toEqual([undefined, undefined, 14_000])
+  expect(parts.map((part) => joiner.takePart(part)?.text.length)).toEqual([undefined, undefined, 14_000])
 })

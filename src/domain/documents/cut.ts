@@ -45,7 +45,7 @@ function createCutter(size: number): { add(block: Block): CutPassage[]; end(): C
     return [passage]
   }
 
-  function take(text: string): CutPassage[] {
+  function takeUnit(text: string): CutPassage[] {
     const done = length > 0 && length + text.length > size ? flush(0) : []
     bare = null
     waiting.push(text)
@@ -67,7 +67,7 @@ function createCutter(size: number): { add(block: Block): CutPassage[]; end(): C
         trail.push(text.replaceAll(/\s+/g, ' '))
         return done
       }
-      for (const piece of pieces(text, size)) done.push(...take(piece))
+      for (const piece of pieces(text, size)) done.push(...takeUnit(piece))
       return done
     },
     end: () => flush(1),

@@ -57,12 +57,12 @@ export function findFaq(passages: readonly FaqSource[]): FaqDraft[] {
     const current = open as Open | null
     if (asked && current?.path !== asked.path) begin(source, asked.question, 'heading', asked.path, '')
     else if (!asked && current && current.path !== source.heading) close()
-    for (const line of source.text.split('\n')) take(source, line.trim(), asked?.below ?? '')
+    for (const line of source.text.split('\n')) takeFaqLine(source, line.trim(), asked?.below ?? '')
   }
   close()
   return [...found.values()]
 
-  function take(source: FaqSource, line: string, below: string): void {
+  function takeFaqLine(source: FaqSource, line: string, below: string): void {
     if (line === '') return
     const row = rowPair(line)
     if (row) {

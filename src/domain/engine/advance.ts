@@ -28,7 +28,7 @@ export type BotStep = { session: BotSession; effects: BotEffect[]; trace: TraceS
  */
 export function advance(program: BotProgram, session: BotSession, input: BotInput, pause?: Pause): BotStep {
   const stage = stageOf(program, session, input, pause)
-  take(stage, input.event)
+  takeBotEvent(stage, input.event)
   hearHeld(stage)
   return { session: stage.session, effects: stage.effects, trace: stage.trace }
 }
@@ -44,7 +44,7 @@ export function* advanceByNode(
   pause?: Pause,
 ): Generator<undefined, BotStep> {
   const stage = stageOf(program, session, input, pause, true)
-  take(stage, input.event)
+  takeBotEvent(stage, input.event)
   for (;;) {
     while (stage.leftOff !== null) {
       yield
@@ -56,7 +56,7 @@ export function* advanceByNode(
   }
 }
 
-function take(stage: Stage, event: BotEvent): void {
+function takeBotEvent(stage: Stage, event: BotEvent): void {
   switch (event.type) {
     case 'opened':
       return opened(stage)

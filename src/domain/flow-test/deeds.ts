@@ -3,7 +3,7 @@ import { standInFile } from '../conversation/sent-file.ts'
 import type { BotEvent } from '../engine/event.ts'
 import type { Json } from '../graph/value.ts'
 import { canonicalText } from '../text.ts'
-import { take, type Play } from './play.ts'
+import { takeInPlay, type Play } from './play.ts'
 import { doVoiceDeed } from './voice-play.ts'
 import type { FlowTestStep } from './test.ts'
 
@@ -23,7 +23,7 @@ export async function doDeed(play: Play, deed: Deed): Promise<string | null> {
       : doVoiceDeed(play, play.call, deed)
   switch (deed.type) {
     case 'say':
-      await take(play, { type: 'said', text: deed.text })
+      await takeInPlay(play, { type: 'said', text: deed.text })
       return play.over === 'budget' ? play.over : null
     case 'press':
       return press(play, deed.label)
@@ -31,7 +31,7 @@ export async function doDeed(play: Play, deed: Deed): Promise<string | null> {
       return submit(play, deed.values)
     case 'file': {
       const asking = play.said.findLast((body) => body.type === 'upload')
-      await take(play, { type: 'sent', file: standInFile(deed.name, deed.size), ask: asking?.ask ?? null })
+      await takeInPlay(play, { type: 'sent', file: standInFile(deed.name, deed.size), ask: asking?.ask ?? null })
       return play.over === 'budget' ? play.over : null
     }
     case 'wait':
@@ -55,7 +55,7 @@ async function press(play: Play, label: string): Promise<string | null> {
           .join(' | ')
       : ''
   }
-  await take(play, wanted.event)
+  await takeInPlay(play, wanted.event)
   return play.over === 'budget' ? play.over : null
 }
 
@@ -75,7 +75,7 @@ async function submit(play: Play, values: Record<string, Json>): Promise<string 
   const form = play.said.findLast((body) => body.type === 'form')
   if (!form || form.ask === null) return ''
   const label = form.fields.map(({ id, label: name }) => `${name}: ${textOf(values[id] ?? null)}`).join('\n')
-  await take(play, { type: 'submitted', ask: form.ask, values, label })
+  await takeInPlay(play, { type: 'submitted', ask: form.ask, values, label })
   return play.over === 'budget' ? play.over : null
 }
 
@@ -90,7 +90,7 @@ async function waitFor(play: Play, seconds: number): Promise<string | null> {
     const [id, at] = due
     play.timers.delete(id)
     play.at = Math.max(play.at, at)
-    await take(play, { type: 'timer', id })
+    await takeInPlay(play, { type: 'timer', id })
   }
   play.at = until
   return play.over === 'budget' ? play.over : null

@@ -95,7 +95,7 @@ function scoped(variables: Readonly<Record<string, Json>>, wanted: 'session' | '
 }
 
 /** Lets the bot take an event to its end: look-ups and requests are answered, and their answers taken, in turn. */
-export async function take(play: Play, first: BotEvent): Promise<void> {
+export async function takeInPlay(play: Play, first: BotEvent): Promise<void> {
   const events = [first]
   for (let event = events.shift(); event !== undefined; event = events.shift()) {
     if (play.passed > play.host.budget) {

@@ -1,7 +1,7 @@
 import type { BotProgram } from '../engine/program.ts'
 import { doDeed, isDeed } from './deeds.ts'
 import { missedAt, visitedAt } from './expectations.ts'
-import { beginPlay, take, type Play, type Taken, type TestHost } from './play.ts'
+import { beginPlay, takeInPlay, type Play, type Taken, type TestHost } from './play.ts'
 import { beginVoicePlay } from './voice-play.ts'
 import type { FlowTestResult, FlowTestSetup, FlowTestStep } from './test.ts'
 
@@ -51,9 +51,9 @@ export const hasPassed = (result: FlowTestResult): boolean => result.steps.every
 async function begin(play: Play): Promise<void> {
   const { from, variables, call } = play.setup
   if (call) return beginVoicePlay(play)
-  if (from === 'said') return take(play, { type: 'opened' })
+  if (from === 'said') return takeInPlay(play, { type: 'opened' })
   const own = Object.fromEntries(Object.entries(variables).filter(([reference]) => !reference.includes('.')))
-  return take(play, { type: 'begin', flowId: play.flowId, nodeId: null, variables: own })
+  return takeInPlay(play, { type: 'begin', flowId: play.flowId, nodeId: null, variables: own })
 }
 
 async function takeStep(play: Play, step: FlowTestStep): Promise<string | null> {

@@ -44,11 +44,11 @@ export function beginCall(
     taken: [],
     state: { type: 'over', reason: 'menu' },
   }
-  if (nodeId !== null) return take(fresh, { type: 'begin', flowId, nodeId, variables: {} })
+  if (nodeId !== null) return takeInCall(fresh, { type: 'begin', flowId, nodeId, variables: {} })
   const opening = openingOf(setup.settings, setup.defaultLanguage)
   const heard = opening.prompts.reduce((call, prompt) => played(call, prompt, null), fresh)
   if (opening.emergency) return handedOver(heard, 'emergency')
-  return take(heard, { type: 'called', flowId })
+  return takeInCall(heard, { type: 'called', flowId })
 }
 
 /** The same call in another world from now on: agents become free, the clock is another one. */
@@ -81,7 +81,7 @@ export function press(call: Call, key: Key, at?: number): Call {
   // The clock stands at the end of the prompt: a caller who does not hear it out is before that.
   const since = call.taken.at(-1)?.input.at ?? call.answeredAt
   const now = pressed({ ...call, at: Math.max(since, when) }, key, listen, from)
-  return take(now, { type: 'key', key }, entered + key)
+  return takeInCall(now, { type: 'key', key }, entered + key)
 }
 
 /** Words; '' those of the world. Where nobody listens for words, they are heard by nobody. */
@@ -100,7 +100,10 @@ export function say(call: Call, text = '', at?: number): Call {
     body: saidBody(words),
     language: state.listen.speech.language,
   }
-  return take({ ...call, at: began + seconds * 1000, lines: [...call.lines, line] }, { type: 'said', text: words })
+  return takeInCall(
+    { ...call, at: began + seconds * 1000, lines: [...call.lines, line] },
+    { type: 'said', text: words },
+  )
 }
 
 /** Lets the time pass until something happens by itself: the silence is told, the wait is over, the message is done. */
@@ -111,7 +114,7 @@ export function silence(call: Call): Call {
       const told: Call = { ...call, at: state.until }
       // A pause that ends an entry is no silence to tell.
       const line = event(told, 'silence', '')
-      return take(state.entered === '' ? { ...told, lines: [...call.lines, line] } : told, { type: 'silence' })
+      return takeInCall(state.entered === '' ? { ...told, lines: [...call.lines, line] } : told, { type: 'silence' })
     }
     case 'queued':
       return endOfQueue(caughtUp(call, state.until), state.outcome)
@@ -134,11 +137,11 @@ export function passTime(call: Call, until: number): Call {
 /** What another system has answered. */
 export function answer(call: Call, result: RequestResult): Call {
   const { state } = call
-  return state.type === 'asking' ? take(call, { type: 'performed', id: state.id, result }) : call
+  return state.type === 'asking' ? takeInCall(call, { type: 'performed', id: state.id, result }) : call
 }
 
 /** Goes on with a call that is held. */
-export const goOn = (call: Call): Call => (call.state.type === 'held' ? take(call, { type: 'continue' }) : call)
+export const goOn = (call: Call): Call => (call.state.type === 'held' ? takeInCall(call, { type: 'continue' }) : call)
 
 /** Sets a variable of the menu while it waits; nobody hears of it. */
 export function assign(call: Call, reference: string, value: Json): Call {
@@ -155,11 +158,11 @@ export const askAgain = (call: Call): Call =>
 /** The caller puts the telephone down. */
 export function hangUp(call: Call): Call {
   if (call.state.type === 'over') return call
-  return over(take(call, { type: 'left' }), 'caller')
+  return over(takeInCall(call, { type: 'left' }), 'caller')
 }
 
 /** Lets the menu take an event, and the telephone do what comes of it. */
-function take(call: Call, first: BotEvent, entered = ''): Call {
+function takeInCall(call: Call, first: BotEvent, entered = ''): Call {
   const input: BotInput = { event: first, at: call.at, seed: call.taken.length + 1, facts: factsOf(call) }
   const { call: now, next, isEntry } = takeInput(call, input)
   switch (next.type) {
@@ -196,7 +199,7 @@ function requested(call: Call, id: string, request: Request): Call {
   if (now !== null) return now
   const nodeId = nodeOf(call) ?? ''
   const result = answerIn(call.world, nodeId) ?? mockOf(call, nodeId) ?? noted(request)
-  if (result) return take(call, { type: 'performed', id, result })
+  if (result) return takeInCall(call, { type: 'performed', id, result })
   return { ...call, state: { type: 'asking', id, request, nodeId } }
 }
 
@@ -232,7 +235,11 @@ function endOfQueue(call: Call, outcome: EnqueueOutcome): Call {
   const { id, since } = call.state
   const seconds = Math.round((call.at - since) / 1000)
   const met = outcome === 'answered' ? takenUp(call, TALK) : call
-  return take(met, { type: 'performed', id, result: { ok: true, value: { outcome, seconds }, ms: call.at - since } })
+  return takeInCall(met, {
+    type: 'performed',
+    id,
+    result: { ok: true, value: { outcome, seconds }, ms: call.at - since },
+  })
 }
 
 function answeredByDial(call: Call, outcome: DialOutcome): Call {
@@ -240,7 +247,7 @@ function answeredByDial(call: Call, outcome: DialOutcome): Call {
   const { id } = call.state
   const met = outcome === 'answered' ? takenUp(call, TALK) : call
   const seconds = outcome === 'answered' ? TALK : 0
-  return take(met, { type: 'performed', id, result: { ok: true, value: { outcome, seconds }, ms: 0 } })
+  return takeInCall(met, { type: 'performed', id, result: { ok: true, value: { outcome, seconds }, ms: 0 } })
 }
 
 function recorded(call: Call, at: number): Call {
@@ -250,7 +257,7 @@ function recorded(call: Call, at: number): Call {
   const seconds = call.world.messageSeconds === 0 ? 0 : Math.round((now.at - call.at) / 1000)
   const value = { recordingId: seconds === 0 ? '' : `recording-${call.taken.length}`, seconds }
   const left = messageLeft(call, value)
-  return take({ ...left, at: now.at }, { type: 'performed', id, result: { ok: true, value, ms: 0 } })
+  return takeInCall({ ...left, at: now.at }, { type: 'performed', id, result: { ok: true, value, ms: 0 } })
 }
 
 function failed(call: Call): Call {

@@ -71,14 +71,14 @@ export function undo<D extends object, S>(
   isSound: IsSound<D>,
   selection?: S,
 ): Step<D, S> {
-  const { next, rest, entry } = take(document, history.undo, inverseOf, isSound)
+  const { next, rest, entry } = takeSoundEntry(document, history.undo, inverseOf, isSound)
   if (entry === undefined) return { document, history: { ...history, undo: rest } }
   return { document: next, history: { undo: rest, redo: [...history.redo, { ...entry, after: selection }] }, entry }
 }
 
 /** Does again the last step that was undone and still applies; those above it that do not are dropped. */
 export function redo<D extends object, S>(document: D, history: History<S>, isSound: IsSound<D>): Step<D, S> {
-  const { next, rest, entry } = take(document, history.redo, patchesOf, isSound)
+  const { next, rest, entry } = takeSoundEntry(document, history.redo, patchesOf, isSound)
   if (entry === undefined) return { document, history: { ...history, redo: rest } }
   return { document: next, history: { undo: [...history.undo, entry], redo: rest }, entry }
 }
@@ -87,8 +87,8 @@ export function redo<D extends object, S>(document: D, history: History<S>, isSo
 export function prune<D extends object, S>(document: D, history: History<S>): History<S> {
   const reachable = (entries: readonly Entry<S>[], direction: (entry: Change) => readonly Patch[]) => {
     const kept: Entry<S>[] = []
-    let at = take(document, entries, direction)
-    for (; at.entry !== undefined; at = take(at.next, at.rest, direction)) kept.unshift(at.entry)
+    let at = takeSoundEntry(document, entries, direction)
+    for (; at.entry !== undefined; at = takeSoundEntry(at.next, at.rest, direction)) kept.unshift(at.entry)
     return kept
   }
   return { undo: reachable(history.undo, inverseOf), redo: reachable(history.redo, patchesOf) }
@@ -97,7 +97,7 @@ export function prune<D extends object, S>(document: D, history: History<S>): Hi
 const patchesOf = ({ patches }: Change) => patches
 const inverseOf = ({ inverse }: Change) => inverse
 
-function take<D extends object, S>(
+function takeSoundEntry<D extends object, S>(
   document: D,
   entries: readonly Entry<S>[],
   direction: (entry: Change) => readonly Patch[],

@@ -73,7 +73,7 @@ function Choices({ kinds, recent, onPick, ...scope }: Omit<QuickAddProps, 'open'
       : [{ id: 'found', title: null, kinds: matchKinds(offered, query) }]
   const rows = groups.flatMap((group) => group.kinds)
   const at = Math.min(active, rows.length - 1)
-  const take = (kind: OfferedKind | undefined) => {
+  const takeKind = (kind: OfferedKind | undefined) => {
     if (kind && !kind.lacksModel) onPick(kind.kind)
   }
 
@@ -85,7 +85,7 @@ function Choices({ kinds, recent, onPick, ...scope }: Omit<QuickAddProps, 'open'
     if (event.nativeEvent.isComposing || rows.length === 0) return
     if (event.key === 'ArrowDown') setActive((at + 1) % rows.length)
     else if (event.key === 'ArrowUp') setActive((at + rows.length - 1) % rows.length)
-    else if (event.key === 'Enter') take(rows[at])
+    else if (event.key === 'Enter') takeKind(rows[at])
     else return
     event.preventDefault()
   }
@@ -143,7 +143,7 @@ function Choices({ kinds, recent, onPick, ...scope }: Omit<QuickAddProps, 'open'
                   data-highlighted={place === at ? '' : undefined}
                   onPointerMove={() => setActive(place)}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => take(kind)}
+                  onClick={() => takeKind(kind)}
                   className={FLOAT_ITEM}
                 >
                   <KindTile view={kind.view} size="small" className={kind.lacksModel ? 'opacity-50' : ''} />

@@ -27,7 +27,7 @@ export async function inWorker<T>(
 ): Promise<T> {
   let ofKind = turns.get(worker)
   if (!ofKind) turns.set(worker, (ofKind = createFairTurns({ places: PLACES })))
-  const leave = await ofKind.take(appId, signal)
+  const leave = await ofKind.takeTurn(appId, signal)
   try {
     return await perform(worker, name, data, limit, signal)
   } finally {

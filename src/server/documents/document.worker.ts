@@ -14,7 +14,7 @@ const tell = (reply: ParseReply) =>
     process.send?.(reply, undefined, undefined, (error) => (error ? reject(error) : resolve()))
   })
 
-async function take({ format, bytes, passageSize, selection, languages }: ParseJob): Promise<void> {
+async function takeParseJob({ format, bytes, passageSize, selection, languages }: ParseJob): Promise<void> {
   const file = Buffer.allocUnsafe(bytes)
   let filled = 0
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) filled += chunk.copy(file, filled)
@@ -45,7 +45,7 @@ async function take({ format, bytes, passageSize, selection, languages }: ParseJ
 }
 
 process.once('message', (job: ParseJob) => {
-  take(job)
+  takeParseJob(job)
     .catch((error: unknown) => {
       const code = faultOf(error)
       // Anything else is our own fault; it ends this process, and whoever asked is told.

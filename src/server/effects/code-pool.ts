@@ -33,7 +33,7 @@ export function createCodePool(size: number): CodePool {
   return {
     async perform(appId, job, given) {
       const signal = AbortSignal.any([given, closing.signal])
-      const leave = await turns.take(appId, signal)
+      const leave = await turns.takeTurn(appId, signal)
       const seat = leave && free.pop()
       if (!leave || !seat) return { outcome: 'busy', ms: 0 }
       try {

@@ -27,7 +27,7 @@ export function createFairWork(room: { places: number; share?: number }): FairWo
 
   async function go(appId: string, id: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     await running.get(id)?.done
-    const leave = await turns.take(appId, closing.signal).catch(() => null)
+    const leave = await turns.takeTurn(appId, closing.signal).catch(() => null)
     waiting.delete(id)
     if (!leave) return
     const stop = new AbortController()

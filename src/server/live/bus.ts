@@ -84,7 +84,7 @@ export async function openBus({ url, role, failed }: BusOptions): Promise<Bus> {
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
     opened.on('notification', ({ payload }) => {
-      if (client === opened || client === undefined) take(payload ?? '')
+      if (client === opened || client === undefined) takePayload(payload ?? '')
     })
     try {
       await opened.connect()
@@ -155,8 +155,8 @@ export async function openBus({ url, role, failed }: BusOptions): Promise<Bus> {
     }
   }
 
-  function take(payload: string): void {
-    const whole = joiner.take(payload)
+  function takePayload(payload: string): void {
+    const whole = joiner.takePart(payload)
     if (whole === null || whole.sender === self || listener === undefined) return
     const frame = frameOf(whole.text)
     if (frame === null) return

@@ -37,7 +37,7 @@ export function listenToFlow(
 
   function leave(): void {
     if (joined === null) return
-    flows.take(appId, joined, socket.id)
+    flows.takeOut(appId, joined, socket.id)
     void socket.leave(room(joined))
     joined = null
   }

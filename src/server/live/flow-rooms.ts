@@ -7,7 +7,7 @@ export type FlowRooms = {
   /** Puts a person of this process into a flow, or moves them in it. */
   put(appId: string, flowId: string, person: FlowPerson): void
   /** Takes a connection of this process out of a flow; nothing where it is not in it. */
-  take(appId: string, flowId: string, connection: string): void
+  takeOut(appId: string, flowId: string, connection: string): void
   /** Another process' people in a flow, all of them. */
   hear(from: string, appId: string, presence: Presence): void
   /** Takes out the people of another process, or of all others. */
@@ -92,7 +92,7 @@ export function createFlowRooms({ announce, share }: Tellings): FlowRooms {
       room.people.set(person.connection, person)
       tellHere(room)
     },
-    take(appId, flowId, connection) {
+    takeOut(appId, flowId, connection) {
       const room = rooms.get(keyOf(appId, flowId))
       if (room?.people.delete(connection)) tellHere(room)
     },

@@ -21,12 +21,12 @@ const PART = /^(\w+) (\d+) (\d+) (\d+) (.*)$/s
  * before. Parts of one sender come in order; what begins in its middle is passed over.
  */
 export function createPartJoiner(): {
-  take(part: string): { sender: string; text: string } | null
+  takePart(part: string): { sender: string; text: string } | null
   drop(sender: string): void
 } {
   const open = new Map<string, { number: string; pieces: string[] }>()
   return {
-    take(part) {
+    takePart(part) {
       const [, sender = '', number = '', index, count, body = ''] = PART.exec(part) ?? []
       if (sender === '') return null
       if (count === '1') return { sender, text: body }

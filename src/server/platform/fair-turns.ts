@@ -4,7 +4,7 @@ export type FairTurns = {
    * Waits for a turn and answers how to give it back; null where too many of the application wait already. Rejects with
    * the signal's reason when the signal ends the wait.
    */
-  take(appId: string, signal: AbortSignal): Promise<(() => void) | null>
+  takeTurn(appId: string, signal: AbortSignal): Promise<(() => void) | null>
 }
 
 /**
@@ -56,7 +56,7 @@ export function createFairTurns({
   }
 
   return {
-    async take(appId, signal) {
+    async takeTurn(appId, signal) {
       signal.throwIfAborted()
       const queue = queues.get(appId) ?? []
       if (queue.length >= waiting) return null

@@ -24,7 +24,7 @@ import { hear, type CallScene, type Told } from './scene.ts'
 
 /** Begins the menu. */
 export async function beginMenu(scene: CallScene): Promise<void> {
-  await take(scene, { type: 'called', flowId: scene.row.flowId })
+  await takeCallEvent(scene, { type: 'called', flowId: scene.row.flowId })
   // A menu that is gone, or has no beginning, does nothing at all.
   if (readSession(scene.turn.row.bot).run === null && scene.turn.row.state !== 'ended') await fail(scene)
 }
@@ -56,7 +56,7 @@ export const waitOf = (scene: CallScene): Wait => ({
   zone: scene.hours.timeZone,
   afterwards: scene.afterwards,
   hear: (prompt) => hear(scene, prompt),
-  done: (id, result) => take(scene, { type: 'performed', id, result }),
+  done: (id, result) => takeCallEvent(scene, { type: 'performed', id, result }),
 })
 
 type Listening = Extract<Doing, { type: 'listen' }>
@@ -69,7 +69,7 @@ async function takeHeard(scene: CallScene, doing: Listening, told: Told): Promis
   const words = told.get('SpeechResult').trim()
   if (words !== '' && doing.listen.speech !== null) {
     say(scene.turn, { sender: 'visitor', body: saidBody(words) })
-    return take(scene, { type: 'said', text: words })
+    return takeCallEvent(scene, { type: 'said', text: words })
   }
   const digits = [...told.get('Digits')].filter(isKey)
   const end = told.get('FinishedOnKey')
@@ -99,14 +99,14 @@ async function pressed(scene: CallScene, key: string, entered: string, listen: L
   if (last?.body.type === 'keys' && entered.length > 1 && body) last.body = body
   else if (body) say(scene.turn, { sender: 'visitor', body })
   const plays = scene.line.plays.length
-  await take(scene, { type: 'key', key })
+  await takeCallEvent(scene, { type: 'key', key })
   const next = scene.line.doing
   if (next.type === 'listen' && scene.line.plays.length === plays) next.entered = entered
 }
 
 /** So much silence has passed: all there was to be, or listen for the rest. */
 async function afterSilence(scene: CallScene, doing: Listening, waited: number): Promise<void> {
-  if (waited >= doing.listen.seconds) return take(scene, { type: 'silence' })
+  if (waited >= doing.listen.seconds) return takeCallEvent(scene, { type: 'silence' })
   scene.line.doing = { ...doing, waited }
 }
 
@@ -124,7 +124,7 @@ async function takeRecording(scene: CallScene, id: string, told: Told): Promise<
     turn.events.push({ type: CALL_EVENTS.voicemail, data: { flowId: scene.row.flowId, recordingId } })
     say(turn, { sender: 'visitor', body: { type: 'recording', text: '', recordingId, seconds } })
   }
-  await take(scene, { type: 'performed', id, result: done({ recordingId, seconds }) })
+  await takeCallEvent(scene, { type: 'performed', id, result: done({ recordingId, seconds }) })
 }
 
 const OUTCOMES: Record<string, 'answered' | 'busy' | 'no_answer' | 'failed'> = {
@@ -142,7 +142,7 @@ async function takeDialled(scene: CallScene, doing: Extract<Doing, { type: 'dial
     line.talked += seconds
     turn.events.push({ type: CALL_EVENTS.dialled, data: { flowId: scene.row.flowId, seconds } })
   }
-  await take(scene, { type: 'performed', id: doing.id, result: done({ outcome, seconds }) })
+  await takeCallEvent(scene, { type: 'performed', id: doing.id, result: done({ outcome, seconds }) })
 }
 
 const done = (value: Json): RequestResult => ({ ok: true, value, ms: 0 })
@@ -158,12 +158,12 @@ export async function takeAnswer(scene: CallScene): Promise<boolean> {
     )
     .returning({ result: botRequest.result })
   if (!row?.result) return false
-  await take(scene, { type: 'performed', id: doing.id, result: row.result })
+  await takeCallEvent(scene, { type: 'performed', id: doing.id, result: row.result })
   return true
 }
 
 /** Lets the menu take one event, and notes what the line has to do. */
-async function take(scene: CallScene, event: BotEvent): Promise<void> {
+async function takeCallEvent(scene: CallScene, event: BotEvent): Promise<void> {
   const { turn, bot } = scene
   if (turn.row.state === 'ended') return
   let isFailed = false

@@ -56,9 +56,9 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     set({ outbox })
   }
 
-  const sender = createSender({ api, get, setOutbox, take, reopen: begin })
+  const sender = createSender({ api, get, setOutbox, take: takeReply, reopen: begin })
   const writer = createWriter({ get, setOutbox, sender, newId, now })
-  const signals = createSignals({ api, get, take })
+  const signals = createSignals({ api, get, take: takeReply })
 
   async function open(startAgain: boolean): Promise<void> {
     const opened = await alone(async () => {
@@ -91,7 +91,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
       setOutbox((outbox) => strandOthers(outbox, conversation.id))
     }
     set({ phase: 'open', robot })
-    take({ conversation, messages })
+    takeReply({ conversation, messages })
     if (link === undefined) link = openLink({ message: hear, conversation: hearOf, typing: showTyping }, setConnected)
     else if (isAnother) watch()
     sender.drain()
@@ -99,7 +99,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
   }
 
   /** Takes an answer and fetches what it shows to be missing. */
-  function take(reply: Reply): void {
+  function takeReply(reply: Reply): void {
     absorb(reply)
     fillGaps()
   }
@@ -118,11 +118,11 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
 
   function hear(message: Message): void {
     const { conversation } = get()
-    if (message.conversationId === conversation?.id) take({ conversation, messages: [message] })
+    if (message.conversationId === conversation?.id) takeReply({ conversation, messages: [message] })
   }
 
   function hearOf(news: VisitorConversation): void {
-    take({ conversation: news, messages: [] })
+    takeReply({ conversation: news, messages: [] })
   }
 
   function fillGaps(): void {
@@ -215,7 +215,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     set({ deed, problem: null })
     try {
       const reply = await ask(conversation.id)
-      if (reply) take(reply)
+      if (reply) takeReply(reply)
     } catch (error) {
       set({ problem: codeOf(error) })
       await sync()
@@ -238,7 +238,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     /** Sends a file once, however often it is tried with the same id. Rejects with a {@link Failure}. */
     async sendFile(file: File, to: { seq: number; clientMsgId: string }, onShare: (share: number) => void) {
       const { conversation } = get()
-      if (conversation !== null) take(await api.upload(conversation.id, { ...to, file }, onShare))
+      if (conversation !== null) takeReply(await api.upload(conversation.id, { ...to, file }, onShare))
     },
     readFile: api.file,
     newId,

@@ -42,7 +42,7 @@ test('those that wait take turns by application', async () => {
   const turns = createFairTurns({ places: 1 })
   const began: string[] = []
   const come = async (appId: string) => {
-    const leave = await turns.take(appId, over.signal)
+    const leave = await turns.takeTurn(appId, over.signal)
     began.push(appId)
     leave?.()
   }
@@ -52,15 +52,15 @@ test('those that wait take turns by application', async () => {
 
 test('an application leaves one place to others, and a wait that is given up leaves none behind', async () => {
   const turns = createFairTurns({ places: 2 })
-  const leave = await turns.take('a', over.signal)
+  const leave = await turns.takeTurn('a', over.signal)
   const second = new AbortController()
-  const waiting = turns.take('a', second.signal)
-  const leaveOther = await turns.take('b', over.signal)
+  const waiting = turns.takeTurn('a', second.signal)
+  const leaveOther = await turns.takeTurn('b', over.signal)
   second.abort(new Error('not needed'))
   await expect(waiting).rejects.toThrow('not needed')
   leave?.()
   leaveOther?.()
-  expect(await turns.take('a', over.signal)).not.toBeNull()
+  expect(await turns.takeTurn('a', over.signal)).not.toBeNull()
 })
 
 test('background work of one application that never ends leaves room for that of another', async () => {

@@ -25,7 +25,7 @@ export const Paste = Extension.create<PasteOptions>({
   addProseMirrorPlugins() {
     const { onFiles, onLeftOut, documentOf: written } = this.options
 
-    function take(view: EditorView, data: DataTransfer, at: number | null): boolean {
+    function takePasted(view: EditorView, data: DataTransfer, at: number | null): boolean {
       const html = data.getData('text/html')
       const files = [...data.files]
       const { blocks, leftOut } = html === '' ? { blocks: fromText(data), leftOut: 0 } : fromHtml(treeOf(html))
@@ -43,12 +43,12 @@ export const Paste = Extension.create<PasteOptions>({
       new Plugin({
         props: {
           handlePaste: (view, event) =>
-            view.editable && event.clipboardData !== null && take(view, event.clipboardData, null),
+            view.editable && event.clipboardData !== null && takePasted(view, event.clipboardData, null),
           handleDrop(view, event, _, moved) {
             if (moved || event.dataTransfer === null || !view.editable) return false
             const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
             event.preventDefault()
-            return take(view, event.dataTransfer, place?.pos ?? null)
+            return takePasted(view, event.dataTransfer, place?.pos ?? null)
           },
         },
       }),

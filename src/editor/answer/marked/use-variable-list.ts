@@ -45,7 +45,7 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     setOpen(after && { from: after.from, query: after.query, begun })
   }
 
-  function take(editor: Editor, variable: VariableInfo) {
+  function takeListed(editor: Editor, variable: VariableInfo) {
     const word = wordAt(editor)
     if (word === null) return
     const { tr, schema, selection } = editor.state
@@ -97,7 +97,7 @@ export function useVariableList(variables: readonly VariableInfo[]) {
 
   function handleKeyDown(event: KeyboardEvent, editor: Editor) {
     if (event.nativeEvent.isComposing || !editor.isEditable) return
-    const deeds = { take: (variable: VariableInfo) => take(editor, variable), dismiss: () => dismiss(editor) }
+    const deeds = { take: (variable: VariableInfo) => takeListed(editor, variable), dismiss: () => dismiss(editor) }
     if (event.key === ' ' && event.ctrlKey && !event.altKey) {
       event.preventDefault()
       ask(editor)
@@ -111,7 +111,7 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     aria: suggestions.aria,
     follow,
     ask,
-    take,
+    take: takeListed,
     close,
     handleKeyDown,
   }

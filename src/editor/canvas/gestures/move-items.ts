@@ -61,13 +61,13 @@ const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y
 /** Nodes and notes that go along: those selected, and those of selected groups. */
 function movable({ stage: { scene } }: Host, selection: Selection): Map<string, Box> {
   const items = new Map<string, Box>()
-  const take = (id: string) => {
+  const takeItem = (id: string) => {
     const item = scene.nodes.get(id) ?? scene.notes.get(id)
     if (item !== undefined) items.set(id, item)
   }
-  for (const id of selection.nodes) take(id)
-  for (const id of selection.notes) take(id)
-  for (const id of selection.groups) for (const node of scene.groups.get(id)?.nodes ?? []) take(node)
+  for (const id of selection.nodes) takeItem(id)
+  for (const id of selection.notes) takeItem(id)
+  for (const id of selection.groups) for (const node of scene.groups.get(id)?.nodes ?? []) takeItem(node)
   return items
 }
 

@@ -49,7 +49,7 @@ function FieldRow({ field }: { field: AnswerField }) {
   const { from, path, type, value } = field
   const taken = data.mappings.find((mapping) => mapping.from === from && mapping.path === path && mapping.reference)
   const name = from === 'status' ? t(($) => $.nodes.http.fromStatus) : path || t(($) => $.nodes.http.testWhole)
-  const take = () => {
+  const takeField = () => {
     const reference = freeName(field, variables, data.mappings)
     asOne(() => {
       if (!variables.some((each) => each.reference === reference)) createVariable?.(reference, type)
@@ -76,7 +76,7 @@ function FieldRow({ field }: { field: AnswerField }) {
           size="small"
           icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           disabled={data.mappings.length >= LIMITS.flow.mappings}
-          onClick={take}
+          onClick={takeField}
         />
       )}
     </li>

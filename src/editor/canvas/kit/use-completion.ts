@@ -42,7 +42,7 @@ export function useCompletion(
   function close(): void {
     setOpen(null)
   }
-  function take(variable: VariableInfo): void {
+  function takeVariable(variable: VariableInfo): void {
     if (!open) return
     write(completer.complete(text, open, variable.reference))
     close()
@@ -67,14 +67,14 @@ export function useCompletion(
     setOpen({ from: caret + opener.length, query: '', begun: caret })
   }
   function handleKeyDown(event: KeyboardEvent): void {
-    if (suggestions.handleKeyDown(event, { take, dismiss }) || event.nativeEvent.isComposing) return
+    if (suggestions.handleKeyDown(event, { take: takeVariable, dismiss }) || event.nativeEvent.isComposing) return
     if (event.key !== ' ' || !event.ctrlKey || event.altKey) return
     event.preventDefault()
     ask()
   }
 
   return {
-    list: { ...suggestions.list, onTake: take, onClose: close },
+    list: { ...suggestions.list, onTake: takeVariable, onClose: close },
     aria: suggestions.aria,
     follow,
     ask,

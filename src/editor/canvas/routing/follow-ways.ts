@@ -23,7 +23,7 @@ export function followWays(scene: Scene): () => void {
   let last: readonly number[] = []
   let isOurs = false
 
-  function take(ways: ReadonlyMap<string, Route>): void {
+  function takeWays(ways: ReadonlyMap<string, Route>): void {
     isOurs = true
     scene.takeWays(ways)
     isOurs = false
@@ -32,7 +32,7 @@ export function followWays(scene: Scene): () => void {
   async function handleReply({ data }: MessageEvent<{ id: number; ways: Map<string, Route> }>): Promise<void> {
     const all = [...data.ways]
     for (let from = 0; from < all.length && data.id === asked; from += SLICE) {
-      take(new Map(all.slice(from, from + SLICE)))
+      takeWays(new Map(all.slice(from, from + SLICE)))
       await nextTask()
     }
   }
@@ -45,7 +45,7 @@ export function followWays(scene: Scene): () => void {
     last = now
     asked += 1
     if (ground.edges.length <= FEW) {
-      take(atOnce(findWays(ground)))
+      takeWays(atOnce(findWays(ground)))
       return
     }
     if (worker === undefined) {

@@ -47,7 +47,7 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
     }
   }
 
-  function take(reply: QuickReply) {
+  function takeQuickReply(reply: QuickReply) {
     if (open === null) return
     putText(control, withReply(text, open, fill(reply.content)), onType)
     close()
@@ -59,10 +59,10 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
   }
 
   return {
-    list: { ...suggestions.list, onTake: take, onClose: close },
+    list: { ...suggestions.list, onTake: takeQuickReply, onClose: close },
     aria: suggestions.aria,
     /** Whether the list has taken the key. */
-    handleKeyDown: (event: KeyboardEvent) => suggestions.handleKeyDown(event, { take, dismiss }),
+    handleKeyDown: (event: KeyboardEvent) => suggestions.handleKeyDown(event, { take: takeQuickReply, dismiss }),
     follow,
     ask,
     close,

@@ -51,7 +51,7 @@ export const code = defineNodeSpec({
   ],
   waits: false,
   step(context, signal): StepResult {
-    if (signal.type === 'performed') return take(context, signal.result)
+    if (signal.type === 'performed') return takeCodeResult(context, signal.result)
     const { script, inputs } = context.data
     const handed = Object.fromEntries(
       inputs
@@ -62,7 +62,7 @@ export const code = defineNodeSpec({
   },
 })
 
-function take({ data: { outputs }, typeOf }: StepContext<CodeData>, result: RequestResult): StepResult {
+function takeCodeResult({ data: { outputs }, typeOf }: StepContext<CodeData>, result: RequestResult): StepResult {
   const failed = (note: Json): StepResult => ({ note, move: { type: 'leave', by: 'failed' } })
   if (!result.ok) return failed({ code: result.code, detail: result.detail })
   const parsed = answer.safeParse(result.value)

@@ -136,7 +136,7 @@ function step(context: Context, signal: Signal): StepResult {
     case 'performed': {
       const extraction = signal.result.ok ? readExtraction(signal.result.value, context.data.fields) : null
       const why = signal.result.ok ? 'unreadable' : signal.result.code
-      if (extraction) return take(context, dialogue, state, extraction)
+      if (extraction) return takeExtraction(context, dialogue, state, extraction)
       return { ...carrying(state, takeByItself(context, dialogue, state)), note: { model: why } }
     }
     case 'cancelled':
@@ -194,7 +194,7 @@ function hear(context: Context, dialogue: Dialogue, state: State, text: string):
     : lookThrough(context, next)
 }
 
-function take(context: Context, dialogue: Dialogue, state: State, { found, wants }: Extraction): StepResult {
+function takeExtraction(context: Context, dialogue: Dialogue, state: State, { found, wants }: Extraction): StepResult {
   if (wants === 'person') return { note: noteOf(state), move: { type: 'leave', by: 'agent' } }
   let next = state
   let isChanged = false

@@ -95,7 +95,7 @@ export const http = defineNodeSpec({
   mock: ({ mock }) =>
     mock && { ok: true, value: { status: mock.status, headers: {}, body: parseJson(mock.body) ?? mock.body }, ms: 0 },
   step(context, signal): StepResult {
-    if (signal.type === 'performed') return take(context, signal.result)
+    if (signal.type === 'performed') return takeHttpResult(context, signal.result)
     const made = httpRequest(context.data, context)
     if (!made.ok) return { note: { code: made.code }, move: { type: 'leave', by: 'failed' } }
     const { method, url, body: sent } = made.request
@@ -108,7 +108,7 @@ export const http = defineNodeSpec({
 
 const codesOf = (statuses: HttpData['statuses']) => [...new Set(statuses.map(({ code }) => code))]
 
-function take({ data: held, typeOf }: StepContext<HttpData>, result: RequestResult): StepResult {
+function takeHttpResult({ data: held, typeOf }: StepContext<HttpData>, result: RequestResult): StepResult {
   if (!result.ok) {
     const { code, detail } = result
     const by = code === 'http.timeout' || code === 'timeout' ? 'timeout' : 'failed'

@@ -58,7 +58,7 @@ export const modelExtract = defineNodeSpec({
   step(context, signal) {
     if (signal.type === 'entered' || signal.type === 'resumed') return request(context)
     if (signal.type !== 'performed') return fail(signal.type)
-    return signal.result.ok ? take(context, signal.result.value) : fail(signal.result.code)
+    return signal.result.ok ? takeExtracted(context, signal.result.value) : fail(signal.result.code)
   },
 })
 
@@ -114,7 +114,7 @@ function request({ data: held, render, read, now, timeZone }: StepContext<ModelE
 }
 
 /** All values or none: an answer that lacks a required one, or holds one of another type, counts as failed. */
-function take(context: StepContext<ModelExtractData>, value: Json): StepResult {
+function takeExtracted(context: StepContext<ModelExtractData>, value: Json): StepResult {
   const answer = answeredJson(value)
   const { outputs } = context.data
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return fail('unreadable')

@@ -51,7 +51,7 @@ export const search = defineNodeSpec({
   uses: ({ reference }) => [{ path: ['query'], as: 'template' }, ...referenceUse(reference, ['reference'], 'writes')],
   waits: false,
   step(context, signal): StepResult {
-    if (signal.type === 'performed') return take(context, signal.result)
+    if (signal.type === 'performed') return takeSearchResult(context, signal.result)
     const { query, limit, scope } = context.data
     const text = [...context.render(query).trim()].slice(0, LIMITS.message.visitorText).join('')
     if (text === '') return { note: { query: text }, move: { type: 'leave', by: 'notFound' } }
@@ -59,7 +59,7 @@ export const search = defineNodeSpec({
   },
 })
 
-function take({ data: held, typeOf }: StepContext<SearchData>, result: RequestResult): StepResult {
+function takeSearchResult({ data: held, typeOf }: StepContext<SearchData>, result: RequestResult): StepResult {
   if (!result.ok) return { note: { code: result.code }, move: { type: 'leave', by: 'notFound' } }
   const parsed = found.safeParse(result.value)
   const all = parsed.success ? parsed.data.items : []

@@ -40,7 +40,7 @@ export async function lookAtPage(
     if (file === null) throw new FetchFault('DOC_UNSUPPORTED', (headers['content-type'] ?? '').slice(0, 100))
     if (file.bytes.length === 0) throw new FetchFault('DOC_DOWNLOAD_FAILED', 'EMPTY')
     const seen = { etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null }
-    await take(deps, source, url, file, seen)
+    await takePage(deps, source, url, file, seen)
     return null
   } catch (error) {
     if (!(error instanceof FetchFault)) throw error
@@ -82,7 +82,7 @@ async function same(deps: Deps, source: SourceRecord, url: string): Promise<null
   return null
 }
 
-async function take(
+async function takePage(
   deps: Deps,
   source: SourceRecord,
   url: string,

@@ -51,7 +51,7 @@ export async function ask(context: MemberContext, input: Input) {
   let { session } = before
   let isHandedOver = false
   let now = Math.max(before.at, Date.parse(input.visitor?.at ?? '') || context.clock.now().getTime())
-  const take = async (event: BotEvent) => {
+  const takeTryOutEvent = async (event: BotEvent) => {
     const run = await runBot(bot, session, event, {
       facts,
       now,
@@ -64,13 +64,15 @@ export async function ask(context: MemberContext, input: Input) {
     })
     ;({ session } = run)
   }
-  await take(input.act ?? (input.text === undefined ? { type: 'opened' } : { type: 'said', text: input.text }))
+  await takeTryOutEvent(
+    input.act ?? (input.text === undefined ? { type: 'opened' } : { type: 'said', text: input.text }),
+  )
   // Nobody who tests sits through a wait: it passes.
   for (let n = 0; n < LIMITS.tryOut.waits; n += 1) {
     const waiting = session.run?.waiting
     if (waiting?.type !== 'sleep' || waiting.timer === null) break
     now = Math.max(now, waiting.until)
-    await take({ type: 'timer', id: waiting.timer })
+    await takeTryOutEvent({ type: 'timer', id: waiting.timer })
   }
   if (input.text !== undefined) await markGuide(context, appId, 'tested')
   return {
