@@ -14,7 +14,7 @@ const reportSchema = z.object({
 })
 
 /** The answer of the registry; the command ends with 1 where it knows anything, and where it cannot ask. */
-async function ask(): Promise<z.output<typeof reportSchema> | null> {
+async function askRegistry(): Promise<z.output<typeof reportSchema> | null> {
   const command = promisify(execFile)('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
     cwd: projectRoot(),
     timeout: WAIT_MS,
@@ -30,7 +30,7 @@ async function ask(): Promise<z.output<typeof reportSchema> | null> {
   }
 }
 
-const report = await ask()
+const report = await askRegistry()
 if (report === null) console.log('The registry did not answer; known vulnerabilities were not looked up.')
 else {
   const { high, critical, total } = report.metadata.vulnerabilities

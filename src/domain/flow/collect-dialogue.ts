@@ -44,7 +44,7 @@ const SUMMARY_ASKS = 3
 export function goOn(dialogue: Dialogue, context: Context, state: CollectState, set: Setting[] = []): StepResult {
   const field = openField(dialogue.fields, state)
   const next = settingFirst(context, set)
-  if (field) return { ...ask(dialogue, next, { ...state, asks: 0 }, field, field.question), set }
+  if (field) return { ...askForField(dialogue, next, { ...state, asks: 0 }, field, field.question), set }
   if (dialogue.confirm.enabled && Object.keys(state.held).length > 0)
     return { ...summarise(dialogue, next, { ...state, asks: 0 }), set }
   return { set, note: noteOf(state), move: { type: 'leave', by: 'complete' } }
@@ -55,7 +55,7 @@ export function repeat(dialogue: Dialogue, context: Context, state: CollectState
   if (state.phase === 'confirm') return summarise(dialogue, context, state)
   if (state.phase === 'change') return offerFields(dialogue, context, state)
   const field = openField(dialogue.fields, state)
-  return field ? ask(dialogue, context, state, field, field.question) : goOn(dialogue, context, state)
+  return field ? askForField(dialogue, context, state, field, field.question) : goOn(dialogue, context, state)
 }
 
 /**
@@ -130,7 +130,7 @@ export function askAgain(dialogue: Dialogue, context: Context, state: CollectSta
   if (asks >= field.maxAsks) return field.required ? giveUp(state) : passBy(dialogue, context, state, field)
   const invalid = context.say(field.invalidText).trim()
   const words = invalid === '' ? field.question : field.invalidText
-  const asked = ask(dialogue, context, { ...state, asks }, field, words)
+  const asked = askForField(dialogue, context, { ...state, asks }, field, words)
   const again = invalid === '' ? withWhy(asked, why) : asked
   const example = context.say(field.example).trim()
   return example === '' ? again : retold(again, (text) => `${text}\n${example}`)
@@ -173,10 +173,10 @@ const passBy = (dialogue: Dialogue, context: Context, state: CollectState, field
 function askAnew(dialogue: Dialogue, context: Context, state: CollectState, id: string): StepResult {
   const field = dialogue.fields.find((one) => one.id === id)
   const open = reopen(state, id)
-  return field ? ask(dialogue, context, open, field, field.question) : goOn(dialogue, context, open)
+  return field ? askForField(dialogue, context, open, field, field.question) : goOn(dialogue, context, open)
 }
 
-function ask(
+function askForField(
   dialogue: Dialogue,
   context: Context,
   state: CollectState,

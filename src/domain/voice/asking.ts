@@ -100,9 +100,9 @@ function answerTo(context: StepContext<Asking>, signal: Signal, ears: Ears, stat
   const { entered } = state
   switch (signal.type) {
     case 'entered':
-      return ask(context, ears, 0, [])
+      return askCaller(context, ears, 0, [])
     case 'resumed':
-      return ask(context, ears, state.misses, [])
+      return askCaller(context, ears, state.misses, [])
     case 'key': {
       const heard = ears.press(entered, signal.key)
       if (heard.type !== 'more') return settled(context, ears, state, heard)
@@ -133,11 +133,11 @@ function miss(context: StepContext<Asking>, ears: Ears, state: State, why: 'time
     return { note, move: { type: 'leave', by } }
   }
   const said = play(context, why === 'timeout' ? timeoutPrompt : wrongPrompt, interruptible)
-  return { ...ask(context, ears, misses, said), note }
+  return { ...askCaller(context, ears, misses, said), note }
 }
 
 /** Says the question and listens from its end. */
-function ask(context: StepContext<Asking>, ears: Ears, misses: number, before: NodeEffect[]): StepResult {
+function askCaller(context: StepContext<Asking>, ears: Ears, misses: number, before: NodeEffect[]): StepResult {
   const { prompt, interruptible } = context.data
   return {
     effects: [...before, ...play(context, prompt, interruptible)],

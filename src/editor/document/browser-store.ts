@@ -49,7 +49,7 @@ export function browserStore<Thing extends { readonly at: number }>(options: Opt
     return database
   }
 
-  async function ask<Answer>(
+  async function askStore<Answer>(
     mode: IDBTransactionMode,
     question: (held: IDBObjectStore) => IDBRequest<Answer>,
   ): Promise<Answer> {
@@ -66,13 +66,13 @@ export function browserStore<Thing extends { readonly at: number }>(options: Opt
   }
 
   return {
-    read: (key) => quietly(() => ask('readonly', (held): IDBRequest<Thing | undefined> => held.get(key))),
+    read: (key) => quietly(() => askStore('readonly', (held): IDBRequest<Thing | undefined> => held.get(key))),
     write: (key, thing) =>
       quietly(async () => {
-        await ask('readwrite', (held) => held.put(thing, key))
+        await askStore('readwrite', (held) => held.put(thing, key))
         if (most !== undefined) await dropOldest(most)
       }),
-    remove: (key) => quietly(() => ask('readwrite', (held) => held.delete(key))),
+    remove: (key) => quietly(() => askStore('readwrite', (held) => held.delete(key))),
   }
 }
 

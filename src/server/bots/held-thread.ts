@@ -3,7 +3,7 @@ import { workerUrl } from '../paths.ts'
 
 /** A thread that holds something and is asked about it; it is made when first needed, and forgets everything when it fails. */
 export type HeldThread<Job, Reply> = {
-  ask(job: Job): Promise<Reply>
+  askThread(job: Job): Promise<Reply>
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function createHeldThread<Job, Reply>(
   }
 
   return {
-    ask(job) {
+    askThread(job) {
       worker ??= hire()
       const asked: Asked<Job> = { n: (count += 1), job }
       const reply = Promise.withResolvers<Reply>()

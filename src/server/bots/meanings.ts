@@ -99,7 +99,7 @@ export function createMeanings(deps: {
     const wanted = [...new Set(entries.flatMap(({ questions }) => questions))]
     const vectors = await vectorsOf(appId, endpoint, wanted)
     for (let from = 0; from < entries.length; from += BATCH)
-      await thread.ask({
+      await thread.askThread({
         type: 'set',
         base: name,
         entries: entries.slice(from, from + BATCH).map(({ id, questions }) => ({
@@ -142,7 +142,7 @@ export function createMeanings(deps: {
     const [oldest] = bases.keys()
     if (bases.size <= KEPT_BASES || oldest === undefined) return
     bases.delete(oldest)
-    thread.ask({ type: 'drop', base: oldest }).catch(deps.failed)
+    thread.askThread({ type: 'drop', base: oldest }).catch(deps.failed)
   }
 
   async function vectorOf(appId: string, endpoint: ModelEndpoint, text: string): Promise<Float32Array | null> {
@@ -165,7 +165,7 @@ export function createMeanings(deps: {
         const name = endpoint && readyBase(base, endpoint)
         if (!endpoint || !name) return null
         const vector = await vectorOf(base.appId, endpoint, text)
-        return vector && (await thread.ask({ type: 'nearest', base: name, vector, limit }))
+        return vector && (await thread.askThread({ type: 'nearest', base: name, vector, limit }))
       } catch (error) {
         if (!closing.signal.aborted) deps.failed(error)
         return null

@@ -41,7 +41,7 @@ export function createPassages(db: Db): Passages {
     const tried = new Map([...documents.values()].map(({ content, unsaved }) => [content, unsaved]))
     for (const hash of missing) {
       const passages = tried.get(hash)
-      if (passages) await thread.ask({ type: 'set', content: nameOf(appId, hash), passages })
+      if (passages) await thread.askThread({ type: 'set', content: nameOf(appId, hash), passages })
     }
     return missing.filter((hash) => tried.get(hash) === undefined)
   }
@@ -58,7 +58,7 @@ export function createPassages(db: Db): Passages {
       const found = new Map(rows.map(({ hash, passages }) => [hash.toString('hex'), passages]))
       // A content that is gone holds nothing: asking for it again would not end.
       for (const hash of missing.slice(at, at + BATCH))
-        await thread.ask({ type: 'set', content: nameOf(appId, hash), passages: found.get(hash) ?? [] })
+        await thread.askThread({ type: 'set', content: nameOf(appId, hash), passages: found.get(hash) ?? [] })
     }
   }
 
@@ -67,7 +67,7 @@ export function createPassages(db: Db): Passages {
       const byName = new Map([...documents].map(([id, one]) => [nameOf(appId, one.content), { id, ...one }]))
       const contents = [...byName.keys()]
       for (let tried = 0; tried < TRIES; tried++) {
-        const { hits, missing } = await thread.ask({ type: 'search', contents, text, limit })
+        const { hits, missing } = await thread.askThread({ type: 'search', contents, text, limit })
         if (missing.length === 0)
           return hits.flatMap(({ content, passage, confidence }) => {
             const document = byName.get(content)

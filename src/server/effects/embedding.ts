@@ -61,7 +61,7 @@ export function createEmbeddingPort(deps: {
     return line
   }
 
-  async function ask(
+  async function askEmbedding(
     endpoint: ModelEndpoint,
     texts: readonly string[],
     timeoutMs: number,
@@ -112,7 +112,7 @@ export function createEmbeddingPort(deps: {
           passage.settle(null)
           return { ok: false, code: 'model.budget', detail: spent, ms: 0 }
         }
-        result = await ask(endpoint, texts, timeoutMs, signal)
+        result = await askEmbedding(endpoint, texts, timeoutMs, signal)
       } catch (error) {
         passage.settle(null)
         throw error
@@ -126,7 +126,7 @@ export function createEmbeddingPort(deps: {
       }
       return result
     },
-    test: (endpoint, signal) => ask(endpoint, ['hello'], TEST_MS, signal),
+    test: (endpoint, signal) => askEmbedding(endpoint, ['hello'], TEST_MS, signal),
     health(appId) {
       const line = lines.get(appId)
       if (!line || (line.lastError === null && line.lastOkAt === null)) return null

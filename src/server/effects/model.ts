@@ -101,7 +101,12 @@ export function createModelPort(deps: {
   }
 
   /** Asks until there is an answer or no more sense in asking. */
-  async function ask(call: ModelCall, line: Line | null, retries: number, signal: AbortSignal): Promise<ModelAnswer> {
+  async function askModel(
+    call: ModelCall,
+    line: Line | null,
+    retries: number,
+    signal: AbortSignal,
+  ): Promise<ModelAnswer> {
     const { firstTokenMs, totalMs } = call.timeouts ?? TIMEOUTS
     const total = timeLimit(signal, totalMs)
     const first = timeLimit(total.signal, firstTokenMs)
@@ -158,7 +163,7 @@ export function createModelPort(deps: {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)
     try {
-      const answer = withoutKey(await ask(call, line, retries, signal), call.endpoint.key)
+      const answer = withoutKey(await askModel(call, line, retries, signal), call.endpoint.key)
       const json = checked(answer, call.schema ?? null)
       const shown = await shownAnswer(call, answer.text, json)
       const result: ModelResult = { ok: true, ...answer, ...shown, ms: ms() }

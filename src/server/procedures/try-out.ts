@@ -1,7 +1,7 @@
 import { ofMember } from '../context.ts'
-import { ask } from '../services/tryout/ask.ts'
+import { askTryOut } from '../services/tryout/ask.ts'
 import { os } from './base.ts'
 
 export const tryOut = os.tryOut.router({
-  ask: os.tryOut.ask.handler(({ context, input }) => ask(ofMember(context), input)),
+  ask: os.tryOut.ask.handler(({ context, input }) => askTryOut(ofMember(context), input)),
 })

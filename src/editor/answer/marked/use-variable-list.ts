@@ -30,7 +30,7 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     suggestions.restart()
   }
 
-  function ask(editor: Editor) {
+  function askVariables(editor: Editor) {
     suggestions.restart()
     const word = wordAt(editor)
     if (word !== null) {
@@ -100,7 +100,7 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     const deeds = { take: (variable: VariableInfo) => takeListed(editor, variable), dismiss: () => dismiss(editor) }
     if (event.key === ' ' && event.ctrlKey && !event.altKey) {
       event.preventDefault()
-      ask(editor)
+      askVariables(editor)
     } else if (!suggestions.handleKeyDown(event, deeds)) return
     // The text must not hear what the list has taken.
     event.stopPropagation()
@@ -110,7 +110,7 @@ export function useVariableList(variables: readonly VariableInfo[]) {
     list: { ...suggestions.list, onClose: close },
     aria: suggestions.aria,
     follow,
-    ask,
+    ask: askVariables,
     take: takeListed,
     close,
     handleKeyDown,

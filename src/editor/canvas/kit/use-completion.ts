@@ -53,7 +53,7 @@ export function useCompletion(
       write({ text: text.slice(0, open.begun) + text.slice(open.begun + opener.length), caret: open.begun })
     close()
   }
-  function ask(): void {
+  function askCompletion(): void {
     const caret = control.current?.selectionStart ?? text.length
     suggestions.restart()
     const completion = completer.find(text, caret)
@@ -70,14 +70,14 @@ export function useCompletion(
     if (suggestions.handleKeyDown(event, { take: takeVariable, dismiss }) || event.nativeEvent.isComposing) return
     if (event.key !== ' ' || !event.ctrlKey || event.altKey) return
     event.preventDefault()
-    ask()
+    askCompletion()
   }
 
   return {
     list: { ...suggestions.list, onTake: takeVariable, onClose: close },
     aria: suggestions.aria,
     follow,
-    ask,
+    ask: askCompletion,
     close,
     handleKeyDown,
   }

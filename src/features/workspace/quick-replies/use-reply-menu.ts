@@ -33,7 +33,7 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
     suggestions.restart()
   }
 
-  function ask() {
+  function askQuickReplies() {
     const caret = control.current?.selectionStart ?? text.length
     const slash = slashAt(text, caret)
     suggestions.restart()
@@ -64,7 +64,7 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
     /** Whether the list has taken the key. */
     handleKeyDown: (event: KeyboardEvent) => suggestions.handleKeyDown(event, { take: takeQuickReply, dismiss }),
     follow,
-    ask,
+    ask: askQuickReplies,
     close,
   }
 }

@@ -53,7 +53,7 @@ export const end = defineNodeSpec({
     switch (signal.type) {
       case 'entered':
       case 'resumed':
-        return ask(context)
+        return askForMore(context)
       case 'pressed':
         return signal.button === 'yes' || signal.button === 'no'
           ? close(context, signal.button === 'yes')
@@ -73,7 +73,7 @@ export const end = defineNodeSpec({
   },
 })
 
-function ask({ say, data: { question, yes, no } }: StepContext<EndData>): StepResult {
+function askForMore({ say, data: { question, yes, no } }: StepContext<EndData>): StepResult {
   const items = [
     { id: 'yes', label: say(yes), action: { type: 'choose' as const } },
     { id: 'no', label: say(no), action: { type: 'choose' as const } },

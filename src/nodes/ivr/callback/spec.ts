@@ -50,14 +50,14 @@ export const callback = defineNodeSpec({
   waits: false,
   toPerson: true,
   step(context, signal): StepResult {
-    if (signal.type !== 'performed') return ask(context)
+    if (signal.type !== 'performed') return askForCallback(context)
     if (!signal.result.ok) return { note: { code: signal.result.code }, move: { type: 'leave', by: 'failed' } }
     return { effects: play(context, context.data.thanks, false), move: { type: 'leave', by: 'noted' } }
   },
 })
 
 /** A caller who hides their number cannot be called back. */
-function ask({ data: held, render }: StepContext<CallbackData>): StepResult {
+function askForCallback({ data: held, render }: StepContext<CallbackData>): StepResult {
   const number = readNumber(render(held.number))
   if (number === null) return { note: { code: 'number' }, move: { type: 'leave', by: 'failed' } }
   const note = render(held.note).trim()

@@ -6,7 +6,7 @@ import { chitchatOf, documentsOf } from '#src/domain/robot/settings.ts'
 import type { MemberContext } from '../../context.ts'
 import { retrievalTest } from '../../db/schema/file.ts'
 import { storable } from '../../db/storable.ts'
-import { ask, botOfSource, tryOutFacts } from '../tryout/ask.ts'
+import { askTryOut, botOfSource, tryOutFacts } from '../tryout/ask.ts'
 
 /**
  * Asks the draft or the live bot one question, and tells all that came back: every candidate and passage against its
@@ -14,7 +14,7 @@ import { ask, botOfSource, tryOutFacts } from '../tryout/ask.ts'
  */
 export async function testRetrieval(context: MemberContext, input: { source: 'draft' | 'live'; text: string }) {
   const { appId, personId } = context.member
-  const { replies, transfer, version } = await ask(context, { ...input, fallbacks: 0, forReal: false })
+  const { replies, transfer, version } = await askTryOut(context, { ...input, fallbacks: 0, forReal: false })
   const { bot } = await botOfSource(context, input.source)
   await bot.prepare(input.text)
   const facts = await tryOutFacts(context)

@@ -40,7 +40,7 @@ type Input = {
  * A turn of a test conversation with the draft or the live bot, as with a visitor: nothing is stored but that it was tried.
  * What the conversation has come to goes to who tests, locked, and comes back with the next turn.
  */
-export async function ask(context: MemberContext, input: Input) {
+export async function askTryOut(context: MemberContext, input: Input) {
   const { appId } = context.member
   const before = await takenUp(context, input)
   if (before.turns >= LIMITS.tryOut.turns) throw new DeskError('TRY_OUT_LIMIT')
