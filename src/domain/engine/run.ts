@@ -205,11 +205,11 @@ function settle(
 
   const asks = result.move.type === 'wait' && (result.effects ?? []).some((effect) => effect.type === 'reply')
   const ask = asks ? nextId(stage, 'a') : null
-  for (const effect of result.effects ?? []) perform(stage, flow, node, effect, ask)
+  for (const effect of result.effects ?? []) performEffect(stage, flow, node, effect, ask)
   if (ask !== null) updateRun(stage, { waiting: { type: 'visitor', ask, timer: null } })
 }
 
-function perform(stage: Stage, flow: FlowProgram, node: GraphNode, effect: NodeEffect, ask: string | null): void {
+function performEffect(stage: Stage, flow: FlowProgram, node: GraphNode, effect: NodeEffect, ask: string | null): void {
   if (effect.type !== 'reply') {
     if (effect.type === 'tag' && effect.on === 'visitor')
       stage.userTags = tagged(stage.userTags, effect, LIMITS.visitor.tags)

@@ -121,12 +121,12 @@ export function QaTable(props: QaTableProps) {
 
   /** Writes what an act has planned, and says what came of it. */
   function write({ cells }: Pick<Planned, 'cells'>, words: (cells: number) => string): void {
-    const perform = () => {
+    const writeCells = () => {
       const count = store.change(cells)
       setNews(count === 0 ? texts.nothing : words(count))
     }
     const switched = switchedBy(cells, sheet)
-    if (switched.length === 0 || props.onSwitch?.(switched, perform) !== true) perform()
+    if (switched.length === 0 || props.onSwitch?.(switched, writeCells) !== true) writeCells()
   }
 
   function toggle(row: number, at: number): void {
@@ -180,7 +180,7 @@ export function QaTable(props: QaTableProps) {
   }
 
   /** Does what a key asks; answers whether the key keeps its own effect. */
-  function perform(deed: KeyDeed): boolean {
+  function doKeyDeed(deed: KeyDeed): boolean {
     const { active, anchor } = selection.get()
     const rectangle = rectangleOf(selection.get())
     switch (deed.type) {
@@ -233,7 +233,7 @@ export function QaTable(props: QaTableProps) {
     const isInCell = event.target instanceof HTMLElement && event.target.role === 'gridcell'
     if (editing !== undefined || !isInCell) return
     const deed = readKey(event.nativeEvent)
-    if (deed && !perform(deed)) event.preventDefault()
+    if (deed && !doKeyDeed(deed)) event.preventDefault()
   }
 
   const isOnCell = (event: ClipboardEvent) =>

@@ -168,7 +168,7 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
   }
 
   /** Does an act's cells over again, in one direction; those that have been changed by others since stay undone. */
-  function perform(act: Act, side: 'before' | 'after'): void {
+  function applyAct(act: Act, side: 'before' | 'after'): void {
     write(act.map((cell) => ({ key: cell.key, column: cell.column, after: cell[side] })))
   }
 
@@ -197,7 +197,7 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       if (act.length === 0) return 0
       undos = [...undos, act].slice(-STEPS)
       redos = []
-      perform(act, 'after')
+      applyAct(act, 'after')
       return act.length
     },
     undo() {
@@ -205,7 +205,7 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       if (!act) return undefined
       undos = undos.slice(0, -1)
       redos = [...redos, act]
-      perform(act, 'before')
+      applyAct(act, 'before')
       return act
     },
     redo() {
@@ -213,7 +213,7 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       if (!act) return undefined
       redos = redos.slice(0, -1)
       undos = [...undos, act]
-      perform(act, 'after')
+      applyAct(act, 'after')
       return act
     },
     resolve(key, keep) {

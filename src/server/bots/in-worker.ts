@@ -29,13 +29,19 @@ export async function inWorker<T>(
   if (!ofKind) turns.set(worker, (ofKind = createFairTurns({ places: PLACES })))
   const leave = await ofKind.takeTurn(appId, signal)
   try {
-    return await perform(worker, name, data, limit, signal)
+    return await performInThread(worker, name, data, limit, signal)
   } finally {
     leave?.()
   }
 }
 
-function perform<T>(worker: string, name: string, data: unknown, limit: typeof LIMIT, signal: AbortSignal): Promise<T> {
+function performInThread<T>(
+  worker: string,
+  name: string,
+  data: unknown,
+  limit: typeof LIMIT,
+  signal: AbortSignal,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(workerUrl(worker), {
       workerData: data,

@@ -64,7 +64,7 @@ export async function letBotTake(
     },
     async do(deed) {
       if (line && (await line.do(deed))) return
-      await perform(turn, deed)
+      await performBotDeed(turn, deed)
     },
   })
   turn.row.bot = session
@@ -81,7 +81,7 @@ export async function letBotTake(
   }
 }
 
-async function perform(turn: Turn, deed: BotDeed): Promise<void> {
+async function performBotDeed(turn: Turn, deed: BotDeed): Promise<void> {
   switch (deed.type) {
     case 'reply':
       say(turn, { sender: 'bot', body: deed.body, trace: deed.trace })

@@ -9,7 +9,7 @@ type Performed = { outcome: CodeOutcome | 'timeout' | 'busy'; ms: number }
 
 export type CodePool = {
   /** Waits for the application's turn; the time counts from when it begins. */
-  perform(appId: string, job: CodeJob, signal: AbortSignal): Promise<Performed>
+  performCode(appId: string, job: CodeJob, signal: AbortSignal): Promise<Performed>
   /** Ends all that runs and waits; each of them rejects. */
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function createCodePool(size: number): CodePool {
   const closing = new AbortController()
 
   return {
-    async perform(appId, job, given) {
+    async performCode(appId, job, given) {
       const signal = AbortSignal.any([given, closing.signal])
       const leave = await turns.takeTurn(appId, signal)
       const seat = leave && free.pop()

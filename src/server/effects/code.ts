@@ -49,7 +49,7 @@ export function createCodeRunner(options: { workers?: number } = {}): CodeRunner
     async run({ appId, script, inputs, seed, now }, signal) {
       const job: CodeJob = { script, inputs: JSON.stringify(inputs), seed, now }
       if (Buffer.byteLength(job.inputs) > CODE_LIMITS.json) return tooMuch('input', 0, [])
-      const { outcome, ms } = await pool.perform(appId, job, signal)
+      const { outcome, ms } = await pool.performCode(appId, job, signal)
       if (outcome === 'timeout') {
         const message = `not done in ${CODE_LIMITS.wallMs} ms`
         return { ok: false, code: 'code.timeout', message, logs: [], ms }

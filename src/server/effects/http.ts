@@ -28,7 +28,7 @@ export type HttpResult =
 
 export type HttpPerformer = {
   /** Rejects only when the signal ends it, with the signal's reason. */
-  perform(call: HttpCall, signal: AbortSignal): Promise<HttpResult>
+  performHttp(call: HttpCall, signal: AbortSignal): Promise<HttpResult>
 }
 
 const MAX_BYTES = 256 * 1024
@@ -50,7 +50,7 @@ type Attempt =
 export function createHttpPerformer(deps: { outbound: OutboundFetch; clock: Clock; wait?: Wait }): HttpPerformer {
   const wait = deps.wait ?? realWait
   return {
-    async perform(call, signal) {
+    async performHttp(call, signal) {
       const began = performance.now()
       const retries = Math.min(call.retries, MAX_RETRIES)
       const fault = faultOf(call)

@@ -159,7 +159,7 @@ export function createModelPort(deps: {
     return { text: JSON.stringify(shown), json: shown }
   }
 
-  async function perform(call: ModelCall, line: Line | null, retries: number, signal: AbortSignal) {
+  async function performModelCall(call: ModelCall, line: Line | null, retries: number, signal: AbortSignal) {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)
     try {
@@ -186,7 +186,7 @@ export function createModelPort(deps: {
       try {
         const spent = await budget.spend(call.appId, 'chat', true)
         if (spent !== null) return { ok: false, code: 'model.budget', detail: spent, ms: 0 }
-        const outcome = await perform(call, line, RETRIES, signal)
+        const outcome = await performModelCall(call, line, RETRIES, signal)
         works = outcome.works
         const { result } = outcome
         if (result.ok) {
@@ -204,7 +204,7 @@ export function createModelPort(deps: {
 
     async testModel(endpoint, signal, timeouts = TIMEOUTS) {
       const messages = [{ role: 'user' as const, content: 'Answer with the word OK.' }]
-      return (await perform({ appId: '', endpoint, messages, timeouts }, null, 0, signal)).result
+      return (await performModelCall({ appId: '', endpoint, messages, timeouts }, null, 0, signal)).result
     },
 
     health(appId) {

@@ -74,7 +74,7 @@ export function createPerformer(deps: {
       headers.push({ name, value: held.reveal() })
       sent.push(held.reveal())
     }
-    const result = await deps.http.perform({ ...request, headers, idempotencyKey: key }, signal)
+    const result = await deps.http.performHttp({ ...request, headers, idempotencyKey: key }, signal)
     // Whatever goes on from here may be read by somebody: what was sent in confidence is no part of it.
     if (!result.ok) return failure(result.code, maskSecrets(result.detail, sent), result.ms)
     const { status, headers: answered, body, ms } = result

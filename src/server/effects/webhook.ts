@@ -39,7 +39,7 @@ export function createWebhookSender(deps: { http: HttpPerformer; clock: Clock })
         ...(signed ? [signed] : []),
       ]
       const call = { method: 'POST', url, headers, body, timeoutMs, retries, idempotencyKey: id } as const
-      const result = await deps.http.perform(call, signal)
+      const result = await deps.http.performHttp(call, signal)
       if (!result.ok) return result
       const { status, ms, attempts } = result
       if (status >= 200 && status <= 299) return { ok: true, status, ms, attempts }

@@ -60,7 +60,7 @@ export function createFanOut(
   const socketsIn = (room: string) =>
     [...(io.of('/').adapter.rooms.get(room) ?? [])].flatMap((id) => io.of('/').sockets.get(id) ?? [])
 
-  function perform(deed: Deed): void {
+  function performFanOut(deed: Deed): void {
     switch (deed.type) {
       case 'emit':
         emitting(deed.rooms, deed.event, deed.args)
@@ -87,7 +87,7 @@ export function createFanOut(
     }
   }
   function everywhere(deed: Deed): void {
-    perform(deed)
+    performFanOut(deed)
     bus?.publish(deed)
   }
   function askOthers(room: string): Promise<boolean> {
@@ -121,7 +121,7 @@ export function createFanOut(
     isAnybodyIn: async (room) => isHere(room) || askOthers(room),
     heard(news) {
       const { success, data } = deedSchema.safeParse(news)
-      if (success) perform(data)
+      if (success) performFanOut(data)
       return success
     },
   }

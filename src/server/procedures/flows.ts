@@ -4,7 +4,7 @@ import { readFlow } from '../services/flows/find.ts'
 import { createFolder, listFolders, removeFolder, renameFolder } from '../services/flows/folders.ts'
 import { listIntentClashes } from '../services/flows/intent-clashes.ts'
 import { listFlows } from '../services/flows/list.ts'
-import { findInDraft, perform } from '../services/flows/perform.ts'
+import { findInDraft, performForTestRun } from '../services/flows/perform.ts'
 import { readReplay } from '../services/flows/replay.ts'
 import { readResources } from '../services/flows/resources.ts'
 import { runTests } from '../services/flows/run-tests.ts'
@@ -40,7 +40,7 @@ export const flows = os.flows.router({
   saveTest: os.flows.saveTest.handler(({ context, input }) => saveTest(ofMember(context), input)),
   removeTest: os.flows.removeTest.handler(({ context, input }) => removeTest(ofMember(context), input)),
   runTests: os.flows.runTests.handler(({ context, input }) => runTests(ofMember(context), input)),
-  perform: os.flows.perform.handler(({ context, input }) => perform(ofMember(context), input)),
+  perform: os.flows.perform.handler(({ context, input }) => performForTestRun(ofMember(context), input)),
   find: os.flows.find.handler(({ context, input }) => findInDraft(ofMember(context), input)),
   replay: os.flows.replay.handler(({ context, input }) => readReplay(ofMember(context), input)),
   removeSecret: os.flows.removeSecret.handler(({ context, input }) => removeSecret(ofMember(context), input)),

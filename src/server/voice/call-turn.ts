@@ -180,7 +180,7 @@ async function takeCallEvent(scene: CallScene, event: BotEvent): Promise<void> {
     atOnce: (request) => atOnce(scene, request),
     async do(deed) {
       if (deed.type === 'moment' && deed.moment === 'flow_failed') isFailed = true
-      return perform(scene, deed)
+      return performCallDeed(scene, deed)
     },
   }
   await letBotTake(turn, bot, event, line)
@@ -214,7 +214,7 @@ async function atOnce(scene: CallScene, request: Request): Promise<RequestResult
 }
 
 /** What the line does itself; false: the conversation does it, as in any other channel. */
-async function perform(scene: CallScene, deed: BotDeed): Promise<boolean> {
+async function performCallDeed(scene: CallScene, deed: BotDeed): Promise<boolean> {
   const { turn, line } = scene
   const now = turn.now.getTime()
   switch (deed.type) {

@@ -36,7 +36,7 @@ const call = (path: string, more: Partial<HttpCall> = {}): HttpCall => ({
   idempotencyKey: 'step-1',
   ...more,
 })
-const perform = (path: string, more: Partial<HttpCall> = {}) => http.perform(call(path, more), never)
+const perform = (path: string, more: Partial<HttpCall> = {}) => http.performHttp(call(path, more), never)
 
 test('JSON is read, and the answer comes with status and headers', async () => {
   api.on('/orders', { status: 201, headers: { 'x-rate': '3' }, body: { orders: [{ no: 'A1' }] } })
@@ -144,7 +144,7 @@ test('a connection that breaks is tried again, and then called unreachable', asy
 test('a host that nobody knows is unreachable', async () => {
   const lost = createOutboundFetch({ allow: [], resolve: () => Promise.reject(new Error('no such host')) })
   const performer = createHttpPerformer({ outbound: lost, clock })
-  expect(await performer.perform(call('http://shop.test/'), never)).toMatchObject({
+  expect(await performer.performHttp(call('http://shop.test/'), never)).toMatchObject({
     code: 'http.unreachable',
     attempts: 1,
   })
@@ -154,7 +154,7 @@ test('a host that nobody knows is unreachable', async () => {
 test('connecting has a limit of its own, the look-up of the name included', async () => {
   const stuck = createOutboundFetch({ allow: [], resolve: () => new Promise(() => undefined), connectMs: 20 })
   const performer = createHttpPerformer({ outbound: stuck, clock })
-  expect(await performer.perform(call('http://shop.test/'), never)).toMatchObject({
+  expect(await performer.performHttp(call('http://shop.test/'), never)).toMatchObject({
     code: 'http.unreachable',
     detail: 'shop.test: no connection in time',
   })
@@ -188,7 +188,11 @@ test.each([
   'http://',
   'https://a:b@shop.test/',
 ])('the address %j is not one to call', async (url) => {
-  expect(await http.perform({ ...call('/'), url }, never)).toMatchObject({ ok: false, code: 'http.url', attempts: 0 })
+  expect(await http.performHttp({ ...call('/'), url }, never)).toMatchObject({
+    ok: false,
+    code: 'http.url',
+    attempts: 0,
+  })
 })
 
 test.each([
@@ -212,10 +216,10 @@ test('addresses of the own network are refused unless they are on the list', asy
   const performer = createHttpPerformer({ outbound: internal, clock })
   const port = canary.host.split(':')[1]
   for (const host of ['127.0.0.1', 'localhost', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'shop.test']) {
-    const result = await performer.perform(call(`http://${host}:${port}/`, { retries: 2 }), never)
+    const result = await performer.performHttp(call(`http://${host}:${port}/`, { retries: 2 }), never)
     expect({ host, result }).toMatchObject({ host, result: { ok: false, code: 'http.blocked', attempts: 1 } })
   }
-  expect(await performer.perform(call('http://169.254.169.254/latest/meta-data/'), never)).toMatchObject({
+  expect(await performer.performHttp(call('http://169.254.169.254/latest/meta-data/'), never)).toMatchObject({
     code: 'http.blocked',
   })
   expect(canary.requests).toEqual([])
@@ -227,19 +231,19 @@ test('a call that is given up closes its connection and rejects with the reason'
   api.on('/it', { body: {} })
   api.hold('/it')
   const control = new AbortController()
-  const running = http.perform(call('/it', { retries: 3 }), control.signal)
+  const running = http.performHttp(call('/it', { retries: 3 }), control.signal)
   await api.heard(1)
   control.abort(new Error('the conversation ended'))
   await expect(running).rejects.toThrow('the conversation ended')
   await api.requests[0]?.over
-  await expect(http.perform(call('/it'), control.signal)).rejects.toThrow('the conversation ended')
+  await expect(http.performHttp(call('/it'), control.signal)).rejects.toThrow('the conversation ended')
   expect(api.requests).toHaveLength(1)
 })
 
 test('a pause between attempts ends with the call', async () => {
   api.on('/it', { status: 503, headers: { 'retry-after': '9' } })
   const control = new AbortController()
-  const running = createHttpPerformer({ outbound, clock }).perform(call('/it', { retries: 1 }), control.signal)
+  const running = createHttpPerformer({ outbound, clock }).performHttp(call('/it', { retries: 1 }), control.signal)
   await api.heard(1)
   await api.requests[0]?.over
   control.abort(new Error('enough'))

@@ -15,7 +15,7 @@ import { assertAnyUnlocked, assertUnlocked } from './premium.ts'
  * Does for a test run what a flow asks of another system. Handing over to people, look-ups and what
  * the telephone does are not for here.
  */
-export async function perform(
+export async function performForTestRun(
   context: MemberContext,
   input: { flowId: string; request: Request },
 ): Promise<RequestResult> {

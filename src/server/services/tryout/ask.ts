@@ -133,15 +133,15 @@ async function answered(
       return { ok: true, value: { status: 200 }, ms: 0 }
     case 'model':
     case 'code':
-      return perform(context, request)
+      return performInTryOut(context, request)
     case 'http':
-      return forReal ? perform(context, request) : { ok: false, code: 'request.not_here', detail: '', ms: 0 }
+      return forReal ? performInTryOut(context, request) : { ok: false, code: 'request.not_here', detail: '', ms: 0 }
     default:
       return { ok: false, code: 'request.unsupported', detail: request.type, ms: 0 }
   }
 }
 
-async function perform(context: MemberContext, request: Request): Promise<RequestResult> {
+async function performInTryOut(context: MemberContext, request: Request): Promise<RequestResult> {
   await context.limiter.consume('flow_perform', context.member.personId)
   return context.performer.perform(context.member.appId, request, `test.${uuidv7()}`)
 }
