@@ -37,7 +37,7 @@ export function ContentChoice({ appId, guide, walk, title, text, how, own, onLea
   const application = useApplication()
   const queryClient = useQueryClient()
   const { failed } = useNotices()
-  const take = useTakeGuide(appId)
+  const takeGuide = useTakeGuide(appId)
   const rename = useRenameRobot(appId)
   const { data: previews = [] } = useQuery(orpc.guide.templates.queryOptions({ input: { appId }, staleTime: Infinity }))
   const [template, setTemplate] = useState<Template>(
@@ -60,7 +60,7 @@ export function ContentChoice({ appId, guide, walk, title, text, how, own, onLea
       return filled
     },
     onSuccess: (filled) => {
-      take(filled)
+      takeGuide(filled)
       onLeave()
     },
     onError: failed,

@@ -26,12 +26,12 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
   const t = useTexts()
   const { failed } = useNotices()
   const queryClient = useQueryClient()
-  const take = useTakeGuide(appId)
+  const takeGuide = useTakeGuide(appId)
   const query = useQuery(orpc.guide.hours.queryOptions({ input: { appId } }))
   const saving = useMutation(
     orpc.guide.setHours.mutationOptions({
       onSuccess: (guide) => {
-        take(guide)
+        takeGuide(guide)
         return Promise.all(
           [orpc.guide.hours.key(), orpc.application.key()].map((queryKey) =>
             queryClient.invalidateQueries({ queryKey }),

@@ -23,6 +23,6 @@ export function useTakeGuide(appId: string): (guide: Guide) => void {
 
 /** Marks a step done, skipped or open. */
 export function useSetStep(appId: string) {
-  const take = useTakeGuide(appId)
-  return useMutation(orpc.guide.setStep.mutationOptions({ onSuccess: take }))
+  const takeGuide = useTakeGuide(appId)
+  return useMutation(orpc.guide.setStep.mutationOptions({ onSuccess: takeGuide }))
 }

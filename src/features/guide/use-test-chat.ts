@@ -17,7 +17,7 @@ export function useTestChat(appId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.guide.get.key() }),
   })
 
-  async function ask(text: string) {
+  async function askTestChat(text: string) {
     const id = turns.length
     const settle = (part: Pick<TestTurn, 'answer' | 'error'>) =>
       setTurns((before) => before.map((turn) => (turn.id === id ? { ...turn, ...part } : turn)))
@@ -29,7 +29,7 @@ export function useTestChat(appId: string) {
     }
   }
 
-  return { turns, isWaiting: asking.isPending, ask }
+  return { turns, isWaiting: asking.isPending, ask: askTestChat }
 }
 
 const fallbacksOf = (turns: readonly TestTurn[]) => turns.findLast(({ answer }) => answer)?.answer?.fallbacks ?? 0

@@ -36,7 +36,7 @@ export const requestJob = defineJob({
   }),
   async work(deps, asked, { signal }) {
     // A server that stops waits for nobody: the next one asks again, by the same key.
-    const result = asked.result ?? (await unlessAborted(signal, perform(deps, asked)))
+    const result = asked.result ?? (await unlessAborted(signal, performAsked(deps, asked)))
     await handOver(deps, asked, result)
     return true
   },
@@ -53,7 +53,7 @@ async function handOver(deps: Deps, asked: Asked, result: RequestResult): Promis
   await answer(deps, asked, result)
 }
 
-async function perform(deps: Deps, { appId, conversationId, id, request }: Asked): Promise<RequestResult> {
+async function performAsked(deps: Deps, { appId, conversationId, id, request }: Asked): Promise<RequestResult> {
   const key = `${conversationId}.${id}`
   if (request.type !== 'model') return deps.performer.perform(appId, request, key)
   const visitorId = await visitorOf(deps, appId, conversationId)

@@ -21,7 +21,7 @@ export function countRequests(deps: Deps): MiddlewareHandler<Bindings> {
     const [, application] = OF_APPLICATION.exec(c.req.path) ?? []
     const device = deps.deviceTokens.own(readCookie(deps, 'device', c.req.header('cookie')))
     const source = device === null ? { address: c.get('origin').ip } : { caller: device }
-    const retryAfter = deps.traffic.take('request', { ...source, application })
+    const retryAfter = deps.traffic.countIn('request', { ...source, application })
     return retryAfter === 0 ? next() : refuse(c, new DeskError('RATE_LIMITED', { retryAfter }))
   }
 }

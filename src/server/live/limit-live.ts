@@ -21,7 +21,7 @@ const callerKey = (caller: LiveCaller): string =>
  */
 export function limitLive(io: LiveServer, { traffic, addressOf }: LiveLimits): void {
   let opened = 0
-  const connect = (request: IncomingMessage) => traffic.take('connect', { address: addressOf(request) }) === 0
+  const connect = (request: IncomingMessage) => traffic.countIn('connect', { address: addressOf(request) }) === 0
 
   io.engine.use((request: IncomingMessage, _: unknown, next: () => void) => {
     const { socket } = request
@@ -35,14 +35,14 @@ export function limitLive(io: LiveServer, { traffic, addressOf }: LiveLimits): v
     connection.on('packet', ({ type, data }: { type: string; data?: string | Buffer }) => {
       if (type !== 'message') return
       const count = 1 + Math.floor((data?.length ?? 0) / FRAME_BYTES)
-      if (traffic.take('wire', source, count) > 0) connection.request.socket.destroy()
+      if (traffic.countIn('wire', source, count) > 0) connection.request.socket.destroy()
     })
   })
   io.use((socket, next) => next(connect(socket.request) ? undefined : new Error('RATE_LIMITED')))
   io.on('connection', (socket) => {
     const source = sourceOf(socket, addressOf)
     socket.use(([, ...given], next) => {
-      if (traffic.take('frame', source) === 0) return next()
+      if (traffic.countIn('frame', source) === 0) return next()
       const answer: unknown = given.at(-1)
       if (typeof answer === 'function') answer({ code: 'RATE_LIMITED' })
     })
@@ -65,7 +65,7 @@ export function createLooking(socket: LiveConnection, { traffic, addressOf }: Li
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return (look) => {
-    if (waiting >= LIMITS.atOnce.looks || traffic.take('look', source) > 0) return null
+    if (waiting >= LIMITS.atOnce.looks || traffic.countIn('look', source) > 0) return null
     waiting += 1
     const looked = last.then(look).finally(() => {
       waiting -= 1

@@ -17,7 +17,7 @@ type Scope = 'socket' | 'caller' | 'address' | 'application'
  */
 export type Traffic = {
   /** Counts one, or `count`; answers 0, or the seconds after which to come again. */
-  take(kind: TrafficKind, source: TrafficSource, count?: number): number
+  countIn(kind: TrafficKind, source: TrafficSource, count?: number): number
   /** The same; throws RATE_LIMITED. */
   expect(kind: TrafficKind, source: TrafficSource): void
   /** Takes back what was counted for somebody who has proved to be no stranger. */
@@ -66,7 +66,7 @@ export function createTraffic({
     }
   }
 
-  function take(kind: TrafficKind, source: TrafficSource, count = 1): number {
+  function countIn(kind: TrafficKind, source: TrafficSource, count = 1): number {
     for (const { bucket, rate } of counted(kind, source)) {
       const wait = takeTokens(bucket, rate, now(), count)
       if (wait > 0) return Math.ceil(wait / 1000)
@@ -75,9 +75,9 @@ export function createTraffic({
   }
 
   return {
-    take,
+    countIn,
     expect(kind, source) {
-      const retryAfter = take(kind, source)
+      const retryAfter = countIn(kind, source)
       if (retryAfter > 0) throw new DeskError('RATE_LIMITED', { retryAfter })
     },
     give(kind, source) {

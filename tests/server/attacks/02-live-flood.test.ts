@@ -49,7 +49,7 @@ async function visitorIdOf(conversationId: string): Promise<string> {
 
 /** Spends all that a source has of something. */
 function spend(kind: TrafficKind, source: TrafficSource): void {
-  while (server.deps.traffic.take(kind, source) === 0);
+  while (server.deps.traffic.countIn(kind, source) === 0);
 }
 
 /** What so many frames, sent at once, are answered. */

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 /** Spends all that a source has of something. */
 function spend(kind: TrafficKind, source: TrafficSource, except = 0): void {
-  while (server.deps.traffic.take(kind, source) === 0);
+  while (server.deps.traffic.countIn(kind, source) === 0);
   for (let count = 0; count < except; count += 1) server.deps.traffic.give(kind, source)
 }
 

@@ -93,7 +93,7 @@ it('does not count a known browser with the strangers behind its address', async
   const browser = await ownBrowser()
   const { address } = LIMITS.traffic.open
   for (let count = 0; count < address.burst + address.perSecond; count++)
-    server.deps.traffic.take('open', { address: browser.ip! })
+    server.deps.traffic.countIn('open', { address: browser.ip! })
   expect(await tryAs(server.as({ ip: browser.ip! }), PASSWORD)).toBe('RATE_LIMITED')
   expect(await tryAs(server.as(browser), PASSWORD)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ export function SuggestSimilar({ appId, entry, onAdd }: SuggestSimilarProps) {
       : similar.length >= LIMITS.qa.similarCount
         ? t(($) => $.knowledge.suggest.full, { limit: LIMITS.qa.similarCount })
         : undefined
-  const ask = () =>
+  const askForSimilar = () =>
     suggest.mutate(
       { appId, question, similar, counterExamples, answer },
       { onSuccess: ({ questions }) => onAdd(questions), onError: notices.failed },
@@ -43,7 +43,7 @@ export function SuggestSimilar({ appId, entry, onAdd }: SuggestSimilarProps) {
           size="small"
           icon={<Sparkles size={16} strokeWidth={1.75} aria-hidden />}
           busy={suggest.isPending}
-          onClick={() => reason === undefined && ask()}
+          onClick={() => reason === undefined && askForSimilar()}
         >
           {t(($) => $.knowledge.suggest.button)}
         </Button>

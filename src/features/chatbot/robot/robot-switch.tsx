@@ -34,7 +34,7 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
     return release
   }
 
-  function ask(isAsked: boolean) {
+  function askOnSwitch(isAsked: boolean) {
     change.reset()
     setAsked(isAsked)
   }
@@ -68,10 +68,14 @@ export function RobotSwitch({ appId, robot }: { appId: string; robot: Robot }) {
       ]
   return (
     <>
-      <Switch label={t(($) => $.chatbot.switch.label)} checked={robot.enabled} onCheckedChange={() => ask(true)} />
+      <Switch
+        label={t(($) => $.chatbot.switch.label)}
+        checked={robot.enabled}
+        onCheckedChange={() => askOnSwitch(true)}
+      />
       <ConfirmDialog
         open={asked}
-        onOpenChange={ask}
+        onOpenChange={askOnSwitch}
         title={turnsOff ? t(($) => $.chatbot.switch.offTitle) : t(($) => $.chatbot.switch.onTitle)}
         body={
           <>

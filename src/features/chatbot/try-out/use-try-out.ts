@@ -34,15 +34,15 @@ export function useTryOut(appId: string) {
     setTurns((before) => before.map((turn) => (turn.id === id ? { ...turn, ...result } : turn)))
   }
 
-  async function ask(text: string) {
+  async function askBot(text: string) {
     const asked = text.trim()
-    if (asked !== '') await take(asked, { text: asked })
+    if (asked !== '') await takeTryOutTurn(asked, { text: asked })
   }
 
   /** Presses a button, or sends or leaves a form; `label`: what the visitor is seen to say by it. */
-  const act = (done: TriedAct, label: string) => take(label, { act: done })
+  const act = (done: TriedAct, label: string) => takeTryOutTurn(label, { act: done })
 
-  async function take(asked: string, part: Pick<Asked, 'text' | 'act'>) {
+  async function takeTryOutTurn(asked: string, part: Pick<Asked, 'text' | 'act'>) {
     if (turns.some(isWaiting)) return
     const begun = round.current
     const id = turns.length
@@ -76,7 +76,7 @@ export function useTryOut(appId: string) {
     turns,
     opening,
     isWaiting: turns.some(isWaiting),
-    ask,
+    ask: askBot,
     act,
     askForPerson,
     reset,

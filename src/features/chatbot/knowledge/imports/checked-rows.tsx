@@ -96,7 +96,7 @@ function RowTable({ appId, importId, rows, t }: RowTableProps) {
   // What was just ticked stands so at once; the list follows.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
 
-  async function take(row: ImportRow, isTaken: boolean) {
+  async function takeRow(row: ImportRow, isTaken: boolean) {
     setTicked((before) => new Map(before).set(row.position, isTaken))
     try {
       await leaveOut(importId, [row.position], !isTaken)
@@ -150,7 +150,7 @@ function RowTable({ appId, importId, rows, t }: RowTableProps) {
                           : t(($) => $.imports.checked.take, { row: row.row })
                       }
                       checked={isTaken}
-                      onCheckedChange={(checked) => void take(row, checked === true)}
+                      onCheckedChange={(checked) => void takeRow(row, checked === true)}
                     />
                   )}
                 </td>

@@ -26,7 +26,7 @@ function graphWorker(): Worker {
 }
 
 /** Asks the worker. Rejects where there is none, or where it cannot answer: then the page does it itself. */
-export function ask(question: Question): Promise<Told> {
+export function askAside(question: Question): Promise<Told> {
   const id = (asked += 1)
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })

@@ -1,7 +1,7 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { graphFromJson, type GraphJson } from '#src/domain/graph/json.ts'
 import { specsFor } from '#src/nodes/specs.ts'
-import { ask } from './ask.ts'
+import { askAside } from './ask.ts'
 import type { Kind, Question } from './protocol.ts'
 
 /** A flow of more nodes is read, checked and saved in a worker; a smaller one at once, which takes less than asking. */
@@ -35,7 +35,7 @@ export async function parseAside(text: string, kind: Kind): Promise<GraphDocumen
 
 async function readBy(question: Question, here: () => GraphDocument | null): Promise<GraphDocument | null> {
   try {
-    const told = await ask(question)
+    const told = await askAside(question)
     return told.type === 'read' ? told.document : null
   } catch {
     // Slower, but as good.

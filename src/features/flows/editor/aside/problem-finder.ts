@@ -23,7 +23,11 @@ export function createProblemFinder(mirror: Mirror): ProblemFinder {
   }
 
   async function findAside(document: GraphDocument, scope: FlowScope): Promise<readonly Problem[] | null> {
-    const answer = mirror.ask(document, { type: 'find', scope: told === scope ? null : scope, isFirst: told === null })
+    const answer = mirror.askMirror(document, {
+      type: 'find',
+      scope: told === scope ? null : scope,
+      isFirst: told === null,
+    })
     told = scope
     const answered = await answer
     found = ''

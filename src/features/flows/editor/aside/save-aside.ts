@@ -18,7 +18,7 @@ export async function saveAside(
   if (keepalive && canOutlivePage(document)) return saveAtParting(to, document)
   if (document.nodes.size <= MOST_HERE) return saveFlow(to, document)
   try {
-    const told = await mirror.ask(document, { type: 'save', to })
+    const told = await mirror.askMirror(document, { type: 'save', to })
     if (told.type !== 'saved') return { type: 'offline' }
     // Only the page can ask somebody to sign in again.
     const isOver = told.result.type === 'refused' && told.result.code === 'UNAUTHORIZED'
@@ -34,7 +34,7 @@ export async function textAside(mirror: Mirror, document: GraphDocument): Promis
   const here = () => JSON.stringify(graphToJson(document))
   if (document.nodes.size <= MOST_HERE) return here()
   try {
-    const told = await mirror.ask(document, { type: 'write' })
+    const told = await mirror.askMirror(document, { type: 'write' })
     return told.type === 'written' ? told.text : here()
   } catch {
     return here()

@@ -117,7 +117,7 @@ export function createSync(options: {
   async function takeAfter(found: Found & { type: 'flow' }): Promise<void> {
     const theirs = await sharing(server.document, found.document)
     await gestureEnd(document)
-    take({ ...found, document: theirs })
+    takeTheirs({ ...found, document: theirs })
   }
 
   function fail(trouble: Trouble): void {
@@ -125,7 +125,7 @@ export function createSync(options: {
     store.set(document.readOnlyAtom, true)
   }
 
-  function take({ document: theirs, revision, by }: Found & { type: 'flow' }): void {
+  function takeTheirs({ document: theirs, revision, by }: Found & { type: 'flow' }): void {
     if (isClosed) return
     const known = store.get(document.revisionAtom)
     // What took longer than something newer.

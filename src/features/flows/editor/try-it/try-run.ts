@@ -98,7 +98,7 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
   /** The page's clock goes on from where the run's stands. */
   const nowOf = () => Math.max(store.get().clock, store.get().setup.at === null ? host.now() : store.get().clock)
 
-  async function take(program: BotProgram, first: BotEvent): Promise<void> {
+  async function takeTryEvent(program: BotProgram, first: BotEvent): Promise<void> {
     const mine = era
     const events: BotEvent[] = [first]
     for (let event = events.shift(); event !== undefined; event = events.shift()) {
@@ -214,19 +214,19 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
       const program = await host.program()
       if (era !== mine || (wanted.from === 'said' && nodeId === null)) return
       const variables = scoped(wanted.variables, 'flow')
-      await take(program, { type: 'begin', flowId, nodeId, variables })
+      await takeTryEvent(program, { type: 'begin', flowId, nodeId, variables })
     },
     async send(event) {
       const mine = era
       const program = await host.program()
-      if (era === mine) await take(program, event)
+      if (era === mine) await takeTryEvent(program, event)
     },
     async goOn(once) {
       const program = await host.program()
-      if (!once) return take(program, { type: 'continue' })
+      if (!once) return takeTryEvent(program, { type: 'continue' })
       const { stepwise } = store.get()
       change({ stepwise: true })
-      await take(program, { type: 'continue' })
+      await takeTryEvent(program, { type: 'continue' })
       change({ stepwise })
     },
     async back(step) {
@@ -251,7 +251,7 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
       )
     },
     async assign(reference, value) {
-      await take(await host.program(), { type: 'assign', reference, value })
+      await takeTryEvent(await host.program(), { type: 'assign', reference, value })
     },
     async skip() {
       const [due] = [...store.get().timers].sort(([, a], [, b]) => a - b)
@@ -260,7 +260,7 @@ export function createTryRun(host: TryHost, setup: TrySetup): TryRun {
       const timers = new Map(store.get().timers)
       timers.delete(id)
       change({ timers, clock: Math.max(store.get().clock, at), setup: { ...store.get().setup, at } })
-      await take(await host.program(), { type: 'timer', id })
+      await takeTryEvent(await host.program(), { type: 'timer', id })
     },
     setUp: (part) => change({ setup: { ...store.get().setup, ...part } }),
     setBreakpoints: (breakpoints) => change({ breakpoints }),

@@ -80,7 +80,7 @@ function useCreatedRun(sounds: readonly { id: string; seconds: number }[]): Call
         },
         setup: () => known.get().setup,
         sounds: () => new Map(known.get().sounds.map((sound) => [sound.id, { seconds: sound.seconds }])),
-        perform: (request) => perform(appId, flow.id, request, known.get().setup.settings.language),
+        perform: (request) => performForCall(appId, flow.id, request, known.get().setup.settings.language),
         now: Date.now,
       },
       quietWorld(Date.now()),
@@ -90,7 +90,12 @@ function useCreatedRun(sounds: readonly { id: string; seconds: number }[]): Call
 }
 
 /** Whatever a menu asks of other systems while it is tried: done by the server, as for a call. */
-async function perform(appId: string, flowId: string, request: Request, language: string): Promise<RequestResult> {
+async function performForCall(
+  appId: string,
+  flowId: string,
+  request: Request,
+  language: string,
+): Promise<RequestResult> {
   try {
     if (request.type !== 'find') return await client.flows.perform({ appId, flowId, request: request as never })
     const { query, limit, scope } = request

@@ -115,7 +115,7 @@ export function createCallRun(host: CallHost, world: VoiceWorld): CallRun {
     const at = fresh === undefined ? next.at : next.answeredAt + fresh.at * 1000
     const { past } = store.get()
     change({ call: next, past: before === null ? [] : [...past, before], clock: { call: at, page: host.now() } })
-    if (next.state.type === 'asking' && !store.get().isAsking) void ask(next.state.request)
+    if (next.state.type === 'asking' && !store.get().isAsking) void askForCall(next.state.request)
   }
 
   /** From here on it goes on with the menu as it is drawn now. */
@@ -133,10 +133,10 @@ export function createCallRun(host: CallHost, world: VoiceWorld): CallRun {
       isAsking: false,
       clock: { call: next.at, page: host.now() },
     })
-    if (next.state.type === 'asking') void ask(next.state.request)
+    if (next.state.type === 'asking') void askForCall(next.state.request)
   }
 
-  async function ask(request: Request): Promise<void> {
+  async function askForCall(request: Request): Promise<void> {
     const mine = era
     change({ isAsking: true })
     const result = await host.perform(request)
