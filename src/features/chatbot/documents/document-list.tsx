@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DocumentSort } from '#src/domain/documents/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { cx } from '#src/ui/cx.ts'
 import { RowCheck } from '#src/ui/table/row-check.tsx'
 import { SortButton } from '#src/ui/table/sort-button.tsx'
 import type { Document } from './data.ts'
@@ -25,7 +26,7 @@ export function DocumentList({ appId, documents, locked, deeds, search, onSearch
   const selected = new Set(documents.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))
   const isAll = documents.length > 0 && selected.size === documents.length
   const { sort, order } = orderOf(search)
-  const head = 'px-2 py-2 font-medium last:pr-3'
+  const head = 'px-2 py-2 font-medium whitespace-nowrap last:pr-3'
   const columns: [DocumentSort, string, 'left' | 'right'][] = [
     ['name', t(($) => $.documents.list.name), 'left'],
     ['status', t(($) => $.documents.list.status), 'left'],
@@ -44,7 +45,8 @@ export function DocumentList({ appId, documents, locked, deeds, search, onSearch
     setChosen(next)
   }
   return (
-    <div className="relative">
+    // The bar of what is done with them lies over the foot: the last row stays clear of it.
+    <div className={cx('relative', selected.size > 0 && 'pb-16')}>
       {/* A wide table scrolls by itself, by keyboard, too; what only a screen reader sees scrolls with it. */}
       <div
         className="relative overflow-x-auto rounded-card border border-line"
