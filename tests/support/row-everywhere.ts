@@ -14,6 +14,7 @@ const SPECIAL: Record<string, string> = {
   'change_set_item.after': '{}',
   'flow.kind': 'standard',
   'invitation.roles': '{online_staff}',
+  'left_message.email': 'someone@example.com',
   'model_day.purpose': 'chat',
   'qa_export.status': 'running',
   'quick_reply.scope': 'all',
