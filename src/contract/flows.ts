@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
-import { VALUE_TYPES } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { requiredText } from '#src/domain/text.ts'

@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
-import { botTraceSchema } from '#src/domain/engine/why.ts'
+import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema } from './desk.ts'
 import { inApp, pageInput, pageOf, procedure } from './base.ts'
 

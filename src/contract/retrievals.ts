@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageBodySchema } from '#src/domain/conversation/message.ts'
-import { botTraceSchema } from '#src/domain/engine/why.ts'
+import { botTraceSchema } from '#src/domain/step/why.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'

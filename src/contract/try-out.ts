@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { buttonActionSchema, messageBodySchema } from '#src/domain/conversation/message.ts'
-import { botTraceSchema } from '#src/domain/engine/why.ts'
+import { botTraceSchema } from '#src/domain/step/why.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, moment, procedure } from './base.ts'
 

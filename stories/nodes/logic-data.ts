@@ -1,6 +1,6 @@
 import { newRule, type Rule } from '#src/domain/flow/condition.ts'
 import type { ValueSource } from '#src/domain/flow/value-source.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 
 /** The kinds that decide, calculate, fetch, write and lead elsewhere. */

@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { newCollectAiField } from '#src/nodes/flow/collect-ai/spec.ts'
 import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { newTypedField } from '#src/domain/flow/typed-field.ts'

@@ -1,5 +1,5 @@
 import { specOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { ivrSpecs, type IvrData, type IvrKind } from '#src/nodes/specs.ts'
 import { samples } from './sample-data.ts'
 

@@ -1,6 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { z } from 'zod'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 
 /** Texts that some field or other takes: words, numbers, templates, expressions, references, addresses, scripts. */
 const TEXTS = [

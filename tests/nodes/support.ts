@@ -1,6 +1,6 @@
 import type { CheckScope, Issue } from '#src/domain/graph/spec.ts'
-import type { Signal, StepContext, StepResult } from '#src/domain/graph/step.ts'
-import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { Signal, StepContext, StepResult } from '#src/domain/step/step.ts'
+import type { Json, ValueType } from '#src/domain/value/value.ts'
 import { emptyGraph, type GraphNode } from '#src/domain/graph/document.ts'
 import { evaluate } from '#src/domain/expression/evaluate.ts'
 import { renderTemplate } from '#src/domain/template/render-template.ts'

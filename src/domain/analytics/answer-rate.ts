@@ -1,4 +1,4 @@
-import type { BotTrace } from '../engine/why.ts'
+import type { BotTrace } from '../step/why.ts'
 
 type Outcome = BotTrace['outcome']
 

@@ -1,5 +1,5 @@
 import { endingOf } from '../answer/media-kind.ts'
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 
 /**
  * A file that a visitor has sent, as flows know it: never what is in it. `type`: its media type; `size`: in bytes; `url`:

@@ -1,7 +1,7 @@
 import { codePoints } from '#src/lib/code-points.ts'
 import { fenced, modelMessages, objectSchema } from '../flow/model-talk.ts'
-import type { ModelRequest } from '../engine/effect.ts'
-import type { Json } from '../graph/value.ts'
+import type { ModelRequest } from '../step/effect.ts'
+import type { Json } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
 
 /** A passage that an answer may be written from. */

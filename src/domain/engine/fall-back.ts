@@ -1,6 +1,6 @@
 import type { MessageBody } from '../conversation/message.ts'
 import { remember, reply, type Stage } from './stage.ts'
-import type { BotTrace } from './why.ts'
+import type { BotTrace } from '../step/why.ts'
 
 /** Says that there is no answer, in the next of its words, and offers a person after so many times in a row. */
 export function fallBack(stage: Stage, trace: BotTrace): void {

@@ -3,11 +3,11 @@ import { answerText } from '../answer/answer-text.ts'
 import { sourceSchema } from '../conversation/message.ts'
 import { isoOf, today } from '../flow/civil-date.ts'
 import { documentsOf } from '../robot/settings.ts'
-import type { Found } from './effect.ts'
-import type { Facts } from './event.ts'
+import type { Found } from '../step/effect.ts'
+import type { Facts } from '../step/event.ts'
 import type { BotProgram } from './program.ts'
 import { tellApart } from './tell-apart.ts'
-import type { BotPassage } from './why.ts'
+import type { BotPassage } from '../step/why.ts'
 
 /** What a flow's look-up finds: an entry, or a passage of a document with where it stands. */
 export const foundItemSchema = z.object({

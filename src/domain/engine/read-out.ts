@@ -1,9 +1,9 @@
 import { documentsOf } from '../robot/settings.ts'
 import type { ButtonAction } from '../conversation/message.ts'
-import type { Found } from './effect.ts'
+import type { Found } from '../step/effect.ts'
 import { answeringPassages } from './found-items.ts'
 import { traceOf, type Stage } from './stage.ts'
-import type { BotPassage, BotTrace } from './why.ts'
+import type { BotPassage, BotTrace } from '../step/why.ts'
 import { askToWrite, readBest } from './write-answer.ts'
 
 /** Passages told in a trace, and the most that an answer is written from. */

@@ -1,5 +1,5 @@
 import { specOf } from '../graph/spec.ts'
-import type { RequestResult } from './effect.ts'
+import type { RequestResult } from '../step/effect.ts'
 import type { BotProgram } from './program.ts'
 
 /** What is recorded at the node that asks, as its answer while a flow is tried; null where nothing is. */

@@ -1,5 +1,5 @@
 import type { MessageBody } from '../conversation/message.ts'
-import type { Signal } from '../graph/step.ts'
+import type { Signal } from '../step/step.ts'
 import { LIMITS } from '../limits.ts'
 import type { RunFault } from './scope.ts'
 import type { Frame } from './session.ts'

@@ -1,6 +1,6 @@
-import { coerce, type Json } from '../graph/value.ts'
+import { coerce, type Json } from '../value/value.ts'
 import { remember } from '../template/remember.ts'
-import type { CallFacts } from './event.ts'
+import type { CallFacts } from '../step/event.ts'
 import type { FlowProgram } from './program.ts'
 import type { BotSession, Frame } from './session.ts'
 import type { Stage } from './stage.ts'

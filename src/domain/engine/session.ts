@@ -1,8 +1,8 @@
-import type { Signal } from '../graph/step.ts'
+import type { Signal } from '../step/step.ts'
 import type { SentFile } from '../conversation/sent-file.ts'
-import type { Json } from '../graph/value.ts'
-import type { Request } from './effect.ts'
-import type { BotPassage, BotTrace } from './why.ts'
+import type { Json } from '../value/value.ts'
+import type { Request } from '../step/effect.ts'
+import type { BotPassage, BotTrace } from '../step/why.ts'
 
 /** Where a run stands within one flow. */
 export type Frame = {

@@ -1,11 +1,11 @@
 import type { MessageBody } from '../conversation/message.ts'
-import type { Signal } from '../graph/step.ts'
+import type { Signal } from '../step/step.ts'
 import { chanceOf } from './chance.ts'
-import type { BotEffect } from './effect.ts'
-import type { BotInput } from './event.ts'
+import type { BotEffect } from '../step/effect.ts'
+import type { BotInput } from '../step/event.ts'
 import type { BotProgram } from './program.ts'
 import type { BotSession, Run } from './session.ts'
-import type { BotTrace } from './why.ts'
+import type { BotTrace } from '../step/why.ts'
 import type { TraceStep } from './trace.ts'
 
 /** Whether to hold a run before a node, for somebody who looks at it: a breakpoint, or one step at a time. */

@@ -1,4 +1,4 @@
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 
 /**
  * A value with the members of its objects in the order in which PostgreSQL keeps them in `jsonb`: short names first,

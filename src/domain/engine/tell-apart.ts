@@ -2,7 +2,7 @@ import { isForSome, unmetBy, type Circumstances, type Unmet } from '../qa/condit
 import { answeringOf } from '../qa/variants.ts'
 import { canonicalText } from '../text.ts'
 import type { BotProgram } from './program.ts'
-import type { BotCandidate, PassedOver } from './why.ts'
+import type { BotCandidate, PassedOver } from '../step/why.ts'
 
 /**
  * What was found, told apart: what may answer in these circumstances, the surest first, and the entries that are passed

@@ -1,5 +1,5 @@
 import { advance, advanceByNode, type BotStep } from './advance.ts'
-import type { BotInput } from './event.ts'
+import type { BotInput } from '../step/event.ts'
 import type { BotProgram } from './program.ts'
 import type { BotSession } from './session.ts'
 import type { Pause } from './stage.ts'

@@ -1,6 +1,6 @@
-import type { Json } from '../graph/value.ts'
-import type { Signal } from '../graph/step.ts'
-import type { BotEffect } from './effect.ts'
+import type { Json } from '../value/value.ts'
+import type { Signal } from '../step/step.ts'
+import type { BotEffect } from '../step/effect.ts'
 
 /** One step of a run, told so that it can be followed on the canvas. */
 export type TraceStep = {

@@ -1,11 +1,11 @@
 import type { MessageSource } from '../conversation/message.ts'
 import { readWritten, writingRequest } from '../documents/written-answer.ts'
 import { documentsOf } from '../robot/settings.ts'
-import type { RequestResult } from './effect.ts'
+import type { RequestResult } from '../step/effect.ts'
 import { fallBack } from './fall-back.ts'
 import type { Writing } from './session.ts'
 import { nextId, remember, reply, type Stage } from './stage.ts'
-import type { BotPassage, BotTrace } from './why.ts'
+import type { BotPassage, BotTrace } from '../step/why.ts'
 
 /** Has an answer written from the passages, where a model may be asked for one. Says whether it did. */
 export function askToWrite(stage: Stage, passages: readonly BotPassage[], trace: BotTrace): boolean {

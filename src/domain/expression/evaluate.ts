@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import { typeOfValue, type Json } from '../graph/value.ts'
+import { typeOfValue, type Json } from '../value/value.ts'
 import type { At } from '../template/at.ts'
 import { textOf } from '../template/text-of.ts'
 import { EXPRESSION_FUNCTIONS, isKind } from './functions.ts'

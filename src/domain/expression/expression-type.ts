@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
-import type { ValueType } from '../graph/value.ts'
+import type { ValueType } from '../value/value.ts'
 import { EXPRESSION_FUNCTIONS, type Kind } from './functions.ts'
 import { parseExpression } from './parse-expression.ts'
 import { ExpressionFailure, type ExpressionProblem } from './problem.ts'

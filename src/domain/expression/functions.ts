@@ -1,6 +1,6 @@
 import { codePoints } from '#src/lib/code-points.ts'
 import { findsPattern, patternSize } from '../pattern/pattern.ts'
-import type { Json, ValueType } from '../graph/value.ts'
+import type { Json, ValueType } from '../value/value.ts'
 import type { At } from '../template/at.ts'
 import { addDays, dayNumber, parseMoment, wallClock, type Moment } from '../template/moment.ts'
 import { roundDecimal } from '../template/number-format.ts'

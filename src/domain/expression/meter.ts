@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import { limitFailure } from './problem.ts'
 
 /** Counts what one evaluation does, and ends it at the limits: so an expression stops, and stops at the same place. */

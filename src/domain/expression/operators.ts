@@ -1,5 +1,5 @@
 import type { BinaryOperator } from '@marcbachmann/cel-js'
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import type { Meter } from './meter.ts'
 
 /**

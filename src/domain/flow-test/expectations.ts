@@ -1,6 +1,6 @@
 import type { MessageBody } from '../conversation/message.ts'
 import { splitReference } from '../engine/scope.ts'
-import { coerce, type Json } from '../graph/value.ts'
+import { coerce, type Json } from '../value/value.ts'
 import type { Play } from './play.ts'
 import type { FlowTestStep } from './test.ts'
 

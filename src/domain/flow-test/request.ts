@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Request } from '../engine/effect.ts'
-import type { Json } from '../graph/value.ts'
+import type { Request } from '../step/effect.ts'
+import type { Json } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
 
 const limits = LIMITS.flow

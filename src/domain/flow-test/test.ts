@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { draftText } from '../graph/fields.ts'
-import type { Json } from '../graph/value.ts'
+import { draftText } from '../value/localised-text.ts'
+import type { Json } from '../value/value.ts'
 import { hoursSchema } from '../routing/hours.ts'
 import { voiceWorldSchema } from '../voice/world.ts'
 

@@ -1,5 +1,5 @@
-import type { RequestResult } from '../engine/effect.ts'
-import { isKey } from '../voice/keys.ts'
+import type { RequestResult } from '../step/effect.ts'
+import { isKey } from '../telephony/keys.ts'
 import { defaultMenuSettings } from '../voice/settings.ts'
 import { factsOf, messagesOf, type Call } from '../voice/call.ts'
 import { answer, beginCall, hangUp, passTime, press, say, silence } from '../voice/simulator.ts'

@@ -1,4 +1,4 @@
-import { typeOfValue, type Json, type ValueType } from '../graph/value.ts'
+import { typeOfValue, type Json, type ValueType } from '../value/value.ts'
 import { parsePath, pathsOf, readPath } from './mapping.ts'
 import type { HttpAnswer, ResponseMapping } from './response-mapping.ts'
 

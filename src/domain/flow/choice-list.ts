@@ -1,6 +1,6 @@
-import { textIssues } from '../graph/fields.ts'
+import { textIssues } from '../value/localised-text.ts'
 import type { Issue, VariableUse } from '../graph/spec.ts'
-import type { StepContext } from '../graph/step.ts'
+import type { StepContext } from '../step/step.ts'
 import { canonicalText } from '../text.ts'
 import type { FlowChoice } from './rows.ts'
 import { textUses } from './said-texts.ts'

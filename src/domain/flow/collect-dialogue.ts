@@ -1,9 +1,9 @@
 import { isOfKind } from '../conversation/file-kind.ts'
 import type { Button, MessageBody } from '../conversation/message.ts'
 import type { SentFile } from '../conversation/sent-file.ts'
-import type { LocalisedText } from '../graph/fields.ts'
-import type { Move, Signal, StepContext, StepResult } from '../graph/step.ts'
-import type { Json } from '../graph/value.ts'
+import type { LocalisedText } from '../value/localised-text.ts'
+import type { Move, Signal, StepContext, StepResult } from '../step/step.ts'
+import type { Json } from '../value/value.ts'
 import { readCorrection, saysWish } from './answer-words.ts'
 import { offeredChoices } from './choice-list.ts'
 import {

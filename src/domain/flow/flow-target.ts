@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { draftText } from '../graph/fields.ts'
+import { draftText } from '../value/localised-text.ts'
 import type { CheckScope, FlowSignature, Issue, VariableUse } from '../graph/spec.ts'
-import type { StepContext } from '../graph/step.ts'
-import { VALUE_TYPES, type Json } from '../graph/value.ts'
+import type { StepContext } from '../step/step.ts'
+import { VALUE_TYPES, type Json } from '../value/value.ts'
 import { rowId } from './row.ts'
 import { sourceIssues, sourceUses, valueOf, valueSource } from './value-source.ts'
 

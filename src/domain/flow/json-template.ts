@@ -1,4 +1,4 @@
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import { textOf } from '../template/text-of.ts'
 import { parseJson } from './value-source.ts'
 

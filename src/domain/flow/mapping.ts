@@ -1,4 +1,4 @@
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 
 /** Steps into a JSON value: names of objects, places in lists from 0. */
 export type JsonPath = readonly (string | number)[]

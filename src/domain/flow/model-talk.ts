@@ -1,5 +1,5 @@
-import type { ModelMessage } from '../engine/effect.ts'
-import type { Json } from '../graph/value.ts'
+import type { ModelMessage } from '../step/effect.ts'
+import type { Json } from '../value/value.ts'
 
 /** The rule that keeps what a visitor writes from being taken for what the bot is told. */
 const DATA_RULE =

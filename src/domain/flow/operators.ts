@@ -1,4 +1,4 @@
-import type { ValueType } from '../graph/value.ts'
+import type { ValueType } from '../value/value.ts'
 
 /** What a rule can ask of a value, by the value's type. `is_set` and `not_set` ask whether there is one at all. */
 const OPERATORS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codePoints } from '#src/lib/code-points.ts'
 import { FIELD_TYPES } from '../conversation/message.ts'
-import type { Json, ValueType } from '../graph/value.ts'
+import type { Json, ValueType } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
 import { matchesPattern } from '../pattern/pattern.ts'
 import { normalisePhone } from '../person/phone.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import { variableOf } from '../graph/variables.ts'
 import { parsePath, readPath } from './mapping.ts'
 

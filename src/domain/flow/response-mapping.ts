@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { draftText } from '../graph/fields.ts'
-import { coerce, type Json, type ValueType } from '../graph/value.ts'
+import { draftText } from '../value/localised-text.ts'
+import { coerce, type Json, type ValueType } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
 import { parsePath, readPath } from './mapping.ts'
 import { rowId } from './row.ts'

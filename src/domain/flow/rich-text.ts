@@ -1,4 +1,4 @@
-import { textIssues, type LocalisedText } from '../graph/fields.ts'
+import { textIssues, type LocalisedText } from '../value/localised-text.ts'
 import type { Issue } from '../graph/spec.ts'
 import { isWebUrl } from './web-url.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftText, localisedText } from '../graph/fields.ts'
+import { draftText, localisedText } from '../value/localised-text.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
 import { rowId } from './row.ts'

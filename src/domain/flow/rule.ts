@@ -1,5 +1,5 @@
 import { assertNever } from '#src/lib/assert-never.ts'
-import { coerce, type Json, type ValueType } from '../graph/value.ts'
+import { coerce, type Json, type ValueType } from '../value/value.ts'
 import { checkPattern, findsPattern } from '../pattern/pattern.ts'
 import { dayNumber, parseMoment, wallClock, type Moment } from '../template/moment.ts'
 import { textOf } from '../template/text-of.ts'

@@ -1,4 +1,4 @@
-import type { LocalisedText } from '../graph/fields.ts'
+import type { LocalisedText } from '../value/localised-text.ts'
 import type { VariableUse } from '../graph/spec.ts'
 
 /** Where a text in several languages speaks of variables: in each of them. */

@@ -1,5 +1,5 @@
-import type { StepContext } from '../graph/step.ts'
-import type { Json } from '../graph/value.ts'
+import type { StepContext } from '../step/step.ts'
+import type { Json } from '../value/value.ts'
 import { renameInTemplate } from '../template/rename-in-template.ts'
 import { textOf } from '../template/text-of.ts'
 

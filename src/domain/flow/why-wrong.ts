@@ -1,5 +1,5 @@
-import type { LocalisedText } from '../graph/fields.ts'
-import type { StepContext } from '../graph/step.ts'
+import type { LocalisedText } from '../value/localised-text.ts'
+import type { StepContext } from '../step/step.ts'
 import type { AskedType, FieldFault, Readable } from './read-field.ts'
 
 /** What a visitor is told about an answer that does not fit, where the author has put it into no words. */

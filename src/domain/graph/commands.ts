@@ -13,10 +13,10 @@ import type {
   Point,
 } from './document.ts'
 import { moveAlongEdges } from './edge-points.ts'
-import { cut } from './fields.ts'
+import { cut } from '../value/localised-text.ts'
 import { within } from './place.ts'
 import { outletsOf, specOf, type NodeSpecs } from './spec.ts'
-import type { Json } from './value.ts'
+import type { Json } from '../value/value.ts'
 import { isVariableName } from './variables.ts'
 
 const limits = LIMITS.flow

@@ -1,4 +1,4 @@
-import type { Json } from './value.ts'
+import type { Json } from '../value/value.ts'
 
 /** Where in a node's data: `['choices', 0, 'label', 'en']`. */
 export type DataPath = readonly (string | number)[]

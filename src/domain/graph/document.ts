@@ -1,4 +1,4 @@
-import type { Json, ValueType } from './value.ts'
+import type { Json, ValueType } from '../value/value.ts'
 
 /** A place on the canvas in its own pixels, right and down. */
 export type Point = { readonly x: number; readonly y: number }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { draftText } from './fields.ts'
+import { draftText } from '../value/localised-text.ts'
 import { GRAPH_SCHEMA, HUES, type GraphDocument } from './document.ts'
 import { hostileFault } from './hostile.ts'
 import { migrateGraph } from './migrations/migrate.ts'
 import { specOf, type NodeSpecs } from './spec.ts'
-import { VALUE_TYPES, type Json } from './value.ts'
+import { VALUE_TYPES, type Json } from '../value/value.ts'
 
 const limits = LIMITS.flow
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)

@@ -1,6 +1,6 @@
 import type { GraphDocument, GraphNode } from './document.ts'
 import { specOf, type NodeSpecs } from './spec.ts'
-import type { Json } from './value.ts'
+import type { Json } from '../value/value.ts'
 import { typeOfVariable, variablesIn } from './variables.ts'
 
 /** What the application has, where that is known: a reference to anything else is reported. */

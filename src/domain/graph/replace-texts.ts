@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 import { dataAt, withDataAt, type DataPath } from './data-path.ts'
 import type { GraphDocument, GraphNode } from './document.ts'
 import { specOf, type NodeSpecs } from './spec.ts'
-import type { Json } from './value.ts'
+import type { Json } from '../value/value.ts'
 
 export type ReplaceOptions = {
   readonly matchCase?: boolean

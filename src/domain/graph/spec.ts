@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { RequestResult } from '../engine/effect.ts'
-import type { Signal, StepContext, StepResult } from './step.ts'
+import type { RequestResult } from '../step/effect.ts'
+import type { Signal, StepContext, StepResult } from '../step/step.ts'
 import type { WorkingHours } from '../routing/hours.ts'
 import type { GraphDocument, GraphNode } from './document.ts'
-import type { Json, ValueType } from './value.ts'
+import type { Json, ValueType } from '../value/value.ts'
 
 /** What an outlet is for: the checks ask for the ones that catch failures, time-outs and everything else. */
 export type OutletRole = 'next' | 'choice' | 'else' | 'failure' | 'timeout'

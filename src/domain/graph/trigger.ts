@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
-import { draftText } from './fields.ts'
+import { draftText } from '../value/localised-text.ts'
 
 const limits = LIMITS.flow
 

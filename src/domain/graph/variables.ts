@@ -8,7 +8,7 @@ import { dataAt, withDataAt, type DataPath } from './data-path.ts'
 import type { GraphDocument, GraphNode } from './document.ts'
 import { REFERENCE } from './json.ts'
 import { specOf, type NodeSpecs, type VariableUse } from './spec.ts'
-import type { Json, ValueType } from './value.ts'
+import type { Json, ValueType } from '../value/value.ts'
 
 /** What every run knows without declaring it; no node can write it. */
 export const SYSTEM_VARIABLES = [

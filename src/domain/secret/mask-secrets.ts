@@ -1,4 +1,4 @@
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 
 /** What stands where a secret was. */
 export const MASK = '[secret]'

@@ -1,7 +1,7 @@
 import { LiquidError, toValueSync, UndefinedVariableError, type Emitter } from 'liquidjs'
 import { codePoints } from '#src/lib/code-points.ts'
 import { LIMITS } from '../limits.ts'
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import type { At } from './at.ts'
 import { AT_REGISTER } from './filters.ts'
 import { MeteredContext } from './metered.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CheckScope, Issue, Outlet, VariableUse } from '../graph/spec.ts'
-import type { NodeEffect, Signal, StepContext, StepResult } from '../graph/step.ts'
-import type { Json } from '../graph/value.ts'
+import type { NodeEffect, Signal, StepContext, StepResult } from '../step/step.ts'
+import type { Json } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
-import type { ShownKey } from './keys.ts'
-import type { Listen } from './listen.ts'
-import { promptSchema, textPrompt, type PromptText } from './prompt.ts'
+import type { ShownKey } from '../telephony/keys.ts'
+import type { Listen } from '../telephony/listen.ts'
+import { promptSchema, textPrompt, type PromptText } from '../telephony/prompt.ts'
 import { play, promptIssues, promptUses } from './saying.ts'
 
 const limits = LIMITS.voice

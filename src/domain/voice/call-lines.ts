@@ -1,7 +1,7 @@
 import { lengthOf, nodeOf, secondsOf, type Call, type CallLine, type CallState } from './call.ts'
-import type { ShownKey } from './keys.ts'
-import type { Listen } from './listen.ts'
-import type { Prompt } from './prompt.ts'
+import type { ShownKey } from '../telephony/keys.ts'
+import type { Listen } from '../telephony/listen.ts'
+import type { Prompt } from '../telephony/prompt.ts'
 import { keysBody, promptBody } from './telephone.ts'
 
 /** Something that no words tell, as it stands among the lines. */

@@ -1,6 +1,6 @@
 import type { GraphNode } from '../graph/document.ts'
-import type { Json } from '../graph/value.ts'
-import { emptyPrompt, promptSchema, type PromptText } from './prompt.ts'
+import type { Json } from '../value/value.ts'
+import { emptyPrompt, promptSchema, type PromptText } from '../telephony/prompt.ts'
 
 /*
  * Data of nodes as a form reads it. A form knows the kinds it speaks of by name only, so nothing is taken for granted:

@@ -4,7 +4,7 @@ import { sameJson } from '../graph/data-path.ts'
 import { edgeFrom, type GraphDocument, type GraphNode, type Point } from '../graph/document.ts'
 import { specOf, type NodeSpecs } from '../graph/spec.ts'
 import { startOf } from '../graph/traverse.ts'
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import {
   KEYS_FIELDS,
   NOTHING,
@@ -16,7 +16,7 @@ import {
   type Read,
 } from './form.ts'
 import { asJson, objectIn, objectOf, objectsIn } from './form-data.ts'
-import { isHeard } from './prompt.ts'
+import { isHeard } from '../telephony/prompt.ts'
 
 /**
  * The document as a form wants it. Only what the form says otherwise than before is touched: what it does not show stays

@@ -2,9 +2,9 @@ import { sameJson } from '../graph/data-path.ts'
 import { edgeFrom, type GraphDocument, type GraphNode } from '../graph/document.ts'
 import { specOf, type NodeSpecs } from '../graph/spec.ts'
 import { startOf } from '../graph/traverse.ts'
-import type { Json } from '../graph/value.ts'
+import type { Json } from '../value/value.ts'
 import { asJson, numberIn, objectIn, objectOf, objectsIn, promptIn, promptOf, textIn } from './form-data.ts'
-import { emptyPrompt, type PromptText } from './prompt.ts'
+import { emptyPrompt, type PromptText } from '../telephony/prompt.ts'
 
 /** What comes once an answer is said. */
 export const ANSWER_NEXT = ['menu', 'voicemail', 'end'] as const

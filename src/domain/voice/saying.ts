@@ -1,7 +1,7 @@
 import type { CheckScope, Issue, VariableUse } from '../graph/spec.ts'
-import type { NodeEffect, StepContext } from '../graph/step.ts'
+import type { NodeEffect, StepContext } from '../step/step.ts'
 import { textUses } from '../flow/said-texts.ts'
-import { isHeard, isHeardIn, languageOf, type Prompt, type PromptText } from './prompt.ts'
+import { isHeard, isHeardIn, languageOf, type Prompt, type PromptText } from '../telephony/prompt.ts'
 import { speechSeconds } from './speech.ts'
 
 type Speaker = Pick<StepContext<unknown>, 'language' | 'defaultLanguage' | 'render'>

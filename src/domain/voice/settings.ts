@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localisedText, textLanguage } from '../graph/fields.ts'
+import { localisedText, textLanguage } from '../value/localised-text.ts'
 import { LIMITS } from '../limits.ts'
 import { hoursSchema } from '../routing/hours.ts'
 

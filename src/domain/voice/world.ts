@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { CallFacts, Facts } from '../engine/event.ts'
-import type { RequestResult } from '../engine/effect.ts'
-import type { Json } from '../graph/value.ts'
+import type { CallFacts, Facts } from '../step/event.ts'
+import type { RequestResult } from '../step/effect.ts'
+import type { Json } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
 import { isOpen, localTime, type WorkingHours } from '../routing/hours.ts'
-import { DIAL_OUTCOMES, type EnqueueOutcome, type EnqueueRequest } from './request.ts'
+import { DIAL_OUTCOMES, type EnqueueOutcome, type EnqueueRequest } from '../telephony/request.ts'
 import type { MenuSettings } from './settings.ts'
 
 const json: z.ZodType<Json> = z.json() as z.ZodType<Json>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerBody } from '#src/domain/answer/answer-body.ts'
+import { answerBody } from '#src/domain/conversation/answer-body.ts'
 import { ANSWER_CHANNEL_KINDS, shownOn, type Loss } from '#src/domain/answer/channels.ts'
 import { answerFor } from '#src/domain/answer/choose.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'

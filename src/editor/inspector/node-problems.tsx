@@ -1,5 +1,5 @@
 import type { GraphNode } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Path } from '../canvas/kit/path.ts'
 import { Mends } from '../problems/mends.tsx'

@@ -1,6 +1,6 @@
 import { addVariable, setNodeData } from '#src/domain/graph/commands.ts'
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Kinds } from '../canvas/card-texts.ts'
 import type { InspectorScope, Resources } from '../canvas/kit/inspector-context.tsx'

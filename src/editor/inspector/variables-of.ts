@@ -1,5 +1,5 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { Json, ValueType } from '#src/domain/value/value.ts'
 import { SYSTEM_VARIABLES, type SystemVariable } from '#src/domain/graph/variables.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { VariableInfo, VariableScope } from '../variables/variable-info.ts'

@@ -1,7 +1,7 @@
 import { addNode } from '#src/domain/graph/commands.ts'
 import type { GraphDocument, GraphEdge, Point } from '#src/domain/graph/document.ts'
 import { NODE_GROUPS, outletsOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { CARD, cardSize, snapToGrid } from '../canvas/geometry.ts'

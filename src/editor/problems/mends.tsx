@@ -1,6 +1,6 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { isOpenWay, mendsOf, openOutlet, type Mend } from '#src/domain/graph/mends.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { nodeTitle, type Kinds } from '../canvas/card-texts.ts'

@@ -1,6 +1,6 @@
 import { dataAt } from '#src/domain/graph/data-path.ts'
 import type { GraphNode } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { viewOf, type Kinds } from '../canvas/card-texts.ts'
 import { fieldLabel } from '../canvas/kit/field-labels.ts'

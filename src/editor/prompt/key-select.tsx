@@ -1,4 +1,4 @@
-import { KEYS } from '#src/domain/voice/keys.ts'
+import { KEYS } from '#src/domain/telephony/keys.ts'
 import type { FieldTexts } from '../canvas/kit/bound-field.tsx'
 import type { Path } from '../canvas/kit/path.ts'
 import { SelectInput } from '../canvas/kit/select-input.tsx'

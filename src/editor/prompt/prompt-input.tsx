@@ -1,6 +1,6 @@
 import { dataAt } from '#src/domain/graph/data-path.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { promptSchema } from '#src/domain/voice/prompt.ts'
+import { promptSchema } from '#src/domain/telephony/prompt.ts'
 import { promptSeconds } from '#src/domain/voice/saying.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { FieldTexts } from '../canvas/kit/bound-field.tsx'

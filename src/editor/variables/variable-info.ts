@@ -1,4 +1,4 @@
-import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { Json, ValueType } from '#src/domain/value/value.ts'
 
 /** Who keeps a variable: the product, the run, the conversation, the visitor. */
 export type VariableScope = 'system' | 'flow' | 'session' | 'user'

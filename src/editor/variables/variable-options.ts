@@ -1,5 +1,5 @@
 import { isVariableName } from '#src/domain/graph/variables.ts'
-import type { ValueType } from '#src/domain/graph/value.ts'
+import type { ValueType } from '#src/domain/value/value.ts'
 import type { VariableInfo } from './variable-info.ts'
 
 /**

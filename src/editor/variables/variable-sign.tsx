@@ -1,5 +1,5 @@
 import { Braces, Calendar, Hash, List, ToggleLeft, Type } from 'lucide-react'
-import type { ValueType } from '#src/domain/graph/value.ts'
+import type { ValueType } from '#src/domain/value/value.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
 /** The type of a variable, as a small sign with its name for those who listen. */

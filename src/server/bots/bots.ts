@@ -1,5 +1,5 @@
 import { compileFlow, type BotProgram, type FlowProgram } from '#src/domain/engine/program.ts'
-import type { Found } from '#src/domain/engine/effect.ts'
+import type { Found } from '#src/domain/step/effect.ts'
 import { flowEntryId } from '#src/domain/engine/triggers.ts'
 import { graphFromJson } from '#src/domain/graph/json.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { BotCandidate } from '#src/domain/engine/why.ts'
+import type { BotCandidate } from '#src/domain/step/why.ts'
 import type { Matcher, MatcherEntry } from '#src/domain/matching/matcher.ts'
 import { blendMeaning } from '#src/domain/matching/semantic.ts'
 import { inSlices } from '#src/lib/in-slices.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { BotPassage } from '#src/domain/engine/why.ts'
+import type { BotPassage } from '#src/domain/step/why.ts'
 import { PAGE_UNITS } from '#src/domain/documents/format.ts'
 import type { Db } from '../db/client.ts'
 import { documentContent, type KeptPassage } from '../db/schema/document.ts'

@@ -1,4 +1,4 @@
-import type { BotPassage } from '#src/domain/engine/why.ts'
+import type { BotPassage } from '#src/domain/step/why.ts'
 import type { Passages, SearchedDocuments } from './passages.ts'
 
 /** What a bot finds in its documents: passages of texts that were prepared. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/engine/effect.ts'
+import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { unlessAborted } from '#src/lib/unless-aborted.ts'
 import { conversation } from '../db/schema/conversation.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { BotEvent } from '#src/domain/engine/event.ts'
+import type { BotEvent } from '#src/domain/step/event.ts'
 import type { Waiting } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
 import type { LoadedBot } from '../bots/bots.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { CODE_LIMITS, type CodeFault, type CodeJob, type CodeOutcome } from './code-job.ts'
 import { createCodePool } from './code-pool.ts'
 import { isRecord, parseJson } from './json.ts'

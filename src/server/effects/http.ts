@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { OutboundError, type OutboundErrorCode } from '../platform/outbound-error.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'

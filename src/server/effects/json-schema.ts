@@ -1,6 +1,6 @@
 import { dereference, format, validate, type OutputUnit, type Schema } from '@cfworker/json-schema'
 import { RE2JS } from 're2js'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { isRecord } from './json.ts'
 
 /** What holds a value and no schema, whatever words stand in it. */

@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 
 /** Deeper nesting has no honest use, and would overflow the stack of whoever writes the value out again. */
 const MAX_DEPTH = 64

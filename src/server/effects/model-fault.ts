@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { maskSecrets } from '#src/domain/secret/mask-secrets.ts'
 import type { Secret } from '#src/lib/secret.ts'
 import { OutboundError } from '../platform/outbound-error.ts'

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { streamText } from 'ai'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { Secret } from '#src/lib/secret.ts'
 import { OutboundError } from '../platform/outbound-error.ts'
 import { faultOfBody, ModelFault, shortened } from './model-fault.ts'

@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { checkedText, modelText, quotedText } from '#src/domain/robot/model-links.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Secret } from '#src/lib/secret.ts'
 import type { HttpCode, HttpPerformer } from './http.ts'

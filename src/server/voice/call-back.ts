@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { initialSession } from '#src/domain/engine/session.ts'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { routeSoon } from '../conversations/route.ts'
 import { announceTurn, beginTurn, finishTurn, move, type Turn } from '../conversations/turn.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { addVisitorIn, type NewVisitor } from '../conversations/add-visitor.ts'
 import type { Tx } from '../db/client.ts'
 import { visitor } from '../db/schema/conversation.ts'

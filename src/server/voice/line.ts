@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Json } from '#src/domain/graph/value.ts'
-import type { Listen } from '#src/domain/voice/listen.ts'
-import type { Prompt } from '#src/domain/voice/prompt.ts'
-import type { EnqueueRequest } from '#src/domain/voice/request.ts'
+import type { Json } from '#src/domain/value/value.ts'
+import type { Listen } from '#src/domain/telephony/listen.ts'
+import type { Prompt } from '#src/domain/telephony/prompt.ts'
+import type { EnqueueRequest } from '#src/domain/telephony/request.ts'
 
 /** What the telephone is doing with a caller. Times are milliseconds since 1970. */
 export type Doing =

@@ -1,4 +1,4 @@
-import type { Prompt } from '#src/domain/voice/prompt.ts'
+import type { Prompt } from '#src/domain/telephony/prompt.ts'
 import { HOLD_SECONDS } from './hold-tone.ts'
 import type { Doing, Line } from './line.ts'
 import { dial, gather, hangUp, pause, play, record, redirect, responseOf, say, type Verb } from './twiml.ts'

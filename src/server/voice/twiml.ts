@@ -1,4 +1,4 @@
-import type { Listen } from '#src/domain/voice/listen.ts'
+import type { Listen } from '#src/domain/telephony/listen.ts'
 
 /** A piece of an answer to the carrier, in the words of TwiML. */
 export type Verb = { name: string; attributes?: Attributes; children?: readonly Verb[]; text?: string }

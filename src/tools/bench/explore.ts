@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { defaultMenuSettings } from '#src/domain/voice/settings.ts'
 import { quietWorld } from '#src/domain/voice/world.ts'
 import type { Question } from '#src/features/flows/voice/paths/exploring.ts'

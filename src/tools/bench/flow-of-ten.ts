@@ -1,6 +1,6 @@
 import { emptyTrigger } from '#src/domain/graph/trigger.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 
 type Source = FlowData<'set'>['assignments'][number]['source']

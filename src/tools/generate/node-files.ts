@@ -8,9 +8,9 @@ export function nodeFiles(family: string, { kebab, camel, pascal, words }: KindN
     [`${folder}/spec.ts`]: `
 import { z } from 'zod'
 import { textUses } from '#src/domain/flow/said-texts.ts'
-import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
+import { localisedText, textIssues } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const data = z.strictObject({

@@ -1,7 +1,7 @@
 import { expect, screen, userEvent, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { api } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'

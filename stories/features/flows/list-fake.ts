@@ -1,4 +1,4 @@
-import { readFlowFile } from '#src/domain/graph/export.ts'
+import { readFlowFile } from '#src/domain/flow-document/export.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import { api, refusal } from '../../support/api.tsx'

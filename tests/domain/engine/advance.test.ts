@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { OFFERED_ALONE } from '#src/domain/engine/answer.ts'
 import { advance as step } from '#src/domain/engine/advance.ts'
-import type { BotEvent, Facts } from '#src/domain/engine/event.ts'
+import type { BotEvent, Facts } from '#src/domain/step/event.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
 import { holdsWord } from '#src/domain/engine/wording.ts'
 import { initialSession, type BotSession } from '#src/domain/engine/session.ts'
-import { type BotCandidate } from '#src/domain/engine/why.ts'
+import { type BotCandidate } from '#src/domain/step/why.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 
 const settings: RobotSettings = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advance } from '#src/domain/engine/advance.ts'
-import type { Facts } from '#src/domain/engine/event.ts'
+import type { Facts } from '#src/domain/step/event.ts'
 import { foundItems } from '#src/domain/engine/found-items.ts'
 import type { BotProgram, ProgramEntry } from '#src/domain/engine/program.ts'
 import { initialSession } from '#src/domain/engine/session.ts'

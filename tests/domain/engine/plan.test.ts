@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foundItems } from '#src/domain/engine/found-items.ts'
 import { advance } from '#src/domain/engine/advance.ts'
-import type { BotEvent, Facts } from '#src/domain/engine/event.ts'
+import type { BotEvent, Facts } from '#src/domain/step/event.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { botWith, draw, facts, trigger } from './world.ts'
 

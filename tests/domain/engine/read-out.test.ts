@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { advance } from '#src/domain/engine/advance.ts'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
-import type { Found } from '#src/domain/engine/effect.ts'
+import type { Found } from '#src/domain/step/effect.ts'
 import type { BotProgram, ProgramDocument, ProgramEntry } from '#src/domain/engine/program.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
-import type { BotPassage } from '#src/domain/engine/why.ts'
+import type { BotPassage } from '#src/domain/step/why.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 

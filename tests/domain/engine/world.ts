@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { advance } from '#src/domain/engine/advance.ts'
-import type { BotEvent, BotInput, Facts } from '#src/domain/engine/event.ts'
+import type { BotEvent, BotInput, Facts } from '#src/domain/step/event.ts'
 import { compileFlow, type BotProgram, type ProgramEntry } from '#src/domain/engine/program.ts'
 import { initialSession, type BotSession } from '#src/domain/engine/session.ts'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
 import { defineNodeSpec, type NodeSpecs } from '#src/domain/graph/spec.ts'
 import { emptyTrigger, triggerSchema, type Trigger } from '#src/domain/graph/trigger.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 
 export const settings: RobotSettings = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { advance } from '#src/domain/engine/advance.ts'
-import type { BotEffect, RequestResult } from '#src/domain/engine/effect.ts'
-import type { BotEvent } from '#src/domain/engine/event.ts'
+import type { BotEffect, RequestResult } from '#src/domain/step/effect.ts'
+import type { BotEvent } from '#src/domain/step/event.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
 import { initialSession, waitsOf, type BotSession } from '#src/domain/engine/session.ts'
-import type { BotPassage } from '#src/domain/engine/why.ts'
+import type { BotPassage } from '#src/domain/step/why.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import { facts, settings, specs } from './world.ts'
 

@@ -4,7 +4,7 @@ import { evaluate } from '#src/domain/expression/evaluate.ts'
 import { expressionType } from '#src/domain/expression/expression-type.ts'
 import { expressionUses } from '#src/domain/expression/expression-uses.ts'
 import { renameInExpression } from '#src/domain/expression/rename-in-expression.ts'
-import { typeOfValue, type Json, type ValueType } from '#src/domain/graph/value.ts'
+import { typeOfValue, type Json, type ValueType } from '#src/domain/value/value.ts'
 
 const at = { now: Date.UTC(2026, 10, 21, 20, 16, 18), timeZone: 'Asia/Shanghai', language: 'en' }
 const scope: Record<string, Json> = {

@@ -5,7 +5,7 @@ import { hasPassed, runFlowTest, type RunOptions } from '#src/domain/flow-test/r
 import { requestSchema } from '#src/domain/flow-test/request.ts'
 import type { FlowTestSetup, FlowTestStep } from '#src/domain/flow-test/test.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { replay, rewind, stepsOf, takeMoment } from '#src/domain/engine/timeline.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { botWith, draw, facts, trigger } from '../engine/world.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { encodedAddress, isWebAddress, withParameters } from '#src/domain/flow/address.ts'
 import { httpRequest, type HttpDraft } from '#src/domain/flow/http-call.ts'
 import { fillJson, isJsonTemplate } from '#src/domain/flow/json-template.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { contextOf } from '#tests/nodes/support.ts'
 
 const variables = {

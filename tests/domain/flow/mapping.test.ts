@@ -1,7 +1,7 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { parsePath, pathsOf, pathText, readPath } from '#src/domain/flow/mapping.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 
 const order: Json = {
   order: { items: [{ status: 'sent', 'odd key': 1 }, { status: 'lost' }], paid: null },

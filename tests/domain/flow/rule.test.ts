@@ -2,7 +2,7 @@ import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { operatorsOf, type Operator } from '#src/domain/flow/operators.ts'
 import { ruleHolds } from '#src/domain/flow/rule.ts'
-import { VALUE_TYPES, type Json, type ValueType } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES, type Json, type ValueType } from '#src/domain/value/value.ts'
 
 /** Thursday, 6 August 2026, 10:00 in Shanghai. */
 const now = Date.parse('2026-08-06T02:00:00Z')

@@ -1,7 +1,7 @@
 import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
 import { settingFirst } from '#src/domain/flow/setting-first.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { contextOf } from '#tests/nodes/support.ts'
 
 const variables = { name: null, 'user.email': 'old@a.example', other: 'kept' }

@@ -1,7 +1,7 @@
 import fc from '#tests/support/properties.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
-import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES, type Json } from '#src/domain/value/value.ts'
 import { aGraph, anEdge, aNode, aNote, toySpecs } from './kinds.ts'
 
 const word = fc.constantFrom(

@@ -7,7 +7,7 @@ import { emptyGraph, HUES, type GraphDocument } from '#src/domain/graph/document
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
 import { mergeGraphs } from '#src/domain/graph/merge.ts'
 import { replaceTexts } from '#src/domain/graph/replace-texts.ts'
-import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES, type Json } from '#src/domain/value/value.ts'
 import { renameVariable } from '#src/domain/graph/variables.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { replacing } from '#src/editor/document/replacing.ts'

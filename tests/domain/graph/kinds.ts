@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
-import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
+import { localisedText, textIssues } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type NodeSpecs, type VariableUse } from '#src/domain/graph/spec.ts'
-import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { Json, ValueType } from '#src/domain/value/value.ts'
 
 const next = { id: 'next', role: 'next', labelKey: 'toy.next' } as const
 

@@ -1,6 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
-import { problemsOf } from '#src/domain/graph/problems.ts'
+import { problemsOf } from '#src/domain/flow-document/problems.ts'
 import { findTexts, replaceTexts } from '#src/domain/graph/replace-texts.ts'
 import { findUses, isVariableName, renameVariable, variableOf, variablesIn } from '#src/domain/graph/variables.ts'
 import { LIMITS } from '#src/domain/limits.ts'

@@ -1,6 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import { renameInTemplate } from '#src/domain/template/rename-in-template.ts'
 import { renderTemplate } from '#src/domain/template/render-template.ts'

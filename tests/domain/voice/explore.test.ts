@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { problemsOf } from '#src/domain/graph/problems.ts'
+import { problemsOf } from '#src/domain/flow-document/problems.ts'
 import { exploreMenu, type ExploredSoFar, type ExploreOptions } from '#src/domain/voice/explore/explore.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { OFFICE, menu, option, programOf, says, setupOf, worldOf, type MenuNode } from './menus.ts'

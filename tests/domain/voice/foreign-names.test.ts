@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportFlow, readFlowFile } from '#src/domain/graph/export.ts'
+import { exportFlow, readFlowFile } from '#src/domain/flow-document/export.ts'
 import { withOwnNames } from '#src/domain/voice/foreign-names.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { menu, says } from './menus.ts'

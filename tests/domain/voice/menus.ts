@@ -1,7 +1,7 @@
 import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
-import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { Json, ValueType } from '#src/domain/value/value.ts'
 import type { WorkingHours } from '#src/domain/routing/hours.ts'
 import { defaultMenuSettings } from '#src/domain/voice/settings.ts'
 import { quietWorld, type CallSetup, type VoiceWorld } from '#src/domain/voice/world.ts'

@@ -1,7 +1,7 @@
 import { graphFromJson } from '#src/domain/graph/json.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
 import { readingOrder } from '#src/domain/graph/traverse.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import type { Say } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { newRule } from '#src/domain/flow/condition.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { ask } from '#src/nodes/flow/ask/spec.ts'
 import { collect, newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { end } from '#src/nodes/flow/end/spec.ts'

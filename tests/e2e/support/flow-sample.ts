@@ -1,5 +1,5 @@
 import { outletsOf, specOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 
 type Wanted = { id: string; kind: string; title: string; x: number; y: number; data?: Record<string, Json> }

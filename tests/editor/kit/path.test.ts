@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataAt } from '#src/domain/graph/data-path.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { isWithin, withValueAt } from '#src/editor/canvas/kit/path.ts'
 
 const second: Json = { id: '2', label: {} }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyGraph } from '#src/domain/graph/document.ts'
-import { fitsType } from '#src/domain/graph/value.ts'
+import { fitsType } from '#src/domain/value/value.ts'
 import { newId } from '#src/editor/canvas/kit/new-id.ts'
 import { sampleText } from '#src/editor/variables/sample-text.ts'
 import { isOfTypes, matchingVariables, referenceOf } from '#src/editor/variables/variable-options.ts'

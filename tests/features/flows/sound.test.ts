@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { soundness } from '#src/features/flows/editor/sound.ts'
 import { flowSpecs, type FlowKind } from '#src/nodes/specs.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyGraph } from '#src/domain/graph/document.ts'
 import type { FlowSignature } from '#src/domain/graph/spec.ts'
-import type { ValueType } from '#src/domain/graph/value.ts'
+import type { ValueType } from '#src/domain/value/value.ts'
 import { call, type CallData } from '#src/nodes/flow/call/spec.ts'
 import { jump } from '#src/nodes/flow/jump/spec.ts'
 import { goBack } from '#src/nodes/flow/return/spec.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { classify, type ClassifyData } from '#src/nodes/flow/classify/spec.ts'
 import { contextOf, issueLines, scopeOf, visit, wayOf } from '#tests/nodes/support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { code, type CodeData } from '#src/nodes/flow/code/spec.ts'
 import { issueLines, scopeOf, visit, wayOf } from '#tests/nodes/support.ts'
 

@@ -1,8 +1,8 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { standInFile } from '#src/domain/conversation/sent-file.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { collectAi, newCollectAiField, type CollectAiData } from '#src/nodes/flow/collect-ai/spec.ts'
 import { bodiesOf, issueLines, scopeOf, visit, wayOf, type World } from '#tests/nodes/support.ts'
 

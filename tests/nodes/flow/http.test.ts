@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { http, type HttpData } from '#src/nodes/flow/http/spec.ts'
 import { issueLines, scopeOf, visit, wayOf } from '#tests/nodes/support.ts'
 

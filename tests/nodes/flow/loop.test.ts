@@ -1,6 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { wayProblems } from '#src/domain/graph/checks/ways.ts'
 import { readingOrder, waysOf } from '#src/domain/graph/traverse.ts'
 import { LIMITS } from '#src/domain/limits.ts'

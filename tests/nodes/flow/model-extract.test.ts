@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { modelExtract, type ExtractOutput, type ModelExtractData } from '#src/nodes/flow/model-extract/spec.ts'
 import { contextOf, issueLines, scopeOf, visit, wayOf } from '#tests/nodes/support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { modelReply, type ModelReplyData } from '#src/nodes/flow/model-reply/spec.ts'
 import { bodiesOf, contextOf, issueLines, scopeOf, wayOf } from '#tests/nodes/support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { search, type SearchData } from '#src/nodes/flow/search/spec.ts'
 import { bodiesOf, issueLines, scopeOf, visit, wayOf, type World } from '#tests/nodes/support.ts'
 

@@ -7,7 +7,7 @@ import { initialSession } from '#src/domain/engine/session.ts'
 import { standInFile } from '#src/domain/conversation/sent-file.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { compileFlow } from '#src/domain/engine/program.ts'
 import { botWith, draw, facts, specs, talkTo, trigger } from '#tests/domain/engine/world.ts'
 

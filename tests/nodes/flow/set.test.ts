@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Assignment } from '#src/domain/flow/assignment.ts'
 import { emptyGraph } from '#src/domain/graph/document.ts'
-import type { ValueType } from '#src/domain/graph/value.ts'
+import type { ValueType } from '#src/domain/value/value.ts'
 import { attribute } from '#src/nodes/flow/attribute/spec.ts'
 import { set } from '#src/nodes/flow/set/spec.ts'
 import { issueLines, scopeOf, visit, wayOf } from '#tests/nodes/support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TRANSFER_OUTCOMES } from '#src/domain/engine/effect.ts'
+import { TRANSFER_OUTCOMES } from '#src/domain/step/effect.ts'
 import { transfer, type TransferData } from '#src/nodes/flow/transfer/spec.ts'
 import { contextOf, issueLines, scopeOf, wayOf, type World } from '#tests/nodes/support.ts'
 

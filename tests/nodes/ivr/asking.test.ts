@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '#src/domain/graph/step.ts'
-import type { Key } from '#src/domain/voice/keys.ts'
+import type { Signal } from '#src/domain/step/step.ts'
+import type { Key } from '#src/domain/telephony/keys.ts'
 import { digits } from '#src/nodes/ivr/digits/spec.ts'
 import { keys } from '#src/nodes/ivr/keys/spec.ts'
 import { rating } from '#src/nodes/ivr/rating/spec.ts'

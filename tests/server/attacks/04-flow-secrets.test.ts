@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { Request } from '#src/domain/engine/effect.ts'
+import type { Request } from '#src/domain/step/effect.ts'
 import { audit, secret } from '#src/server/db/schema/platform.ts'
 import { botInput, botRequest, flowTestRun } from '#src/server/db/schema/flow.ts'
 import { message } from '#src/server/db/schema/conversation.ts'

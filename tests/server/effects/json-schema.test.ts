@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { schemaIssue } from '#src/server/effects/json-schema.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 
 type Case = [schema: Json, value: Json, issue: string | null]
 test.each<Case>([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { requestJob } from '#src/server/conversations/requests.ts'
 import { botRequest } from '#src/server/db/schema/flow.ts'
 import type { Deps } from '#src/server/deps.ts'

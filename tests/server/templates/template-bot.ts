@@ -1,6 +1,6 @@
 import { advance } from '#src/domain/engine/advance.ts'
-import type { BotEffect } from '#src/domain/engine/effect.ts'
-import type { Facts } from '#src/domain/engine/event.ts'
+import type { BotEffect } from '#src/domain/step/effect.ts'
+import type { Facts } from '#src/domain/step/event.ts'
 import { compileFlow, type BotProgram, type ProgramEntry } from '#src/domain/engine/program.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { flowEntryId } from '#src/domain/engine/triggers.ts'

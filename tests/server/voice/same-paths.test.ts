@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
-import { isKey } from '#src/domain/voice/keys.ts'
+import { isKey } from '#src/domain/telephony/keys.ts'
 import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settings.ts'
 import { messagesOf, type Call } from '#src/domain/voice/call.ts'
 import { recallCall } from '#src/domain/voice/recall.ts'

@@ -5,7 +5,7 @@ import { templateUses } from '../../template/template-uses.ts'
 import { dataAt } from '../data-path.ts'
 import type { GraphDocument, GraphNode } from '../document.ts'
 import type { Severity, VariableUse } from '../spec.ts'
-import type { ValueType } from '../value.ts'
+import type { ValueType } from '../../value/value.ts'
 import { SYSTEM_VARIABLES, typeOfVariable, variableOf } from '../variables.ts'
 import { nodeProblem, type Problem } from './problem.ts'
 

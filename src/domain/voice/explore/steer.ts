@@ -1,5 +1,5 @@
 import type { NodeSpec, NodeSpecs } from '../../graph/spec.ts'
-import type { StepResult } from '../../graph/step.ts'
+import type { StepResult } from '../../step/step.ts'
 import { textOf } from '../../template/text-of.ts'
 
 /** Marks the requests by which a steered node asks where to go. */

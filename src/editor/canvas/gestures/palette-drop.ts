@@ -1,7 +1,7 @@
 import { addNode } from '#src/domain/graph/commands.ts'
 import type { Point } from '#src/domain/graph/document.ts'
 import { outletsOf, specOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { addBetween } from '../adding/add-node.ts'
 import { CARD, cardSize, snapToGrid } from '../geometry.ts'
 import { edgeAt } from '../hit.ts'

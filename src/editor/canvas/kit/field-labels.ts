@@ -1,5 +1,5 @@
 import type { DataPath } from '#src/domain/graph/data-path.ts'
-import { textLanguage } from '#src/domain/graph/fields.ts'
+import { textLanguage } from '#src/domain/value/localised-text.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { languageName } from './language-name.ts'
 import { byEnd, ROW_LABELS } from './row-labels.ts'

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { FlowInput } from '#src/domain/flow/flow-target.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'

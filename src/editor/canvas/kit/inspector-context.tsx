@@ -1,8 +1,8 @@
 import { createContext, use, useState, type ReactNode } from 'react'
-import type { HttpRequest, RequestResult } from '#src/domain/engine/effect.ts'
+import type { HttpRequest, RequestResult } from '#src/domain/step/effect.ts'
 import type { GraphNode } from '#src/domain/graph/document.ts'
 import type { FlowSignature, Issue } from '#src/domain/graph/spec.ts'
-import type { Json, ValueType } from '#src/domain/graph/value.ts'
+import type { Json, ValueType } from '#src/domain/value/value.ts'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import type { Path } from './path.ts'
 

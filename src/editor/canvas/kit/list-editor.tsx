@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IssueLines } from './field-issues.tsx'

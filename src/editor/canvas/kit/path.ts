@@ -1,5 +1,5 @@
 import { dataAt } from '#src/domain/graph/data-path.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 
 /** Where in a node's data: `['choices', 0, 'label']`. */
 export type Path = readonly (string | number)[]

@@ -1,4 +1,4 @@
-import type { ValueType } from '#src/domain/graph/value.ts'
+import type { ValueType } from '#src/domain/value/value.ts'
 import { variableOf } from '#src/domain/graph/variables.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sampleText } from '#src/editor/variables/sample-text.ts'

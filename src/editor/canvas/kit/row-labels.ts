@@ -1,7 +1,7 @@
 import { FILE_KINDS } from '#src/domain/conversation/file-kind.ts'
 import { OPERATOR_NAMES } from '#src/domain/flow/operators.ts'
 import { ASKED_TYPES } from '#src/domain/flow/read-field.ts'
-import { VALUE_TYPES } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES } from '#src/domain/value/value.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 
 type Words = (t: Texts) => string

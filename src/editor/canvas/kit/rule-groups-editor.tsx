@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { JOINS, newRule, type Condition, type Join, type Rule } from '#src/domain/flow/condition.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'

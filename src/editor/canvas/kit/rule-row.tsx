@@ -1,7 +1,7 @@
 import { SquareFunction, Variable } from 'lucide-react'
 import type { Rule } from '#src/domain/flow/condition.ts'
 import { operandsOf, operandType, operatorsOf, type Operator } from '#src/domain/flow/operators.ts'
-import { VALUE_TYPES, type Json, type ValueType } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES, type Json, type ValueType } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { SOURCES, type ValueSource } from '#src/domain/flow/value-source.ts'
-import type { ValueType } from '#src/domain/graph/value.ts'
+import type { ValueType } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'

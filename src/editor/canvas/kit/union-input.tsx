@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { Select } from '#src/ui/select.tsx'
 import { BoundField, type FieldTexts } from './bound-field.tsx'
 import type { Path } from './path.ts'

@@ -1,6 +1,6 @@
 import { dataAt } from '#src/domain/graph/data-path.ts'
 import type { Issue } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { useInspector } from './inspector-context.tsx'
 import { isWithin, type Path } from './path.ts'
 

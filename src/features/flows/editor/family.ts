@@ -4,7 +4,7 @@ import type { BotSession } from '#src/domain/engine/session.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
 import type { Taken } from '#src/domain/flow-test/play.ts'
 import type { FlowTestSetup } from '#src/domain/flow-test/test.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { FlowScope } from './flow-problems.ts'
 

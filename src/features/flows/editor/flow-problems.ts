@@ -1,5 +1,5 @@
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
-import { problemsOf, type Problem, type ProblemScope } from '#src/domain/graph/problems.ts'
+import { problemsOf, type Problem, type ProblemScope } from '#src/domain/flow-document/problems.ts'
 import { similarIntents } from '#src/domain/graph/similar-intents.ts'
 import { startOf } from '#src/domain/graph/traverse.ts'
 import { triggerSchema } from '#src/domain/graph/trigger.ts'

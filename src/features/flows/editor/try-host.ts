@@ -1,7 +1,7 @@
 import { client } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
 import type { Flow, FlowResources, PastTalk } from '#src/api/types.ts'
-import type { Found, RequestResult } from '#src/domain/engine/effect.ts'
+import type { Found, RequestResult } from '#src/domain/step/effect.ts'
 import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { specOf, type NodeSpecs } from '#src/domain/graph/spec.ts'

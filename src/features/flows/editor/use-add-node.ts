@@ -1,7 +1,7 @@
 import type { GraphEdge, Point } from '#src/domain/graph/document.ts'
 import { addNode } from '#src/domain/graph/commands.ts'
 import { specOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { freePlace } from '#src/editor/actions/free-place.ts'
 import { addAfter, addBetween } from '#src/editor/canvas/adding/add-node.ts'
 import { newId } from '#src/editor/canvas/kit/new-id.ts'

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import type { FlowResources } from '#src/api/types.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import type { ProblemCount } from '#src/editor/canvas/marks.ts'
 import type { DocumentStore } from '#src/editor/document/document-store.ts'
 import type { IsTold } from '#src/editor/problems/told.ts'

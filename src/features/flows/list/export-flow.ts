@@ -1,5 +1,5 @@
 import type { KindOfFlow } from '#src/domain/graph/flow-kind.ts'
-import { exportFlow } from '#src/domain/graph/export.ts'
+import { exportFlow } from '#src/domain/flow-document/export.ts'
 import { graphFromJson, type GraphJson } from '#src/domain/graph/json.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 

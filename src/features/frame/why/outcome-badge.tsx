@@ -1,4 +1,4 @@
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PassedOver } from '#src/domain/engine/why.ts'
+import type { PassedOver } from '#src/domain/step/why.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { EntryLink } from './entry-link.tsx'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 

@@ -3,10 +3,10 @@ import { flowId, flowInput, inputIssues, inputUses, inputValues, targetIssues } 
 import { rowId } from '#src/domain/flow/row.ts'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse } from '#src/domain/flow/said-texts.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type CheckScope, type FlowSignature, type Issue } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
-import { coerce, type Json } from '#src/domain/graph/value.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
+import { coerce, type Json } from '#src/domain/value/value.ts'
 import { typeOfVariable } from '#src/domain/graph/variables.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 

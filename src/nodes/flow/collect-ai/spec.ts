@@ -34,10 +34,10 @@ import {
 import { readField } from '#src/domain/flow/read-field.ts'
 import { setting } from '#src/domain/flow/said-texts.ts'
 import { newTypedField, readableOf } from '#src/domain/flow/typed-field.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { Signal, StepContext, StepResult } from '#src/domain/graph/step.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Signal, StepContext, StepResult } from '#src/domain/step/step.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { textOf } from '#src/domain/template/text-of.ts'
 

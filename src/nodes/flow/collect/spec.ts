@@ -25,7 +25,7 @@ import {
 import { timeoutSeconds } from '#src/domain/flow/rows.ts'
 import { newTypedField } from '#src/domain/flow/typed-field.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { Signal, StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { Signal, StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const data = z.strictObject({

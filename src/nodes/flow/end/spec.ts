@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readChoice } from '#src/domain/flow/read-choice.ts'
 import { textUses } from '#src/domain/flow/said-texts.ts'
-import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
+import { localisedText, textIssues } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const limits = LIMITS.flow

@@ -8,10 +8,10 @@ import { calledIssues, secretIssues } from '#src/domain/flow/secret-use.ts'
 import { rowId } from '#src/domain/flow/row.ts'
 import { referenceUse } from '#src/domain/flow/said-texts.ts'
 import { parseJson } from '#src/domain/flow/value-source.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type CheckScope, type Issue, type Outlet, type VariableUse } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const limits = LIMITS.flow

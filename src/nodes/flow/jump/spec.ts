@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flowId, flowInput, inputIssues, inputUses, inputValues, targetIssues } from '#src/domain/flow/flow-target.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const data = z.strictObject({ flowId, inputs: z.array(flowInput).max(LIMITS.flow.mappings) })

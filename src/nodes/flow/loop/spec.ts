@@ -3,8 +3,8 @@ import { readReference } from '#src/domain/flow/read-reference.ts'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse, setting } from '#src/domain/flow/said-texts.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const data = z.strictObject({

@@ -6,9 +6,9 @@ import { draftUrl } from '#src/domain/flow/rows.ts'
 import { textUses } from '#src/domain/flow/said-texts.ts'
 import { filledUrl, isShownFrom, urlIssues } from '#src/domain/flow/web-url.ts'
 import { richTextIssues } from '#src/domain/flow/rich-text.ts'
-import { localisedText, textIssues } from '#src/domain/graph/fields.ts'
+import { localisedText, textIssues } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type Issue, type VariableUse } from '#src/domain/graph/spec.ts'
-import type { StepContext } from '#src/domain/graph/step.ts'
+import type { StepContext } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const limits = LIMITS.flow

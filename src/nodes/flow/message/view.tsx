@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { anyText } from '#src/domain/flow/said-texts.ts'
-import type { LocalisedText } from '#src/domain/graph/fields.ts'
+import type { LocalisedText } from '#src/domain/value/localised-text.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import { UploadButton } from '#src/editor/answer/upload-button.tsx'

@@ -1,5 +1,5 @@
 import { ScanText } from 'lucide-react'
-import { VALUE_TYPES, type ValueType } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES, type ValueType } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
 import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { richTextIssues } from '#src/domain/flow/rich-text.ts'
 import { textUses } from '#src/domain/flow/said-texts.ts'
-import { localisedText } from '#src/domain/graph/fields.ts'
+import { localisedText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 

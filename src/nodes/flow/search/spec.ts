@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse } from '#src/domain/flow/said-texts.ts'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { FIND_SCOPES, foundItemSchema, type FoundItem } from '#src/domain/engine/found-items.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const limits = LIMITS.flow

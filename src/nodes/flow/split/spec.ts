@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '#src/domain/flow/row.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 

@@ -1,5 +1,5 @@
 import { Percent } from 'lucide-react'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { TransferOutcome, TransferRequest } from '#src/domain/engine/effect.ts'
+import type { TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse, textUses } from '#src/domain/flow/said-texts.ts'
-import { draftText, localisedText, textIssues } from '#src/domain/graph/fields.ts'
+import { draftText, localisedText, textIssues } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type Issue, type Outlet } from '#src/domain/graph/spec.ts'
-import type { StepContext } from '#src/domain/graph/step.ts'
+import type { StepContext } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { textOf } from '#src/domain/template/text-of.ts'
 

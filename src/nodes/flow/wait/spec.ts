@@ -4,7 +4,7 @@ import { readReference } from '#src/domain/flow/read-reference.ts'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse } from '#src/domain/flow/said-texts.ts'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { parseMoment } from '#src/domain/template/moment.ts'
 

@@ -3,10 +3,10 @@ import { encodedAddress, isWebAddress } from '#src/domain/flow/address.ts'
 import { calledIssues, secretIssues, WEBHOOK_SECRET } from '#src/domain/flow/secret-use.ts'
 import { rowId } from '#src/domain/flow/row.ts'
 import { sourceIssues, sourceUses, valueOf, valueSource } from '#src/domain/flow/value-source.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type Issue } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
-import { VALUE_TYPES, type Json } from '#src/domain/graph/value.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
+import { VALUE_TYPES, type Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
 const limits = LIMITS.flow

@@ -1,5 +1,5 @@
 import { Webhook } from 'lucide-react'
-import { VALUE_TYPES } from '#src/domain/graph/value.ts'
+import { VALUE_TYPES } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'

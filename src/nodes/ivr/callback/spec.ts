@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type CheckScope, type Issue, type VariableUse } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { readNumber } from '#src/domain/voice/number.ts'
-import { promptSchema, textPrompt } from '#src/domain/voice/prompt.ts'
+import { promptSchema, textPrompt } from '#src/domain/telephony/prompt.ts'
 import { play, promptIssues, promptUses } from '#src/domain/voice/saying.ts'
 
 const limits = LIMITS.voice

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type Issue, type Outlet, type VariableUse } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { readNumber } from '#src/domain/voice/number.ts'
-import { emptyPrompt, promptSchema } from '#src/domain/voice/prompt.ts'
-import { dialedSchema, type DialOutcome } from '#src/domain/voice/request.ts'
+import { emptyPrompt, promptSchema } from '#src/domain/telephony/prompt.ts'
+import { dialedSchema, type DialOutcome } from '#src/domain/telephony/request.ts'
 import { promptIssues, promptOf, promptUses } from '#src/domain/voice/saying.ts'
 
 const limits = LIMITS.voice

@@ -13,7 +13,7 @@ import {
   type Ears,
   type Heard,
 } from '#src/domain/voice/asking.ts'
-import { endKeySchema } from '#src/domain/voice/keys.ts'
+import { endKeySchema } from '#src/domain/telephony/keys.ts'
 
 const limits = LIMITS.voice
 const length = z.number().int().min(1).max(limits.digits)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
-import { promptSchema, textPrompt } from '#src/domain/voice/prompt.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
+import { promptSchema, textPrompt } from '#src/domain/telephony/prompt.ts'
 import { play, promptIssues, promptUses } from '#src/domain/voice/saying.ts'
 
 const data = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
 import { HOURS_STATES, hoursSchema, hoursState } from '#src/domain/routing/hours.ts'
 
 const data = z.strictObject({

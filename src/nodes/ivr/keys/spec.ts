@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdsWord } from '#src/domain/engine/wording.ts'
 import { rowId } from '#src/domain/flow/row.ts'
-import { draftText } from '#src/domain/graph/fields.ts'
+import { draftText } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type CallerTry, type Issue, type Outlet } from '#src/domain/graph/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { canonicalText, requiredText } from '#src/domain/text.ts'
@@ -15,7 +15,7 @@ import {
   type Ears,
   type Heard,
 } from '#src/domain/voice/asking.ts'
-import { KEYS } from '#src/domain/voice/keys.ts'
+import { KEYS } from '#src/domain/telephony/keys.ts'
 
 const limits = LIMITS.voice
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
-import type { StepResult } from '#src/domain/graph/step.ts'
+import type { StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { emptyPrompt, promptSchema } from '#src/domain/voice/prompt.ts'
+import { emptyPrompt, promptSchema } from '#src/domain/telephony/prompt.ts'
 import { play, promptIssues, promptUses } from '#src/domain/voice/saying.ts'
 
 const data = z.strictObject({

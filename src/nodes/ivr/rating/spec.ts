@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse, setting } from '#src/domain/flow/said-texts.ts'
 import { defineNodeSpec, type Outlet } from '#src/domain/graph/spec.ts'
-import type { StepContext } from '#src/domain/graph/step.ts'
+import type { StepContext } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import {
   askingDefaults,
@@ -13,7 +13,7 @@ import {
   missedOutlets,
   type Ears,
 } from '#src/domain/voice/asking.ts'
-import { promptSchema, textPrompt } from '#src/domain/voice/prompt.ts'
+import { promptSchema, textPrompt } from '#src/domain/telephony/prompt.ts'
 import { play, promptIssues, promptUses } from '#src/domain/voice/saying.ts'
 
 const data = z.strictObject({

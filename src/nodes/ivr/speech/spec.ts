@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { RequestResult } from '#src/domain/engine/effect.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
 import { variableReference } from '#src/domain/flow/rows.ts'
 import { referenceUse, setting } from '#src/domain/flow/said-texts.ts'
 import { defineNodeSpec, type Outlet } from '#src/domain/graph/spec.ts'
-import type { StepContext, StepResult } from '#src/domain/graph/step.ts'
+import type { StepContext, StepResult } from '#src/domain/step/step.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { textOf } from '#src/domain/template/text-of.ts'
 import {
@@ -14,7 +14,7 @@ import {
   askingUses,
   type Ears,
 } from '#src/domain/voice/asking.ts'
-import { textPrompt } from '#src/domain/voice/prompt.ts'
+import { textPrompt } from '#src/domain/telephony/prompt.ts'
 import { spokenText } from '#src/domain/voice/spoken-text.ts'
 
 const data = z.strictObject({

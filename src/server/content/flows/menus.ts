@@ -1,4 +1,4 @@
-import { readFlowFile, type FlowFile } from '#src/domain/graph/export.ts'
+import { readFlowFile, type FlowFile } from '#src/domain/flow-document/export.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import type { ContentLanguage } from '../schema.ts'
 import afterHoursEn from './menu-after-hours.en.json' with { type: 'json' }

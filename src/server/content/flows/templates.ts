@@ -1,4 +1,4 @@
-import { readFlowFile, type FlowFile } from '#src/domain/graph/export.ts'
+import { readFlowFile, type FlowFile } from '#src/domain/flow-document/export.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import type { ContentLanguage } from '../schema.ts'
 import appointmentEn from './appointment.en.json' with { type: 'json' }

@@ -16,7 +16,7 @@ import {
 import { FILE_SEARCH_MODES, type TopicPassage } from '#src/domain/documents/file-topic.ts'
 import { PASSAGE_LANGUAGES } from '#src/domain/documents/passage-languages.ts'
 import { FILE_FAQ_STATUSES, FILE_FAQ_WRITERS } from '#src/domain/documents/file-faq-status.ts'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { knowledgeDocument } from './document.ts'
 import { application } from './platform.ts'

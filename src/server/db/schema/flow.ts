@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
-import type { BotInput } from '#src/domain/engine/event.ts'
+import type { Request, RequestResult } from '#src/domain/step/effect.ts'
+import type { BotInput } from '#src/domain/step/event.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
 import type { FlowTestResult, FlowTestSetup, FlowTestStep } from '#src/domain/flow-test/test.ts'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'

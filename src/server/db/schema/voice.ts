@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
 import { flow, flowVersion } from './flow.ts'

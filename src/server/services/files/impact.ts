@@ -1,5 +1,5 @@
 import type { DocumentChange, KnowledgeImpact } from '#src/contract/impact.ts'
-import type { BotPassage } from '#src/domain/engine/why.ts'
+import type { BotPassage } from '#src/domain/step/why.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { documentsOf, type RobotSettings } from '#src/domain/robot/settings.ts'
 import {

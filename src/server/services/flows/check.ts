@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { isPublishable, problemsOf, type Problem } from '#src/domain/graph/problems.ts'
+import { isPublishable, problemsOf, type Problem } from '#src/domain/flow-document/problems.ts'
 import type { OutboundScope } from '#src/domain/graph/spec.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 import type { FlowContent } from '../../bots/content.ts'

@@ -1,5 +1,5 @@
 import type { PastTalk } from '#src/contract/replay.ts'
-import type { Found } from '#src/domain/engine/effect.ts'
+import type { Found } from '#src/domain/step/effect.ts'
 import type { BotProgram, ProgramDocument, ProgramEntry } from '#src/domain/engine/program.ts'
 
 /** What is answered from, of a program or a release. */

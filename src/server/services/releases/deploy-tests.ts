@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { performance } from 'node:perf_hooks'
 import type { FailedFlow } from '#src/contract/release.ts'
-import type { Request } from '#src/domain/engine/effect.ts'
+import type { Request } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { TestRule } from '#src/domain/settings/application.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { RetrievalRow } from '#src/contract/retrievals.ts'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'

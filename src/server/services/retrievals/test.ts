@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { tellApart } from '#src/domain/engine/tell-apart.ts'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { chitchatOf, documentsOf } from '#src/domain/robot/settings.ts'
 import type { MemberContext } from '../../context.ts'

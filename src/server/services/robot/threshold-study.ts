@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { BotTrace } from '#src/domain/engine/why.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import type { HeldOut } from '#src/domain/matching/hold-out.ts'
 import type { MatcherEntry } from '#src/domain/matching/matcher.ts'
 import { LIMITS } from '#src/domain/limits.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { visitorEndReason } from '#src/domain/conversation/state.ts'
-import type { BotEvent } from '#src/domain/engine/event.ts'
+import type { BotEvent } from '#src/domain/step/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'

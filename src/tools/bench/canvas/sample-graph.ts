@@ -1,6 +1,6 @@
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { sampleKinds } from './sample-kinds.ts'
 
 /** From one node to the next, across and down. */

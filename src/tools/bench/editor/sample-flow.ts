@@ -1,7 +1,7 @@
 import { emptyTrigger } from '#src/domain/graph/trigger.ts'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import { outletsOf } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 import { columnsOf, seeded, STEP } from '../canvas/sample-graph.ts'
 

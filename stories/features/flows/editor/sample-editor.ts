@@ -1,6 +1,6 @@
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'

@@ -1,6 +1,6 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import { aGraph, aNode, anEdge } from '../../../editor/support.tsx'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
 import type { GraphNode } from '#src/domain/graph/document.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { FLOW_KINDS } from '#src/features/flows/editor/kinds.ts'
 import { faultWords } from '#src/features/flows/editor/try-it/trace/fault-words.ts'
 import { valueWords, type Telling } from '#src/features/flows/editor/try-it/trace/step-facts.ts'

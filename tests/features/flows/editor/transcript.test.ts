@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { replay } from '#src/domain/engine/timeline.ts'
-import type { BotEvent } from '#src/domain/engine/event.ts'
+import type { BotEvent } from '#src/domain/step/event.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { transcriptOf } from '#src/features/flows/editor/try-it/transcript.ts'
 import { botWith, draw, facts } from '../../../domain/engine/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desc, eq } from 'drizzle-orm'
-import { exportFlow } from '#src/domain/graph/export.ts'
+import { exportFlow } from '#src/domain/flow-document/export.ts'
 import { graphFromJson } from '#src/domain/graph/json.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'

@@ -1,6 +1,6 @@
 import { emptyGraph, type GraphEdge, type GraphNode, type GraphVariable } from '#src/domain/graph/document.ts'
 import { graphToJson, type GraphJson } from '#src/domain/graph/json.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 
 type Drawn = {

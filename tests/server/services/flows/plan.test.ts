@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportFlow } from '#src/domain/graph/export.ts'
+import { exportFlow } from '#src/domain/flow-document/export.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'

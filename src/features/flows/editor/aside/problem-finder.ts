@@ -1,5 +1,5 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { flowProblems, type FlowScope } from '../flow-problems.ts'
 import { MOST_HERE } from './graph-aside.ts'
 import type { Mirror } from './mirror.ts'

@@ -1,5 +1,5 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import type { SaveResult } from '#src/editor/document/autosave.ts'
 import type { FlowScope } from '../flow-problems.ts'
 import type { SaveTo } from '../save-flow.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GraphVariable } from '#src/domain/graph/document.ts'
-import { coerce, type Json } from '#src/domain/graph/value.ts'
+import { coerce, type Json } from '#src/domain/value/value.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 

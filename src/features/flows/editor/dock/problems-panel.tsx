@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc } from '#src/editor/document/context.tsx'

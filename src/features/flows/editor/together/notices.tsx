@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportFlow } from '#src/domain/graph/export.ts'
+import { exportFlow } from '#src/domain/flow-document/export.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { Moment } from '#src/domain/engine/timeline.ts'
 

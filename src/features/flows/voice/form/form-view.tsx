@@ -2,7 +2,7 @@ import { CircleAlert, Workflow } from 'lucide-react'
 import { useMemo, type FocusEvent } from 'react'
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import type { Issue } from '#src/domain/graph/spec.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import {
   formPlaces,

@@ -1,5 +1,5 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Problem } from '#src/domain/graph/problems.ts'
+import type { Problem } from '#src/domain/flow-document/problems.ts'
 import type { FormPlace } from '#src/domain/voice/form.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'

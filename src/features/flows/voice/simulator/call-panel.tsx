@@ -1,7 +1,7 @@
 import { Pause, Phone, PhoneOff, Play, SkipForward, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { dueAt } from '#src/domain/voice/call.ts'
-import { isKey, KEYS } from '#src/domain/voice/keys.ts'
+import { isKey, KEYS } from '#src/domain/telephony/keys.ts'
 import { useStore } from '#src/features/frame/store.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'

@@ -1,10 +1,10 @@
-import type { Request, RequestResult } from '#src/domain/engine/effect.ts'
+import type { Request, RequestResult } from '#src/domain/step/effect.ts'
 import type { BotProgram } from '#src/domain/engine/program.ts'
 import { stepsOf } from '#src/domain/engine/timeline.ts'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { dueAt, type Call } from '#src/domain/voice/call.ts'
-import type { Key } from '#src/domain/voice/keys.ts'
+import type { Key } from '#src/domain/telephony/keys.ts'
 import { recallCall, rewound, type CallRecord } from '#src/domain/voice/recall.ts'
 import {
   answer,

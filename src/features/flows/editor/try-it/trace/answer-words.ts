@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foundItemSchema } from '#src/domain/engine/found-items.ts'
 import { answeredJson } from '#src/domain/flow/model-talk.ts'
 import { httpAnswer } from '#src/domain/flow/response-mapping.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { noteFacts } from './note-words.ts'
 import { factName, isObject, memberFacts, rowWords, valueWords, type Fact, type Telling } from './step-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { FlowTestStep } from '#src/domain/flow-test/test.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { nodeTitle, type Kinds } from '#src/editor/canvas/card-texts.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { valueWords } from './step-facts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conditionSchema } from '#src/domain/flow/condition.ts'
 import type { GraphNode } from '#src/domain/graph/document.ts'
-import type { Json } from '#src/domain/graph/value.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { OPTION_WORDS } from '#src/editor/canvas/kit/row-labels.ts'
 import { ruleText } from '#src/editor/canvas/kit/rule-text.ts'
 import { faultWords } from './fault-words.ts'

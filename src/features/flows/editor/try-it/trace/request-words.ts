@@ -1,5 +1,5 @@
 import { assertNever } from '#src/lib/assert-never.ts'
-import type { Request } from '#src/domain/engine/effect.ts'
+import type { Request } from '#src/domain/step/effect.ts'
 import { factName, valueWords, type StepWords, type Telling } from './step-facts.ts'
 
 /** Says what a node asked of others. What it asked with stands beside it, as what the node worked with. */

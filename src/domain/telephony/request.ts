@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LocalisedText } from '../graph/fields.ts'
+import type { LocalisedText } from '../value/localised-text.ts'
 import type { Key } from './keys.ts'
 import type { Prompt } from './prompt.ts'
 

@@ -1,13 +1,13 @@
 import { asMenuProblem, menuProblems } from '../voice/checks.ts'
-import { nodeProblems } from './checks/node.ts'
-import type { Problem, ProblemScope } from './checks/problem.ts'
-import { wayProblems } from './checks/ways.ts'
-import { wholeProblems } from './checks/whole.ts'
-import type { GraphDocument } from './document.ts'
-import type { NodeSpecs } from './spec.ts'
-import { readingOrder, waysOf } from './traverse.ts'
+import { nodeProblems } from '../graph/checks/node.ts'
+import type { Problem, ProblemScope } from '../graph/checks/problem.ts'
+import { wayProblems } from '../graph/checks/ways.ts'
+import { wholeProblems } from '../graph/checks/whole.ts'
+import type { GraphDocument } from '../graph/document.ts'
+import type { NodeSpecs } from '../graph/spec.ts'
+import { readingOrder, waysOf } from '../graph/traverse.ts'
 
-export type { Problem, ProblemScope } from './checks/problem.ts'
+export type { Problem, ProblemScope } from '../graph/checks/problem.ts'
 
 /**
  * Everything wrong with a flow: first as a whole, then its variables, then node by node as one reads. The same document

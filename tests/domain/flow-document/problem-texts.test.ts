@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { copyOut, pasteIn } from '#src/domain/graph/clipboard.ts'
-import { problemsOf } from '#src/domain/graph/problems.ts'
+import { problemsOf } from '#src/domain/flow-document/problems.ts'
 import { problemText } from '#src/editor/canvas/kit/problem-text.ts'
 import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
 import { readLocales } from '#src/tools/locales.ts'
 import { missingTexts, textFaults } from '#tests/nodes/texts.ts'
-import { anyGraph } from './arbitrary.ts'
-import { toySpecs } from './kinds.ts'
+import { anyGraph } from '../graph/arbitrary.ts'
+import { toySpecs } from '../graph/kinds.ts'
 
 const locales = readLocales()
 

@@ -1,12 +1,12 @@
-import type { Request, RequestResult, TransferRequest } from '../engine/effect.ts'
-import type { CallFacts } from '../engine/event.ts'
+import type { Request, RequestResult, TransferRequest } from './effect.ts'
+import type { CallFacts } from './event.ts'
 import type { MessageBody } from '../conversation/message.ts'
 import type { SentFile } from '../conversation/sent-file.ts'
 import type { WorkingHours } from '../routing/hours.ts'
-import type { ShownKey } from '../voice/keys.ts'
-import type { Listen } from '../voice/listen.ts'
-import type { Prompt } from '../voice/prompt.ts'
-import type { Json, ValueType } from './value.ts'
+import type { ShownKey } from '../telephony/keys.ts'
+import type { Listen } from '../telephony/listen.ts'
+import type { Prompt } from '../telephony/prompt.ts'
+import type { Json, ValueType } from '../value/value.ts'
 
 /** What comes to a node that a run stands at. */
 export type Signal =

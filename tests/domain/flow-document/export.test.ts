@@ -1,10 +1,10 @@
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
-import { exportFlow, readFlowFile } from '#src/domain/graph/export.ts'
+import { exportFlow, readFlowFile } from '#src/domain/flow-document/export.ts'
 import { graphFromJson } from '#src/domain/graph/json.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { anyGraph } from './arbitrary.ts'
-import { aGraph, aNode, toySpecs } from './kinds.ts'
+import { anyGraph } from '../graph/arbitrary.ts'
+import { aGraph, aNode, toySpecs } from '../graph/kinds.ts'
 
 const faults = (text: string) => {
   const read = readFlowFile(() => toySpecs, text)

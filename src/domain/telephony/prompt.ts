@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localisedText, saysSomething, textLanguage, type LocalisedText } from '../graph/fields.ts'
+import { localisedText, saysSomething, textLanguage, type LocalisedText } from '../value/localised-text.ts'
 import { LIMITS } from '../limits.ts'
 
 /**

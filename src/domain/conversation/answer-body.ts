@@ -1,8 +1,8 @@
-import type { MessageBody } from '../conversation/message.ts'
-import type { Block, Inline, Variant } from './block.ts'
-import { shownOn } from './channels.ts'
-import { plainText } from './plain-text.ts'
-import type { ShownBlock, ShownLine } from './shown-block.ts'
+import type { MessageBody } from './message.ts'
+import type { Block, Inline, Variant } from '../answer/block.ts'
+import { shownOn } from '../answer/channels.ts'
+import { plainText } from '../answer/plain-text.ts'
+import type { ShownBlock, ShownLine } from '../answer/shown-block.ts'
 
 /** What an answer is filled in with. */
 export type Filling = {

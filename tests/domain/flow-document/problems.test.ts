@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { measuredBytes } from '#src/domain/graph/checks/size.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { graphBytes } from '#src/domain/graph/json.ts'
-import { isPublishable, problemsOf, type ProblemScope } from '#src/domain/graph/problems.ts'
+import { isPublishable, problemsOf, type ProblemScope } from '#src/domain/flow-document/problems.ts'
 import type { FlowSignature, NodeSpec } from '#src/domain/graph/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { anyGraph } from './arbitrary.ts'
-import { aGraph, anEdge, aNode, aNote, say, toySpecs } from './kinds.ts'
+import { anyGraph } from '../graph/arbitrary.ts'
+import { aGraph, anEdge, aNode, aNote, say, toySpecs } from '../graph/kinds.ts'
 
 const scope: ProblemScope = {
   languages: ['en', 'zh'],

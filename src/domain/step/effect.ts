@@ -1,8 +1,8 @@
 import type { MessageBody } from '../conversation/message.ts'
-import type { Json } from '../graph/value.ts'
-import type { Listen } from '../voice/listen.ts'
-import type { Prompt } from '../voice/prompt.ts'
-import type { CarrierRequest, VoiceRequest } from '../voice/request.ts'
+import type { Json } from '../value/value.ts'
+import type { Listen } from '../telephony/listen.ts'
+import type { Prompt } from '../telephony/prompt.ts'
+import type { CarrierRequest, VoiceRequest } from '../telephony/request.ts'
 import type { BotCandidate, BotPassage, BotTrace } from './why.ts'
 
 /** A request to another system. A header may name a secret of the application instead of holding one. */
