@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#src/server/db/client.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { aMember, anApplication, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
 import type { Context } from '#src/server/context.ts'
-import { liveHost } from '#src/server/live/host.ts'
+import { liveHost } from '#src/server/live-host.ts'
 import { createLive } from '#src/server/live/live.ts'
 import {
   aGroup,

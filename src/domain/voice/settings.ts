@@ -53,3 +53,9 @@ export const defaultMenuSettings = (language: string): MenuSettings => ({
     zh: '非常抱歉，系统出现了问题，请不要挂机。',
   },
 })
+
+/** A menu's settings from what was saved of them; null: nothing. `language`: the application's. */
+export function settingsFrom(saved: Record<string, unknown> | null, language: string): MenuSettings {
+  const defaults = defaultMenuSettings(language)
+  return saved === null ? defaults : menuSettingsSchema.parse({ ...defaults, ...saved })
+}

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { passwordFaults, type PasswordPolicy } from '#src/domain/person/password.ts'
-import { createGate } from '../platform/gate.ts'
+import { createGate } from '../db/gate.ts'
 
 /** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import pg from 'pg'
 import { LIMITS } from '#src/domain/limits.ts'
-import { createGate, type Gate } from '../platform/gate.ts'
+import { createGate, type Gate } from './gate.ts'
 import { committed } from './after-commit.ts'
 import { queryOf, transactions, type Tx } from './transaction.ts'
 

@@ -8,7 +8,7 @@ import { announceTurn, beginTurn, finishTurn, move, type Turn } from '../convers
 import { conversation } from '../db/schema/conversation.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { callBack } from '../db/schema/voice.ts'
-import { CALL_EVENTS } from '../services/voice/outcomes.ts'
+import { CALL_EVENTS } from './outcomes.ts'
 import { findOrMakeCaller } from './callers.ts'
 import type { CallScene } from './scene.ts'
 

@@ -4,7 +4,7 @@ import { letBotTake } from '../conversations/bot-turn.ts'
 import { endConversation } from '../conversations/end.ts'
 import type { Turn } from '../conversations/turn.ts'
 import { callBack } from '../db/schema/voice.ts'
-import { CALL_EVENTS } from '../services/voice/outcomes.ts'
+import { CALL_EVENTS } from './outcomes.ts'
 import { forgetWork } from './forget.ts'
 import type { CallScene } from './scene.ts'
 

@@ -10,7 +10,7 @@ import { flow } from '../db/schema/flow.ts'
 import { application } from '../db/schema/platform.ts'
 import { voiceMenu, voiceNumber } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
-import { settingsFrom } from '../services/voice/menus.ts'
+import { settingsFrom } from '#src/domain/voice/settings.ts'
 import { dial, hangUp, responseOf, say } from './twiml.ts'
 
 /** What is known of a number: enough to answer it when nothing else works. */

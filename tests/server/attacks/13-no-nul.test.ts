@@ -3,7 +3,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#src/contract/index.ts'
 import { unstorableAt } from '#src/server/db/storable.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { aMember, anApplication, aVisitor, createTestServer, type TestServer } from '#tests/support/server.ts'
 
 type Path = (string | number)[]

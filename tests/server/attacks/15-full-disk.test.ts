@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDb } from '#src/server/db/client.ts'
 import { createReadiness } from '#src/server/platform/readiness.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { createTestServer, aMember, anApplication, type TestServer } from '#tests/support/server.ts'
 import { serve, temporaryDataDir } from '#tests/support/served.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { secret } from '#src/lib/secret.ts'
 import { readEnv } from '#src/server/env.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { callerAddress, calledHost } from '#src/server/platform/caller-address.ts'
 import { createMetrics } from '#src/server/platform/metrics.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'

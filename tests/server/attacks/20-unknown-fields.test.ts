@@ -2,7 +2,7 @@ import { isContractProcedure, type AnyContractRouter } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#src/contract/index.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import {
   aMember,
   anApplication,

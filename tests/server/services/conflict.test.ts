@@ -2,7 +2,7 @@ import { createORPCClient, isDefinedError, safe } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiClient } from '#src/contract/index.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { aMember, anApplication, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

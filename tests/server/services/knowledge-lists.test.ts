@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
 import { qaEntry } from '#src/server/db/schema/bot.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { aMember, anApplication, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

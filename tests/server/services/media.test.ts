@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
 import { file } from '#src/server/db/schema/platform.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { sweepMedia } from '#src/server/services/media/sweep.ts'
 import {
   aMember,

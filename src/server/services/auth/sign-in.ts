@@ -10,7 +10,7 @@ import { startSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
 import { describeMe, membershipsOf } from './memberships.ts'
-import { createGate } from '../../platform/gate.ts'
+import { createGate } from '../../db/gate.ts'
 import { openInvitations } from './open-invitations.ts'
 
 const { places, waiting, waitMs } = LIMITS.hashing

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { application, timer } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
-import { writeStatus } from './status.ts'
+import { writeStatus } from '../../conversations/status.ts'
 
 /** How long is waited for an agent without a line, in seconds: until they are offline, and until others have their chats. */
 type Patience = { offline: number; chats: number }

@@ -2,18 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { OwnStatus } from '#src/domain/team/status.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { writeStatus } from '../../conversations/status.ts'
 import type { MemberContext } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
 import { member } from '../../db/schema/team.ts'
-
-/** Writes a member's status with its times. */
-export async function writeStatus(tx: Tx, personId: string, status: OwnStatus, now: Date): Promise<void> {
-  const times = status === 'offline' ? { lastOfflineAt: now } : { lastOnlineAt: now }
-  await tx
-    .update(member)
-    .set({ status, statusSince: now, ...times })
-    .where(eq(member.personId, personId))
-}
 
 /** Chooses the own status. Who was forced offline stays so until an admin restores them. */
 export async function setOwnStatus(

@@ -4,7 +4,7 @@ import type { Conversation } from '#src/contract/desk.ts'
 import { seesWhole } from '#src/domain/conversation/sight.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
-import { maskConversation, seenOf } from '../../conversations/masked.ts'
+import { maskConversation, seenOf } from '../../live/masked.ts'
 import { conversation, ownership } from '../../db/schema/conversation.ts'
 import { groupMember } from '../../db/schema/team.ts'
 

@@ -6,7 +6,7 @@ import { conversation } from '../../db/schema/conversation.ts'
 import { flowVersion } from '../../db/schema/flow.ts'
 import { call, voiceMenu, voiceNumber, voiceSchedule } from '../../db/schema/voice.ts'
 import { readSummaries, type Summary } from '../flows/list.ts'
-import { didItself } from './outcomes.ts'
+import { didItself } from '../../voice/outcomes.ts'
 
 type Sort = 'name' | 'updatedAt' | 'calls' | 'selfService' | 'number'
 type Input = {

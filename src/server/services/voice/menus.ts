@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { defaultMenuSettings, menuSettingsSchema, type MenuSettings } from '#src/domain/voice/settings.ts'
+import { settingsFrom, type MenuSettings } from '#src/domain/voice/settings.ts'
 import type { Menu } from '#src/contract/voice.ts'
 import { writeAudit } from '../../audit.ts'
 import { conflict } from '../../conflict.ts'
@@ -33,12 +33,6 @@ async function readSettings(tx: Tx, flowId: string): Promise<{ settings: MenuSet
   const [saved] = await tx.select().from(voiceMenu).where(eq(voiceMenu.flowId, flowId))
   const { settings } = await circumstancesOf(tx)
   return { settings: settingsFrom(saved?.settings ?? null, settings.language), revision: saved?.revision ?? 0 }
-}
-
-/** A menu's settings from what was saved of them; null: nothing. `language`: the application's. */
-export function settingsFrom(saved: Record<string, unknown> | null, language: string): MenuSettings {
-  const defaults = defaultMenuSettings(language)
-  return saved === null ? defaults : menuSettingsSchema.parse({ ...defaults, ...saved })
 }
 
 /** Settings and numbers of a menu. */

@@ -7,7 +7,7 @@ import { application } from '../../db/schema/platform.ts'
 import { call } from '../../db/schema/voice.ts'
 import { storedDocument } from '../flows/documents.ts'
 import { findMenu } from './menus.ts'
-import { CALL_EVENTS, didItself, happened } from './outcomes.ts'
+import { CALL_EVENTS, didItself, happened } from '../../voice/outcomes.ts'
 
 const HOURS = { '24h': 24, '7d': 7 * 24, '14d': 14 * 24, '30d': 30 * 24 }
 

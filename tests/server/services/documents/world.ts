@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { KnowledgeDocument } from '#src/contract/documents.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { createApp } from '#src/server/http/app.ts'
+import { createApp } from '#src/server/app.ts'
 import { aMember, anApplication, type TestServer } from '#tests/support/server.ts'
 
 /** An editor who sends documents as the console does: over HTTP, as a stream. */

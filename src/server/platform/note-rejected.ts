@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { writeAudit } from '../../audit.ts'
-import type { Origin } from '../../context.ts'
-import { audit } from '../../db/schema/platform.ts'
-import type { Deps } from '../../deps.ts'
+import { writeAudit } from '../audit.ts'
+import type { Origin } from '../context.ts'
+import { audit } from '../db/schema/platform.ts'
+import type { Deps } from '../deps.ts'
 
 /** Milliseconds for which further refusals of one source are not written down again: a flood leaves a row a minute. */
 const QUIET_MS = 60_000

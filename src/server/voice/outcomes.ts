@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { conversation, conversationEvent } from '../../db/schema/conversation.ts'
+import { conversation, conversationEvent } from '../db/schema/conversation.ts'
 
 /** What the telephone writes down of a call, besides what every conversation does. */
 export const CALL_EVENTS = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createGate } from '#src/server/platform/gate.ts'
+import { createGate } from '#src/server/db/gate.ts'
 
 afterEach(() => void vi.useRealTimers())
 
