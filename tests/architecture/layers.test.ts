@@ -3,17 +3,27 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readImports } from './cruise.ts'
+import { mutualFolders, readImports } from './cruise.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('every file of src is read and keeps to its layer', { timeout: 60_000 }, async () => {
+test('every file of src is read and keeps to its layer, and folders import one way', { timeout: 60_000 }, async () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
     .filter((file) => /\.tsx?$/.test(file))
-  const { modules, offences } = await readImports(root)
+  const { modules, imports, offences } = await readImports(root)
   expect(modules.toSorted()).toEqual(files.toSorted())
   expect(offences).toEqual([])
+  expect(['src/domain', 'src/server'].flatMap((place) => mutualFolders(imports, place))).toEqual([])
+})
+
+test('two folders that import each other are seen; files beside them may put both together', () => {
+  const one = { from: 'src/domain/a/b/x.ts', to: 'src/domain/c/y.ts' }
+  const back = { from: 'src/domain/c/z.ts', to: 'src/domain/a/w.ts' }
+  const whole = { from: 'src/domain/a/x.ts', to: 'src/domain/limits.ts' }
+  expect(mutualFolders([one, whole], 'src/domain')).toEqual([])
+  expect(mutualFolders([one, back], 'src/domain')).toHaveLength(1)
+  expect(mutualFolders([one, { ...back, from: 'src/domain/z.ts' }], 'src/domain')).toEqual([])
 })
 
 describe('the rules see', () => {

@@ -79,7 +79,7 @@ function inLinearTime(schema: Json, patterns: Map<string, string>, names: Readon
       const named: { [name: string]: Json } = {}
       for (const [name, one] of Object.entries(given)) put(named, name, inLinearTime(one, patterns, names))
       put(result, word, word === 'patternProperties' ? literalNames(named, names) : named)
-    } else if (word !== 'format' || !NO_FORMATS.has(String(given)))
+    } else if (word !== 'format' || typeof given !== 'string' || !NO_FORMATS.has(given))
       put(result, word, inLinearTime(given, patterns, names))
   }
   if (also.length > 0) result.allOf = [...(Array.isArray(result.allOf) ? result.allOf : []), ...also]
