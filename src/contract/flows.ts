@@ -250,6 +250,21 @@ export const flows = {
     )
     .output(z.object({ revision: z.number().int() }))
     .errors({ ...CONFLICT, ...INVALID_FILE }),
+  addExample: procedure('flow.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/flows/{flowId}/examples',
+    summary: 'Add a text to those that mean what a task flow is for',
+    tags,
+  })
+    .input(inFlow.extend({ text: requiredText(LIMITS.flow.example) }))
+    .output(
+      z.object({
+        revision: z.number().int(),
+        /** False where it was one of them already. */
+        added: z.boolean(),
+      }),
+    )
+    .errors(CONFLICT),
   update: procedure('flow.edit', {
     method: 'PATCH',
     path: '/apps/{appId}/flows/{flowId}',

@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { addExample } from '../services/flows/add-example.ts'
 import { createFlow, importFlow } from '../services/flows/create.ts'
 import { readFlow } from '../services/flows/find.ts'
 import { createFolder, listFolders, removeFolder, renameFolder } from '../services/flows/folders.ts'
@@ -25,6 +26,7 @@ export const flows = os.flows.router({
   create: os.flows.create.handler(({ context, input }) => createFlow(ofMember(context), input)),
   import: os.flows.import.handler(({ context, input }) => importFlow(ofMember(context), input)),
   save: os.flows.save.handler(({ context, input }) => saveDocument(ofMember(context), input)),
+  addExample: os.flows.addExample.handler(({ context, input }) => addExample(ofMember(context), input)),
   update: os.flows.update.handler(({ context, input }) => updateFlow(ofMember(context), input)),
   updateMany: os.flows.updateMany.handler(({ context, input }) => updateFlows(ofMember(context), input)),
   remove: os.flows.remove.handler(({ context, input }) => removeFlows(ofMember(context), input)),

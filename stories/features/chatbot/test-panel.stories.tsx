@@ -72,6 +72,27 @@ async function fixFirst() {
   await userEvent.click(await screen.findByRole('menuitem', { name: /This is what was meant/ }))
 }
 
+export const MadeOfAQuestion = meta.story({
+  name: 'A question that nothing answers becomes an entry of its own',
+  decorators: [inConsole()],
+  play: async () => {
+    await ask('Where is my order?')
+    const log = screen.getByRole('log')
+    await userEvent.click((await within(log).findAllByRole('button', { name: 'Why?' })).at(-1)!)
+    await userEvent.click(await within(log).findByRole('button', { name: 'Make something of this question' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'New Q&A' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Q&A' }))
+    const question = dialog.getByRole('textbox', { name: /Question/ })
+    await expect(question).toHaveValue('Where is my order?')
+    // The entry that it would be the twin of is there already.
+    await userEvent.clear(question)
+    await userEvent.type(question, 'Where does the parcel wait for me?')
+    await userEvent.type(dialog.getByRole('textbox', { name: /Answer/ }), 'It is on its way.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
+    await screen.findByText(/FAQ-\d+ added/)
+  },
+})
+
 export const Fixed = Opening.extend({
   name: 'A question that was answered wrongly is added where it belongs, and taken back',
   play: async () => {

@@ -131,6 +131,7 @@ export const ROWS: readonly Row[] = [
       'flows.create',
       'flows.import',
       'flows.save',
+      'flows.addExample',
       'flows.update',
       'flows.updateMany',
       'flows.remove',

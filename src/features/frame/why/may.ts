@@ -3,13 +3,14 @@ import { useApplication } from '../application-context.ts'
 import { allows } from '../session.ts'
 
 /** What whoever asks why may see of the reasons, and mend. */
-export type MaySee = { knowledge: boolean; edit: boolean; flows: boolean }
+export type MaySee = { knowledge: boolean; edit: boolean; flows: boolean; editFlows: boolean }
 
 /** From what somebody may do. */
 export const maySee = (allowed: (permission: Permission) => boolean): MaySee => ({
   knowledge: allowed('knowledge.view'),
   edit: allowed('knowledge.edit'),
   flows: allowed('flow.view'),
+  editFlows: allowed('flow.edit'),
 })
 
 /** In the application of the screen. */

@@ -5,6 +5,7 @@ import { Candidates } from './candidates.tsx'
 import type { MaySee } from './may.ts'
 import { NearPassages } from './near-passages.tsx'
 import { PassedOverList } from './passed-over-list.tsx'
+import { QuestionMenu } from './question-menu.tsx'
 import { useFlowName } from './use-flow-name.ts'
 
 type WhyPanelProps = {
@@ -60,6 +61,7 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
       {candidates.length === 0 && !trace.passedOver?.length && query !== '' && (
         <p>{t(($) => $.frame.why.noCandidates)}</p>
       )}
+      {may.edit && query !== '' && <QuestionMenu appId={appId} query={query} may={may} />}
       <p className="tabular">
         {query !== '' && (
           <>

@@ -1,0 +1,55 @@
+import { MessageCirclePlus, MessagesSquare, Smile, Waypoints } from 'lucide-react'
+import { useState } from 'react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { FlowExampleDialog } from './flow-example-dialog.tsx'
+import type { MaySee } from './may.ts'
+import { NewEntryDialog } from './new-entry-dialog.tsx'
+
+type QuestionMenuProps = { appId: string; query: string; may: MaySee }
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What can be made of a question that no candidate was meant by: an entry of its own, or an example of a flow. */
+export function QuestionMenu({ appId, query, may }: QuestionMenuProps) {
+  const t = useTexts()
+  const [made, setMade] = useState<'qa' | 'chitchat' | 'example'>()
+  const close = () => setMade(undefined)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="small" className="self-start" icon={<MessageCirclePlus {...ICON} />}>
+            {t(($) => $.frame.why.fix.make)}
+          </Button>
+        }
+        entries={[
+          {
+            label: t(($) => $.frame.why.fix.newEntry),
+            icon: <MessagesSquare {...ICON} />,
+            onSelect: () => setMade('qa'),
+          },
+          {
+            label: t(($) => $.frame.why.fix.newChitchat),
+            icon: <Smile {...ICON} />,
+            onSelect: () => setMade('chitchat'),
+          },
+          ...(may.editFlows
+            ? [
+                {
+                  label: t(($) => $.frame.why.fix.example),
+                  icon: <Waypoints {...ICON} />,
+                  onSelect: () => setMade('example'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {(made === 'qa' || made === 'chitchat') && (
+        <NewEntryDialog appId={appId} base={made} question={query} onClose={close} />
+      )}
+      {made === 'example' && <FlowExampleDialog appId={appId} text={query} onClose={close} />}
+    </>
+  )
+}
