@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/left-message.ts'
+import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/states.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { CONFLICT, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
 
-/** How far the answer to a left message is. */
-export const LEFT_MESSAGE_STATES = ['open', 'in_progress', 'done'] as const
-export type LeftMessageState = (typeof LEFT_MESSAGE_STATES)[number]
-
 /** What a visitor leaves where nobody is there: the question, and the address for the answer. */
 export const leftMessageInputSchema = z.object({
   email: z.string().trim().pipe(z.email().max(LIMITS.leftMessage.email)),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/left-message.ts'
+import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/states.ts'
 import { Page } from '#src/features/frame/page.tsx'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { SearchBox } from '#src/features/frame/search-box.tsx'

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { LeftMessage } from '#src/api/types.ts'
-import { LEFT_MESSAGE_STATES, replyAddress } from '#src/domain/left-message/left-message.ts'
+import { replyAddress } from '#src/domain/left-message/left-message.ts'
+import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/states.ts'
 import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
 import { screenPath } from '#src/features/frame/screens.ts'
 import { ScreenLink } from '#src/features/frame/screen-link.tsx'

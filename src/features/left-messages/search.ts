@@ -1,4 +1,4 @@
-import { LEFT_MESSAGE_STATES, type LeftMessageState } from '#src/domain/left-message/left-message.ts'
+import { LEFT_MESSAGE_STATES, type LeftMessageState } from '#src/domain/left-message/states.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/left-message.ts'
+import { LEFT_MESSAGE_STATES } from '#src/domain/left-message/states.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
 import { application } from './platform.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, lt, or } from 'drizzle-orm'
 import type { LeftMessage } from '#src/contract/left-messages.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import type { LeftMessageState } from '#src/domain/left-message/left-message.ts'
+import type { LeftMessageState } from '#src/domain/left-message/states.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import { writeAudit } from '../../audit.ts'
