@@ -169,15 +169,22 @@ const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
     await counts(NODES - 2, EDGES - 2)
   },
   'fit: 1, Shift 1, and 2 for the selection': async ({ page, at, press, view }) => {
-    await press('1')
-    let all = await view()
-    await expect
-      .poll(async () => {
-        const before = all
-        all = await view()
-        return JSON.stringify(all) === JSON.stringify(before)
-      })
-      .toBe(true)
+    /** Where the view comes to rest, elsewhere than it was. */
+    const restsAfter = async (deed: () => Promise<unknown>) => {
+      const from = JSON.stringify(await view())
+      await deed()
+      let last = await view()
+      await expect
+        .poll(async () => {
+          const before = JSON.stringify(last)
+          last = await view()
+          return JSON.stringify(last) === before && before !== from
+        })
+        .toBe(true)
+      return last
+    }
+    await restsAfter(() => press('-'))
+    const all = await restsAfter(() => press('1'))
     const isAll = () => expect.poll(view).toEqual(all)
     await press('-')
     await expect.poll(view).not.toEqual(all)
