@@ -134,7 +134,7 @@ test('a menu of two levels is drawn, called in the page, deployed, and called by
     expect(line.at).toMatchObject({ type: 'record' })
     await line.record(10)
     expect(line.at).toMatchObject({ type: 'over' })
-    const told = await transcriptOf(desk)
+    const told = await transcriptOf(desk, t)
     expect(told.messages).toEqual(tried)
     expect(toldTo(line)).toEqual(told.said)
     return told
@@ -207,7 +207,7 @@ const message = z.object({
 })
 
 /** The last call in the history: its messages as the page writes them, and what of them the menu has said. */
-async function transcriptOf({ admin }: ReadyDesk): Promise<{ messages: string[]; said: string[] }> {
+async function transcriptOf({ admin }: ReadyDesk, t: Say): Promise<{ messages: string[]; said: string[] }> {
   const list = z.object({ items: z.array(z.object({ id: z.string(), channel: z.string() })) })
   const { items } = list.parse(await admin.call('GET', `/apps/${APP}/history`))
   const id = items.find(({ channel }) => channel === 'voice')?.id ?? ''
@@ -216,8 +216,8 @@ async function transcriptOf({ admin }: ReadyDesk): Promise<{ messages: string[];
     .parse(await admin.call('GET', `/apps/${APP}/history/${id}`))
   const told = messages.filter(({ sender }) => sender !== 'system')
   return {
-    messages: told.map(({ body: { type, text, seconds } }) =>
-      type === 'recording' ? `Message of ${seconds} s` : text,
+    messages: told.map(({ body: { type, text, seconds = 0 } }) =>
+      type === 'recording' ? t('voice.call.recorded', { seconds }) : text,
     ),
     said: told.flatMap(({ sender, body }) => (sender === 'bot' ? [body.text] : [])),
   }
