@@ -117,6 +117,8 @@ test('a menu of two levels is drawn, called in the page, deployed, and called by
 
   const heard = await test.step('a caller is led through it, and hears what the page has said', async () => {
     const { port } = new URL(desk.url)
+    // Who has no page open is soon taken for gone.
+    await desk.anna.call('PUT', `/apps/${APP}/me/status`, { status: 'online' })
     const carrier = carrierAt({
       url: desk.url,
       publicUrl: `http://localhost:${port}`,
