@@ -87,6 +87,24 @@ const test = base.extend<{ keys: Keys }>({
   },
 })
 
+/** How an element lies, as the browser draws it. */
+const transformOf = (element: Element): string => getComputedStyle(element).transform
+
+/** Ends when an element lies elsewhere than `from` and has been drawn there `draws` times on end. */
+const atRestFrom = (element: Element, { from, draws }: { from: string; draws: number }): Promise<void> =>
+  new Promise((resolve) => {
+    let last = ''
+    let same = 0
+    const look = () => {
+      const now = getComputedStyle(element).transform
+      same = now === last && now !== from ? same + 1 : 0
+      last = now
+      if (same === draws) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+
 /** The rows of the table of keys: what a row promises, and how it shows that it is kept. */
 const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
   'undo and redo: Ctrl Z, Ctrl Shift Z, Ctrl Y': async ({ at, press, counts }) => {
@@ -169,19 +187,13 @@ const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
     await counts(NODES - 2, EDGES - 2)
   },
   'fit: 1, Shift 1, and 2 for the selection': async ({ page, at, press, view }) => {
-    /** Where the view comes to rest, elsewhere than it was. */
+    /** Where the view comes to rest, elsewhere than it was: drawn there so many times on end. */
     const restsAfter = async (deed: () => Promise<unknown>) => {
-      const from = JSON.stringify(await view())
+      const sheet = page.locator('.react-flow__viewport')
+      const from = await sheet.evaluate(transformOf)
       await deed()
-      let last = await view()
-      await expect
-        .poll(async () => {
-          const before = JSON.stringify(last)
-          last = await view()
-          return JSON.stringify(last) === before && before !== from
-        })
-        .toBe(true)
-      return last
+      await sheet.evaluate(atRestFrom, { from, draws: 12 })
+      return await view()
     }
     await restsAfter(() => press('-'))
     const all = await restsAfter(() => press('1'))
