@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { CHANGE_KINDS, CHANGE_TYPES } from '#src/domain/release/change.ts'
+import { failedFlowSchema } from '#src/domain/release/failed-flow.ts'
 import { optionalText } from '#src/domain/text.ts'
 import { TEST_RULES } from '#src/domain/settings/application.ts'
 import { done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
@@ -47,6 +48,8 @@ export const releaseSchema = z.object({
   note: z.string(),
   step: z.enum(['snapshot', 'build', 'switch', 'done']),
   failure: z.string().nullable(),
+  /** How many tests of flows failed when it was ordered. */
+  failedTests: z.number().int(),
   /** The number of the release a rollback brought back. */
   sourceNumber: z.number().int().nullable(),
   questions: counts,
@@ -80,18 +83,9 @@ export const BROKEN_FLOWS = {
   },
 } as const
 
-const failedFlow = z.object({
-  flowId: z.uuid(),
-  name: z.string(),
-  kind: z.enum(KINDS_OF_FLOWS),
-  /** The names of its tests that failed. */
-  tests: z.array(z.string()),
-})
-export type FailedFlow = z.output<typeof failedFlow>
-
 /** Flows whose tests failed, where that keeps a version from going live. */
 export const FAILED_TESTS = {
-  FLOW_TESTS_FAILED: { status: 409, data: z.object({ flows: z.array(failedFlow) }) },
+  FLOW_TESTS_FAILED: { status: 409, data: z.object({ flows: z.array(failedFlowSchema) }) },
 } as const
 
 /** Flows that a deploy leaves as they are live: what was changed of them stays in the draft. */
@@ -122,7 +116,7 @@ export const release = {
     tags,
   })
     .input(inApp.extend({ note: optionalText(LIMITS.deploy.note).default(''), without }))
-    .output(startedSchema)
+    .output(startedSchema.extend({ failedTests: z.array(failedFlowSchema) }))
     .errors({ ...BROKEN_FLOWS, ...FAILED_TESTS }),
   tests: procedure('release.deploy', {
     method: 'POST',
@@ -137,7 +131,7 @@ export const release = {
         ran: z.number().int(),
         /** Tests that were not run: no time was left, or another system would have had to change something. */
         left: z.number().int(),
-        failed: z.array(failedFlow),
+        failed: z.array(failedFlowSchema),
       }),
     ),
   setTestRule: procedure('release.deploy', {
@@ -173,6 +167,7 @@ export const release = {
     .input(withRelease)
     .output(
       z.object({
+        failedTests: z.array(failedFlowSchema),
         settings: z.array(z.object({ field: z.string(), value: z.string() })),
         entries: z.array(
           z.object({

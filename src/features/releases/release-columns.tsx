@@ -47,7 +47,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'status',
       header: t(($) => $.releases.table.status),
-      width: 160,
+      width: 176,
       cell: (release) => <ReleaseStatus release={release} />,
     },
     {

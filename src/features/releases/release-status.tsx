@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { CircleCheck, CircleX, FlaskConicalOff, LoaderCircle } from 'lucide-react'
 import type { Release } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
@@ -37,5 +37,28 @@ export function ReleaseStatus({ release }: { release: Release }) {
       {words}
     </Badge>
   )
-  return release.status === 'failed' ? <Tooltip content={words}>{badge}</Tooltip> : badge
+  const status = release.status === 'failed' ? <Tooltip content={words}>{badge}</Tooltip> : badge
+  if (release.failedTests === 0) return status
+  return (
+    <span className="flex items-center gap-1.5">
+      {status}
+      <FailedTests count={release.failedTests} />
+    </span>
+  )
+}
+
+/** That it was ordered although tests of flows failed. */
+function FailedTests({ count }: { count: number }) {
+  const t = useTexts()
+  const words = t(($) => $.releases.status.failedTests, { count })
+  return (
+    <Tooltip content={words}>
+      <Badge tone="warning" icon={<FlaskConicalOff size={12} strokeWidth={2} aria-hidden />}>
+        <span className="sr-only">{words}</span>
+        <span aria-hidden className="tabular">
+          {count}
+        </span>
+      </Badge>
+    </Tooltip>
+  )
 }

@@ -4,6 +4,7 @@ import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/frame/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Callout } from '#src/ui/callout.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
@@ -32,7 +33,7 @@ export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId
   })
   return (
     <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
-      {({ settings, entries, flows, documents }) => {
+      {({ failedTests, settings, entries, flows, documents }) => {
         const lists = {
           questions: entries.map((entry) =>
             asQuestion(
@@ -67,28 +68,31 @@ export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId
           },
         }
         return (
-          <Tabs
-            label={t(($) => $.releases.snapshot.tabs)}
-            value={tab}
-            onValueChange={setTab}
-            tabs={[
-              { value: 'settings', label: t(($) => $.releases.snapshot.settings) },
-              ...LISTED.map((value) => ({
-                value,
-                label: words[value].label,
-                count: format.number(lists[value].length),
-              })),
-            ]}
-          >
-            <TabPanel value="settings">
-              <FieldList fields={settings} texts={texts} />
-            </TabPanel>
-            {LISTED.map((value) => (
-              <TabPanel key={value} value={value}>
-                <SnapshotList items={lists[value]} searchLabel={words[value].searchLabel} none={words[value].none} />
+          <>
+            {failedTests.length > 0 && <FailedTests flows={failedTests} />}
+            <Tabs
+              label={t(($) => $.releases.snapshot.tabs)}
+              value={tab}
+              onValueChange={setTab}
+              tabs={[
+                { value: 'settings', label: t(($) => $.releases.snapshot.settings) },
+                ...LISTED.map((value) => ({
+                  value,
+                  label: words[value].label,
+                  count: format.number(lists[value].length),
+                })),
+              ]}
+            >
+              <TabPanel value="settings">
+                <FieldList fields={settings} texts={texts} />
               </TabPanel>
-            ))}
-          </Tabs>
+              {LISTED.map((value) => (
+                <TabPanel key={value} value={value}>
+                  <SnapshotList items={lists[value]} searchLabel={words[value].searchLabel} none={words[value].none} />
+                </TabPanel>
+              ))}
+            </Tabs>
+          </>
         )
       }}
     </QueryState>
@@ -96,6 +100,24 @@ export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId
 }
 
 const LISTED = ['questions', 'flows', 'menus', 'documents'] as const
+
+/** Which tests of flows failed when the version was ordered. */
+function FailedTests({ flows }: { flows: Snapshot['failedTests'] }) {
+  const t = useTexts()
+  return (
+    <Callout tone="warning" title={t(($) => $.releases.tests.failed, { count: flows.length })} className="mb-4">
+      <ul className="flex flex-col gap-1">
+        {flows.map(({ flowId, name, tests }) => (
+          <li key={flowId} className="wrap-anywhere">
+            {name}
+            {': '}
+            {tests.join(t(($) => $.canvas.listComma))}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
 
 /** What each field holds, in words. */
 function FieldList({ fields, texts }: { fields: Fields; texts: FieldTexts }) {

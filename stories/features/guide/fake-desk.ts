@@ -184,6 +184,7 @@ export function firstRelease(part: Partial<Release> = {}): Release {
     note: '',
     step: 'snapshot',
     failure: null,
+    failedTests: 0,
     sourceNumber: null,
     questions: { added: 12, changed: 0, removed: 0 },
     settings: { added: 1, changed: 0, removed: 0 },
@@ -208,7 +209,7 @@ function fakeRelease(desk: SampleDesk) {
       })),
       deploy: api.release.deploy.handler(({ input }) => {
         desk.release = firstRelease({ note: input.note })
-        return { releaseId: desk.release.id, number: 1 }
+        return { releaseId: desk.release.id, number: 1, failedTests: [] }
       }),
       // Each look finds it a step further.
       get: api.release.get.handler(() => {

@@ -75,6 +75,7 @@ export function fakeReleases({
       step: 'snapshot',
       live: false,
       failure: null,
+      failedTests: tests.failed.reduce((sum, flow) => sum + flow.tests.length, 0),
       questions: { added: 1, changed: 1, removed: 1 },
       flows: { added: 0, changed: 0, removed: 0 },
       documents: { added: 0, changed: 0, removed: 0 },
@@ -83,7 +84,7 @@ export function fakeReleases({
       startedAt: '2026-11-20T09:40:00.000Z',
       finishedAt: null,
     })
-    return { releaseId: id, number }
+    return { releaseId: id, number, failedTests: tests.failed }
   }
 
   function goOn(id: string) {

@@ -369,7 +369,9 @@ export const KeepsItsViewInTheAddress = Filled.extend({
 export const ShowsAllOfASnapshot = Filled.extend({
   args: { initial: { snapshot: releaseId(12) } },
   play: async () => {
+    await screen.findByText('2 tests of flows failed when it was ordered')
     const drawer = within(await screen.findByRole('dialog', { name: 'Version 12' }))
+    await drawer.findByText('Return and refund: Within 30 days, Too late')
     await userEvent.click(await drawer.findByRole('tab', { name: /Task flows/ }))
     await userEvent.click(drawer.getByText('FLOW-2 Return and refund'))
     await drawer.findByText(/Why are you returning it\?/)

@@ -28,6 +28,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
     note: '',
     step: 'done',
     failure: null,
+    failedTests: 0,
     sourceNumber: null,
     questions: none,
     flows: none,
@@ -43,6 +44,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
       release(12, 2, {
         live: true,
         note: words.notes[0]!,
+        failedTests: 2,
         questions: { added: 12, changed: 4, removed: 1 },
         flows: { added: 1, changed: 2, removed: 0 },
         documents: { added: 1, changed: 0, removed: 0 },
@@ -138,6 +140,14 @@ const en = {
     },
   ] as Change[],
   snapshot: {
+    failedTests: [
+      {
+        flowId: '01980000-0000-7000-8003-000000000002',
+        name: 'Return and refund',
+        kind: 'standard',
+        tests: ['Within 30 days', 'Too late'],
+      },
+    ],
     settings: [
       { field: 'welcome', value: 'Hello, I am Willow. Ask me about orders and returns.' },
       { field: 'card.enabled', value: 'true' },
@@ -254,6 +264,14 @@ const zh: typeof en = {
     },
   ] as Change[],
   snapshot: {
+    failedTests: [
+      {
+        flowId: '01980000-0000-7000-8003-000000000002',
+        name: '退货退款',
+        kind: 'standard',
+        tests: ['三十天以内', '超过期限'],
+      },
+    ],
     settings: [
       { field: 'welcome', value: '你好，我是小柳。订单和退换货的问题都可以问我。' },
       { field: 'card.enabled', value: 'true' },

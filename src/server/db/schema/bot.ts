@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FailedFlow } from '#src/domain/release/failed-flow.ts'
 import { QA_BASES } from '#src/domain/qa/base.ts'
 import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/qa/change-set.ts'
 import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
@@ -263,6 +264,8 @@ export const release = pgTable(
     note: text('note').notNull().default(''),
     step: text('step', { enum: ['snapshot', 'build', 'switch', 'done'] }).notNull(),
     failure: text('failure'),
+    /** Flows of which tests failed when it was ordered. */
+    failedTests: jsonb('failed_tests').$type<FailedFlow[]>().notNull().default([]),
     attempts: integer('attempts').notNull().default(0),
     heldUntil: moment('held_until').notNull().defaultNow(),
     startedBy: uuid('started_by'),

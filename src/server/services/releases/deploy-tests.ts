@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { performance } from 'node:perf_hooks'
-import type { FailedFlow } from '#src/contract/release.ts'
+import type { FailedFlow } from '#src/domain/release/failed-flow.ts'
 import type { Request } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -69,11 +69,14 @@ export async function testDraft(context: MemberContext, without: readonly string
 const isHarmless = (request: Request): boolean =>
   request.type === 'http' ? request.request.method === 'GET' : request.type === 'code' || request.type === 'model'
 
-/** Where failing tests keep a version from going live: throws FLOW_TESTS_FAILED with the flows, if any does. */
-export async function assertTestsPass(context: MemberContext, without: readonly string[]): Promise<void> {
-  if ((await context.db.inApp(context.member.appId, readRule)) === 'warn') return
-  const { failed } = await testDraft(context, without)
-  if (failed.length > 0) throw new DeskError('FLOW_TESTS_FAILED', { flows: failed })
+/**
+ * The flows of which tests fail, before a version goes live. Throws FLOW_TESTS_FAILED with them where that keeps it from
+ * going live.
+ */
+export async function failingTests(context: MemberContext, without: readonly string[]): Promise<FailedFlow[]> {
+  const { rule, failed } = await testDraft(context, without)
+  if (rule === 'block' && failed.length > 0) throw new DeskError('FLOW_TESTS_FAILED', { flows: failed })
+  return failed
 }
 
 async function readRule(tx: Tx): Promise<TestRule> {

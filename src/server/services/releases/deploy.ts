@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { FailedFlow } from '#src/domain/release/failed-flow.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
@@ -9,7 +10,7 @@ import { content, release, releaseEntry } from '../../db/schema/bot.ts'
 import type { Deps } from '../../deps.ts'
 import { setTimer } from '../../jobs/timers.ts'
 import { assertFlowsRun } from '../flows/check.ts'
-import { assertTestsPass } from './deploy-tests.ts'
+import { failingTests } from './deploy-tests.ts'
 import { differing } from './pending.ts'
 import { draftItems, liveItems, releaseItems, stableJson, type Item } from './state.ts'
 
@@ -20,6 +21,8 @@ type Order = {
   sourceId?: string
   /** Flows that were left as they are live. */
   without?: readonly string[]
+  /** Flows of which tests failed, and which go along all the same. */
+  failedTests?: readonly FailedFlow[]
   startedBy: string | null
 }
 
@@ -27,16 +30,20 @@ type Order = {
 const CHUNK = 1_000
 
 /**
- * Deploys the draft, but for flows that stay as they are live. The answer comes when the release is on its way; its record
- * tells the rest. Throws FLOW_TESTS_FAILED where failing tests are not let through.
+ * Deploys the draft, but for flows that stay as they are live. The answer comes when the release is on its way, with the
+ * flows of which tests fail; its record tells the rest. Throws FLOW_TESTS_FAILED where failing tests are not let through.
  */
-export async function deploy(context: MemberContext, input: { note: string; without: string[] }): Promise<Started> {
+export async function deploy(
+  context: MemberContext,
+  input: { note: string; without: string[] },
+): Promise<Started & { failedTests: FailedFlow[] }> {
   const { appId } = context.member
-  await assertTestsPass(context, input.without)
-  const started = await context.db.inApp(appId, (tx) => freezeDraft(tx, context, { kind: 'manual', ...input }))
+  const failedTests = await failingTests(context, input.without)
+  const order = { kind: 'manual' as const, ...input, failedTests }
+  const started = await context.db.inApp(appId, (tx) => freezeDraft(tx, context, order))
   if (started === null) throw new DeskError('NOTHING_TO_DEPLOY')
   carryOn(context, appId, started)
-  return started
+  return { ...started, failedTests }
 }
 
 /**
@@ -46,7 +53,12 @@ export async function deploy(context: MemberContext, input: { note: string; with
 export async function freezeDraft(
   tx: Tx,
   context: MemberContext,
-  { kind, note, without = [] }: { kind: 'manual' | 'enabled'; note: string; without?: readonly string[] },
+  {
+    kind,
+    note,
+    without = [],
+    failedTests,
+  }: Pick<Order, 'note' | 'without' | 'failedTests'> & { kind: 'manual' | 'enabled' },
 ): Promise<Started | null> {
   const live = await liveItems(tx)
   const isLeft = (item: Item) => item.kind === 'flow' && without.includes(item.entityId)
@@ -54,7 +66,7 @@ export async function freezeDraft(
   const items = [...(await draftItems(tx)).filter((item) => !isLeft(item)), ...kept]
   if (live.length > 0 && differing(live, items).length === 0) return null
   await assertFlowsRun(tx, context.env.outboundAllow, leftAs(without, kept))
-  const order = { kind: live.length === 0 ? ('initial' as const) : kind, note }
+  const order = { kind: live.length === 0 ? ('initial' as const) : kind, note, ...(failedTests && { failedTests }) }
   return beginFor(tx, context, items, { ...order, ...(without.length > 0 && { without }) })
 }
 
@@ -100,7 +112,7 @@ async function begin(
   const [last] = await tx.select({ number: release.number }).from(release).orderBy(desc(release.number)).limit(1)
   const id = uuidv7()
   const number = (last?.number ?? 0) + 1
-  const { sourceId, without: _, ...rest } = order
+  const { sourceId, without: _, failedTests, ...rest } = order
   const now = clock.now()
   const values = {
     number,
@@ -109,7 +121,7 @@ async function begin(
     sourceId: sourceId ?? null,
     heldUntil: now,
   } as const
-  await tx.insert(release).values({ appId, id, ...values, ...rest })
+  await tx.insert(release).values({ appId, id, ...values, ...rest, failedTests: [...(failedTests ?? [])] })
   // Whoever has begun it may end before it is on its way.
   await setTimer(tx, appId, 'deploy', id, now)
   for (let at = 0; at < items.length; at += CHUNK) {
@@ -135,8 +147,9 @@ async function beginFor(
   const { appId, personId } = context.member
   const started = await begin(tx, context, appId, items, { ...order, startedBy: personId })
   const action = order.kind === 'rollback' ? 'release.rolledBack' : 'release.deployed'
-  const { note, sourceId, without } = order
-  const after = { number: started.number, note, sourceId, without }
+  const { note, sourceId, without, failedTests = [] } = order
+  const failing = failedTests.length === 0 ? undefined : failedTests.map(({ flowId }) => flowId)
+  const after = { number: started.number, note, sourceId, without, failing }
   await writeAudit(tx, context, appId, { action, target: started.releaseId, after })
   return started
 }

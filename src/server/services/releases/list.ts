@@ -78,6 +78,7 @@ async function present(tx: Tx, where: ReturnType<typeof and>, limit: number): Pr
     note: row.note,
     step: row.step,
     failure: row.failure,
+    failedTests: row.failedTests.reduce((sum, { tests }) => sum + tests.length, 0),
     sourceNumber: row.sourceId === null ? null : (numbers.get(row.sourceId) ?? null),
     questions: counts.get(row.id)?.qa ?? none(),
     flows: counts.get(row.id)?.flow ?? none(),
@@ -117,8 +118,13 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
   return context.db.inApp(context.member.appId, async (tx) => {
     const items = await releaseItems(tx, input.releaseId)
     const settings = items.find((item) => item.kind === 'robot')
-    if (!settings) throw new DeskError('NOT_FOUND')
+    const [row] = await tx
+      .select({ failedTests: release.failedTests })
+      .from(release)
+      .where(eq(release.id, input.releaseId))
+    if (!settings || !row) throw new DeskError('NOT_FOUND')
     return {
+      failedTests: row.failedTests,
       settings: Object.entries(flatFields(settings.body)).map(([field, value]) => ({ field, value })),
       entries: items
         .filter((item) => item.kind === 'qa')

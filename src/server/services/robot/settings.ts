@@ -11,7 +11,7 @@ import { robot } from '../../db/schema/bot.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import { carryOn, freezeDraft, type Started } from '../releases/deploy.ts'
-import { assertTestsPass } from '../releases/deploy-tests.ts'
+import { failingTests } from '../releases/deploy-tests.ts'
 import { avatarUrl } from './present.ts'
 
 async function lockRobot(tx: Tx) {
@@ -85,11 +85,11 @@ export async function setRobotEnabled(
   const { appId } = context.member
   const isOn = async (tx: Tx) => (await tx.select({ enabled: robot.enabled }).from(robot))[0]?.enabled === true
   // Before it is locked: tests take their time.
-  if (input.enabled && !(await context.db.inApp(appId, isOn))) await assertTestsPass(context, [])
+  const failedTests = input.enabled && !(await context.db.inApp(appId, isOn)) ? await failingTests(context, []) : []
   const frozen = await context.db.inApp(appId, async (tx) => {
     const row = await lockRobot(tx)
     const turnsOn = input.enabled && !row.enabled
-    const made = turnsOn ? await freezeDraft(tx, context, { kind: 'enabled', note: '' }) : null
+    const made = turnsOn ? await freezeDraft(tx, context, { kind: 'enabled', note: '', failedTests }) : null
     await tx
       .update(robot)
       .set({ enabled: input.enabled, thirdPartyEnabled: sql`${robot.thirdPartyEnabled} and not ${input.enabled}` })

@@ -127,8 +127,17 @@ describe('a deploy', () => {
     await make('Beside', hello('beside'))
     await live([flowId])
     await ada.client.release.setTestRule({ appId, rule: 'warn' })
-    await deployed(server, appId, ada)
+    // Where it is let through, the answer and the record tell of it.
+    const { releaseId, failedTests } = await ada.client.release.deploy({ appId, note: '' })
+    expect(failedTests).toEqual(failed)
+    await untilDone(server, appId, ada, releaseId)
     expect(await liveOf(flowId)).toBe('same')
+    expect(await ada.client.release.get({ appId, releaseId })).toMatchObject({ failedTests: 1 })
+    expect(await ada.client.release.snapshot({ appId, releaseId })).toMatchObject({ failedTests: failed })
+    const [order] = await server.db.inApp(appId, (tx) =>
+      tx.select({ after: audit.after }).from(audit).where(eq(audit.target, releaseId)),
+    )
+    expect(order?.after).toMatchObject({ failing: [flowId] })
     const rules = await server.db.inApp(appId, (tx) =>
       tx.select({ after: audit.after }).from(audit).where(eq(audit.action, 'settings.testRule')),
     )

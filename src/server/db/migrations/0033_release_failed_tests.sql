@@ -1,0 +1,1 @@
+ALTER TABLE "release" ADD COLUMN "failed_tests" jsonb DEFAULT '[]'::jsonb NOT NULL;
