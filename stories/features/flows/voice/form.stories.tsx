@@ -1,6 +1,7 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import departmentsMenu from '#src/server/content/flows/menu-departments.en.json' with { type: 'json' }
+import { textPrompt } from '#src/domain/telephony/prompt.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import { sampleOfMenu } from '../../../nodes/voice-sample-data.ts'
 import { aGraph, aNode, anEdge } from '../../../editor/support.tsx'
@@ -101,10 +102,35 @@ export const IsWrittenInTheMenusOwnLanguage = meta.story({
     // Each text that callers would hear is missed in it.
     await expect((await screen.findAllByText(/日本語/)).length).toBeGreaterThan(1)
     // What the form has no field for leads to the canvas.
-    const elsewhere = await screen.findByText(/problems have to be mended on the canvas$/)
+    const elsewhere = await screen.findByText(/^\d+ problems at no field of this form$/)
     await expect(elsewhere).toBeVisible()
     await userEvent.click(screen.getAllByRole('button', { name: 'Transfer to group' })[0]!)
     await expect(await screen.findByRole('application')).toBeVisible()
+  },
+})
+
+/** Before it hangs up the menu says what nothing declares. */
+const unknownVariable = (sample: SampleMenus) => {
+  const menu = mainMenu()
+  const nodes = [...menu.nodes.values()].map((node) =>
+    node.kind === 'hang-up'
+      ? { ...node, data: { prompt: textPrompt({ en: '{{ bonus }}', zh: '再见。' }) } }
+      : node,
+  )
+  sample.flow = { ...sample.flow, document: graphToJson(aGraph({ nodes, edges: [...menu.edges.values()] })) }
+}
+
+export const MendsWhatNoFieldShows = meta.story({
+  ...EN,
+  args: { initial: { as: 'form', check: 'all' } },
+  decorators: [inMenus({ prepare: unknownVariable })],
+  play: async () => {
+    await keys()
+    await screen.findByText('1 problem at no field of this form')
+    await userEvent.click(screen.getByRole('button', { name: 'Declare bonus' }))
+    await waitFor(() => expect(screen.queryByText(/at no field of this form$/)).toBeNull())
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await screen.findByRole('button', { name: 'Declare bonus' })
   },
 })
 

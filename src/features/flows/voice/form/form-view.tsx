@@ -87,7 +87,7 @@ type FormProps = { form: MenuForm; menuId: string | null; hidden: readonly FormH
 
 function Form({ form, menuId, hidden }: FormProps) {
   const t = useTexts()
-  const { problems } = useInspectorHost()
+  const { problems, languages } = useInspectorHost()
   const { kinds } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
   const places = useMemo(() => formPlaces(kinds.specs, document), [kinds, document])
@@ -104,7 +104,7 @@ function Form({ form, menuId, hidden }: FormProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears of fields being left, inside it */}
       <div data-document-fields onBlur={handleBlur} className="mx-auto flex max-w-[45rem] flex-col gap-4">
         <Hidden hidden={hidden} />
-        <ProblemsElsewhere problems={problems} places={places} />
+        <ProblemsElsewhere problems={problems} places={places} languages={languages} />
         <Card title={t(($) => $.voice.form.said)}>
           <div className="flex flex-col gap-5">
             <PromptInput

@@ -3,6 +3,7 @@ import type { Problem } from '#src/domain/flow-document/problems.ts'
 import type { FormPlace } from '#src/domain/voice/form.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
+import { Mends } from '#src/editor/problems/mends.tsx'
 import { problemWords } from '#src/editor/problems/problem-words.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
@@ -12,10 +13,14 @@ import { useFlowEditor } from '../../editor/editor-context.ts'
 /** Most problems told; the rest is counted. */
 const TOLD = 5
 
-type ProblemsElsewhereProps = { problems: readonly Problem[]; places: readonly FormPlace[] }
+type ProblemsElsewhereProps = {
+  problems: readonly Problem[]
+  places: readonly FormPlace[]
+  languages: readonly string[]
+}
 
-/** What keeps the menu from going live and stands at no field of the form: each leads to where it can be mended. */
-export function ProblemsElsewhere({ problems, places }: ProblemsElsewhereProps) {
+/** What keeps the menu from going live and stands at no field of the form: each leads to where it is seen, with what mends it. */
+export function ProblemsElsewhere({ problems, places, languages }: ProblemsElsewhereProps) {
   const t = useTexts()
   const { kinds, isTold, goTo, onSearch } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
@@ -44,6 +49,7 @@ export function ProblemsElsewhere({ problems, places }: ProblemsElsewhereProps) 
               </button>
             </Link>{' '}
             {problemWords(t, kinds, node, problem)}
+            <Mends kinds={kinds} problem={problem} languages={languages} />
           </li>
         ))}
         {rest > 0 && <li>{t(($) => $.voice.form.more, { count: rest })}</li>}
