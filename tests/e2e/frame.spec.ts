@@ -24,6 +24,21 @@ const ROUTES: [path: string, lands: string][] = [
   [`${MAIN}/dataBoard/history`, `${MAIN}/dataBoard/history`],
 ]
 
+const SCREENS = [
+  '/guide',
+  '/chatbot/basic',
+  '/chatbot/file',
+  '/chatbot/knowledge',
+  '/chatbot/record',
+  '/chatbot/task',
+  '/chatbot/task/ivr',
+  '/config/setting',
+  '/config/workbench',
+  '/dataBoard/history',
+  '/dataBoard/message',
+  '/manage/member',
+]
+
 test('every path leads to its screen', async ({ page, context, desk, faults }) => {
   // The application that does not exist.
   faults.allow(/status of 404/)
@@ -33,6 +48,21 @@ test('every path leads to its screen', async ({ page, context, desk, faults }) =
     await expect(page.getByRole('main'), path).toBeVisible()
     await expect.poll(() => new URL(page.url()).pathname, { message: path }).toBe(lands)
   }
+})
+
+test('the title of every screen of the console stands at one height', async ({ page, context, desk }) => {
+  await signIn(context, desk, desk.admin)
+  const tops = new Map<string, number>()
+  for (const path of SCREENS) {
+    await page.goto(`${desk.url}${MAIN}${path}`)
+    const title = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    // The screen itself, and not what stands there until it comes.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    tops.set(path, await title.evaluate((element) => element.getBoundingClientRect().y))
+  }
+  const [first] = tops.values()
+  expect(Object.fromEntries(tops)).toEqual(Object.fromEntries(SCREENS.map((path) => [path, first])))
 })
 
 test('nobody is led to sign-in, and back to the same view afterwards', async ({ page, desk, faults, t }) => {
