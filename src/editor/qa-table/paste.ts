@@ -1,6 +1,6 @@
 import { addedChips, pasted, type Planned, type Sheet } from './acts.ts'
 import { linesOf } from './column.ts'
-import { readClipboard } from './clipboard.ts'
+import type { Grid } from './clipboard.ts'
 import { rectangleOf, type Selection } from './range.ts'
 
 /** Most cells that one act reads or writes. */
@@ -13,8 +13,7 @@ export type PasteDeed =
   | null
 
 /** Plans what the clipboard's content does to the selection. */
-export function plannedPaste(sheet: Sheet, selection: Selection, text: string, html: string): PasteDeed {
-  const grid = readClipboard(text, html)
+export function plannedPaste(sheet: Sheet, selection: Selection, grid: Grid): PasteDeed {
   const { active, anchor } = selection
   const isOne = active.row === anchor.row && active.column === anchor.column
   const lines =

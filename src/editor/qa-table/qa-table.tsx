@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -12,11 +11,11 @@ import { flushSync } from 'react-dom'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { copied, emptied, filled, switchedBy, type Planned, type Sheet, type Switched } from './acts.ts'
 import type { EditorEnd } from './cell-editor.tsx'
-import { toHtml, toTsv } from './clipboard.ts'
+import { readClipboard, toHtml, toTsv, type Grid } from './clipboard.ts'
 import { isWritable, type Column } from './column.ts'
 import { readKey, type KeyDeed } from './keys.ts'
 import { MOST_CELLS, plannedPaste } from './paste.ts'
-import { cellsIn, rectangleOf, stepped, tabbed, within, type Cell, type Extent } from './range.ts'
+import { cellsIn, rectangleOf, stepped, tabbed, type Cell, type Extent, type Rectangle } from './range.ts'
 import { revealCell } from './reveal.ts'
 import { createSelectionStore } from './selection-store.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
@@ -25,12 +24,15 @@ import type { CellChange, TableStore } from './table-store.ts'
 import type { TableTexts } from './table-texts.ts'
 import { tickedRange, tickedWith } from './ticked.ts'
 import { useActiveRow } from './use-active-row.ts'
+import { usePlacesKept } from './use-places-kept.ts'
 import { useNeed, useRowWindow } from './use-row-window.ts'
 
 export type QaTableProps = {
   store: TableStore
   /** Keys of all rows, in order; they are read by `onNeed` and handed to the store. */
   order: readonly number[]
+  /** What the order is by: while it is the same, what is in sight stays where it is when rows come and go above it. */
+  arrangement: string
   /** The columns in sight, in order. The first one stays at the left where there is room. */
   columns: readonly Column[]
   widths: Readonly<Record<string, number>>
@@ -41,6 +43,8 @@ export type QaTableProps = {
   sort: TableSort
   onSort: (sort: TableSort) => void
   onNeed: (keys: readonly number[]) => void
+  /** Reads rows that something is to be done with; rejects when they cannot be read, which the host tells. */
+  onLoad: (keys: readonly number[]) => Promise<void>
   onOpen: (key: number) => void
   onFind: () => void
   /** What is about to be written turns switches: the host may ask first, and answer true. Then it calls `write`, or not. */
@@ -91,12 +95,7 @@ export function QaTable(props: QaTableProps) {
     return () => observer.disconnect()
   }, [])
 
-  // Fewer rows or columns than before: the selection stays within them.
-  useEffect(() => {
-    const { anchor, active } = selection.get()
-    const size = { rows: order.length, columns: columns.length, page: 1 }
-    selection.set({ anchor: within(anchor, size), active: within(active, size) })
-  }, [order.length, columns.length, selection])
+  usePlacesKept(box, { order, arrangement: props.arrangement, columns: columns.length, height }, selection)
 
   const idOf = (row: number, column: number) => `${id}-${row}-${column}`
 
@@ -117,6 +116,14 @@ export function QaTable(props: QaTableProps) {
     selection.set({ anchor: extend ? selection.get().anchor : active, active })
     show(active)
     focusCell(active)
+  }
+
+  /** Does something with rows once all of them are read. */
+  function withRows({ top, bottom }: Pick<Rectangle, 'top' | 'bottom'>, act: () => void): void {
+    const unread = order.slice(top, bottom + 1).filter((key) => store.view(key) === undefined)
+    if (unread.length === 0) return act()
+    setNews(texts.stillLoading)
+    props.onLoad(unread).then(act, () => setNews(texts.nothing))
   }
 
   /** Writes what an act has planned, and says what came of it. */
@@ -196,13 +203,13 @@ export function QaTable(props: QaTableProps) {
         // The editor that has just opened takes the key itself.
         return deed.replace
       case 'clear':
-        write(emptied(sheet, rectangle), texts.cleared)
+        withRows(rectangle, () => write(emptied(sheet, rectangle), texts.cleared))
         return false
       case 'fillDown':
-        write(filled(sheet, rectangle, 'down'), texts.filled)
+        withRows(rectangle, () => write(filled(sheet, rectangle, 'down'), texts.filled))
         return false
       case 'fillRight':
-        write(filled(sheet, rectangle, 'right'), texts.filled)
+        withRows(rectangle, () => write(filled(sheet, rectangle, 'right'), texts.filled))
         return false
       case 'undo':
         showAct(store.undo(), texts.undone)
@@ -255,7 +262,13 @@ export function QaTable(props: QaTableProps) {
     if (!isOnCell(event)) return
     event.preventDefault()
     const { clipboardData: held } = event
-    const deed = plannedPaste(sheet, selection.get(), held.getData('text/plain'), held.getData('text/html'))
+    const grid = readClipboard(held.getData('text/plain'), held.getData('text/html'))
+    const { top, bottom } = rectangleOf(selection.get())
+    withRows({ top, bottom: Math.max(bottom, top + grid.length - 1) }, () => paste(grid))
+  }
+
+  const paste = (grid: Grid) => {
+    const deed = plannedPaste(sheet, selection.get(), grid)
     if (deed === null) return setNews(texts.nothing)
     if (deed.into === 'chips') {
       const { lines, repeats } = deed

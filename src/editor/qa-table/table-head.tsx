@@ -29,6 +29,7 @@ const STEP = 16
 /** The head of the table: names to sort by, borders to pull, and the box that ticks all rows. */
 export function TableHead(props: TableHeadProps) {
   const { columns, widthOf, template, width, sticky, texts, sort, onSort, onWidth, checked, onCheckAll } = props
+  const direction = sort.descending ? 'descending' : 'ascending'
   const resize = (column: Column, to: number, isDone: boolean) =>
     onWidth(column.id, Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, to))), isDone)
 
@@ -65,6 +66,7 @@ export function TableHead(props: TableHeadProps) {
       <div
         role="columnheader"
         aria-colindex={1}
+        aria-sort={sort.by === 'number' ? direction : undefined}
         className="sticky left-0 z-10 flex items-center gap-1.5 border-r border-line bg-sunken pl-2"
       >
         <span className="flex size-6 items-center justify-center">
@@ -74,13 +76,12 @@ export function TableHead(props: TableHeadProps) {
       </div>
       {columns.map((column, at) => {
         const isSticky = at === 0 && sticky !== null
-        const isSorted = column.sort !== undefined && column.sort === sort.by
         return (
           <div
             key={column.id}
             role="columnheader"
             aria-colindex={at + 2}
-            aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+            aria-sort={column.sort !== undefined && column.sort === sort.by ? direction : undefined}
             className={cx(
               'flex min-w-0 items-center border-r border-line pl-2',
               isSticky ? 'sticky z-10 bg-sunken' : 'relative',

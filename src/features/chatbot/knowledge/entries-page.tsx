@@ -35,6 +35,7 @@ import { BulkExport } from './imports/bulk-export.tsx'
 import { SheetActions } from './imports/sheet-actions.tsx'
 import { KnowledgeTabs, openTab } from './knowledge-tabs.tsx'
 import { NoEntries } from './no-entries.tsx'
+import { OutdatedOrder } from './outdated-order.tsx'
 import { RecordsDialog } from './records-dialog.tsx'
 import { filterOf, SORT_KEYS, type KnowledgeSearch, type SetSearch } from './search.ts'
 import { SwitchConfirm, type PlannedSwitch } from './switch-confirm.tsx'
@@ -110,6 +111,14 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
     await table.load([key])
     const row = store.view(key)?.row
     if (row) onSearch({ entry: row.id }, { replace: true })
+  }
+  const load = async (keys: readonly number[]) => {
+    try {
+      await table.load(keys)
+    } catch (error) {
+      notices.failed(error)
+      throw error
+    }
   }
   const neighboursOf = (key: number | undefined) => {
     const at = key === undefined ? -1 : order.indexOf(key)
@@ -225,6 +234,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 onRecords={() => setOpen('records')}
                 onTrouble={() => setOpen('trouble')}
               >
+                {table.isOutdated && <OutdatedOrder onSortAgain={table.sortAgain} />}
                 <EditsImpact appId={appId} store={store} />
               </TableBar>
               <div className="relative min-h-0 flex-1">
@@ -250,6 +260,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                   <QaTable
                     store={store}
                     order={order}
+                    arrangement={table.arrangement}
                     columns={columnsInSight(columns, layout)}
                     widths={layout.widths}
                     onWidth={(column, width) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } })}
@@ -261,6 +272,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                       onSearch({ sort: SORT_KEYS.find((key) => key === by), descending }, { replace: true })
                     }
                     onNeed={table.need}
+                    onLoad={load}
                     onOpen={openRow}
                     onFind={() => setOpen('find')}
                     onSwitch={askFirst}

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { createTableStore } from '#src/editor/qa-table/table-store.ts'
+import { heldOrder, isSameOrder } from '#src/editor/qa-table/held-order.ts'
 import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { rowOf, saveRows } from './entry-rows.ts'
@@ -12,7 +13,13 @@ import type { EntryFilter } from './search.ts'
 type OrderInput = Parameters<typeof client.knowledge.order>[0]
 const NONE: readonly number[] = []
 
-/** The table's rows: their order by the filter, read as they come into sight, saved as they are written. */
+/** The rows in the order in which they are shown, and the order that was read last. */
+type Held = { arrangement: string; numbers: readonly number[]; fresh: readonly number[] }
+
+/**
+ * The table's rows: their order by the filter, read as they come into sight, saved as they are written. While the filter
+ * and the sort are the same, rows keep their places until `sortAgain`.
+ */
 export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSort) {
   const t = useTexts()
   const queryClient = useQueryClient()
@@ -23,7 +30,10 @@ export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSor
     }),
   )
 
+  const [held, setHeld] = useState<Held>({ arrangement: '', numbers: NONE, fresh: NONE })
   const [table] = useState(() => {
+    const lose = (keys: ReadonlySet<number>) =>
+      setHeld((before) => ({ ...before, numbers: before.numbers.filter((key) => !keys.has(key)) }))
     let words = t
     const store = createTableStore({
       save: async (changes) => {
@@ -46,11 +56,25 @@ export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSor
     const speak = (next: typeof t) => {
       words = next
     }
-    return { store, speak, ...createReader(appId, (rows) => store.receive(rows)) }
+    return { store, speak, ...createReader(appId, store.receive, lose) }
   })
   useEffect(() => table.speak(t), [table, t])
   // Whoever leaves has saved or dropped what waited; this is for what a moment ago was written.
   useEffect(() => () => void table.store.flush(), [table])
+
+  const arrangement = JSON.stringify([filter, sort])
+  const fresh = order.isPlaceholderData ? undefined : order.data?.numbers
+  if (fresh !== undefined && (held.fresh !== fresh || held.arrangement !== arrangement)) {
+    const edited = new Set([...table.store.edited().map(({ key }) => key), ...table.store.saving().troubled])
+    const isSame = held.arrangement === arrangement
+    const numbers = isSame ? heldOrder(held.numbers, fresh, (key) => edited.has(key)) : fresh
+    setHeld({ arrangement, numbers, fresh })
+  }
+  const sortAgain = async () => {
+    const { data } = await order.refetch()
+    if (data) setHeld({ arrangement, numbers: data.numbers, fresh: data.numbers })
+  }
+  const isOutdated = useMemo(() => !isSameOrder(held.numbers, held.fresh), [held])
 
   // A list that was read anew may stand for other entries: what is in sight is read again.
   const readAt = order.dataUpdatedAt
@@ -58,38 +82,62 @@ export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSor
     if (readAt > 0) table.forget()
   }, [readAt, table])
 
-  return { store: table.store, need: table.need, load: table.load, order: order.data?.numbers ?? NONE, query: order }
+  return {
+    store: table.store,
+    need: table.need,
+    load: table.load,
+    order: held.numbers,
+    arrangement: held.arrangement,
+    isOutdated,
+    sortAgain,
+    query: order,
+  }
 }
 
-/** Reads rows by their keys, each once until it is forgotten. */
-function createReader(appId: string, receive: (rows: ReturnType<typeof rowOf>[]) => void) {
-  const known = new Set<number>()
+/** Reads rows by their keys, each once until it is forgotten; those that do not exist any more are told as lost. */
+function createReader(
+  appId: string,
+  receive: (rows: ReturnType<typeof rowOf>[]) => void,
+  lose: (keys: ReadonlySet<number>) => void,
+) {
+  /** Rows that are read, or under way. */
+  const reading = new Map<number, Promise<void>>()
   let inSight: readonly number[] = NONE
 
-  async function read(keys: readonly number[]): Promise<void> {
-    for (const key of keys) known.add(key)
-    for (let at = 0; at < keys.length; at += LIMITS.qa.window) {
-      const numbers = keys.slice(at, at + LIMITS.qa.window)
-      try {
-        receive((await client.knowledge.rows({ appId, numbers })).map(rowOf))
-      } catch (error) {
-        for (const key of keys.slice(at)) known.delete(key)
-        throw error
-      }
+  async function readSome(numbers: number[]): Promise<void> {
+    try {
+      const rows = (await client.knowledge.rows({ appId, numbers })).map(rowOf)
+      const found = new Set(rows.map(({ key }) => key))
+      receive(rows)
+      if (found.size < numbers.length) lose(new Set(numbers.filter((key) => !found.has(key))))
+    } catch (error) {
+      for (const key of numbers) reading.delete(key)
+      throw error
     }
   }
-  const unread = (keys: readonly number[]) => keys.filter((key) => !known.has(key))
+
+  async function read(keys: readonly number[]): Promise<void> {
+    const unread = keys.filter((key) => !reading.has(key))
+    let before = Promise.resolve()
+    for (let at = 0; at < unread.length; at += LIMITS.qa.window) {
+      const numbers = unread.slice(at, at + LIMITS.qa.window)
+      const some = before.then(() => readSome(numbers))
+      before = some
+      for (const key of numbers) reading.set(key, some)
+    }
+    await Promise.all(new Set(keys.flatMap((key) => reading.get(key) ?? [])))
+  }
 
   return {
     /** Rows that have come into sight. What could not be read is asked for again with the next turn of the wheel. */
     need(keys: readonly number[]) {
       inSight = keys
-      void read(unread(keys)).catch(() => undefined)
+      void read(keys).catch(() => undefined)
     },
-    /** Rows that something is to be done with; rejects when they cannot be read. */
-    load: (keys: readonly number[]) => read(unread(keys)),
+    /** Rows that something is to be done with, once they are there; rejects when they cannot be read. */
+    load: read,
     forget() {
-      known.clear()
+      reading.clear()
       void read(inSight).catch(() => undefined)
     },
   }

@@ -87,6 +87,7 @@ function Page() {
       <QaTable
         store={store}
         order={order}
+        arrangement=""
         columns={columns}
         widths={{}}
         onWidth={nothing}
@@ -96,6 +97,7 @@ function Page() {
         sort={{ by: 'number', descending: false }}
         onSort={nothing}
         onNeed={need}
+        onLoad={async (keys) => store.receive(keys.map(rowOf))}
         onOpen={nothing}
         onFind={nothing}
         texts={sampleTexts}
