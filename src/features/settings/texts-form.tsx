@@ -66,7 +66,10 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
 
   return (
     <div className="relative flex min-h-full flex-col">
-      <StickyBar side="top" className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6">
+      <StickyBar
+        side="top"
+        className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6"
+      >
         <PageHeader
           title={t(($) => $.settings.title)}
           action={

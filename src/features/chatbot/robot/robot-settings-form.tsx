@@ -60,7 +60,10 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
   return (
     // Holds what only a screen reader sees: outside of it, it would make the window itself scroll.
     <div className="relative flex min-h-full flex-col">
-      <StickyBar side="top" className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6">
+      <StickyBar
+        side="top"
+        className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6"
+      >
         <PageHeader
           title={t(($) => $.chatbot.basic.title)}
           badge={<RobotBadge robot={robot} />}

@@ -113,9 +113,7 @@ export const IsWrittenInTheMenusOwnLanguage = meta.story({
 const unknownVariable = (sample: SampleMenus) => {
   const menu = mainMenu()
   const nodes = [...menu.nodes.values()].map((node) =>
-    node.kind === 'hang-up'
-      ? { ...node, data: { prompt: textPrompt({ en: '{{ bonus }}', zh: '再见。' }) } }
-      : node,
+    node.kind === 'hang-up' ? { ...node, data: { prompt: textPrompt({ en: '{{ bonus }}', zh: '再见。' }) } } : node,
   )
   sample.flow = { ...sample.flow, document: graphToJson(aGraph({ nodes, edges: [...menu.edges.values()] })) }
 }
