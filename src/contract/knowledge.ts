@@ -117,6 +117,18 @@ export const patchResultSchema = z.discriminatedUnion('ok', [
 ])
 export type PatchResult = z.output<typeof patchResultSchema>
 
+/** What became of one entry that was to be added. */
+export const createResultSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), entry: entrySchema }),
+  z.object({
+    ok: z.literal(false),
+    entryId: z.uuid(),
+    /** `NOT_FOUND`: it was added and has been deleted since. */
+    code: z.enum(['QA_LIMIT', 'KB_CATEGORY_NOT_FOUND', 'NOT_FOUND']),
+  }),
+])
+export type CreateResult = z.output<typeof createResultSchema>
+
 /** The id to take a bulk act back by; null when nothing had to change. */
 const bulkDone = z.object({ changed: z.number().int(), changeSetId: z.uuid().nullable() })
 
@@ -328,6 +340,22 @@ export const knowledge = {
   })
     .input(inApp.extend({ base: z.enum(QA_BASES).default('qa'), entry: entryInputSchema }))
     .output(entrySchema),
+  createEntries: procedure('knowledge.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/entries/batch',
+    summary: 'Add entries under ids of your own, so that asking again adds nothing twice',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        base: z.enum(QA_BASES).default('qa'),
+        entries: z
+          .array(z.object({ entryId: z.uuid(), entry: entryInputSchema }))
+          .min(1)
+          .max(LIMITS.qa.patch),
+      }),
+    )
+    .output(z.object({ results: z.array(createResultSchema) })),
   updateEntry: procedure('knowledge.edit', {
     method: 'PUT',
     path: '/apps/{appId}/entries/{entryId}',

@@ -10,6 +10,7 @@ export const CHANGE_KINDS = [
   'untagged',
   'review',
   'owner',
+  'added',
   'edited',
   'replaced',
   'imported',

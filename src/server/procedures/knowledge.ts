@@ -13,6 +13,7 @@ import { nearEntries } from '../services/knowledge/near.ts'
 import { listEntries, orderEntries, readEntry, readRows } from '../services/knowledge/read.ts'
 import { suggestSimilar } from '../services/knowledge/suggest-similar.ts'
 import { listUserTags } from '../services/knowledge/user-tags.ts'
+import { createEntries } from '../services/knowledge/create-entries.ts'
 import { createEntry, patchEntries, updateEntry } from '../services/knowledge/write.ts'
 import { os } from './base.ts'
 
@@ -34,6 +35,7 @@ export const knowledge = os.knowledge.router({
   near: os.knowledge.near.handler(({ context, input }) => nearEntries(ofMember(context), input)),
   suggestSimilar: os.knowledge.suggestSimilar.handler(({ context, input }) => suggestSimilar(ofMember(context), input)),
   createEntry: os.knowledge.createEntry.handler(({ context, input }) => createEntry(ofMember(context), input)),
+  createEntries: os.knowledge.createEntries.handler(({ context, input }) => createEntries(ofMember(context), input)),
   updateEntry: os.knowledge.updateEntry.handler(({ context, input }) => updateEntry(ofMember(context), input)),
   patchEntries: os.knowledge.patchEntries.handler(({ context, input }) => patchEntries(ofMember(context), input)),
   bulk: os.knowledge.bulk.handler(({ context, input }) => bulkEntries(ofMember(context), input)),

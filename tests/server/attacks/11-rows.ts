@@ -69,6 +69,7 @@ export const ROWS: readonly Row[] = [
       'knowledge.removeCategory',
       'knowledge.suggestSimilar',
       'knowledge.createEntry',
+      'knowledge.createEntries',
       'knowledge.updateEntry',
       'knowledge.patchEntries',
       'knowledge.bulk',

@@ -36,14 +36,14 @@ export function addPacks(
     const skipped = wanted.length - fresh.length
     if (fresh.length === 0) return { added: 0, skipped, changeSetId: null }
 
+    const categoryId = await defaultCategory(tx)
     const { setId } = await addEntries(
       tx,
       appId,
       { personId, now: context.clock.now() },
       {
         base: 'chitchat',
-        categoryId: await defaultCategory(tx),
-        entries: fresh,
+        entries: fresh.map((entry) => ({ ...entry, categoryId })),
         kind: 'packs_added',
         summary: { entries: fresh.length, subject: input.language },
       },

@@ -108,8 +108,8 @@ async function accept(tx: Tx, context: MemberContext, act: ActOf<'accept'>): Pro
     { personId, now },
     {
       base: 'qa',
-      categoryId,
       entries: taken.map(({ faq: { question, answer } }) => ({
+        categoryId,
         question: question.trim(),
         similar: [],
         answer: answer.trim(),

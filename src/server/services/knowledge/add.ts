@@ -3,14 +3,17 @@ import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
+import type { EntryInput } from '#src/domain/qa/entry.ts'
 import type { ChangeKind, ChangeSummary } from '#src/domain/qa/change-set.ts'
 import type { Tx } from '../../db/client.ts'
 import { changeSetItem, qaEntry } from '../../db/schema/bot.ts'
 import { fieldsAsJson } from '../changes/entry-fields.ts'
 import { openChangeSet, type ChangeBy } from '../changes/record.ts'
 
-/** An entry to be added; the rest of it stands as in one that nobody has said more about. */
-export type AddedEntry = { question: string; similar: readonly string[]; answer: string }
+/** An entry to be added; the rest of it stands as in one that nobody has said more about. Without an id it gets one. */
+export type AddedEntry = { question: string; similar: readonly string[]; answer: string } & Partial<
+  Omit<EntryInput, 'similar'> & { id: string }
+>
 
 /**
  * Adds entries with the next numbers as one change set, which is reverted as a whole. The caller holds the lock of the
@@ -22,13 +25,12 @@ export async function addEntries(
   by: ChangeBy,
   added: {
     base: QaBase
-    categoryId: string
-    entries: readonly AddedEntry[]
+    entries: readonly (AddedEntry & { categoryId: string })[]
     kind: ChangeKind
     summary: ChangeSummary
   },
 ): Promise<{ setId: string; ids: string[] }> {
-  const { base, categoryId, entries, kind, summary } = added
+  const { base, entries, kind, summary } = added
   const [last] = await tx
     .select({
       number: sql<number>`coalesce(max(${qaEntry.number}), 0)::int`,
@@ -37,12 +39,11 @@ export async function addEntries(
     .from(qaEntry)
   if ((last?.n ?? 0) + entries.length > LIMITS.qa.entries) throw new DeskError('QA_LIMIT', { limit: LIMITS.qa.entries })
   const rows = entries.map(({ similar, ...entry }, index) => ({
-    appId,
     id: uuidv7(),
+    ...entry,
+    appId,
     number: (last?.number ?? 0) + 1 + index,
     base,
-    categoryId,
-    ...entry,
     similar: [...similar],
     createdAt: by.now,
     updatedAt: by.now,
