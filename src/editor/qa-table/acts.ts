@@ -1,5 +1,6 @@
 import { cellText, emptyValue, isWritable, valueOfText, type Column, type TableRow, type Value } from './column.ts'
 import type { Grid } from './clipboard.ts'
+import { isDraft } from './draft-key.ts'
 import type { Rectangle } from './range.ts'
 import type { RowView } from './rows.ts'
 
@@ -35,7 +36,11 @@ export function copied(
 
 /** Empties what can be empty in a rectangle. */
 export function emptied(sheet: Sheet, rectangle: Rectangle): Planned {
-  return plan(sheet, rectangle, (column) => (column.kind === 'shown' ? undefined : emptyValue(column)))
+  return plan(sheet, rectangle, (column, row) => {
+    if (column.kind === 'shown') return undefined
+    // What is only begun may be emptied altogether: then it is gone.
+    return column.kind === 'text' && isDraft(sheet.order[row]!) ? '' : emptyValue(column)
+  })
 }
 
 /** Fills a rectangle down from its first row, or right from its first column. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isDraft } from './draft-key.ts'
 
 /** What a cell holds: a text, a day (YYYY-MM-DD) or the id of a choice; on or off; chips. Null: nothing chosen. */
 export type Value = string | boolean | null | readonly string[]
@@ -77,7 +78,7 @@ export function sameValue(a: Value | undefined, b: Value | undefined): boolean {
 export function cellText(column: Column, row: TableRow, value: Value | undefined): string {
   switch (column.kind) {
     case 'shown':
-      return column.text(row)
+      return isDraft(row.key) ? '' : column.text(row)
     case 'chips':
       return Array.isArray(value) ? value.join('\n') : ''
     case 'flag':

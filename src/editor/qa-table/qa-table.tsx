@@ -14,6 +14,7 @@ import type { EditorEnd } from './cell-editor.tsx'
 import { readClipboard, toHtml, toTsv, type Grid } from './clipboard.ts'
 import { isWritable, type Column } from './column.ts'
 import { readKey, type KeyDeed } from './keys.ts'
+import { isDraft } from './draft-key.ts'
 import { MOST_CELLS, plannedPaste } from './paste.ts'
 import { cellsIn, rectangleOf, stepped, tabbed, type Cell, type Extent, type Rectangle } from './range.ts'
 import { revealCell } from './reveal.ts'
@@ -29,7 +30,7 @@ import { useNeed, useRowWindow } from './use-row-window.ts'
 
 export type QaTableProps = {
   store: TableStore
-  /** Keys of all rows, in order; they are read by `onNeed` and handed to the store. */
+  /** Keys of all rows, in order, with those that are begun here at the end; the others are read by `onNeed` and handed to the store. */
   order: readonly number[]
   /** What the order is by: while it is the same, what is in sight stays where it is when rows come and go above it. */
   arrangement: string
@@ -64,7 +65,7 @@ const ROOM_TO_STAY = 640
  * by step, saved by itself. It draws only the rows in sight, of fifty thousand.
  */
 export function QaTable(props: QaTableProps) {
-  const { store, order, columns, density, checked, onCheckedChange, texts, onOpen } = props
+  const { store, order, columns, density, checked, texts } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelectionStore)
@@ -96,6 +97,14 @@ export function QaTable(props: QaTableProps) {
   }, [])
 
   usePlacesKept(box, { order, arrangement: props.arrangement, columns: columns.length, height }, selection)
+
+  // What is only begun is nowhere to be opened, nor to be done anything with.
+  const onCheckedChange = (keys: ReadonlySet<number>) =>
+    props.onCheckedChange(new Set([...keys].filter((key) => !isDraft(key))))
+  const onOpen = (key: number) => {
+    if (!isDraft(key)) props.onOpen(key)
+  }
+  const savedRows = order.length - countDrafts(order)
 
   const idOf = (row: number, column: number) => `${id}-${row}-${column}`
 
@@ -160,7 +169,7 @@ export function QaTable(props: QaTableProps) {
     }
     show(cell)
     // At once: the key that is being pressed is written by the editor that this opens.
-    flushSync(() => setEditing({ key, column: cell.column, replace }))
+    flushSync(() => setEditing({ key: store.nameOf(key), column: cell.column, replace }))
   }
 
   function handleEnd({ value, to }: EditorEnd): void {
@@ -169,7 +178,11 @@ export function QaTable(props: QaTableProps) {
     // Whoever has pressed elsewhere is there already.
     const isHere = box.current?.contains(document.activeElement) ?? false
     setEditing(undefined)
-    if (isHere) go(nextAfter(selection.get().active, to, extent))
+    if (!isHere) return
+    const { active } = selection.get()
+    // What was written into the empty row at the end is followed by another one.
+    const grows = value !== undefined && value !== '' && active.row === order.length - 1 && isDraft(order[active.row]!)
+    go(nextAfter(active, to, { ...extent, rows: order.length + Number(grows) }))
   }
 
   function showAct(act: readonly CellChange[] | undefined, words: (cells: number) => string): void {
@@ -179,6 +192,10 @@ export function QaTable(props: QaTableProps) {
     const column = first ? columns.findIndex((each) => each.id === first.column) : -1
     if (row >= 0 && column >= 0) go({ row, column })
     setNews(words(act.length))
+    // The row that had the focus may be none any more.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusCell(selection.get().active)
+    })
   }
 
   function check(key: number, extend: boolean): void {
@@ -268,7 +285,9 @@ export function QaTable(props: QaTableProps) {
   }
 
   const paste = (grid: Grid) => {
-    const deed = plannedPaste(sheet, selection.get(), grid)
+    const past = rectangleOf(selection.get()).top + grid.length - order.length
+    const extra = grid.length > 1 && grid.length <= MOST_CELLS && past > 0 ? store.begin(past) : []
+    const deed = plannedPaste({ ...sheet, order: [...order, ...extra] }, selection.get(), grid)
     if (deed === null) return setNews(texts.nothing)
     if (deed.into === 'chips') {
       const { lines, repeats } = deed
@@ -374,16 +393,17 @@ export function QaTable(props: QaTableProps) {
             setPulled(isDone ? undefined : { column, width: to })
             if (isDone) props.onWidth(column, to)
           }}
-          checked={checked.size === 0 ? false : checked.size >= order.length ? true : 'indeterminate'}
-          onCheckAll={() => onCheckedChange(checked.size >= order.length ? new Set() : new Set(order))}
+          checked={checked.size === 0 ? false : checked.size >= savedRows ? true : 'indeterminate'}
+          onCheckAll={() => onCheckedChange(checked.size >= savedRows ? new Set() : new Set(order))}
         />
         <div role="rowgroup" className="relative" style={{ height: order.length * height, width }}>
           {drawn.map((index) => {
             const key = order[index]!
-            const isEdited = editing?.key === key
+            const name = store.nameOf(key)
+            const isEdited = editing?.key === name
             return (
               <TableRow
-                key={key}
+                key={name}
                 frame={frame}
                 index={index}
                 rowKey={key}
@@ -400,6 +420,13 @@ export function QaTable(props: QaTableProps) {
       </span>
     </div>
   )
+}
+
+/** Drafts are the last rows, or among those that were saved since they were begun there. */
+function countDrafts(order: readonly number[]): number {
+  let count = 0
+  for (const key of order) if (isDraft(key)) count += 1
+  return count
 }
 
 function nextAfter(active: Cell, to: EditorEnd['to'], extent: Extent): Cell {

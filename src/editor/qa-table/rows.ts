@@ -1,7 +1,7 @@
 import { sameValue, type TableRow, type Value } from './column.ts'
 
-/** How a row stands with the server. */
-export type RowState = 'saved' | 'waiting' | 'saving' | 'conflict' | 'refused' | 'gone'
+/** How a row stands with the server. `draft`: it does not say yet what it takes to be saved. */
+export type RowState = 'saved' | 'draft' | 'waiting' | 'saving' | 'conflict' | 'refused' | 'gone'
 
 /** A row as the table shows it: as it was read, with what was written since. */
 export type RowView = {
@@ -40,6 +40,17 @@ export function written(view: RowView, part: Readonly<Record<string, Value>>): R
     Object.entries(view.messages).filter(([column]) => column !== '' && !(column in part)),
   )
   return { ...view, values, unsaved, messages, state: stateAfterWriting(view, unsaved) }
+}
+
+/** A row that is not on the server yet, with values written into it. */
+export function begun(
+  view: RowView,
+  part: Readonly<Record<string, Value>>,
+  isComplete: (values: RowView['values']) => boolean,
+): RowView {
+  const next = written(view, part)
+  if (next.state === 'saving') return next
+  return { ...next, state: next.unsaved.length === 0 ? 'saved' : isComplete(next.values) ? 'waiting' : 'draft' }
 }
 
 function stateAfterWriting({ state }: RowView, unsaved: readonly string[]): RowState {

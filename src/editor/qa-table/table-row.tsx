@@ -1,8 +1,9 @@
-import { AlertTriangle, Check, CircleDashed } from 'lucide-react'
+import { AlertTriangle, Check, CircleDashed, Plus } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { cx } from '#src/ui/cx.ts'
 import { cellIssue, isWritable, type Column, type Value } from './column.ts'
 import { CellEditor, type EditorEnd } from './cell-editor.tsx'
+import { isDraft } from './draft-key.ts'
 import type { RowView } from './rows.ts'
 import { spanOf, spanText, type SelectionStore, type Span } from './selection-store.ts'
 import type { TableStore } from './table-store.ts'
@@ -76,21 +77,27 @@ export const TableRow = memo(function TableRow({ frame, index, rowKey, isChecked
           isChecked ? 'bg-selected' : 'bg-surface',
         )}
       >
-        <RowCheck
-          label={texts.select(name)}
-          isChecked={isChecked}
-          onCheck={(extend) => frame.onCheck(rowKey, extend)}
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={texts.open(name)}
-          onClick={() => frame.onOpen(rowKey)}
-          className="tabular focus-ring min-h-6 truncate rounded-small text-left font-mono text-12 text-muted hover:text-accent-text hover:underline"
-        >
-          {name}
-        </button>
-        <RowMark view={view} texts={texts} />
+        {isDraft(rowKey) ? (
+          <NewRowName label={texts.newRow} />
+        ) : (
+          <>
+            <RowCheck
+              label={texts.select(name)}
+              isChecked={isChecked}
+              onCheck={(extend) => frame.onCheck(rowKey, extend)}
+            />
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={texts.open(name)}
+              onClick={() => frame.onOpen(rowKey)}
+              className="tabular focus-ring min-h-6 truncate rounded-small text-left font-mono text-12 text-muted hover:text-accent-text hover:underline"
+            >
+              {name}
+            </button>
+          </>
+        )}
+        <RowMark view={view} columns={columns} texts={texts} />
       </div>
       {view === undefined && span === undefined ? (
         <Unread columns={columns.length} label={texts.loading} />
@@ -151,11 +158,35 @@ function RowCheck({ label, isChecked, onCheck }: RowCheckProps) {
   )
 }
 
+/** A row that has no number yet. */
+function NewRowName({ label }: { label: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-12 text-muted">
+      <span className="flex size-6 shrink-0 items-center justify-center">
+        <Plus size={14} strokeWidth={2} aria-hidden />
+      </span>
+      <span className="truncate">{label}</span>
+    </span>
+  )
+}
+
+/** The titles of the columns in sight that a row must say something in, and does not. */
+const lackingIn = ({ values }: RowView, columns: readonly Column[]): string[] =>
+  columns.flatMap((column) =>
+    column.kind === 'text' && column.optional !== true && values[column.id] === '' ? [column.title] : [],
+  )
+
+type RowMarkProps = { view: RowView | undefined; columns: readonly Column[]; texts: TableTexts }
+
 /** How a row stands with the server, where it is not simply saved. */
-function RowMark({ view, texts }: { view: RowView | undefined; texts: TableTexts }) {
+function RowMark({ view, columns, texts }: RowMarkProps) {
   if (view === undefined || view.state === 'saved') return null
   const isTrouble = view.state === 'conflict' || view.state === 'refused' || view.state === 'gone'
-  const words = isTrouble ? texts[view.state as 'conflict' | 'refused' | 'gone'] : texts.unsaved
+  const words = isTrouble
+    ? texts[view.state as 'conflict' | 'refused' | 'gone']
+    : view.state === 'draft'
+      ? texts.draft(lackingIn(view, columns))
+      : texts.unsaved
   const note = view.state === 'refused' ? Object.values(view.messages).join(' ') || words : words
   return (
     <span title={note} className={cx('ml-auto shrink-0', isTrouble ? 'text-warning-text' : 'text-faint')}>
@@ -259,7 +290,7 @@ type ContentProps = {
 function CellContent({ frame, column, view, value, isOff, index, at }: ContentProps) {
   switch (column.kind) {
     case 'shown':
-      return column.show(view.row)
+      return isDraft(view.row.key) ? null : column.show(view.row)
     case 'flag':
       return (
         <FlagSwitch

@@ -1,7 +1,10 @@
 import { sameValue, type TableRow, type Value } from './column.ts'
 import { createEditLog, type Edited } from './edited.ts'
+import { isDraft } from './draft-key.ts'
+import { createNewRows, type RowsHost } from './new-rows.ts'
 import {
   answered,
+  begun,
   readAnew,
   resolved,
   viewOf,
@@ -26,12 +29,21 @@ export type TableTimers = { set(work: () => void, ms: number): unknown; clear(ha
 export type TableHost = {
   /** Saves changes of rows; rejects when the server cannot be reached. */
   save: (changes: readonly SaveChange[]) => Promise<readonly SaveResult[]>
+  /** Left out where no rows are begun in the table. */
+  begins?: RowsHost & {
+    /** Saves rows that are new, under their ids; the rows of the answer bear their numbers. Rejects as `save` does. */
+    add: (rows: readonly TableRow[]) => Promise<readonly SaveResult[]>
+    /** Takes rows away that were added from here. */
+    remove: (keys: readonly number[]) => Promise<void>
+  }
   timers?: TableTimers
 }
 
 /** What the table tells of its saving and its history. `failed`: the server could not be reached; it is tried again by itself. */
 export type Saving = {
   waiting: number
+  /** Rows that were begun and do not say yet what it takes to be saved. */
+  drafts: number
   troubled: readonly number[]
   isSaving: boolean
   failed: boolean
@@ -62,6 +74,18 @@ export type TableStore = {
   receive(rows: readonly TableRow[]): void
   /** Writes cells as one step of the history; cells that hold it already, and rows that are not read, are left out. */
   change(cells: readonly { key: number; column: string; after: Value }[]): number
+  /** The keys of the rows that were begun here, which stand at the end; the last one is empty, to be written in. */
+  tail(): readonly number[]
+  /** Keys of so many rows that nobody has written into; they are seen once something is written. */
+  begin(count: number): readonly number[]
+  /** One name for a row as a draft and with its number. */
+  nameOf(key: number): number
+  /** Rows that were begun here and saved stand where the order has them from now on. */
+  settleTail(): void
+  /** Rows that do not exist any more leave the end. */
+  lose(keys: ReadonlySet<number>): void
+  /** Drops what is written into rows that cannot be saved as they are. */
+  dropDrafts(): void
   undo(): readonly CellChange[] | undefined
   redo(): readonly CellChange[] | undefined
   resolve(key: number, keep: 'mine' | 'theirs'): void
@@ -76,20 +100,32 @@ export type TableStore = {
   flush(): Promise<void>
 }
 
-export function createTableStore({ save, timers = browserTimers }: TableHost): TableStore {
+export function createTableStore({ save, begins, timers = browserTimers }: TableHost): TableStore {
   const views = new Map<number, RowView>()
   const rowListeners = new Map<number, Set<() => void>>()
   const listeners = new Set<() => void>()
   /** Rows that differ from the server's, in the order they were written. */
   const unsaved = new Set<number>()
   const log = createEditLog()
+  const newRows = begins && createNewRows(begins)
+  /** Numbers of rows that were added from here and are to be taken away. */
+  const withdrawn = new Set<number>()
+  let tail: readonly number[] = []
   let undos: Act[] = []
   let redos: Act[] = []
   let timer: unknown
   let running: Promise<void> | undefined
   let failed = false
   let edited: readonly Edited[] = []
-  let told: Saving = { waiting: 0, troubled: [], isSaving: false, failed: false, canUndo: false, canRedo: false }
+  let told: Saving = {
+    waiting: 0,
+    drafts: 0,
+    troubled: [],
+    isSaving: false,
+    failed: false,
+    canUndo: false,
+    canRedo: false,
+  }
 
   function put(view: RowView): void {
     const { key } = view.row
@@ -103,7 +139,8 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
   function tell(): void {
     const all = [...unsaved].map((key) => views.get(key)!)
     told = {
-      waiting: all.filter(({ state }) => state === 'waiting' || state === 'saving').length,
+      waiting: all.filter(({ state }) => state === 'waiting' || state === 'saving').length + withdrawn.size,
+      drafts: all.filter(({ state }) => state === 'draft').length,
       troubled: all
         .filter(({ state }) => state === 'conflict' || state === 'refused' || state === 'gone')
         .map(({ row }) => row.key),
@@ -113,17 +150,65 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       canRedo: redos.length > 0,
     }
     edited = log.edited((key) => views.get(key))
+    tail = tailNow()
     for (const listener of listeners) listener()
+  }
+
+  /** The rows at the end, and after them one that nobody has written into. */
+  function tailNow(): readonly number[] {
+    if (!newRows) return tail
+    const isBlank = (key: number) => isDraft(key) && views.get(key)?.unsaved.length === 0
+    const keys = newRows.tail((key) => !isBlank(key))
+    const newest = newRows.newest()
+    const [blank] = newest !== undefined && isBlank(newest) ? [newest] : begin(1)
+    const next = [...keys, blank!]
+    return next.length === tail.length && next.every((key, at) => key === tail[at]) ? tail : next
+  }
+
+  function begin(count: number): number[] {
+    return Array.from({ length: newRows ? count : 0 }, () => {
+      const row = newRows!.begin()
+      views.set(row.key, viewOf(row))
+      return row.key
+    })
+  }
+
+  /** Rows go by another key from now on, in the history as well. */
+  function rename(keys: ReadonlyMap<number, number>): void {
+    const renamed = (act: Act): Act =>
+      act.some(({ key }) => keys.has(key)) ? act.map((cell) => ({ ...cell, key: keys.get(cell.key) ?? cell.key })) : act
+    undos = undos.map(renamed)
+    redos = redos.map(renamed)
+    for (const key of keys.keys()) {
+      views.delete(key)
+      unsaved.delete(key)
+    }
+  }
+
+  /** Rows that were added from here and have been undone so far that they say too little are drafts again. */
+  function withdraw(keys: Iterable<number>): void {
+    if (!newRows || !begins) return
+    const renamed = new Map<number, number>()
+    for (const key of keys) {
+      const view = views.get(key)
+      if (!view || !newRows.isNew(key) || begins.isComplete(view.values)) continue
+      const row = newRows.withdrawn(key)
+      withdrawn.add(key)
+      renamed.set(key, row.key)
+      put(begun(viewOf(row), view.values, begins.isComplete))
+    }
+    rename(renamed)
   }
 
   function write(cells: readonly { key: number; column: string; after: Value }[]): void {
     for (const [key, own] of Map.groupBy(cells, (cell) => cell.key)) {
       const view = views.get(key)
-      for (const { column } of own) {
+      for (const { column } of isDraft(key) ? [] : own) {
         const before = view?.row.values[column]
         if (before !== undefined) log.note(key, column, before)
       }
-      if (view) put(written(view, Object.fromEntries(own.map(({ column, after }) => [column, after]))))
+      const part = Object.fromEntries(own.map(({ column, after }) => [column, after]))
+      if (view) put(isDraft(key) && begins ? begun(view, part, begins.isComplete) : written(view, part))
     }
     schedule(REST_MS)
     tell()
@@ -141,37 +226,105 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
     running ??= saveAll().finally(() => {
       running = undefined
       tell()
-      if ([...unsaved].some((key) => views.get(key)?.state === 'waiting')) schedule(failed ? AGAIN_MS : 0)
+      if (isWaiting()) schedule(failed ? AGAIN_MS : 0)
     })
     return running
   }
 
+  const isWaiting = () => withdrawn.size > 0 || [...unsaved].some((key) => views.get(key)?.state === 'waiting')
+
   async function saveAll(): Promise<void> {
-    const waiting = [...unsaved].flatMap((key) => views.get(key)!).filter(({ state }) => state === 'waiting')
-    const changes = waiting.slice(0, BATCH).map(({ row, values, unsaved: columns }): SaveChange => ({
+    failed = false
+    try {
+      await removeWithdrawn()
+      await addBegun()
+      await saveChanged()
+    } catch {
+      failed = true
+    }
+  }
+
+  /** The rows that wait to be saved, so many as one request takes; they are under way from now on. */
+  function nextBatch(isOne: (key: number) => boolean): RowView[] {
+    const waiting = [...unsaved].filter(isOne).flatMap((key) => views.get(key)!)
+    const batch = waiting.filter(({ state }) => state === 'waiting').slice(0, BATCH)
+    for (const view of batch) put({ ...view, state: 'saving' })
+    if (batch.length > 0) tell()
+    return batch
+  }
+
+  /** Hands rows to the server; those it could not be reached for wait again. */
+  async function handed(
+    batch: readonly RowView[],
+    to: () => Promise<readonly SaveResult[]>,
+  ): Promise<Map<number, SaveResult>> {
+    try {
+      return new Map((await to()).map((result) => [result.key, result]))
+    } catch (error) {
+      for (const { row } of batch) {
+        const view = views.get(row.key)
+        if (view?.state === 'saving') put({ ...view, state: 'waiting' })
+      }
+      throw error
+    }
+  }
+
+  async function removeWithdrawn(): Promise<void> {
+    const keys = [...withdrawn]
+    if (keys.length === 0 || !begins) return
+    await begins.remove(keys)
+    for (const key of keys) withdrawn.delete(key)
+  }
+
+  async function addBegun(): Promise<void> {
+    const batch = nextBatch(isDraft)
+    if (batch.length === 0 || !begins || !newRows) return
+    const results = await handed(batch, () => begins.add(batch.map(({ row, values }) => ({ ...row, values }))))
+    const renamed = new Map<number, number>()
+    for (const { row, values: sent } of batch) {
+      const view = views.get(row.key)!
+      const result = results.get(row.key)
+      if (result?.ok) {
+        newRows.saved(row.key, result.row.key)
+        renamed.set(row.key, result.row.key)
+        put(answered(view, sent, result))
+      } else {
+        const messages = result && result.messages !== 'conflict' ? result.messages : {}
+        put({ ...view, state: 'refused', messages })
+      }
+    }
+    rename(renamed)
+    // What was undone while they were under way.
+    withdraw(renamed.values())
+  }
+
+  async function saveChanged(): Promise<void> {
+    const batch = nextBatch((key) => !isDraft(key))
+    const changes = batch.map(({ row, values, unsaved: columns }): SaveChange => ({
       key: row.key,
       id: row.id,
       revision: row.revision,
       part: Object.fromEntries(columns.map((column) => [column, values[column]!])),
     }))
     if (changes.length === 0) return
-    for (const { key } of changes) put({ ...views.get(key)!, state: 'saving' })
-    tell()
-    const results = await save(changes).catch(() => undefined)
-    failed = results === undefined
-    const byKey = new Map(results?.map((result) => [result.key, result]))
+    const results = await handed(batch, () => save(changes))
     for (const { key, part } of changes) {
-      const view = views.get(key)!
-      const result = byKey.get(key)
-      put(result ? answered(view, part, result) : { ...view, state: 'waiting' })
+      // It may have been taken away meanwhile.
+      const view = views.get(key)
+      const result = results.get(key)
+      if (view) put(result ? answered(view, part, result) : { ...view, state: 'waiting' })
     }
   }
 
   /** Does an act's cells over again, in one direction; those that have been changed by others since stay undone. */
   function applyAct(act: Act, side: 'before' | 'after'): void {
     write(act.map((cell) => ({ key: cell.key, column: cell.column, after: cell[side] })))
+    if (side === 'after') return
+    withdraw(new Set(act.map(({ key }) => key)))
+    tell()
   }
 
+  tail = tailNow()
   return {
     view: (key) => views.get(key),
     subscribeRow(key, listener) {
@@ -190,7 +343,8 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       tell()
     },
     change(cells) {
-      const act = cells.flatMap(({ key, column, after }): CellChange[] => {
+      const act = cells.flatMap(({ key: name, column, after }): CellChange[] => {
+        const key = newRows?.keyOf(name) ?? name
         const before = views.get(key)?.values[column]
         return before === undefined || sameValue(before, after) ? [] : [{ key, column, before, after }]
       })
@@ -200,13 +354,32 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       applyAct(act, 'after')
       return act.length
     },
+    tail: () => tail,
+    begin,
+    nameOf: (key) => newRows?.nameOf(key) ?? key,
+    settleTail() {
+      newRows?.release((key) => !isDraft(key) || views.get(key)?.unsaved.length === 0)
+      tell()
+    },
+    lose(keys) {
+      newRows?.release((key) => keys.has(key))
+      tell()
+    },
+    dropDrafts() {
+      for (const key of unsaved) {
+        const view = views.get(key)
+        if (view?.state === 'draft') put(viewOf(view.row))
+      }
+      tell()
+    },
     undo() {
       const act = undos.at(-1)
       if (!act) return undefined
       undos = undos.slice(0, -1)
       redos = [...redos, act]
       applyAct(act, 'before')
-      return act
+      // As it is called now: rows may have got other keys.
+      return redos.at(-1)
     },
     redo() {
       const act = redos.at(-1)
@@ -237,7 +410,7 @@ export function createTableStore({ save, timers = browserTimers }: TableHost): T
       timer = undefined
       for (;;) {
         await saveWaiting()
-        if (failed || ![...unsaved].some((key) => views.get(key)?.state === 'waiting')) return
+        if (failed || !isWaiting()) return
       }
     },
   }

@@ -5,6 +5,8 @@ export type TableTexts = {
   help: string
   number: string
   rowName: (key: number) => string
+  /** Of the empty row at the end. */
+  newRow: string
   open: (row: string) => string
   select: (row: string) => string
   selectAll: string
@@ -12,6 +14,8 @@ export type TableTexts = {
   sortBy: (column: string) => string
   resize: (column: string) => string
   unsaved: string
+  /** Of a row that is begun and not saved, by the titles of the columns that it lacks. */
+  draft: (lacking: readonly string[]) => string
   conflict: string
   refused: string
   gone: string

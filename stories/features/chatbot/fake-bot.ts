@@ -27,6 +27,9 @@ const EDITORS = [
   { personId: idOf(7, 2), nickname: 'Mei Lin' },
 ]
 
+/** The question of an entry for which there is no room. */
+export const NO_ROOM = 'One too many?'
+
 /** The calls of the bot's screens, answered from a sample that they write into. */
 export function fakeBot(bot: SampleBot) {
   return {
@@ -236,6 +239,18 @@ function fakeKnowledge(bot: SampleBot) {
       bot.entries = [entry, ...bot.entries]
       return entry
     }),
+    createEntries: api.knowledge.createEntries.handler(({ input }) => ({
+      results: input.entries.map(({ entryId, entry: wanted }) => {
+        if (wanted.question === NO_ROOM) return { ok: false as const, entryId, code: 'QA_LIMIT' as const }
+        const known = bot.entries.find(({ id }) => id === entryId)
+        if (known) return { ok: true as const, entry: known }
+        const number = Math.max(0, ...bot.entries.map((entry) => entry.number)) + 1
+        const made = { base: input.base, id: entryId, number, revision: 1, updatedAt: NOW, updatedBy: null }
+        const entry: Entry = { ...bare, ...wanted, ...made, live: 'new' }
+        bot.entries = [entry, ...bot.entries]
+        return { ok: true as const, entry }
+      }),
+    })),
     updateEntry: api.knowledge.updateEntry.handler(({ input, errors }) => {
       const before = find(input.entryId)
       if (before.revision !== input.revision)

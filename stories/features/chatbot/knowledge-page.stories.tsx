@@ -5,6 +5,7 @@ import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.ts
 import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
+import { NO_ROOM } from './fake-bot.ts'
 import { APP_ID, idOf } from './sample-bot.ts'
 import { chooseOption } from '../../support/choose.ts'
 
@@ -166,21 +167,77 @@ export const LeftUnsaved = Filled.extend({
   },
 })
 
+const newRows = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="row"]')].filter((row) => row.textContent.startsWith('New entry'))
+const firstCellOf = (row: HTMLElement) => row.querySelector<HTMLElement>('[data-column="0"]')!
+
 export const PastedPastTheEnd = Filled.extend({
-  name: 'A paste larger than the table says in sight what was left, and not as a failure',
+  name: 'A paste past the last row adds rows, which one undo takes away again',
   play: async () => {
-    // What is drawn before the entries are there is drawn anew with them.
-    await screen.findByRole('checkbox', { name: 'Select FAQ-1' })
-    const firstCell = () => screen.getAllByRole('gridcell').find(({ dataset }) => dataset.column === '0')!
-    await userEvent.click(firstCell())
+    await waitFor(() => expect(newRows()).toHaveLength(1))
+    await userEvent.click(firstCellOf(newRows()[0]!))
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', Array.from({ length: 300 }, (_, at) => `Question ${at}`).join('\n'))
-    firstCell().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    await waitFor(() => expect(firstCell()).toHaveTextContent('Question 0'))
-    // The page says it for screen readers as well: it is the notice that must be seen.
-    const notices = () => [...document.querySelectorAll('[data-toasts]')].map((one) => one.textContent).join(' ')
-    await waitFor(() => expect(notices()).toMatch(/left as they were/), { timeout: 10_000 })
-    await expect(document.querySelector('[data-toasts] .text-danger-text')).toBeNull()
+    const lines = Array.from({ length: 12 }, (_, at) => `Question ${at}\tAsked ${at}\tAnswer ${at}`)
+    clipboardData.setData('text/plain', lines.join('\n'))
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    await screen.findByText('Question 0')
+    await waitFor(() => expect(shownQuestions()).toHaveLength(20), { timeout: 5000 })
+    await expect(newRows()).toHaveLength(1)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(shownQuestions()).toHaveLength(8), { timeout: 5000 })
+    await userEvent.keyboard('{Control>}y{/Control}')
+    await waitFor(() => expect(shownQuestions()).toHaveLength(20), { timeout: 5000 })
+  },
+})
+
+export const WrittenInTheTable = Filled.extend({
+  name: 'An entry is written in the empty row at the end, by keys, and says calmly what it lacks',
+  play: async () => {
+    await waitFor(() => expect(newRows()).toHaveLength(1))
+    await userEvent.click(firstCellOf(newRows()[0]!))
+    await userEvent.keyboard('Do you gift-wrap?{Enter}')
+    await screen.findByText('Not saved yet: Answer still empty')
+    await waitFor(() => expect(newRows()).toHaveLength(2))
+    await expect(document.querySelector('[aria-invalid]')).toBeNull()
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}Yes, for free.{Tab}')
+    await screen.findByRole('checkbox', { name: 'Select FAQ-9' })
+    // Whoever goes on writing in the row stays there while it gets its number.
+    const row = screen.getByRole('checkbox', { name: 'Select FAQ-9' }).closest('[role="row"]')!
+    await expect(row.contains(document.activeElement)).toBe(true)
+    await waitFor(() => expect(newRows()).toHaveLength(1))
+    // What is begun and emptied again is gone.
+    await userEvent.click(firstCellOf(newRows()[0]!))
+    await userEvent.keyboard('Half{Enter}')
+    await waitFor(() => expect(newRows()).toHaveLength(2))
+    await userEvent.keyboard('{ArrowUp}{Delete}')
+    await waitFor(() => expect(newRows()).toHaveLength(1))
+  },
+})
+export const WrittenInTheTableDark = meta.story({
+  decorators: [inConsole()],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await waitFor(() => expect(document.querySelector('[data-column="0"]')).not.toBeNull())
+    const rows = [...document.querySelectorAll<HTMLElement>('[role="row"]')]
+    await userEvent.click(firstCellOf(rows.at(-1)!))
+    await userEvent.keyboard('可以包装成礼物吗？{Enter}')
+    await screen.findByText(/^尚未保存/)
+  },
+})
+
+export const NoRoomForIt = Filled.extend({
+  name: 'An entry there is no room for stays where it was written, and says so',
+  play: async () => {
+    await waitFor(() => expect(newRows()).toHaveLength(1))
+    await userEvent.click(firstCellOf(newRows()[0]!))
+    await userEvent.keyboard(`${NO_ROOM}{Tab}{ArrowRight}None.{Enter}`)
+    await userEvent.click(await screen.findByRole('button', { name: '1 row could not be saved' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '1 row could not be saved' }))
+    await dialog.findByText(/exceeds the knowledge base limit/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Drop my change' }))
+    await waitFor(() => expect(newRows()).toHaveLength(1))
   },
 })
 
@@ -460,7 +517,7 @@ export const Long = meta.story({
   ],
   play: async () => {
     const grid = await screen.findByRole('grid', { name: 'Questions and answers' })
-    await expect(grid).toHaveAttribute('aria-rowcount', '1201')
+    await expect(grid).toHaveAttribute('aria-rowcount', '1202')
     await userEvent.click(await cell('FAQ-1', 'Standard question'))
     await userEvent.keyboard('{Control>}{End}{/Control}')
     await cell('FAQ-1200', 'Standard question')

@@ -88,16 +88,16 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
   const categories = useQuery(orpc.knowledge.categories.queryOptions({ input: { appId } }))
   const editors = useQuery(orpc.knowledge.editors.queryOptions({ input: { appId } })).data ?? []
   const tags = useQuery(orpc.knowledge.tags.queryOptions({ input: { appId } })).data ?? []
-  const table = useEntryTable(appId, filter, sort)
-  const { store, order, query } = table
-  const saving = useSyncExternalStore(store.subscribe, store.saving)
 
   const tree = categoryTree(categories.data ?? [], format.compare)
+  const home = tree.find(({ isDefault }) => isDefault)?.id
+  const table = useEntryTable(appId, filter, sort, { base, categoryId: category ?? home })
+  const { store, order, query } = table
+  const saving = useSyncExternalStore(store.subscribe, store.saving)
   const options = categoryOptions(tree)
   const all = useEntryColumns({ categories: options, editors })
   const columns = isQa ? all : all.filter(({ id }) => CHITCHAT_COLUMNS.has(id))
   const tableTexts = useTableTexts()
-  const home = tree.find(({ isDefault }) => isDefault)?.id
   const openNew = () => onSearch({ entry: 'new' })
   const openRow = (key: number) => {
     const row = store.view(key)?.row
@@ -134,10 +134,14 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
   }
 
   useLeaveGuard({
-    isDirty: saving.waiting > 0 || saving.troubled.length > 0,
-    save: saving.troubled.length === 0 ? async () => store.flush().then(() => store.saving().waiting === 0) : undefined,
+    isDirty: saving.waiting > 0 || saving.troubled.length > 0 || saving.drafts > 0,
+    save:
+      saving.troubled.length === 0 && saving.drafts === 0
+        ? async () => store.flush().then(() => store.saving().waiting === 0)
+        : undefined,
     discard: () => {
       for (const key of saving.troubled) store.resolve(key, 'theirs')
+      store.dropDrafts()
     },
   })
 
@@ -259,7 +263,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 ) : (
                   <QaTable
                     store={store}
-                    order={order}
+                    order={table.rows}
                     arrangement={table.arrangement}
                     columns={columnsInSight(columns, layout)}
                     widths={layout.widths}

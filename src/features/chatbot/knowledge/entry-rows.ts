@@ -1,6 +1,8 @@
 import { client } from '#src/api/client.ts'
-import { entryFaults, entryPartSchema, type EntryPart } from '#src/domain/qa/entry.ts'
-import { CELL_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
+import { entryFaults, entryPartSchema, type EntryDraft, type EntryPart } from '#src/domain/qa/entry.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
+import { CELL_FIELDS, emptyFields, pickFields } from '#src/domain/qa/fields.ts'
+import { isDraft } from '#src/editor/qa-table/draft-key.ts'
 import type { TableRow, Value } from '#src/editor/qa-table/column.ts'
 import type { SaveChange, SaveResult } from '#src/editor/qa-table/rows.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -36,7 +38,8 @@ export const entryOfRow = (row: TableRow): Entry => {
 export function rowIssues(row: TableRow, part: Record<string, Value>): FieldIssue[] {
   const own = issuesIn(entryPartSchema, part)
   if (own.length > 0) return own
-  return entryFaults({ ...entryOfRow(row), ...(part as EntryPart) }).map(({ path, code }) => ({ path, code }))
+  const entry = isDraft(row.key) ? emptyFields() : entryOfRow(row)
+  return entryFaults({ ...entry, ...(part as EntryPart) }).map(({ path, code }) => ({ path, code }))
 }
 
 /** Issues as a sentence for each column. */
@@ -75,6 +78,39 @@ export async function saveRows(
         return { key, ok: false, row: rowOf(result.entry), messages: 'conflict' }
       const messages = result.issues.length > 0 ? messagesOf(t, result.issues) : { '': errorText(t, result.code) }
       return { key, ok: false, row: result.entry && rowOf(result.entry), messages }
+    }),
+  ]
+}
+
+/** What a row holds that nobody has written into, filed in a category. */
+export const blankRow = (categoryId: string): TableRow['values'] => ({
+  ...pickFields(CELL_FIELDS, emptyFields()),
+  categoryId,
+})
+
+/** Whether a row says all that an entry must say. */
+export const isWholeRow = ({ question, answer, categoryId }: TableRow['values']): boolean =>
+  [question, answer, categoryId].every((value) => typeof value === 'string' && value.trim() !== '')
+
+/** Adds rows that were begun in the table; those that are wrong stay there and are told so, the others go. */
+export async function addRows(appId: string, base: QaBase, t: Texts, rows: readonly TableRow[]): Promise<SaveResult[]> {
+  const judged = rows.map((row) => ({ row, issues: rowIssues(row, row.values) }))
+  const wrong = judged.flatMap(({ row, issues }): SaveResult[] =>
+    issues.length > 0 ? [{ key: row.key, ok: false, row, messages: messagesOf(t, issues) }] : [],
+  )
+  const right = judged.filter(({ issues }) => issues.length === 0).map(({ row }) => row)
+  if (right.length === 0) return wrong
+  const { results } = await client.knowledge.createEntries({
+    appId,
+    base,
+    entries: right.map(({ id, values }) => ({ entryId: id, entry: values as EntryDraft })),
+  })
+  return [
+    ...wrong,
+    ...results.map((result, index): SaveResult => {
+      const row = right[index]!
+      if (result.ok) return { key: row.key, ok: true, row: rowOf(result.entry) }
+      return { key: row.key, ok: false, row, messages: { '': errorText(t, result.code) } }
     }),
   ]
 }

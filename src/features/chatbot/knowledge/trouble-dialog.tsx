@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isDraft } from '#src/editor/qa-table/draft-key.ts'
 import { cellText, type Column } from '#src/editor/qa-table/column.ts'
 import type { RowView } from '#src/editor/qa-table/rows.ts'
 import type { TableStore } from '#src/editor/qa-table/table-store.ts'
@@ -51,7 +52,8 @@ function Trouble({ view, columns, onResolve }: TroubleProps) {
   return (
     <>
       <p className="text-13 font-medium text-ink">
-        {t(($) => $.knowledge.table.faq, { number: row.key })} {String(row.values.question)}
+        {isDraft(row.key) ? t(($) => $.knowledge.table.newRow) : t(($) => $.knowledge.table.faq, { number: row.key })}{' '}
+        {String(isDraft(row.key) ? values.question : row.values.question)}
       </p>
       {state === 'conflict' && (
         <p className="text-13 text-muted">

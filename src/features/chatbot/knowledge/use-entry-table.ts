@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
+import { isDraft } from '#src/editor/qa-table/draft-key.ts'
+import type { QaBase } from '#src/domain/qa/base.ts'
 import { createTableStore } from '#src/editor/qa-table/table-store.ts'
 import { heldOrder, isSameOrder } from '#src/editor/qa-table/held-order.ts'
 import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { rowOf, saveRows } from './entry-rows.ts'
+import { addRows, blankRow, isWholeRow, rowOf, saveRows } from './entry-rows.ts'
 import type { EntryFilter } from './search.ts'
 
 type OrderInput = Parameters<typeof client.knowledge.order>[0]
@@ -18,9 +21,15 @@ type Held = { arrangement: string; numbers: readonly number[]; fresh: readonly n
 
 /**
  * The table's rows: their order by the filter, read as they come into sight, saved as they are written. While the filter
- * and the sort are the same, rows keep their places until `sortAgain`.
+ * and the sort are the same, rows keep their places until `sortAgain`. Rows that are begun in it belong to `begun`, and
+ * stand at the end; while their category is not known, none can be.
  */
-export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSort) {
+export function useEntryTable(
+  appId: string,
+  filter: EntryFilter,
+  sort: TableSort,
+  begun: { base: QaBase; categoryId: string | undefined },
+) {
   const t = useTexts()
   const queryClient = useQueryClient()
   const order = useQuery(
@@ -32,33 +41,57 @@ export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSor
 
   const [held, setHeld] = useState<Held>({ arrangement: '', numbers: NONE, fresh: NONE })
   const [table] = useState(() => {
-    const lose = (keys: ReadonlySet<number>) =>
+    const lose = (keys: ReadonlySet<number>) => {
+      store.lose(keys)
       setHeld((before) => ({ ...before, numbers: before.numbers.filter((key) => !keys.has(key)) }))
-    let words = t
+    }
+    let now = { t, ...begun }
+    // The order stays as it is: no row jumps away from whoever writes in it.
+    const tell = () => {
+      const told = [
+        orpc.knowledge.figures.key(),
+        orpc.knowledge.categories.key(),
+        orpc.knowledge.tags.key(),
+        orpc.knowledge.entry.key(),
+        orpc.changes.key(),
+        orpc.tryOut.key(),
+        orpc.application.key(),
+        orpc.release.key(),
+      ]
+      for (const queryKey of told) void queryClient.invalidateQueries({ queryKey })
+    }
     const store = createTableStore({
       save: async (changes) => {
-        const results = await saveRows(appId, words, changes, (key) => store.view(key)?.row)
-        // The order stays as it is: no row jumps away from whoever writes in it.
-        const told = [
-          orpc.knowledge.figures.key(),
-          orpc.knowledge.categories.key(),
-          orpc.knowledge.tags.key(),
-          orpc.knowledge.entry.key(),
-          orpc.changes.key(),
-          orpc.tryOut.key(),
-          orpc.application.key(),
-          orpc.release.key(),
-        ]
-        for (const queryKey of told) void queryClient.invalidateQueries({ queryKey })
+        const results = await saveRows(appId, now.t, changes, (key) => store.view(key)?.row)
+        tell()
         return results
       },
+      begins: {
+        blank: () => blankRow(now.categoryId ?? ''),
+        isComplete: isWholeRow,
+        newId: () => uuidv7(),
+        add: async (rows) => {
+          const results = await addRows(appId, now.base, now.t, rows)
+          tell()
+          return results
+        },
+        remove: async (numbers) => {
+          await client.knowledge.bulk({ appId, target: { numbers: [...numbers] }, act: { type: 'remove' } })
+          tell()
+        },
+      },
     })
-    const speak = (next: typeof t) => {
-      words = next
+    const keepUp = (next: typeof now) => {
+      now = next
     }
-    return { store, speak, ...createReader(appId, store.receive, lose) }
+    return { store, keepUp, ...createReader(appId, store.receive, lose) }
   })
-  useEffect(() => table.speak(t), [table, t])
+  const { base, categoryId } = begun
+  useEffect(() => {
+    table.keepUp({ t, base, categoryId })
+    // The empty row belongs to what is in sight now.
+    table.store.settleTail()
+  }, [table, t, base, categoryId])
   // Whoever leaves has saved or dropped what waited; this is for what a moment ago was written.
   useEffect(() => () => void table.store.flush(), [table])
 
@@ -72,8 +105,18 @@ export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSor
   }
   const sortAgain = async () => {
     const { data } = await order.refetch()
-    if (data) setHeld({ arrangement, numbers: data.numbers, fresh: data.numbers })
+    if (!data) return
+    table.store.settleTail()
+    setHeld({ arrangement, numbers: data.numbers, fresh: data.numbers })
   }
+  const shownArrangement = held.arrangement
+  useEffect(() => table.store.settleTail(), [table, shownArrangement])
+  const tail = useSyncExternalStore(table.store.subscribe, table.store.tail)
+  const rows = useMemo(() => {
+    if (categoryId === undefined) return held.numbers
+    const atEnd = new Set(tail)
+    return [...held.numbers.filter((key) => !atEnd.has(key)), ...tail]
+  }, [held, tail, categoryId])
   const isOutdated = useMemo(() => !isSameOrder(held.numbers, held.fresh), [held])
 
   // A list that was read anew may stand for other entries: what is in sight is read again.
@@ -86,7 +129,10 @@ export function useEntryTable(appId: string, filter: EntryFilter, sort: TableSor
     store: table.store,
     need: table.need,
     load: table.load,
-    order: held.numbers,
+    /** The keys of all rows, those that are begun here at the end. */
+    rows,
+    /** The numbers of all entries, in order. */
+    order: useMemo(() => rows.filter((key) => !isDraft(key)), [rows]),
     arrangement: held.arrangement,
     isOutdated,
     sortAgain,
@@ -131,8 +177,8 @@ function createReader(
   return {
     /** Rows that have come into sight. What could not be read is asked for again with the next turn of the wheel. */
     need(keys: readonly number[]) {
-      inSight = keys
-      void read(keys).catch(() => undefined)
+      inSight = keys.filter((key) => !isDraft(key))
+      void read(inSight).catch(() => undefined)
     },
     /** Rows that something is to be done with, once they are there; rejects when they cannot be read. */
     load: read,

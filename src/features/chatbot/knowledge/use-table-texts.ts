@@ -1,20 +1,29 @@
 import type { TableTexts } from '#src/editor/qa-table/table-texts.ts'
+import { isDraft } from '#src/editor/qa-table/draft-key.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
 /** The words of the table of entries. */
 export function useTableTexts(): TableTexts {
   const t = useTexts()
+  const format = useFormat()
   return {
     label: t(($) => $.knowledge.table.label),
     help: t(($) => $.knowledge.table.help),
     number: t(($) => $.knowledge.table.number),
-    rowName: (number) => t(($) => $.knowledge.table.faq, { number }),
+    rowName: (number) =>
+      isDraft(number) ? t(($) => $.knowledge.table.newRow) : t(($) => $.knowledge.table.faq, { number }),
+    newRow: t(($) => $.knowledge.table.newRow),
     open: (row) => t(($) => $.knowledge.table.open, { row }),
     select: (row) => t(($) => $.knowledge.table.select, { row }),
     selectAll: t(($) => $.knowledge.table.selectAll),
     loading: t(($) => $.common.loading),
     sortBy: (column) => t(($) => $.knowledge.table.sortBy, { column }),
     resize: (column) => t(($) => $.knowledge.table.resize, { column }),
+    draft: (lacking) =>
+      lacking.length === 0
+        ? t(($) => $.knowledge.saving.draft)
+        : t(($) => $.knowledge.saving.draftLacks, { columns: format.list(lacking) }),
     unsaved: t(($) => $.knowledge.saving.unsaved),
     conflict: t(($) => $.knowledge.saving.conflict),
     refused: t(($) => $.knowledge.saving.refused),

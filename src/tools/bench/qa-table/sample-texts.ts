@@ -4,6 +4,8 @@ import type { TableTexts } from '#src/editor/qa-table/table-texts.ts'
 export const sampleTexts: TableTexts = {
   label: 'Table',
   help: '',
+  newRow: 'New entry',
+  draft: (lacking) => `Not saved yet: ${lacking.join(', ')} still empty`,
   number: 'Number',
   rowName: (key) => `FAQ-${key}`,
   open: (row) => `Open ${row}`,

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import type { TableRow } from '#src/editor/qa-table/column.ts'
+import type { SaveResult } from '#src/editor/qa-table/rows.ts'
+import { createTableStore } from '#src/editor/qa-table/table-store.ts'
+
+/** A table over a server in a variable, which gives numbers from 101 on; it answers when the test lets it. */
+function table({ room = 100, isHeld = false } = {}) {
+  const rows = new Map<number, TableRow>()
+  const added: string[] = []
+  let isDown = false
+  let made = 0
+  let letGo: () => void = () => undefined
+  const reached = () => {
+    if (isDown) throw new Error('down')
+  }
+  const store = createTableStore({
+    save: async (changes) => {
+      reached()
+      return changes.map(({ key, revision, part }): SaveResult => {
+        const before = rows.get(key)!
+        const next = { ...before, revision: revision + 1, values: { ...before.values, ...part } }
+        rows.set(key, next)
+        return { key, ok: true, row: next }
+      })
+    },
+    begins: {
+      blank: () => ({ question: '', answer: '', tags: [] }),
+      isComplete: ({ question, answer }) => question !== '' && answer !== '',
+      newId: () => `id-${(made += 1)}`,
+      add: async (begun) => {
+        reached()
+        if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
+        return begun.map((row): SaveResult => {
+          if (rows.size >= room) return { key: row.key, ok: false, row, messages: { '': 'full' } }
+          added.push(row.id)
+          const saved = { ...row, key: 100 + added.length, revision: 1 }
+          rows.set(saved.key, saved)
+          return { key: row.key, ok: true, row: saved }
+        })
+      },
+      remove: async (keys) => {
+        reached()
+        for (const key of keys) rows.delete(key)
+      },
+    },
+    timers: { set: () => undefined, clear: () => undefined },
+  })
+  return { store, rows, added, down: (is: boolean) => (isDown = is), letGo: () => letGo() }
+}
+const cell = (key: number, column: string, after: string) => ({ key, column, after })
+const whole = (key: number, words: string) => [cell(key, 'question', words), cell(key, 'answer', `${words}!`)]
+
+describe('a row that is begun in the table', () => {
+  test('stands empty at the end, and is followed by another once something is written', () => {
+    const { store } = table()
+    const [blank] = store.tail()
+    expect(store.tail()).toEqual([blank])
+    store.change([cell(blank!, 'question', 'Why?')])
+    expect(store.tail()).toEqual([blank, blank! - 1])
+    store.undo()
+    expect(store.tail()).toEqual([blank! - 1])
+    store.redo()
+    expect(store.tail()).toHaveLength(2)
+    expect(store.view(blank!)?.values.question).toBe('Why?')
+  })
+
+  test('waits as a draft until it says enough, is then saved, and stays where it is', async () => {
+    const { store, rows } = table()
+    const [first] = store.tail()
+    store.change([cell(first!, 'question', 'Why?')])
+    const [, second] = store.tail()
+    store.change(whole(second!, 'How'))
+    await store.flush()
+    expect(store.saving()).toMatchObject({ waiting: 0, drafts: 1, troubled: [] })
+    expect(store.tail()).toEqual([first, 101, second! - 1])
+    store.change([cell(first!, 'answer', 'So.')])
+    await store.flush()
+    expect(store.tail()).toEqual([102, 101, second! - 1])
+    expect([store.nameOf(102), store.nameOf(101)]).toEqual([first, second])
+    expect(rows.get(102)?.values).toEqual({ question: 'Why?', answer: 'So.', tags: [] })
+    // By its first name as well, for whoever was writing in it.
+    store.change([cell(first!, 'answer', 'So, so.')])
+    await store.flush()
+    expect(rows.get(102)).toMatchObject({ revision: 2, values: { answer: 'So, so.' } })
+  })
+
+  test('is taken away again by undo, and comes back as a new one by redo', async () => {
+    const { store, rows, added } = table()
+    const keys = store.begin(3)
+    store.change(keys.flatMap((key, at) => whole(key, `Q${at}`)))
+    await store.flush()
+    expect([...rows.keys()]).toEqual([101, 102, 103])
+    store.undo()
+    expect(store.tail()).toHaveLength(1)
+    await store.flush()
+    expect(rows.size).toBe(0)
+    store.redo()
+    await store.flush()
+    expect([...rows.values()].map(({ values }) => values.question)).toEqual(['Q0', 'Q1', 'Q2'])
+    expect(new Set(added).size).toBe(6)
+    expect(store.tail().slice(0, 3)).toEqual([104, 105, 106])
+  })
+
+  test('is a draft again where undo leaves it half', async () => {
+    const { store, rows } = table()
+    const [blank] = store.tail()
+    store.change([cell(blank!, 'question', 'Why?')])
+    store.change([cell(blank!, 'answer', 'So.')])
+    await store.flush()
+    expect(rows.size).toBe(1)
+    const act = store.undo()
+    expect(act).toEqual([{ key: blank, column: 'answer', before: '', after: 'So.' }])
+    await store.flush()
+    expect(rows.size).toBe(0)
+    expect(store.view(blank!)).toMatchObject({ state: 'draft', values: { question: 'Why?' } })
+    // A cell that somebody empties is no undo: the entry stays and is told what it lacks.
+    store.redo()
+    await store.flush()
+    store.change([cell(102, 'answer', '')])
+    expect(store.view(102)?.state).toBe('waiting')
+  })
+
+  test('that is undone while it is being saved is taken away once it is', async () => {
+    const { store, rows, letGo } = table({ isHeld: true })
+    const [blank] = store.tail()
+    store.change(whole(blank!, 'Late'))
+    const saved = store.flush()
+    store.undo()
+    letGo()
+    await saved
+    expect(rows.size).toBe(0)
+    expect(store.saving()).toMatchObject({ waiting: 0, drafts: 0 })
+  })
+
+  test('is tried again when the server could not be reached, and told when there is no room', async () => {
+    const { store, rows, down } = table({ room: 1 })
+    const keys = store.begin(2)
+    down(true)
+    store.change(keys.flatMap((key) => whole(key, `Q${key}`)))
+    await store.flush()
+    expect(store.saving()).toMatchObject({ failed: true, waiting: 2 })
+    down(false)
+    await store.flush()
+    expect(rows.size).toBe(1)
+    const [troubled] = store.saving().troubled
+    expect(store.view(troubled!)).toMatchObject({ state: 'refused', messages: { '': 'full' } })
+    store.resolve(troubled!, 'theirs')
+    expect(store.saving().troubled).toEqual([])
+    expect(store.tail()).toHaveLength(2)
+  })
+
+  test('stands where the order has it once the list is sorted anew, and leaves when it is gone', async () => {
+    const { store } = table()
+    const keys = store.begin(2)
+    store.change(keys.flatMap((key) => whole(key, `Q${key}`)))
+    await store.flush()
+    store.lose(new Set([101]))
+    expect(store.tail()).toHaveLength(2)
+    store.change([cell(store.tail().at(-1)!, 'question', 'Half')])
+    store.settleTail()
+    expect(store.tail()).toHaveLength(2)
+    expect(store.tail()).not.toContain(102)
+  })
+})
