@@ -182,7 +182,10 @@ export function QaTable(props: QaTableProps) {
     const { active } = selection.get()
     // What was written into the empty row at the end is followed by another one.
     const grows = value !== undefined && value !== '' && active.row === order.length - 1 && isDraft(order[active.row]!)
-    go(nextAfter(active, to, { ...extent, rows: order.length + Number(grows) }))
+    const next = nextAfter(active, to, { ...extent, rows: order.length + Number(grows) })
+    go(next)
+    // There is something to be scrolled to once it is drawn.
+    if (grows) requestAnimationFrame(() => show(next))
   }
 
   function showAct(act: readonly CellChange[] | undefined, words: (cells: number) => string): void {

@@ -199,6 +199,7 @@ export const WrittenInTheTable = Filled.extend({
     await userEvent.click(firstCellOf(newRows()[0]!))
     await userEvent.keyboard('Do you gift-wrap?{Enter}')
     await screen.findByText('Not saved yet: Answer still empty')
+    await screen.findByText('1 new entry not complete')
     await waitFor(() => expect(newRows()).toHaveLength(2))
     await expect(document.querySelector('[aria-invalid]')).toBeNull()
     await userEvent.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}Yes, for free.{Tab}')
@@ -265,6 +266,11 @@ export const HoldsItsOrder = Filled.extend({
     await userEvent.click(again)
     await waitFor(() => expect(shownQuestions()[0]).toBe('Select FAQ-4'))
     await expect(screen.queryByRole('button', { name: 'Sort again' })).toBeNull()
+    // What it is sorted by is told in sight, and can be chosen there.
+    await userEvent.click(screen.getByRole('button', { name: 'Sorted by Standard question, Ascending' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Descending' }))
+    await waitFor(() => expect(shownQuestions().at(-1)).toBe('Select FAQ-4'))
+    await screen.findByRole('button', { name: 'Sorted by Standard question, Descending' })
     // The direction is told of every column, the first one's too.
     const number = () => screen.getAllByRole('columnheader')[0]!
     await userEvent.click(within(number()).getByTitle(/^Sort by/))

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import { QaTable } from '#src/editor/qa-table/qa-table.tsx'
+import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import type { Density } from '#src/editor/qa-table/table-row.tsx'
 import { QueryFailure } from '#src/features/frame/query-state.tsx'
 import { useNotices } from '#src/features/frame/use-notices.ts'
@@ -150,6 +151,8 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
     setChecked(new Set())
     onSearch(part, settings)
   }
+  const sortBy = ({ by, descending }: TableSort) =>
+    onSearch({ sort: SORT_KEYS.find((key) => key === by), descending }, { replace: true })
   const chooseCategory = (id: string | undefined) => narrow({ category: id })
 
   return (
@@ -232,6 +235,8 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 columns={columns}
                 layout={layout}
                 onLayoutChange={setLayout}
+                sort={sort}
+                onSort={sortBy}
                 density={density}
                 onDensity={setDensity}
                 onFind={() => setOpen('find')}
@@ -272,9 +277,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     checked={checked}
                     onCheckedChange={setChecked}
                     sort={sort}
-                    onSort={({ by, descending }) =>
-                      onSearch({ sort: SORT_KEYS.find((key) => key === by), descending }, { replace: true })
-                    }
+                    onSort={sortBy}
                     onNeed={table.need}
                     onLoad={load}
                     onOpen={openRow}

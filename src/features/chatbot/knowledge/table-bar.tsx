@@ -1,6 +1,17 @@
-import { CircleAlert, CloudCheck, History, LoaderCircle, Redo2, Replace, Rows3, Undo2 } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleDashed,
+  CloudCheck,
+  History,
+  LoaderCircle,
+  Redo2,
+  Replace,
+  Rows3,
+  Undo2,
+} from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import type { Column } from '#src/editor/qa-table/column.ts'
+import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import type { Density } from '#src/editor/qa-table/table-row.tsx'
 import type { Saving, TableStore } from '#src/editor/qa-table/table-store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -9,12 +20,15 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { TableLayout } from '#src/ui/table/table-types.ts'
+import { SortMenu } from './sort-menu.tsx'
 
 type TableBarProps = {
   store: TableStore
   columns: readonly Column[]
   layout: TableLayout
   onLayoutChange: (layout: TableLayout) => void
+  sort: TableSort
+  onSort: (sort: TableSort) => void
   density: Density
   onDensity: (density: Density) => void
   onFind: () => void
@@ -29,7 +43,8 @@ const DENSITIES = ['compact', 'normal', 'tall'] as const
 
 /** What is done with the table as a whole: undo, find, how it looks; and how its saving goes. */
 export function TableBar(props: TableBarProps) {
-  const { store, columns, layout, onLayoutChange, density, onDensity, onFind, onRecords, onTrouble, children } = props
+  const { store, columns, layout, onLayoutChange, sort, onSort, density, onDensity } = props
+  const { onFind, onRecords, onTrouble, children } = props
   const t = useTexts()
   const saving = useSyncExternalStore(store.subscribe, store.saving)
   return (
@@ -51,6 +66,7 @@ export function TableBar(props: TableBarProps) {
       <SavingState saving={saving} onTrouble={onTrouble} />
       {children}
       <span className="ml-auto flex items-center gap-1">
+        <SortMenu columns={columns} sort={sort} onSort={onSort} />
         <Menu
           align="end"
           trigger={<IconButton label={t(($) => $.knowledge.bar.density)} icon={<Rows3 {...ICON} />} />}
@@ -87,7 +103,7 @@ export function TableBar(props: TableBarProps) {
 
 function SavingState({ saving, onTrouble }: { saving: Saving; onTrouble: () => void }) {
   const t = useTexts()
-  const { waiting, isSaving, failed, troubled } = saving
+  const { waiting, drafts, isSaving, failed, troubled } = saving
   return (
     <span className="flex min-h-control items-center gap-2 pl-2 text-13">
       <span role="status" className="flex items-center gap-1.5 text-muted">
@@ -100,6 +116,11 @@ function SavingState({ saving, onTrouble }: { saving: Saving; onTrouble: () => v
           <>
             <LoaderCircle {...ICON} className="motion-safe:animate-spin" />
             {t(($) => $.knowledge.saving.now)}
+          </>
+        ) : drafts > 0 ? (
+          <>
+            <CircleDashed {...ICON} />
+            {t(($) => $.knowledge.saving.drafts, { count: drafts })}
           </>
         ) : (
           <>

@@ -22,7 +22,7 @@ export function useTableTexts(): TableTexts {
     resize: (column) => t(($) => $.knowledge.table.resize, { column }),
     draft: (lacking) =>
       lacking.length === 0
-        ? t(($) => $.knowledge.saving.draft)
+        ? t(($) => $.knowledge.saving.unsaved)
         : t(($) => $.knowledge.saving.draftLacks, { columns: format.list(lacking) }),
     unsaved: t(($) => $.knowledge.saving.unsaved),
     conflict: t(($) => $.knowledge.saving.conflict),
