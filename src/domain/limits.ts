@@ -1,9 +1,42 @@
+const message = {
+  visitorText: 2000, // [ours]
+  agentText: 5000, // [owner] answer
+  page: 100, // [ours] rows a request
+  batch: 500, // [ours] messages replayed to one resume
+} as const
+const leftMessage = {
+  email: 254, // RFC 5321: the longest address
+  text: 2000, // [ours] as long as a visitor's message may be
+} as const
+const rating = { stars: 5, comment: 300 } as const // [owner] comment as the shorter text
+const file = {
+  avatar: 5 * 1024 * 1024, // [owner]
+  clientArtwork: 20 * 1024 * 1024, // [owner]
+  image: 20 * 1024 * 1024, // [owner] as artwork: a picture of an answer
+  imagePixels: 50_000_000, // [ours] it may unpack to
+  video: 100 * 1024 * 1024, // [owner] mp4 or mov
+  attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
+  sound: 10 * 1024 * 1024, // [ours] wav or mp3
+  sent: 10 * 1024 * 1024, // [ours] from a visitor
+  sentPerConversation: 20, // [ours] from a visitor
+  keptDays: 1, // [ours] an upload that nothing shows
+} as const
+/** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */
+const reconnect = { firstMs: 500, mostMs: 1_500 } as const // [ours] each half to one and a half times as long
+/** What the visitor's client asks too: apart, so that it fetches no other limit. */
+export const CLIENT_LIMITS = { message, leftMessage, rating, file, reconnect } as const
+
 /**
  * Every limit of the product, once. Forms, schemas, imports, database checks and help texts read it.
  * Lengths count code points. The comment after an entry names where its number comes from:
  * [owner] the owner's request, [ours] our own choice.
  */
-export const LIMITS = Object.freeze({
+export const LIMITS = /* @__PURE__ */ Object.freeze({
+  message,
+  leftMessage,
+  rating,
+  file,
+  reconnect,
   plan: {
     trialDays: 7, // [owner] once for an application
   },
@@ -211,10 +244,6 @@ export const LIMITS = Object.freeze({
     edits: 100, // [ours] entries edited one by one in the table that are tried together, the last ones
   },
   /** Texts that agents have ready. */
-  leftMessage: {
-    email: 254, // RFC 5321: the longest address
-    text: 2000, // [ours] as long as a visitor's message may be
-  },
   quickReply: {
     title: 100, // [owner]
     content: 1000, // [owner]
@@ -247,18 +276,11 @@ export const LIMITS = Object.freeze({
     waits: 20, // [ours] that pass within one turn
   },
   unmask: { seconds: 60, reason: 200 }, // [owner] how long it is shown; [ours] as a note
-  message: {
-    visitorText: 2000, // [ours]
-    agentText: 5000, // [owner] answer
-    page: 100, // [ours] rows a request
-    batch: 500, // [ours] messages replayed to one resume
-  },
   /** What is kept about who writes. */
   visitor: {
     tags: 50, // [ours]
     tag: 50, // [ours] as a keyword of a flow
   },
-  rating: { stars: 5, comment: 300 }, // [owner] comment as the shorter text
   queue: { waiting: 999 }, // [owner] numeric field maximum
   /** How long an agent without a line is waited for. Ten seconds pass before a process that is gone is missed. */
   presence: {
@@ -266,18 +288,6 @@ export const LIMITS = Object.freeze({
     chatsSeconds: 90, // [ours] by decision: until their chats go on without them
     processOfflineSeconds: 5, // [ours] the same within 30 s, where their server is gone
     processChatsSeconds: 12, // [ours]
-  },
-  file: {
-    avatar: 5 * 1024 * 1024, // [owner]
-    clientArtwork: 20 * 1024 * 1024, // [owner]
-    image: 20 * 1024 * 1024, // [owner] as artwork: a picture of an answer
-    imagePixels: 50_000_000, // [ours] it may unpack to
-    video: 100 * 1024 * 1024, // [owner] mp4 or mov
-    attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
-    sound: 10 * 1024 * 1024, // [ours] wav or mp3
-    sent: 10 * 1024 * 1024, // [ours] from a visitor
-    sentPerConversation: 20, // [ours] from a visitor
-    keptDays: 1, // [ours] an upload that nothing shows
   },
   /** Files that answers are taken from. */
   document: {
@@ -351,8 +361,6 @@ export const LIMITS = Object.freeze({
   desk: { endUndoMs: 5_000 }, // [ours] how long an end can be taken back
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
   request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
-  /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */
-  reconnect: { firstMs: 500, mostMs: 1_500 }, // [ours] each half to one and a half times as long
   socketFrame: 64 * 1024, // [ours] one live frame from a client
   issues: 50, // [ours] fields that one refusal names
   /**

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts'
+import { CLIENT_LIMITS } from '../limits.ts'
 
 export const MEDIA_KINDS = ['image', 'video', 'file'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
@@ -12,9 +12,9 @@ export const MEDIA_ENDINGS: Readonly<Record<MediaKind, readonly string[]>> = {
 
 /** How large a file may be, in bytes. */
 export const MEDIA_LIMITS: Readonly<Record<MediaKind, number>> = {
-  image: LIMITS.file.image,
-  video: LIMITS.file.video,
-  file: LIMITS.file.attachment,
+  image: CLIENT_LIMITS.file.image,
+  video: CLIENT_LIMITS.file.video,
+  file: CLIENT_LIMITS.file.attachment,
 }
 
 /** The ending of a file's name, in lower case; '' without one. */

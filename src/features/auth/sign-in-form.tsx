@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Me } from '#src/features/frame/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { AccountForm } from './account-form.tsx'
-import { PhoneForm } from './phone-form.tsx'
 import { setupStateQuery } from './use-sends.ts'
+
+/** With its list of countries it is fetched beside the page, which does not wait for it. */
+const loadPhoneForm = () => import('./phone-form.tsx')
+const PhoneForm = lazy(() => loadPhoneForm().then((module) => ({ default: module.PhoneForm })))
 
 const WAYS = ['account', 'phone'] as const
 type Way = (typeof WAYS)[number]
@@ -22,6 +25,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   const t = useTexts()
   const [way, setWay] = useState<Way>(lastWay)
   const setup = useQuery(setupStateQuery())
+  useEffect(() => void loadPhoneForm(), [])
   const handleSignedIn = (me: Me, password?: string) => {
     rememberWay(way)
     onSignedIn(me, password)
@@ -43,7 +47,9 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
           <AccountForm onSignedIn={handleSignedIn} onForgotten={onForgotten} />
         </TabPanel>
         <TabPanel value="phone" tabIndex={-1} className="pt-5!">
-          <PhoneForm onSignedIn={(me) => handleSignedIn(me)} />
+          <Suspense>
+            <PhoneForm onSignedIn={(me) => handleSignedIn(me)} />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </>

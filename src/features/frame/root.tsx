@@ -1,30 +1,31 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
-import { AccountSwitched } from './account-switched.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 import { useStore } from './store.ts'
 import { useSessionEnd } from './use-session-end.ts'
+import { useSignInAgain } from './use-sign-in-again.ts'
 import { newerVersion, watchVersion } from './version-check.ts'
+
+/** Fetched with the first page, but no page waits for them. */
+const RootDialogs = lazy(() => import('./root-dialogs.tsx').then((module) => ({ default: module.RootDialogs })))
 
 /** What stands around every page, sign-in included: notices, the leave guard, the watch over account and version; `children` over it. */
 export function Root({ children }: { children?: ReactNode }) {
   const t = useTexts()
   const router = useRouter()
   useSessionEnd()
+  // Watched for from the first moment; only how it is asked comes later.
+  const session = useSignInAgain()
   const [isSignIn] = useState(() => () => router.state.location.pathname === '/login')
   return (
     <ToastProvider label={t(($) => $.common.notification)} closeLabel={t(($) => $.common.close)}>
       <Outlet />
       {children}
-      <LeaveDialog />
-      <ProofDialog />
-      <SignInAgain />
-      <AccountSwitched isExempt={isSignIn} />
+      <Suspense>
+        <RootDialogs isSignIn={isSignIn} session={session} />
+      </Suspense>
       <VersionNotice />
     </ToastProvider>
   )

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -10,13 +10,17 @@ import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { SCREENS, WORKSPACE, type Screen } from './screens.ts'
 import { visibleScreens, type Application, type Me } from './session.ts'
-import { SessionsDialog } from './sessions-dialog.tsx'
 import { useNeedsRoom } from './room-for-work.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { listenForShortcuts, useShortcuts } from './shortcuts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useFrameCommands } from './use-frame-commands.ts'
 import { useIsWide } from './use-is-wide.ts'
+
+/** Fetched with the first screen, but no screen waits for them. */
+const SessionsDialog = lazy(() =>
+  import('./sessions-dialog.tsx').then((module) => ({ default: module.SessionsDialog })),
+)
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
 
 type ShellProps = {
   me: Me
@@ -121,8 +125,10 @@ export function Shell({ me, application, screens, children }: ShellProps) {
         applications={me.applications.filter(({ appId }) => appId !== application.appId)}
         onCommand={run}
       />
-      <ShortcutSheet open={open === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
-      <SessionsDialog open={open === 'sessions'} onOpenChange={toggle('sessions')} />
+      <Suspense>
+        <ShortcutSheet open={open === 'shortcuts'} onOpenChange={toggle('shortcuts')} />
+        <SessionsDialog open={open === 'sessions'} onOpenChange={toggle('sessions')} />
+      </Suspense>
     </div>
   )
 }

@@ -9,12 +9,11 @@ import { SCRIM, SHEET } from '#src/ui/overlay.ts'
 import { PasswordProof } from './password-proof.tsx'
 import type { Me } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
-import { useSignInAgain } from './use-sign-in-again.ts'
+import type { SessionAsked } from './use-sign-in-again.ts'
 
-/** Stands over the page when its session has ended, until the same person is back or somebody leaves; see {@link useSignInAgain}. */
-export function SignInAgain() {
+/** Stands over the page when its session has ended, until the same person is back or somebody leaves; see `useSignInAgain`. */
+export function SignInAgain({ me, leave, handleSignedIn }: SessionAsked) {
   const t = useTexts()
-  const { me, leave, handleSignedIn } = useSignInAgain()
   return (
     <AlertDialog.Root open={me !== undefined}>
       <AlertDialog.Portal>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { MenuIcon, Search } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -5,12 +6,14 @@ import { KeyCap } from '#src/ui/key-cap.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ApplicationSwitcher } from './application-switcher.tsx'
 import { BotChip } from './bot-chip.tsx'
-import { JobTray } from './job-tray.tsx'
 import { removeJob, useJobs } from './jobs.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import type { PaletteCommand } from './palette-entries.tsx'
 import { screenPath, type Screen } from './screens.ts'
 import type { Application, Me } from './session.ts'
+
+/** Fetched once there is work to show. */
+const JobTray = lazy(() => import('./job-tray.tsx').then((module) => ({ default: module.JobTray })))
 
 type TopBarProps = {
   me: Me
@@ -62,7 +65,11 @@ export function TopBar({ me, application, screens, onMenu, onPalette, onCommand 
           onClick={onPalette}
           className="lg:hidden"
         />
-        {jobs.length > 0 && <JobTray jobs={jobs} onDismiss={removeJob} />}
+        {jobs.length > 0 && (
+          <Suspense>
+            <JobTray jobs={jobs} onDismiss={removeJob} />
+          </Suspense>
+        )}
         <LanguageMenu onChange={(language) => onCommand({ type: 'language', language })} />
         <AccountMenu
           account={me.account}

@@ -8,6 +8,9 @@ import { answerSession, sessionQuestion } from './session-question.ts'
 import { meQuery, type Me } from './session.ts'
 import { useStore } from './store.ts'
 
+/** Who is asked to sign in again, and what comes of it. */
+export type SessionAsked = ReturnType<typeof useSignInAgain>
+
 /**
  * Asks who works here to sign in again where their session has ended. The page stays as it is, and what was refused is
  * done then; whoever else signs in leaves it.

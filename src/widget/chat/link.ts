@@ -1,4 +1,4 @@
-import { LIMITS } from '#src/domain/limits.ts'
+import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import type { ClientEvents, LiveAuth, ServerEvents } from '#src/contract/live.ts'
 
 /** The events a visitor's page listens to; every other one is passed over. */
@@ -23,7 +23,7 @@ export type Link = {
 }
 
 /** Waits between attempts: from the first, doubling, to the longest, each half to one and a half times as long. */
-const { firstMs: FIRST_WAIT_MS, mostMs: LONGEST_WAIT_MS } = LIMITS.reconnect
+const { firstMs: FIRST_WAIT_MS, mostMs: LONGEST_WAIT_MS } = CLIENT_LIMITS.reconnect
 /** How long the server may keep silent before it has said how often it speaks. */
 const GREETING_MS = 20_000
 

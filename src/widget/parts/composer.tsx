@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { LIMITS } from '#src/domain/limits.ts'
+import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { Keep } from '../chat/keep.ts'
@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx'
 import { FIELD_ID } from './focus-field.ts'
 import { isSendKey } from './send-key.ts'
 
-const LIMIT = LIMITS.message.visitorText
+const LIMIT = CLIENT_LIMITS.message.visitorText
 /** The count is shown when so few characters are left. */
 const COUNT_FROM = LIMIT - 200
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { InputHTMLAttributes } from 'preact'
 import type { FormField as Field, FieldType } from '#src/domain/conversation/message.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import type { TextKey } from '../texts.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
@@ -73,7 +73,7 @@ export function FormField({
           {...common}
           {...INPUTS[type]}
           placeholder={placeholder}
-          maxLength={LIMITS.message.visitorText}
+          maxLength={CLIENT_LIMITS.message.visitorText}
           defaultValue={value}
         />
       )}

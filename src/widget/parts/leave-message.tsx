@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { LIMITS } from '#src/domain/limits.ts'
+import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
@@ -68,7 +68,7 @@ function LeaveForm({ state, chat, onClose }: LeaveMessageProps & { onClose: () =
           type="email"
           autocomplete="email"
           required
-          maxLength={LIMITS.leftMessage.email}
+          maxLength={CLIENT_LIMITS.leftMessage.email}
           aria-invalid={faults.email !== undefined}
           aria-describedby={faults.email && `${id}-email-fault`}
         />
@@ -82,7 +82,7 @@ function LeaveForm({ state, chat, onClose }: LeaveMessageProps & { onClose: () =
           class="field"
           rows={3}
           required
-          maxLength={LIMITS.leftMessage.text}
+          maxLength={CLIENT_LIMITS.leftMessage.text}
           aria-invalid={faults.text !== undefined}
           aria-describedby={faults.text && `${id}-text-fault`}
         />

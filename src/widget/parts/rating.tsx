@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import { LIMITS } from '#src/domain/limits.ts'
+import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
 import { RichText } from './rich-text.tsx'
 
-const STARS = Array.from({ length: LIMITS.rating.stars }, (_, index) => index + 1)
+const STARS = Array.from({ length: CLIENT_LIMITS.rating.stars }, (_, index) => index + 1)
 
 type RatingProps = {
   /** The desk's own words above the stars. */
@@ -47,7 +47,7 @@ export function Rating({ invitation, isRunning, onRate }: RatingProps) {
           <textarea
             class="field"
             rows={2}
-            maxLength={LIMITS.rating.comment}
+            maxLength={CLIENT_LIMITS.rating.comment}
             aria-label={t('rating.comment')}
             placeholder={t('rating.comment')}
             value={comment}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { FILE_ENDINGS } from '#src/domain/conversation/file-kind.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import { Failure } from '../chat/api.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
@@ -21,7 +21,7 @@ export function UploadView({ message, state, chat }: UploadViewProps) {
 /** A file on its way, or one that did not get there: `code` says why. `share`: how much of it has gone, 0..1. */
 type Sending = { file: File; clientMsgId: string; share: number; code: string | null }
 
-const LIMIT = LIMITS.file.sent
+const LIMIT = CLIENT_LIMITS.file.sent
 /** What the same file would be refused for again, in words. */
 const FINAL = {
   TOO_LARGE: 'file.tooLarge',

@@ -152,7 +152,7 @@ export const SignsInByPhone = meta.story({
   play: async () => {
     went.mockClear()
     await userEvent.click(await page().findByRole('tab', { name: 'Phone' }))
-    const phone = page().getByLabelText('Phone number')
+    const phone = await page().findByLabelText('Phone number')
     await userEvent.type(phone, '12')
     await userEvent.click(page().getByRole('button', { name: 'Send code' }))
     await expect(page().getByText('Enter a valid phone number.')).toBeVisible()
