@@ -1,8 +1,17 @@
 import { withVariable } from '../template/bare-variables.ts'
 import type { Command } from './command.ts'
-import { addNode, addVariable, connect, editVariable, setNodeData, setNodesDisabled } from './commands.ts'
+import {
+  addNode,
+  addVariable,
+  connect,
+  editVariable,
+  setNodeData,
+  setNodesDisabled,
+  type NewNode,
+  type Source,
+} from './commands.ts'
 import { dataAt, withDataAt } from './data-path.ts'
-import type { GraphDocument, GraphNode, Point } from './document.ts'
+import type { GraphDocument, GraphNode } from './document.ts'
 import { saysSomething, textLanguage } from '../value/localised-text.ts'
 import type { Problem } from './checks/problem.ts'
 import { outletsOf, specOf, type NodeSpecs, type Outlet } from './spec.ts'
@@ -25,14 +34,12 @@ export type Mend = {
   /** The other node it speaks of. */
   readonly nodeId?: string
   readonly values?: Readonly<Record<string, string>>
-  /** One step of the history. */
-  readonly command: Command<GraphDocument>
+  /** One step of the history: a command, or a node that comes behind a way out, where the canvas has room for it. */
+  readonly deed: Command<GraphDocument> | { readonly adds: Omit<NewNode, 'position'>; readonly after: Source }
 }
 
 export type MendMaking = {
   readonly newId: () => string
-  /** Where a node comes that follows another by the way out of this place; the first node of a flow follows none. */
-  readonly placeAfter: (node: GraphNode | null, outlet: number) => Point
   /** The languages texts are wanted in; the first is the application's own. */
   readonly languages: readonly string[]
 }
@@ -44,7 +51,7 @@ export function mendsOf(specs: NodeSpecs, document: GraphDocument, problem: Prob
   const { code, values, variable } = problem
   if (code === 'no_start') return starts(specs, document, making)
   if (code === 'initial_mismatch' && variable !== null)
-    return [{ name: 'clearInitial', values: { variable }, command: editVariable(variable, { initial: null }) }]
+    return [{ name: 'clearInitial', values: { variable }, deed: editVariable(variable, { initial: null }) }]
   const node = problem.nodeId === null ? undefined : document.nodes.get(problem.nodeId)
   if (node === undefined) return []
   if (OPEN.includes(code)) return openWay(specs, document, node, problem, making)
@@ -60,17 +67,17 @@ export function mendsOf(specs: NodeSpecs, document: GraphDocument, problem: Prob
       return copied(specs, node, problem, making.languages)
     case 'unsupported':
     case 'wrong_flow_kind':
-      return [{ name: 'switchOff', command: setNodesDisabled([node.id], true) }]
+      return [{ name: 'switchOff', deed: setNodesDisabled([node.id], true) }]
     default:
       return []
   }
 }
 
-function starts(specs: NodeSpecs, document: GraphDocument, { newId, placeAfter }: MendMaking): Mend[] {
+function starts(specs: NodeSpecs, document: GraphDocument, { newId }: MendMaking): Mend[] {
   const spec = Object.values(specs).find(({ isStart }) => isStart === true)
   if (spec === undefined || startOf(specs, document) !== undefined) return []
-  const node = { id: newId(), kind: spec.kind, position: placeAfter(null, 0), data: spec.defaults() as Json }
-  return [{ name: 'addStart', command: addNode(specs, node) }]
+  const node = { id: newId(), kind: spec.kind, position: { x: 0, y: 0 }, data: spec.defaults() as Json }
+  return [{ name: 'addStart', deed: addNode(specs, node) }]
 }
 
 /** The way out that a problem is about; of a node that nothing follows the first. */
@@ -87,7 +94,7 @@ function openWay(
   document: GraphDocument,
   node: GraphNode,
   problem: Problem,
-  { newId, placeAfter }: MendMaking,
+  { newId }: MendMaking,
 ): Mend[] {
   const outlet = openOutlet(specs, node, problem)
   if (outlet === undefined) return []
@@ -98,13 +105,12 @@ function openWay(
     mends.push({
       name: 'connectTo',
       nodeId: target.id,
-      command: connect(specs, { id: newId(), source, target: target.id }),
+      deed: connect(specs, { id: newId(), source, target: target.id }),
     })
   const end = Object.values(specs).find(({ isEnd }) => isEnd === true)
   if (end) {
-    const position = placeAfter(node, outletsOf(specs, node).indexOf(outlet))
-    const added = { id: newId(), kind: end.kind, position, data: end.defaults() as Json }
-    mends.push({ name: 'addEnd', command: addNode(specs, added, { edgeId: newId(), source }) })
+    const adds = { id: newId(), kind: end.kind, data: end.defaults() as Json }
+    mends.push({ name: 'addEnd', deed: { adds, after: source } })
   }
   return mends
 }
@@ -134,7 +140,7 @@ function wayTo(specs: NodeSpecs, document: GraphDocument, node: GraphNode, { new
   )
   if (from === undefined) return []
   const edge = { id: newId(), source: { node: from.id, outlet: free.get(from.id) ?? '' }, target: node.id }
-  return [{ name: 'connectFrom', nodeId: from.id, command: connect(specs, edge) }]
+  return [{ name: 'connectFrom', nodeId: from.id, deed: connect(specs, edge) }]
 }
 
 const isOrdinary = (role: Outlet['role']) => role === 'next' || role === 'choice' || role === 'else'
@@ -153,7 +159,7 @@ function declared(specs: NodeSpecs, document: GraphDocument, node: GraphNode, { 
   const use = uses.find((each) => each.path.length === path.length && each.path.every((step, at) => step === path[at]))
   const type = use?.as === 'writes' || use?.as === 'reads' ? (use.type ?? 'text') : 'text'
   const variable = { reference, type, initial: null, description: '', input: false, output: false }
-  return [{ name: 'declare', values: { variable: reference }, command: addVariable(variable) }]
+  return [{ name: 'declare', values: { variable: reference }, deed: addVariable(variable) }]
 }
 
 function textAs(
@@ -167,7 +173,7 @@ function textAs(
   if (typeof text !== 'string') return []
   const data = withDataAt(node.data, path, change(text))
   if (specOf(specs, node.kind)?.data.safeParse(data).success !== true) return []
-  return [{ name, values: { variable: String(values.variable) }, command: setNodeData(specs, node.id, data) }]
+  return [{ name, values: { variable: String(values.variable) }, deed: setNodeData(specs, node.id, data) }]
 }
 
 /** The words of the first language that has some, to be put into the other one. */
@@ -181,5 +187,5 @@ function copied(specs: NodeSpecs, node: GraphNode, problem: Problem, languages: 
   if (from === undefined) return []
   const data = withDataAt(node.data, path, { ...texts, [language]: texts[from] ?? '' })
   if (specOf(specs, node.kind)?.data.safeParse(data).success !== true) return []
-  return [{ name: 'copyText', values: { language: from }, command: setNodeData(specs, node.id, data) }]
+  return [{ name: 'copyText', values: { language: from }, deed: setNodeData(specs, node.id, data) }]
 }

@@ -3,11 +3,11 @@ import { isOpenWay, mendsOf, openOutlet, type Mend } from '#src/domain/graph/men
 import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { addAfter } from '../canvas/adding/add-node.ts'
 import { nodeTitle, type Kinds } from '../canvas/card-texts.ts'
 import { languageName } from '../canvas/kit/language-name.ts'
 import { newId } from '../canvas/kit/new-id.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
-import { placeAfter } from './place-after.ts'
 
 /** Lets a person choose where a way out leads. */
 export type ConnectFrom = (nodeId: string, outlet: string) => void
@@ -27,7 +27,7 @@ export function Mends({ kinds, problem, languages, onConnect }: MendsProps) {
   const document = useDoc(store.docAtom)
   if (isReadOnly) return null
   const { specs } = kinds
-  const mends = mendsOf(specs, document, problem, { newId, placeAfter: placeAfter(specs, document), languages })
+  const mends = mendsOf(specs, document, problem, { newId, languages })
   const node = problem.nodeId === null ? undefined : document.nodes.get(problem.nodeId)
   const outlet = node && isOpenWay(problem) ? openOutlet(specs, node, problem)?.id : undefined
   if (mends.length === 0 && (outlet === undefined || onConnect === undefined)) return null
@@ -39,7 +39,8 @@ export function Mends({ kinds, problem, languages, onConnect }: MendsProps) {
           size="small"
           onClick={() => {
             store.seal()
-            store.dispatch(mend.command)
+            if ('adds' in mend.deed) addAfter(specs, store, mend.deed.after, mend.deed.adds)
+            else store.dispatch(mend.deed)
           }}
         >
           {mendText(t, kinds, document, mend)}
