@@ -30,14 +30,19 @@ export function Palette(props: PaletteProps) {
   const [query, setQuery] = useState('')
   const offered = offeredKinds(kinds, t, scope)
   const found = matchKinds(offered, query)
-  // What has just been added joins the list when the pointer has left it, so that nothing moves away under it.
-  const [held, hold] = useState<readonly string[] | null>(null)
-  const lately = (held ?? recent).filter((kind) => !favourites.includes(kind))
+  // What has just been added, or given a star, joins its list when the pointer has left, so that nothing moves away under it.
+  const [held, hold] = useState<Pick<PaletteProps, 'recent' | 'favourites'> | null>(null)
+  const shown = held ?? { recent, favourites }
+  const lately = shown.recent.filter((kind) => !shown.favourites.includes(kind))
   const isSearching = query.trim() !== ''
   const sections: { id: string; title: string; kinds: readonly OfferedKind[] }[] = isSearching
     ? [{ id: 'found', title: t(($) => $.editor.palette.found, { count: found.length }), kinds: found }]
     : [
-        { id: 'favourites', title: t(($) => $.editor.palette.favourites), kinds: kindsNamed(offered, favourites) },
+        {
+          id: 'favourites',
+          title: t(($) => $.editor.palette.favourites),
+          kinds: kindsNamed(offered, shown.favourites),
+        },
         { id: 'recent', title: t(($) => $.editor.palette.recent), kinds: kindsNamed(offered, lately).slice(0, RECENT) },
         ...byGroup(offered).map((each) => ({
           id: each.group,
@@ -64,8 +69,10 @@ export function Palette(props: PaletteProps) {
   return (
     <aside
       aria-label={t(($) => $.editor.palette.label)}
-      onPointerEnter={() => hold(recent)}
+      onPointerEnter={() => hold({ recent, favourites })}
       onPointerLeave={() => hold(null)}
+      // Whoever goes on by keys has nothing under the pointer.
+      onKeyDownCapture={() => hold(null)}
       className="flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink"
     >
       <div className="px-3 pt-3 pb-2">

@@ -84,6 +84,22 @@ export const RecentLater = meta.story({
   },
 })
 
+export const StarredLater = One.extend({
+  name: 'A star does not push the rows under the pointer; the kind is among the favourites afterwards',
+  play: async ({ canvas }) => {
+    const say = canvas.getAllByRole('button', { name: /^Say/ }).at(-1)!
+    await userEvent.hover(say)
+    const before = say.getBoundingClientRect().top
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Add Pick to favourites' }).at(-1)!)
+    await canvas.findAllByRole('button', { name: 'Remove Pick from favourites' })
+    await expect(say.getBoundingClientRect().top).toBe(before)
+    await userEvent.unhover(canvas.getByRole('complementary'))
+    await expect(
+      within(await canvas.findByRole('group', { name: 'Favourites' })).getByRole('listitem'),
+    ).toHaveTextContent('Pick')
+  },
+})
+
 export const Searching = One.extend({
   name: 'Typing filters; Enter adds the best, Esc brings all back, and arrows walk the rows and to their stars',
   play: async ({ canvas }) => {

@@ -100,7 +100,7 @@ function BotLine({ body, canPress }: { body: MessageBody; canPress: boolean }) {
       )}
       {body.type === 'form' && (
         <TryForm
-          body={body}
+          body={{ ...body, submitLabel: body.submitLabel || t(($) => $.flow.try.send) }}
           disabled={!canPress || isSent}
           onSend={(values, label) => {
             setSent(true)
