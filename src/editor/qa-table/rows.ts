@@ -64,6 +64,8 @@ const unsavedOf = (row: TableRow, values: RowView['values']) =>
 /** A row that was read anew: what was written here stays where nobody else wrote. */
 export function readAnew(view: RowView, row: TableRow): RowView {
   if (row.revision < view.row.revision || view.state === 'saving') return view
+  // What was refused is refused still: nothing has changed that could let it pass.
+  if (view.state === 'refused' && row.revision === view.row.revision) return view
   if (view.unsaved.length === 0) return viewOf(row)
   return rebased(view, row)
 }

@@ -68,4 +68,13 @@ describe('a row', () => {
     expect(readAnew(view, row(3, { question: 'new' })).values).toMatchObject({ answer: 'mine', question: 'new' })
     expect(readAnew(view, row(1))).toBe(view)
   })
+
+  test('that was refused does not try again because it was read anew', () => {
+    const sent = { answer: 'a < b' }
+    const messages = { answer: 'Not with <.' }
+    const refused = answered(written(viewOf(row(1)), sent), sent, { key: 1, ok: false, row: row(1), messages })
+    expect(refused.state).toBe('refused')
+    expect(readAnew(refused, row(1))).toBe(refused)
+    expect(readAnew(refused, row(2, { question: 'new' }))).toMatchObject({ state: 'waiting' })
+  })
 })
