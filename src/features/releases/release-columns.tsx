@@ -20,7 +20,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'version',
       header: t(($) => $.releases.table.version),
-      width: 100,
+      width: 120,
       hideable: false,
       cell: ({ number, live }) => (
         <span className="flex items-center gap-2">
@@ -53,7 +53,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'changes',
       header: t(($) => $.releases.table.changes),
-      width: 240,
+      width: 264,
       minWidth: 200,
       cell: (release) => <ScopeCounts release={release} />,
     },

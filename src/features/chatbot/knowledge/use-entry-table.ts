@@ -36,6 +36,8 @@ export function useEntryTable(
     orpc.knowledge.order.queryOptions({
       input: { appId, ...filter, sort: sort.by as NonNullable<OrderInput['sort']>, descending: sort.descending },
       placeholderData: keepPreviousData,
+      // Whoever comes back finds it sorted, and not as it was held when they left.
+      gcTime: 0,
     }),
   )
 
