@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { application } from './application.ts'
 import { auth } from './auth.ts'
 import { changes } from './changes.ts'
+import { entryViews } from './entry-views.ts'
 import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
 import { documentSources } from './document-sources.ts'
@@ -39,6 +40,7 @@ export const contract = strictInputs({
   imports,
   impact,
   changes,
+  entryViews,
   chitchat,
   documents,
   documentSources,

@@ -66,6 +66,14 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     near: 5, // [ours] entries told to sound like a question
     duplicates: 200, // [ours] pairs of entries that ask nearly the same, in one list
   },
+  /** A way of looking at the list of entries that is kept under a name. [ours] */
+  entryView: {
+    title: 50, // of its name
+    count: 50, // of one person, and shared by all
+    names: 40, // filters, columns
+    name: 40, // of a filter or a column
+    value: 200, // of a filter
+  },
   /** An answer with form. How long its words may be depends on where it stands. */
   answer: {
     variants: 20, // [ours] languages and channels it is written for

@@ -29,6 +29,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   flow_folder_name: 'FOLDER_NAME_TAKEN',
   flow_test_name: 'TEST_NAME_TAKEN',
   file_topic_name: 'TOPIC_NAME_TAKEN',
+  entry_view_name: 'VIEW_NAME_TAKEN',
   voice_sound_name: 'SOUND_NAME_TAKEN',
   message_after_end: 'CONVERSATION_ENDED',
   conversation_end_final: 'CONVERSATION_ENDED',

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -23,11 +23,24 @@ type NameDialogProps = {
   /** Rejects with the refusal, which is then told at the field. */
   onName: (name: string) => Promise<void>
   onClose: () => void
+  /** More to be said, under the name. */
+  children?: ReactNode
 }
 
 /** Asks for one name, of something new or of something that is called otherwise. */
 export function NameDialog(props: NameDialogProps) {
-  const { title, description, label, confirmLabel, name: before, limit, mayStay = false, onName, onClose } = props
+  const {
+    title,
+    description,
+    label,
+    confirmLabel,
+    name: before,
+    limit,
+    mayStay = false,
+    onName,
+    onClose,
+    children,
+  } = props
   const t = useTexts()
   const form = useId()
   const [name, setName] = useState(before)
@@ -65,7 +78,7 @@ export function NameDialog(props: NameDialogProps) {
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void handleSubmit(event)}>
+      <form id={form} className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <NameField
           label={label}
           name={name}
@@ -76,6 +89,7 @@ export function NameDialog(props: NameDialogProps) {
             setName(next)
           }}
         />
+        {children}
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { application } from './application.ts'
 import { auth } from './auth.ts'
 import { os } from './base.ts'
 import { changes } from './changes.ts'
+import { entryViews } from './entry-views.ts'
 import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
 import { documentSources } from './document-sources.ts'
@@ -38,6 +39,7 @@ export const router = os.router({
   imports,
   impact,
   changes,
+  entryViews,
   chitchat,
   documents,
   documentSources,

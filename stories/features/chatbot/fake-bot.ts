@@ -8,6 +8,7 @@ import { fakeImpact } from './fake-impact.ts'
 import type { ContractOutput } from './outputs.ts'
 import { bare, idOf, type SampleBot } from './sample-bot.ts'
 import { sampleStudy } from './sample-study.ts'
+import { fakeViews } from './fake-views.ts'
 
 type Entry = ContractOutput['knowledge']['entry']
 type ChangeSet = ContractOutput['changes']['list']['items'][number]
@@ -312,7 +313,7 @@ function fakeKnowledge(bot: SampleBot) {
       return { reverted: 1, kept: 0 }
     }),
   }
-  return { knowledge, changes }
+  return { knowledge, changes, entryViews: fakeViews() }
 }
 
 function fakeTest(bot: SampleBot) {

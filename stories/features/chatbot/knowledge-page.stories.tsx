@@ -278,6 +278,45 @@ export const HoldsItsOrder = Filled.extend({
   },
 })
 
+export const Views = Filled.extend({
+  name: 'Filters, sort and columns are kept under a name, chosen again, changed and deleted',
+  beforeEach: () => localStorage.removeItem('table:qa-table'),
+  play: async () => {
+    await screen.findByRole('checkbox', { name: 'Select FAQ-4' })
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search questions and answers' }), 'pay')
+    await waitFor(() => expect(shownQuestions()).toEqual(['Select FAQ-7']))
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as a view' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Paying')
+    await userEvent.click(dialog.getByRole('switch', { name: 'Share with everybody' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('button', { name: 'Paying' })
+    await waitFor(() => expect(address()).toMatchObject({ text: 'pay', view: idOf(9, 1) }))
+
+    // The whole list again, and back to the view.
+    await userEvent.click(screen.getByRole('button', { name: 'Paying' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'All entries' }))
+    await waitFor(() => expect(shownQuestions()).toHaveLength(8))
+    await expect(address()).toEqual({})
+    await userEvent.click(screen.getByRole('button', { name: 'Views' }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Paying (shared)' }))
+    await waitFor(() => expect(shownQuestions()).toEqual(['Select FAQ-7']))
+
+    // What is changed of it is told, and kept when that is asked.
+    await userEvent.click(screen.getByRole('button', { name: /^Sorted by Last modified/ }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Number' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Paying, changed' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save changes to “Paying”' }))
+    await screen.findByRole('button', { name: 'Paying' })
+
+    await userEvent.click(screen.getByRole('button', { name: 'Paying' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete the view' }))
+    await screen.findByText('“Paying” deleted')
+    await screen.findByRole('button', { name: 'Views' })
+  },
+})
+
 export const Bulk = Filled.extend({
   name: 'Selected entries are deleted, and come back',
   play: async () => {

@@ -47,6 +47,7 @@ import { useEntryColumns } from './use-entry-columns.tsx'
 import { useEntryTable } from './use-entry-table.ts'
 import { useKept } from './use-kept.ts'
 import { useTableTexts } from './use-table-texts.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 type EntriesPageProps = { appId: string; base: QaBase; search: KnowledgeSearch; onSearch: SetSearch }
 type Open = 'duplicates' | 'find' | 'records' | 'trouble' | 'packs'
@@ -239,6 +240,16 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 onSort={sortBy}
                 density={density}
                 onDensity={setDensity}
+                views={
+                  <ViewsMenu
+                    appId={appId}
+                    base={base}
+                    search={search}
+                    onSearch={narrow}
+                    layout={layout}
+                    onLayoutChange={setLayout}
+                  />
+                }
                 onFind={() => setOpen('find')}
                 onRecords={() => setOpen('records')}
                 onTrouble={() => setOpen('trouble')}

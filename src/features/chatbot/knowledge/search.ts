@@ -29,6 +29,8 @@ export type KnowledgeSearch = {
   until?: string | undefined
   sort?: SortKey | undefined
   descending?: boolean | undefined
+  /** The view that was chosen. */
+  view?: string | undefined
   /** The entry in the drawer; `new` for one to be written. */
   entry?: string | undefined
   /** What the documents are narrowed to and sorted by; `text` and `descending` are theirs as well. */
@@ -84,7 +86,7 @@ export type EntryFilter = {
 }
 
 /** What narrows the list besides the category. */
-const NARROWING = [
+export const NARROWING = [
   'text',
   'enabled',
   'live',
@@ -164,6 +166,7 @@ export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
     until: dayOf(query.until),
     sort: SORT_KEYS.find((sort) => sort === query.sort),
     descending: flagOf(query.descending),
+    view: uuidOf(query.view),
     entry: query.entry === 'new' ? 'new' : uuidOf(query.entry),
     state: DOCUMENT_STATES.find((state) => state === query.state),
     format: DOCUMENT_FORMATS.find((format) => format === query.format),

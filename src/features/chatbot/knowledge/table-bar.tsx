@@ -27,6 +27,8 @@ type TableBarProps = {
   columns: readonly Column[]
   layout: TableLayout
   onLayoutChange: (layout: TableLayout) => void
+  /** The choice of a view. */
+  views: ReactNode
   sort: TableSort
   onSort: (sort: TableSort) => void
   density: Density
@@ -43,7 +45,7 @@ const DENSITIES = ['compact', 'normal', 'tall'] as const
 
 /** What is done with the table as a whole: undo, find, how it looks; and how its saving goes. */
 export function TableBar(props: TableBarProps) {
-  const { store, columns, layout, onLayoutChange, sort, onSort, density, onDensity } = props
+  const { store, columns, layout, onLayoutChange, views, sort, onSort, density, onDensity } = props
   const { onFind, onRecords, onTrouble, children } = props
   const t = useTexts()
   const saving = useSyncExternalStore(store.subscribe, store.saving)
@@ -66,6 +68,7 @@ export function TableBar(props: TableBarProps) {
       <SavingState saving={saving} onTrouble={onTrouble} />
       {children}
       <span className="ml-auto flex items-center gap-1">
+        {views}
         <SortMenu columns={columns} sort={sort} onSort={onSort} />
         <Menu
           align="end"

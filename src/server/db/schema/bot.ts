@@ -18,6 +18,7 @@ import {
 import type { FailedFlow } from '#src/domain/release/failed-flow.ts'
 import { QA_BASES } from '#src/domain/qa/base.ts'
 import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/qa/change-set.ts'
+import type { EntryView } from '#src/domain/qa/entry-view.ts'
 import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import type { AnswerChannel } from '#src/domain/answer/channels.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
@@ -89,6 +90,28 @@ export const modelDay = pgTable(
     check('model_day_purpose', sql`${t.purpose} in ('chat', 'embedding')`),
     check('model_day_counts', sql`least(${t.calls}, ${t.overDay}, ${t.overPace}) >= 0`),
     check('model_day_tokens', sql`least(${t.inputTokens}, ${t.outputTokens}) >= 0`),
+  ],
+)
+
+/** A way of looking at the list of entries that somebody has given a name. */
+export const entryView = pgTable(
+  'entry_view',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    base: text('base', { enum: QA_BASES }).notNull(),
+    /** Whose it is; null: everybody's. */
+    ownerId: uuid('owner_id'),
+    name: text('name').notNull(),
+    view: jsonb('view').$type<EntryView>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({ columns: [t.appId, t.ownerId], foreignColumns: [member.appId, member.personId] }).onDelete('cascade'),
+    unique('entry_view_name').on(t.appId, t.base, t.ownerId, t.name).nullsNotDistinct(),
+    check('entry_view_base', sql`${t.base} in ('qa', 'chitchat')`),
+    check('entry_view_name_length', sql`char_length(${t.name}) between 1 and 50`),
   ],
 )
 
