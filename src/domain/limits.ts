@@ -1,3 +1,7 @@
+// Every limit of the product, once. Forms, schemas, imports, database checks and help texts read it.
+// Lengths count code points. The comment after an entry names where its number comes from:
+// [owner] the owner's request, [ours] our own choice.
+
 const message = {
   visitorText: 2000, // [ours]
   agentText: 5000, // [owner] answer
@@ -26,11 +30,7 @@ const reconnect = { firstMs: 500, mostMs: 1_500 } as const // [ours] each half t
 /** What the visitor's client asks too: apart, so that it fetches no other limit. */
 export const CLIENT_LIMITS = { message, leftMessage, rating, file, reconnect } as const
 
-/**
- * Every limit of the product, once. Forms, schemas, imports, database checks and help texts read it.
- * Lengths count code points. The comment after an entry names where its number comes from:
- * [owner] the owner's request, [ours] our own choice.
- */
+/** Every limit. */
 export const LIMITS = /* @__PURE__ */ Object.freeze({
   message,
   leftMessage,

@@ -235,13 +235,11 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
 
   async function saveAll(): Promise<void> {
     failed = false
-    try {
-      await removeWithdrawn()
-      await addBegun()
-      await saveChanged()
-    } catch {
-      failed = true
-    }
+    // Each by itself: a row that cannot be added keeps no change of another one from being saved.
+    for (const part of [removeWithdrawn, addBegun, saveChanged])
+      await part().catch(() => {
+        failed = true
+      })
   }
 
   /** The rows that wait to be saved, so many as one request takes; they are under way from now on. */

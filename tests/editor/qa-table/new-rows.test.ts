@@ -8,6 +8,7 @@ function table({ room = 100, isHeld = false } = {}) {
   const rows = new Map<number, TableRow>()
   const added: string[] = []
   let isDown = false
+  let isClosed = false
   let made = 0
   let letGo: () => void = () => undefined
   const reached = () => {
@@ -29,6 +30,7 @@ function table({ room = 100, isHeld = false } = {}) {
       newId: () => `id-${(made += 1)}`,
       add: async (begun) => {
         reached()
+        if (isClosed) throw new Error('closed')
         if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
         return begun.map((row): SaveResult => {
           if (rows.size >= room) return { key: row.key, ok: false, row, messages: { '': 'full' } }
@@ -45,7 +47,8 @@ function table({ room = 100, isHeld = false } = {}) {
     },
     timers: { set: () => undefined, clear: () => undefined },
   })
-  return { store, rows, added, down: (is: boolean) => (isDown = is), letGo: () => letGo() }
+  const close = () => (isClosed = true)
+  return { store, rows, added, close, down: (is: boolean) => (isDown = is), letGo: () => letGo() }
 }
 const cell = (key: number, column: string, after: string) => ({ key, column, after })
 const whole = (key: number, words: string) => [cell(key, 'question', words), cell(key, 'answer', `${words}!`)]
@@ -147,6 +150,18 @@ describe('a row that is begun in the table', () => {
     store.resolve(troubled!, 'theirs')
     expect(store.saving().troubled).toEqual([])
     expect(store.tail()).toHaveLength(2)
+  })
+
+  test('that cannot be added keeps no change of another row from being saved', async () => {
+    const { store, rows, close } = table()
+    const [first] = store.tail()
+    store.change(whole(first!, 'One'))
+    await store.flush()
+    close()
+    store.change([...whole(store.tail().at(-1)!, 'Two'), cell(101, 'answer', 'Better.')])
+    await store.flush()
+    expect(rows.get(101)?.values.answer).toBe('Better.')
+    expect(store.saving()).toMatchObject({ failed: true, waiting: 1 })
   })
 
   test('stands where the order has it once the list is sorted anew, and leaves when it is gone', async () => {

@@ -91,8 +91,6 @@ export function useEntryTable(
   const { base, categoryId } = begun
   useEffect(() => {
     table.keepUp({ t, base, categoryId })
-    // The empty row belongs to what is in sight now.
-    table.store.settleTail()
   }, [table, t, base, categoryId])
   // Whoever leaves has saved or dropped what waited; this is for what a moment ago was written.
   useEffect(() => () => void table.store.flush(), [table])
@@ -112,7 +110,8 @@ export function useEntryTable(
     setHeld({ arrangement, numbers: data.numbers, fresh: data.numbers })
   }
   const shownArrangement = held.arrangement
-  useEffect(() => table.store.settleTail(), [table, shownArrangement])
+  // The empty row belongs to what is in sight now, and what was begun in another arrangement stands where this one has it.
+  useEffect(() => table.store.settleTail(), [table, shownArrangement, categoryId])
   const tail = useSyncExternalStore(table.store.subscribe, table.store.tail)
   const rows = useMemo(() => {
     if (categoryId === undefined) return held.numbers
