@@ -17,6 +17,7 @@ import { readKey, type KeyDeed } from './keys.ts'
 import { isDraft } from './draft-key.ts'
 import { MOST_CELLS, plannedPaste } from './paste.ts'
 import { cellsIn, rectangleOf, stepped, tabbed, type Cell, type Extent, type Rectangle } from './range.ts'
+import { cellAt, isInEditor, pullSelection } from './pull-selection.ts'
 import { revealCell } from './reveal.ts'
 import { createSelectionStore } from './selection-store.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
@@ -306,35 +307,14 @@ export function QaTable(props: QaTableProps) {
     focusCell({ row: into.top, column: into.left })
   }
 
-  const cellAt = (target: EventTarget | null): Cell | undefined => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
-    const { row, column } = element?.dataset ?? {}
-    return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
-  }
-
-  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
-    const cell = cellAt(event.target)
-    if (!cell || event.button !== 0 || isInEditor(event.target)) return
-    // The cell itself takes the focus below; words in it are not to be marked by the same pull.
-    event.preventDefault()
-    go(cell, event.shiftKey)
-    if (event.pointerType === 'touch') return
-    const move = (moved: globalThis.PointerEvent) => {
-      const over = cellAt(document.elementFromPoint(moved.clientX, moved.clientY))
-      if (!over) return
-      const { active, anchor } = selection.get()
-      if (over.row === active.row && over.column === active.column) return
-      selection.set({ anchor, active: over })
-      show(over)
-      focusCell(over)
-    }
-    const up = () => {
-      globalThis.removeEventListener('pointermove', move)
-      globalThis.removeEventListener('pointerup', up)
-    }
-    globalThis.addEventListener('pointermove', move)
-    globalThis.addEventListener('pointerup', up)
-  }
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) =>
+    pullSelection(event, selection, {
+      begin: go,
+      reach: (cell) => {
+        show(cell)
+        focusCell(cell)
+      },
+    })
 
   const frame: RowFrame = {
     store,
@@ -437,6 +417,3 @@ function nextAfter(active: Cell, to: EditorEnd['to'], extent: Extent): Cell {
   if (to === 'left' || to === 'right') return tabbed(active, to === 'left', extent) ?? active
   return stepped(active, to, extent)
 }
-
-const isInEditor = (target: EventTarget) =>
-  target instanceof Element && target.closest('textarea, input, [role="listbox"], [role="checkbox"], button') !== null
