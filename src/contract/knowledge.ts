@@ -276,8 +276,19 @@ export const knowledge = {
     summary: 'The numbers of all entries that a filter finds, in order',
     tags,
   })
-    .input(inApp.extend(entryFilterSchema.shape).extend(sorting))
-    .output(z.object({ numbers: z.array(z.number().int()) })),
+    .input(
+      inApp
+        .extend(entryFilterSchema.shape)
+        .extend(sorting)
+        .extend({ groupBy: z.literal('category').optional() }),
+    )
+    .output(
+      z.object({
+        numbers: z.array(z.number().int()),
+        /** How many of the numbers belong to which category, one category after the other; where that was asked for. */
+        groups: z.array(z.object({ categoryId: z.uuid(), count: z.number().int() })).optional(),
+      }),
+    ),
   rows: procedure('knowledge.view', {
     method: 'POST',
     path: '/apps/{appId}/entries/rows',

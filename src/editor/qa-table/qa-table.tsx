@@ -18,7 +18,10 @@ import { isDraft } from './draft-key.ts'
 import { MOST_CELLS, plannedPaste } from './paste.ts'
 import { cellsIn, rectangleOf, stepped, tabbed, type Cell, type Extent, type Rectangle } from './range.ts'
 import { cellAt, isInEditor, pullSelection } from './pull-selection.ts'
-import { revealCell } from './reveal.ts'
+import { GROUP_HEIGHT, GroupHeads } from './group-heads.tsx'
+import { revealCell, revealLine } from './reveal.ts'
+import type { GroupHead } from './row-groups.ts'
+import { rowPlaces } from './row-places.ts'
 import { createSelectionStore } from './selection-store.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
 import { ROW_HEIGHT, TableRow, type Density, type RowFrame } from './table-row.tsx'
@@ -35,6 +38,9 @@ export type QaTableProps = {
   order: readonly number[]
   /** What the order is by: while it is the same, what is in sight stays where it is when rows come and go above it. */
   arrangement: string
+  /** Heads that stand among the rows, where they are grouped; the rows of folded groups are not in `order`. */
+  heads?: readonly GroupHead[]
+  onFold?: (group: string, isFolded: boolean) => void
   /** The columns in sight, in order. The first one stays at the left where there is room. */
   columns: readonly Column[]
   widths: Readonly<Record<string, number>>
@@ -60,13 +66,14 @@ export type QaTableProps = {
 const HEAD = 36
 const NUMBER = 124
 const ROOM_TO_STAY = 640
+const NO_HEADS: readonly GroupHead[] = []
 
 /**
  * Questions and answers as a spreadsheet: walked and written by keys, copied to and from other spreadsheets, undone step
  * by step, saved by itself. It draws only the rows in sight, of fifty thousand.
  */
 export function QaTable(props: QaTableProps) {
-  const { store, order, columns, density, checked, texts } = props
+  const { store, order, columns, heads = NO_HEADS, density, checked, texts } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelectionStore)
@@ -84,7 +91,9 @@ export function QaTable(props: QaTableProps) {
   const template = [NUMBER, ...widths].map((pixels) => `${pixels}px`).join(' ')
   const width = widths.reduce((sum, each) => sum + each, NUMBER)
   const sticky = canStay ? NUMBER : null
-  const window = useRowWindow(box, order.length, height, HEAD)
+  const before = heads.map(({ at }) => at)
+  const places = rowPlaces(order.length, height, before, GROUP_HEIGHT)
+  const window = useRowWindow(box, order.length, places, height, HEAD)
   const extent: Extent = { rows: order.length, columns: columns.length, page: window.page }
   const sheet: Sheet = { order, columns, view: (key) => store.view(key) }
   useNeed(order, window, props.onNeed)
@@ -97,7 +106,7 @@ export function QaTable(props: QaTableProps) {
     return () => observer.disconnect()
   }, [])
 
-  usePlacesKept(box, { order, arrangement: props.arrangement, columns: columns.length, height }, selection)
+  usePlacesKept(box, { order, arrangement: props.arrangement, columns: columns.length, places }, selection)
 
   // What is only begun is nowhere to be opened, nor to be done anything with.
   const onCheckedChange = (keys: ReadonlySet<number>) =>
@@ -105,12 +114,15 @@ export function QaTable(props: QaTableProps) {
   const onOpen = (key: number) => {
     if (!isDraft(key)) props.onOpen(key)
   }
-  const savedRows = order.length - countDrafts(order)
+  /** All rows that can be ticked, of folded groups as well. */
+  const tickable = heads.length === 0 ? order : heads.flatMap(({ keys }) => keys)
+  const savedRows = tickable.length - countDrafts(tickable)
 
   const idOf = (row: number, column: number) => `${id}-${row}-${column}`
 
-  function show(cell: Cell): void {
-    if (box.current) revealCell(box.current, { head: HEAD, row: height, number: NUMBER, sticky: canStay, widths }, cell)
+  function show({ row, column }: Cell): void {
+    const layout = { head: HEAD, number: NUMBER, sticky: canStay, widths }
+    if (box.current) revealCell(box.current, layout, { top: places.topOf(row), height, column })
   }
 
   function focusCell({ row, column }: Cell): void {
@@ -121,11 +133,34 @@ export function QaTable(props: QaTableProps) {
     else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }
 
+  const headId = (head: number) => `${id}-head-${head}`
+
+  function goToHead(head: number): void {
+    if (box.current) revealLine(box.current, HEAD, { top: places.headTop(head), height: GROUP_HEIGHT })
+    document.getElementById(headId(head))?.focus({ preventScroll: true })
+  }
+
+  /** The head that stands between a row and the one an arrow would lead to. */
+  function headBeside({ row }: Cell, to: 'up' | 'down'): number | undefined {
+    const head = heads.findLastIndex(({ at }) => at === row)
+    const found = to === 'up' ? head : heads.findIndex(({ at }) => at === row + 1)
+    return found === -1 ? undefined : found
+  }
+
   function go(active: Cell, extend = false): void {
     if (order.length === 0) return
     selection.set({ anchor: extend ? selection.get().anchor : active, active })
     show(active)
     focusCell(active)
+  }
+
+  /** From a head, by an arrow: to the next one where nothing stands between them, else into the rows. */
+  function stepFromHead(head: number, to: 'up' | 'down'): void {
+    const { at } = heads[head]!
+    const next = head + (to === 'up' ? -1 : 1)
+    const row = to === 'up' ? at - 1 : at
+    if (heads[next]?.at === at) goToHead(next)
+    else if (row >= 0 && row < order.length) go({ row, column: selection.get().active.column })
   }
 
   /** Does something with rows once all of them are read. */
@@ -212,9 +247,13 @@ export function QaTable(props: QaTableProps) {
     const { active, anchor } = selection.get()
     const rectangle = rectangleOf(selection.get())
     switch (deed.type) {
-      case 'move':
-        go(stepped(active, deed.step, extent), deed.extend)
+      case 'move': {
+        const { step, extend } = deed
+        const head = (step === 'up' || step === 'down') && !extend ? headBeside(active, step) : undefined
+        if (head === undefined) go(stepped(active, step, extent), extend)
+        else goToHead(head)
         return false
+      }
       case 'enter':
         if (deed.backwards) go(stepped(active, 'up', extent))
         else edit(active, false)
@@ -347,7 +386,7 @@ export function QaTable(props: QaTableProps) {
         role="grid"
         aria-label={texts.label}
         aria-describedby={`${id}-help`}
-        aria-rowcount={order.length + 1}
+        aria-rowcount={order.length + heads.length + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
         onKeyDown={handleKey}
@@ -377,9 +416,24 @@ export function QaTable(props: QaTableProps) {
             if (isDone) props.onWidth(column, to)
           }}
           checked={checked.size === 0 ? false : checked.size >= savedRows ? true : 'indeterminate'}
-          onCheckAll={() => onCheckedChange(checked.size >= savedRows ? new Set() : new Set(order))}
+          onCheckAll={() => onCheckedChange(checked.size >= savedRows ? new Set() : new Set(tickable))}
         />
-        <div role="rowgroup" className="relative" style={{ height: order.length * height, width }}>
+        <div role="rowgroup" className="relative" style={{ height: places.height, width }}>
+          {heads.length > 0 && (
+            <GroupHeads
+              heads={heads}
+              places={places}
+              columns={columns.length}
+              width={width}
+              checked={checked}
+              texts={texts}
+              idOf={headId}
+              isAlone={order.length === 0}
+              onFold={(group, isFolded) => props.onFold?.(group, isFolded)}
+              onCheck={(keys) => onCheckedChange(tickedRange(checked, keys))}
+              onStep={stepFromHead}
+            />
+          )}
           {drawn.map((index) => {
             const key = order[index]!
             const name = store.nameOf(key)
@@ -389,6 +443,8 @@ export function QaTable(props: QaTableProps) {
                 key={name}
                 frame={frame}
                 index={index}
+                line={index + places.headsAbove(index) + 2}
+                top={places.topOf(index)}
                 rowKey={key}
                 isChecked={checked.has(key)}
                 editing={isEdited ? editing : undefined}

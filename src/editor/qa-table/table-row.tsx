@@ -1,9 +1,10 @@
-import { AlertTriangle, Check, CircleDashed, Plus } from 'lucide-react'
+import { AlertTriangle, CircleDashed, Plus } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { cx } from '#src/ui/cx.ts'
 import { cellIssue, isWritable, type Column, type Value } from './column.ts'
 import { CellEditor, type EditorEnd } from './cell-editor.tsx'
 import { isDraft } from './draft-key.ts'
+import { RowCheck } from './row-check.tsx'
 import type { RowView } from './rows.ts'
 import { spanOf, spanText, type SelectionStore, type Span } from './selection-store.ts'
 import type { TableStore } from './table-store.ts'
@@ -33,6 +34,9 @@ export type RowFrame = {
 type TableRowProps = {
   frame: RowFrame
   index: number
+  /** Its place among all rows of the grid, and pixels from where they begin. */
+  line: number
+  top: number
   rowKey: number
   isChecked: boolean
   /** The column being written in this row, and whether it begins empty. */
@@ -41,7 +45,8 @@ type TableRowProps = {
 }
 
 /** One row of the table, or the place of one that is not read yet. */
-export const TableRow = memo(function TableRow({ frame, index, rowKey, isChecked, editing, onEnd }: TableRowProps) {
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { frame, index, line, top, rowKey, isChecked, editing, onEnd } = props
   const { store, selection, columns, texts, density } = frame
   const view = useSyncExternalStore(
     (listener) => store.subscribeRow(rowKey, listener),
@@ -53,7 +58,7 @@ export const TableRow = memo(function TableRow({ frame, index, rowKey, isChecked
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={line}
       aria-selected={isChecked}
       aria-busy={view === undefined || undefined}
       className={cx(
@@ -66,7 +71,7 @@ export const TableRow = memo(function TableRow({ frame, index, rowKey, isChecked
         height: ROW_HEIGHT[density],
         width: frame.width,
         gridTemplateColumns: frame.template,
-        transform: `translateY(${index * ROW_HEIGHT[density]}px)`,
+        transform: `translateY(${top}px)`,
       }}
     >
       <div
@@ -129,32 +134,6 @@ function Unread({ columns, label }: { columns: number; label: string }) {
       <span className="h-2.5 w-40 rounded-full bg-sunken" />
       <span className="sr-only">{label}</span>
     </div>
-  )
-}
-
-type RowCheckProps = { label: string; isChecked: boolean; onCheck: (extend: boolean) => void }
-
-/** The kit's box to tick, but light: dozens of them come and go with every turn of the wheel. */
-function RowCheck({ label, isChecked, onCheck }: RowCheckProps) {
-  return (
-    <button
-      type="button"
-      role="checkbox"
-      tabIndex={-1}
-      aria-checked={isChecked}
-      aria-label={label}
-      onClick={(event) => onCheck(event.shiftKey)}
-      className="focus-ring flex size-6 shrink-0 items-center justify-center rounded-small"
-    >
-      <span
-        className={cx(
-          'flex size-4 items-center justify-center rounded-small border text-on-accent',
-          isChecked ? 'border-accent bg-accent' : 'border-control bg-surface',
-        )}
-      >
-        {isChecked && <Check size={12} strokeWidth={3} aria-hidden />}
-      </span>
-    </button>
   )
 }
 

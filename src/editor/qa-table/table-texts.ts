@@ -10,6 +10,8 @@ export type TableTexts = {
   open: (row: string) => string
   select: (row: string) => string
   selectAll: string
+  selectGroup: (group: string) => string
+  groupCount: (rows: number) => string
   loading: string
   sortBy: (column: string) => string
   resize: (column: string) => string

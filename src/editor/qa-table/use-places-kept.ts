@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { within, type Cell } from './range.ts'
+import type { RowPlaces } from './row-places.ts'
 import type { SelectionStore } from './selection-store.ts'
 
-type Places = { order: readonly number[]; arrangement: string; columns: number; height: number }
+type Places = { order: readonly number[]; arrangement: string; columns: number; places: RowPlaces }
 
 /**
  * What is selected, and what is in sight, stays with its rows when others come or go, as long as they are arranged the same
@@ -10,13 +11,13 @@ type Places = { order: readonly number[]; arrangement: string; columns: number; 
  */
 export function usePlacesKept(
   box: RefObject<HTMLElement | null>,
-  { order, arrangement, columns, height }: Places,
+  { order, arrangement, columns, places }: Places,
   selection: SelectionStore,
 ): void {
-  const last = useRef({ order, arrangement })
+  const last = useRef({ order, arrangement, places })
   useLayoutEffect(() => {
     const before = last.current
-    last.current = { order, arrangement }
+    last.current = { order, arrangement, places }
     const isKept = before.arrangement === arrangement && before.order !== order
     const now = (row: number) => {
       const key = isKept ? before.order[row] : undefined
@@ -28,8 +29,8 @@ export function usePlacesKept(
     const { anchor, active } = selection.get()
     selection.set({ anchor: moved(anchor), active: moved(active) })
     const element = box.current
-    if (!element || !isKept || element.scrollTop < height) return
-    const top = Math.floor(element.scrollTop / height)
-    element.scrollBy({ top: (now(top) - top) * height, behavior: 'instant' })
-  }, [box, order, arrangement, columns, height, selection])
+    const top = before.places.rowAt(element?.scrollTop ?? 0)
+    if (!element || !isKept || top === 0) return
+    element.scrollBy({ top: places.topOf(now(top)) - before.places.topOf(top), behavior: 'instant' })
+  }, [box, order, arrangement, columns, places, selection])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import type { RowPlaces } from './row-places.ts'
 
 /** The rows to draw: from `first` up to, but without, `end`. */
 export type RowWindow = { first: number; end: number; page: number }
@@ -7,10 +8,11 @@ export type RowWindow = { first: number; end: number; page: number }
 const BEYOND = 6
 const STEP = 2
 
-/** Which rows of a scrolled box are in sight, `head` pixels below its upper edge. */
+/** Which rows of a scrolled box are in sight, `head` pixels below its upper edge; `height`: of a row. */
 export function useRowWindow(
   box: RefObject<HTMLElement | null>,
   rows: number,
+  places: RowPlaces,
   height: number,
   head: number,
 ): RowWindow {
@@ -35,8 +37,8 @@ export function useRowWindow(
   }, [box, height])
 
   const page = Math.max(1, Math.floor((place.high - head) / height) - 1)
-  const first = Math.max(0, Math.min(rows, Math.floor(place.top / height) - BEYOND))
-  const end = Math.min(rows, Math.ceil((place.top + place.high) / height) + STEP + BEYOND)
+  const first = Math.max(0, Math.min(rows, places.rowAt(place.top) - BEYOND))
+  const end = Math.min(rows, places.rowAt(place.top + place.high) + 1 + STEP + BEYOND)
   return { first, end, page }
 }
 

@@ -159,7 +159,13 @@ function fakeKnowledge(bot: SampleBot) {
       const sorted = matching(input).toSorted((a, b) =>
         input.sort === 'question' ? a.question.localeCompare(b.question) : a.updatedAt < b.updatedAt ? -1 : 1,
       )
-      return { numbers: (input.descending ? sorted.toReversed() : sorted).map(({ number }) => number) }
+      const ordered = input.descending ? sorted.toReversed() : sorted
+      if (input.groupBy === undefined) return { numbers: ordered.map(({ number }) => number) }
+      const groups = [...Map.groupBy(ordered, ({ categoryId }) => categoryId)]
+      return {
+        numbers: groups.flatMap(([, own]) => own.map(({ number }) => number)),
+        groups: groups.map(([categoryId, own]) => ({ categoryId, count: own.length })),
+      }
     }),
     rows: api.knowledge.rows.handler(({ input }) => bot.entries.filter(({ number }) => input.numbers.includes(number))),
     tags: api.knowledge.tags.handler(() =>

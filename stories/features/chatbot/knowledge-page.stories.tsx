@@ -278,6 +278,56 @@ export const HoldsItsOrder = Filled.extend({
   },
 })
 
+/** The heads of groups, as they are read out. */
+const groupHeads = () => screen.queryAllByRole('button', { name: /\d entr(y|ies)$/ })
+
+export const Grouped = Filled.extend({ args: { initial: { group: 'category' } } })
+export const GroupedDark = Grouped.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+export const GroupedByKeyboard = Filled.extend({
+  name: 'Rows are grouped by category; groups fold by a press and by arrow keys, and are ticked as one',
+  play: async () => {
+    await screen.findByRole('checkbox', { name: 'Select FAQ-4' })
+    await userEvent.click(screen.getByRole('button', { name: /^Sorted by/ }))
+    await userEvent.click((await screen.findAllByRole('menuitemradio', { name: 'Category' })).at(-1)!)
+    await waitFor(() => expect(groupHeads().length).toBeGreaterThan(1))
+    await expect(address()).toMatchObject({ group: 'category' })
+    await expect(shownQuestions()).toHaveLength(8)
+    const [first, second] = groupHeads()
+    const count = Number(/(\d+) entr/.exec(first!.textContent)![1])
+
+    await userEvent.click(first!)
+    await waitFor(() => expect(shownQuestions()).toHaveLength(8 - count))
+    await expect(first).toHaveAttribute('aria-expanded', 'false')
+    // The folded ones are ticked with their group, and the bar counts them.
+    await userEvent.click(screen.getAllByRole('checkbox', { name: /^Select all in/ })[0]!)
+    await screen.findByText(new RegExp(`^${count} .*selected`))
+    await userEvent.click(screen.getAllByRole('checkbox', { name: /^Select all in/ })[0]!)
+
+    // By keys: from a cell up to the head above it and to the one before that, which is opened again.
+    const row = screen.getAllByRole('row').find((each) => each.ariaRowIndex === '4')!
+    await waitFor(() => expect(row).not.toHaveAttribute('aria-busy'))
+    await userEvent.click(within(row).getAllByRole('gridcell')[0]!)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(second).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(first).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(shownQuestions()).toHaveLength(8))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row', '0'))
+
+    // All of them at once, and back to a plain list.
+    await userEvent.click(screen.getByRole('button', { name: /^Sorted by/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Collapse all' }))
+    await waitFor(() => expect(shownQuestions()).toHaveLength(0))
+    await expect(address()).toMatchObject({ folded: 'all' })
+    await userEvent.click(screen.getByRole('button', { name: /^Sorted by/ }))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Nothing' }))
+    await waitFor(() => expect(groupHeads()).toHaveLength(0))
+    await expect(shownQuestions()).toHaveLength(8)
+  },
+})
+
 export const Views = Filled.extend({
   name: 'Filters, sort and columns are kept under a name, chosen again, changed and deleted',
   beforeEach: () => localStorage.removeItem('table:qa-table'),

@@ -123,3 +123,23 @@ test('entries that ask the same are told in pairs, until one of them is changed'
   })
   expect(await list()).toEqual([])
 })
+
+test('entries are ordered category by category where that is asked', async () => {
+  const abroad = await admin.client.knowledge.createCategory({ appId, name: 'Abroad', parentId: null })
+  const inAbroad = async (question: string) =>
+    admin.client.knowledge.createEntry({
+      appId,
+      entry: { categoryId: abroad.id, question, similar: [], answer: 'An answer.', enabled: true },
+    })
+  const zebra = await inAbroad('Zebras abroad?')
+  const apple = await inAbroad('Apples abroad?')
+  const order = { appId, sort: 'question', descending: false } as const
+  const plain = await admin.client.knowledge.order(order)
+  expect(plain.groups).toBeUndefined()
+  const { numbers, groups } = await admin.client.knowledge.order({ ...order, groupBy: 'category' })
+  expect(new Set(numbers)).toEqual(new Set(plain.numbers))
+  expect(groups?.map((group) => group.categoryId).toSorted()).toEqual([categoryId, abroad.id].toSorted())
+  expect(groups?.find((group) => group.categoryId === abroad.id)?.count).toBe(2)
+  const at = groups?.[0]?.categoryId === abroad.id ? 0 : numbers.length - 2
+  expect(numbers.slice(at, at + 2)).toEqual([apple.number, zebra.number])
+})

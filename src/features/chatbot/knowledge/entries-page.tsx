@@ -31,6 +31,7 @@ import { EntryDrawer } from './entry-drawer.tsx'
 import { EntryFilters } from './entry-filters.tsx'
 import { entryOfRow } from './entry-rows.ts'
 import { FigureCards } from './figure-cards.tsx'
+import { groupingOf } from './grouping.ts'
 import { FindDialog } from './find-dialog.tsx'
 import { BulkExport } from './imports/bulk-export.tsx'
 import { SheetActions } from './imports/sheet-actions.tsx'
@@ -93,10 +94,14 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
 
   const tree = categoryTree(categories.data ?? [], format.compare)
   const home = tree.find(({ isDefault }) => isDefault)?.id
-  const table = useEntryTable(appId, filter, sort, { base, categoryId: category ?? home })
+  const options = categoryOptions(tree)
+  const groups = groupingOf(search, onSearch, isQa ? options : [])
+  const table = useEntryTable(appId, filter, sort, isQa ? groups.grouping : undefined, {
+    base,
+    categoryId: category ?? home,
+  })
   const { store, order, query } = table
   const saving = useSyncExternalStore(store.subscribe, store.saving)
-  const options = categoryOptions(tree)
   const all = useEntryColumns({ categories: options, editors })
   const columns = isQa ? all : all.filter(({ id }) => CHITCHAT_COLUMNS.has(id))
   const tableTexts = useTableTexts()
@@ -238,6 +243,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                 onLayoutChange={setLayout}
                 sort={sort}
                 onSort={sortBy}
+                groups={isQa ? groups.choice : undefined}
                 density={density}
                 onDensity={setDensity}
                 views={
@@ -281,6 +287,8 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
                     store={store}
                     order={table.rows}
                     arrangement={table.arrangement}
+                    heads={table.heads}
+                    onFold={groups.setFolded}
                     columns={columnsInSight(columns, layout)}
                     widths={layout.widths}
                     onWidth={(column, width) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } })}

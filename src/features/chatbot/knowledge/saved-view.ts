@@ -3,7 +3,7 @@ import type { TableLayout } from '#src/ui/table/table-types.ts'
 import { NARROWING, readSearch, type KnowledgeSearch } from './search.ts'
 
 /** What of the address belongs to a view. */
-const VIEWED = ['category', ...NARROWING, 'sort', 'descending'] as const
+const VIEWED = ['category', ...NARROWING, 'sort', 'descending', 'group'] as const
 
 /** An address that shows the whole list, by no view. */
 export const NO_VIEW: Partial<KnowledgeSearch> = {

@@ -29,6 +29,10 @@ export type KnowledgeSearch = {
   until?: string | undefined
   sort?: SortKey | undefined
   descending?: boolean | undefined
+  /** What the table's rows are grouped by. */
+  group?: 'category' | undefined
+  /** The categories whose rows are folded away, parted by commas; `all`: every one of them. */
+  folded?: string | undefined
   /** The view that was chosen. */
   view?: string | undefined
   /** The entry in the drawer; `new` for one to be written. */
@@ -144,6 +148,9 @@ export function filterOf({
   }
 }
 
+/** Every category's rows are folded away. */
+export const ALL_FOLDED = 'all'
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the address; what makes no sense is left out, so that a mangled link still opens the list. */
@@ -166,6 +173,8 @@ export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
     until: dayOf(query.until),
     sort: SORT_KEYS.find((sort) => sort === query.sort),
     descending: flagOf(query.descending),
+    group: query.group === 'category' ? query.group : undefined,
+    folded: foldedOf(query.folded),
     view: uuidOf(query.view),
     entry: query.entry === 'new' ? 'new' : uuidOf(query.entry),
     state: DOCUMENT_STATES.find((state) => state === query.state),
@@ -184,6 +193,12 @@ function textOf(value: unknown, limit: number): string | undefined {
 
 function uuidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value : undefined
+}
+
+function foldedOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === ALL_FOLDED) return value === ALL_FOLDED ? value : undefined
+  const ids = value.split(',').filter((id) => UUID.test(id))
+  return ids.length === 0 ? undefined : ids.join(',')
 }
 
 function languageOf(value: unknown): string | undefined {

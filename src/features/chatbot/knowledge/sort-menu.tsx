@@ -4,11 +4,19 @@ import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import type { GroupChoice } from './grouping.ts'
 
-type SortMenuProps = { columns: readonly Column[]; sort: TableSort; onSort: (sort: TableSort) => void }
+type SortMenuProps = {
+  columns: readonly Column[]
+  sort: TableSort
+  onSort: (sort: TableSort) => void
+  /** Left out where the rows cannot be grouped. */
+  groups: GroupChoice | undefined
+}
 
-/** What the table is sorted by, in sight whichever columns are; and another choice of it. */
-export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
+/** What the table is sorted and grouped by, in sight whichever columns are; and another choice of it. */
+export function SortMenu({ columns, sort, onSort, groups }: SortMenuProps) {
   const t = useTexts()
   const names = [
     { value: 'number', label: t(($) => $.knowledge.table.number) },
@@ -48,7 +56,31 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
           ],
           onValueChange: (value) => onSort({ by: sort.by, descending: value === 'descending' }),
         },
+        ...(groups ? groupEntries(t, groups) : []),
       ]}
     />
   )
+}
+
+function groupEntries(t: ReturnType<typeof useTexts>, { isGrouped, onGroup, onFoldAll }: GroupChoice): MenuEntry[] {
+  const entries: MenuEntry[] = [
+    { type: 'line' },
+    {
+      type: 'choice',
+      heading: t(($) => $.knowledge.bar.group),
+      value: isGrouped ? 'category' : 'none',
+      options: [
+        { value: 'none', label: t(($) => $.knowledge.bar.groupNone) },
+        { value: 'category', label: t(($) => $.knowledge.fields.categoryId) },
+      ],
+      onValueChange: (value) => onGroup(value === 'category'),
+    },
+  ]
+  if (!isGrouped) return entries
+  return [
+    ...entries,
+    { type: 'line' },
+    { label: t(($) => $.knowledge.bar.foldAll), onSelect: () => onFoldAll(true) },
+    { label: t(($) => $.knowledge.bar.unfoldAll), onSelect: () => onFoldAll(false) },
+  ]
 }

@@ -20,6 +20,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import type { TableLayout } from '#src/ui/table/table-types.ts'
+import type { GroupChoice } from './grouping.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 type TableBarProps = {
@@ -31,6 +32,7 @@ type TableBarProps = {
   views: ReactNode
   sort: TableSort
   onSort: (sort: TableSort) => void
+  groups: GroupChoice | undefined
   density: Density
   onDensity: (density: Density) => void
   onFind: () => void
@@ -45,7 +47,7 @@ const DENSITIES = ['compact', 'normal', 'tall'] as const
 
 /** What is done with the table as a whole: undo, find, how it looks; and how its saving goes. */
 export function TableBar(props: TableBarProps) {
-  const { store, columns, layout, onLayoutChange, views, sort, onSort, density, onDensity } = props
+  const { store, columns, layout, onLayoutChange, views, sort, onSort, groups, density, onDensity } = props
   const { onFind, onRecords, onTrouble, children } = props
   const t = useTexts()
   const saving = useSyncExternalStore(store.subscribe, store.saving)
@@ -69,7 +71,7 @@ export function TableBar(props: TableBarProps) {
       {children}
       <span className="ml-auto flex items-center gap-1">
         {views}
-        <SortMenu columns={columns} sort={sort} onSort={onSort} />
+        <SortMenu columns={columns} sort={sort} onSort={onSort} groups={groups} />
         <Menu
           align="end"
           trigger={<IconButton label={t(($) => $.knowledge.bar.density)} icon={<Rows3 {...ICON} />} />}

@@ -8,6 +8,7 @@ import { isDraft } from '#src/editor/qa-table/draft-key.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import { createTableStore } from '#src/editor/qa-table/table-store.ts'
 import { heldOrder, isSameOrder } from '#src/editor/qa-table/held-order.ts'
+import { inGroups, laidOut, type GroupHead } from '#src/editor/qa-table/row-groups.ts'
 import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { addRows, blankRow, isWholeRow, rowOf, saveRows } from './entry-rows.ts'
@@ -16,32 +17,61 @@ import type { EntryFilter } from './search.ts'
 type OrderInput = Parameters<typeof client.knowledge.order>[0]
 const NONE: readonly number[] = []
 
-/** The rows in the order in which they are shown, and the order that was read last. */
-type Held = { arrangement: string; numbers: readonly number[]; fresh: readonly number[] }
+type OrderRead = Awaited<ReturnType<typeof client.knowledge.order>>
+
+/** The rows in the order and the categories in which they are shown, and what was read last. */
+type Held = {
+  arrangement: string
+  numbers: readonly number[]
+  groups: ReadonlyMap<number, string>
+  fresh: OrderRead
+  freshGroups: ReadonlyMap<number, string>
+}
+const NOT_READ: OrderRead = { numbers: [] }
+const NO_GROUPS: ReadonlyMap<number, string> = new Map()
+/** The head of what is begun in the table. */
+const BEGUN = 'begun'
+
+/** What the rows are grouped by: the categories in order, and those that are folded. */
+export type Grouping = { categories: readonly { id: string; title: string }[]; isFolded: (category: string) => boolean }
 
 /**
  * The table's rows: their order by the filter, read as they come into sight, saved as they are written. While the filter
  * and the sort are the same, rows keep their places until `sortAgain`. Rows that are begun in it belong to `begun`, and
- * stand at the end; while their category is not known, none can be.
+ * stand at the end; while their category is not known, none can be. A row that has come into another category stays in
+ * its group as it stays in its place.
  */
 export function useEntryTable(
   appId: string,
   filter: EntryFilter,
   sort: TableSort,
+  grouping: Grouping | undefined,
   begun: { base: QaBase; categoryId: string | undefined },
 ) {
   const t = useTexts()
   const queryClient = useQueryClient()
   const order = useQuery(
     orpc.knowledge.order.queryOptions({
-      input: { appId, ...filter, sort: sort.by as NonNullable<OrderInput['sort']>, descending: sort.descending },
+      input: {
+        appId,
+        ...filter,
+        sort: sort.by as NonNullable<OrderInput['sort']>,
+        descending: sort.descending,
+        ...(grouping !== undefined && { groupBy: 'category' }),
+      },
       placeholderData: keepPreviousData,
       // Whoever comes back finds it sorted, and not as it was held when they left.
       gcTime: 0,
     }),
   )
 
-  const [held, setHeld] = useState<Held>({ arrangement: '', numbers: NONE, fresh: NONE })
+  const [held, setHeld] = useState<Held>({
+    arrangement: '',
+    numbers: NONE,
+    groups: NO_GROUPS,
+    fresh: NOT_READ,
+    freshGroups: NO_GROUPS,
+  })
   const [table] = useState(() => {
     const lose = (keys: ReadonlySet<number>) => {
       store.lose(keys)
@@ -95,30 +125,45 @@ export function useEntryTable(
   // Whoever leaves has saved or dropped what waited; this is for what a moment ago was written.
   useEffect(() => () => void table.store.flush(), [table])
 
-  const arrangement = JSON.stringify([filter, sort])
-  const fresh = order.isPlaceholderData ? undefined : order.data?.numbers
+  const arrangement = JSON.stringify([filter, sort, grouping !== undefined])
+  const fresh = order.isPlaceholderData ? undefined : order.data
   if (fresh !== undefined && (held.fresh !== fresh || held.arrangement !== arrangement)) {
     const edited = new Set([...table.store.edited().map(({ key }) => key), ...table.store.saving().troubled])
     const isSame = held.arrangement === arrangement
-    const numbers = isSame ? heldOrder(held.numbers, fresh, (key) => edited.has(key)) : fresh
-    setHeld({ arrangement, numbers, fresh })
+    const numbers = isSame ? heldOrder(held.numbers, fresh.numbers, (key) => edited.has(key)) : fresh.numbers
+    const freshGroups = groupsOf(fresh)
+    const groups = isSame ? new Map([...freshGroups, ...held.groups]) : freshGroups
+    setHeld({ arrangement, numbers, groups, fresh, freshGroups })
   }
   const sortAgain = async () => {
     const { data } = await order.refetch()
     if (!data) return
     table.store.settleTail()
-    setHeld({ arrangement, numbers: data.numbers, fresh: data.numbers })
+    const groups = groupsOf(data)
+    setHeld({ arrangement, numbers: data.numbers, groups, fresh: data, freshGroups: groups })
   }
   const shownArrangement = held.arrangement
   // The empty row belongs to what is in sight now, and what was begun in another arrangement stands where this one has it.
   useEffect(() => table.store.settleTail(), [table, shownArrangement, categoryId])
   const tail = useSyncExternalStore(table.store.subscribe, table.store.tail)
-  const rows = useMemo(() => {
-    if (categoryId === undefined) return held.numbers
+  const numbers = useMemo(() => {
     const atEnd = new Set(tail)
-    return [...held.numbers.filter((key) => !atEnd.has(key)), ...tail]
+    return categoryId === undefined ? held.numbers : held.numbers.filter((key) => !atEnd.has(key))
   }, [held, tail, categoryId])
-  const isOutdated = useMemo(() => !isSameOrder(held.numbers, held.fresh), [held])
+  const atEnd = categoryId === undefined ? NONE : tail
+  const { rows, heads } = withHeads(
+    numbers,
+    atEnd,
+    held,
+    grouping,
+    t(($) => $.knowledge.table.newRow),
+  )
+  const isOutdated = useMemo(
+    () =>
+      !isSameOrder(held.numbers, held.fresh.numbers) ||
+      held.numbers.some((key) => held.groups.get(key) !== held.freshGroups.get(key)),
+    [held],
+  )
 
   // A list that was read anew may stand for other entries: what is in sight is read again.
   const readAt = order.dataUpdatedAt
@@ -130,16 +175,48 @@ export function useEntryTable(
     store: table.store,
     need: table.need,
     load: table.load,
-    /** The keys of all rows, those that are begun here at the end. */
+    /** The keys of all rows in sight, those that are begun here at the end. */
     rows,
-    /** The numbers of all entries, in order. */
-    order: useMemo(() => rows.filter((key) => !isDraft(key)), [rows]),
+    /** The heads among them, where they are grouped. */
+    heads,
+    /** The numbers of all entries, in order, of folded groups as well. */
+    order: useMemo(() => inOrder(rows, heads), [rows, heads]),
     arrangement: held.arrangement,
     isOutdated,
     sortAgain,
     query: order,
   }
 }
+
+/** The category of each entry, where they were read by categories. */
+function groupsOf({ numbers, groups }: OrderRead): ReadonlyMap<number, string> {
+  let from = 0
+  const each = groups?.flatMap(({ categoryId, count }) => {
+    const own = numbers.slice(from, from + count)
+    from += count
+    return own.map((key) => [key, categoryId] as const)
+  })
+  return each ? new Map(each) : NO_GROUPS
+}
+
+/** The rows in sight, in their groups where they are grouped; those that are begun stand under a head of their own. */
+function withHeads(
+  numbers: readonly number[],
+  tail: readonly number[],
+  { groups, freshGroups }: Held,
+  grouping: Grouping | undefined,
+  newRows: string,
+): { rows: readonly number[]; heads: readonly GroupHead[] } {
+  if (!grouping || groups.size === 0) return { rows: [...numbers, ...tail], heads: [] }
+  const { rows, heads } = laidOut(inGroups(numbers, grouping.categories, groups, freshGroups), grouping.isFolded)
+  if (tail.length === 0) return { rows, heads }
+  const begun = { id: BEGUN, title: newRows, keys: tail, at: rows.length, isFolded: false, canFold: false }
+  return { rows: [...rows, ...tail], heads: [...heads, begun] }
+}
+
+/** The numbers of entries in the order in which they stand or would, were nothing folded. */
+const inOrder = (rows: readonly number[], heads: readonly GroupHead[]): number[] =>
+  (heads.length === 0 ? rows : heads.flatMap(({ keys }) => keys)).filter((key) => !isDraft(key))
 
 /** Reads rows by their keys, each once until it is forgotten; those that do not exist any more are told as lost. */
 function createReader(

@@ -17,6 +17,8 @@ export function useTableTexts(): TableTexts {
     open: (row) => t(($) => $.knowledge.table.open, { row }),
     select: (row) => t(($) => $.knowledge.table.select, { row }),
     selectAll: t(($) => $.knowledge.table.selectAll),
+    selectGroup: (group) => t(($) => $.knowledge.table.selectGroup, { group }),
+    groupCount: (count) => t(($) => $.knowledge.table.groupCount, { count }),
     loading: t(($) => $.common.loading),
     sortBy: (column) => t(($) => $.knowledge.table.sortBy, { column }),
     resize: (column) => t(($) => $.knowledge.table.resize, { column }),

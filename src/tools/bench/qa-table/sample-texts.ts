@@ -11,6 +11,8 @@ export const sampleTexts: TableTexts = {
   open: (row) => `Open ${row}`,
   select: (row) => `Select ${row}`,
   selectAll: 'Select all',
+  selectGroup: (group) => `Select all in ${group}`,
+  groupCount: (count) => `${count} entries`,
   loading: 'Loading',
   sortBy: (column) => column,
   resize: (column) => column,
