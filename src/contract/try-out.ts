@@ -27,6 +27,15 @@ const act = z.discriminatedUnion('type', [
     label: z.string(),
   }),
   z.strictObject({ type: z.literal('cancelled'), ask: z.string().max(200) }),
+  /** A file is sent: by its name and its size in bytes, for nothing reads it. */
+  z.strictObject({
+    type: z.literal('sent'),
+    name: z.string().min(1).max(LIMITS.document.name),
+    size: z.int().min(1).max(LIMITS.file.sent),
+    ask: z.string().max(200).nullable(),
+  }),
+  /** Nothing is said for as long as the bot waits; BAD_PARAM where it waits for no time to pass. */
+  z.strictObject({ type: z.literal('waited') }),
 ])
 export type TriedAct = z.output<typeof act>
 
@@ -55,6 +64,8 @@ export const tryOut = {
             channel: z.enum(ANSWER_CHANNEL_KINDS).optional(),
             /** Within the opening hours, or outside them. */
             open: z.boolean().optional(),
+            /** What a visitor meets who is handed over. */
+            agents: z.enum(['queued', 'no_agent', 'busy']).optional(),
             /** Absent: the application's own. */
             language: z.string().min(2).max(10).optional(),
             /** The time it is; a later turn never comes before an earlier one. */
@@ -67,10 +78,16 @@ export const tryOut = {
     .output(
       z.object({
         replies: z.array(triedReplySchema),
+        /** What the desk says of a hand-over, each after so many of the replies; left out: nothing. */
+        notices: z
+          .array(z.object({ after: z.number().int(), notice: z.enum(['no_agent', 'outside_hours']), text: z.string() }))
+          .optional(),
         transfer: z.boolean(),
         fallbacks: z.number().int(),
         /** To be given back with the next turn. Nobody else can read or use it. */
         session: z.string(),
+        /** Seconds until the bot goes on by itself; left out where it waits for no time to pass. */
+        dueIn: z.number().optional(),
         /** The bot has ended the conversation. */
         ended: z.boolean(),
         /** Number of the release that answered; null: the draft. */

@@ -1,9 +1,11 @@
-import { RotateCcw, SendHorizontal, X } from 'lucide-react'
+import { FastForward, RotateCcw, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { errorText } from '#src/i18n/error-text.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -80,7 +82,9 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
 function Log({ appId, tryOut }: { appId: string; tryOut: TryOut }) {
   const t = useTexts()
   const end = useRef<HTMLDivElement>(null)
-  const { opening, turns, isWaiting, ask, act, askForPerson } = tryOut
+  const format = useFormat()
+  const { opening, turns, isWaiting, dueIn, ask, act, askForPerson } = tryOut
+  const time = dueIn === undefined ? '' : format.duration(dueIn * 1000)
   const last = turns.at(-1)
 
   // What came last is what is read.
@@ -125,6 +129,22 @@ function Log({ appId, tryOut }: { appId: string; tryOut: TryOut }) {
       {turns.map((turn) => (
         <TurnView key={turn.id} appId={appId} turn={turn} tryOut={tryOut} />
       ))}
+      {dueIn !== undefined && (
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<FastForward size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() =>
+            void act(
+              { type: 'waited' },
+              t(($) => $.chatbot.tryOut.skipped, { time }),
+            )
+          }
+          className="self-start"
+        >
+          {t(($) => $.chatbot.tryOut.skip, { time })}
+        </Button>
+      )}
       <div ref={end} />
     </div>
   )

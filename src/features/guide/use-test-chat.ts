@@ -12,7 +12,7 @@ export function useTestChat(appId: string) {
   const queryClient = useQueryClient()
   const [turns, setTurns] = useState<readonly TestTurn[]>([])
   const asking = useMutation({
-    mutationFn: (text: string) => client.tryOut.ask({ appId, source: 'draft', text, fallbacks: fallbacksOf(turns) }),
+    mutationFn: (text: string) => client.tryOut.ask({ appId, source: 'draft', text, session: sessionOf(turns) }),
     // The checklist has a line for the first test.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: orpc.guide.get.key() }),
   })
@@ -32,4 +32,5 @@ export function useTestChat(appId: string) {
   return { turns, isWaiting: asking.isPending, ask: askTestChat }
 }
 
-const fallbacksOf = (turns: readonly TestTurn[]) => turns.findLast(({ answer }) => answer)?.answer?.fallbacks ?? 0
+/** What the conversation has come to: a flow goes on with the next words. */
+const sessionOf = (turns: readonly TestTurn[]) => turns.findLast(({ answer }) => answer)?.answer?.session

@@ -383,6 +383,60 @@ export const Conversation = meta.story({
   },
 })
 
+export const WaitsAndFiles = meta.story({
+  name: 'A question waits: its time passes by a press, and a file is sent by its name; the desk says that nobody is there',
+  decorators: [
+    inConsole(undefined, () => ({
+      tryOut: {
+        ask: api.tryOut.ask.handler(({ input: { act, text, visitor } }) => {
+          const trace = {
+            outcome: 'flow' as const,
+            query: '',
+            candidates: [],
+            thresholds: { direct: 0.6, clarify: 0.2 },
+            releaseId: null,
+            searchMs: 0,
+          }
+          const said = (body: MessageBody) => ({
+            replies: [{ body, trace }],
+            transfer: false,
+            fallbacks: 0,
+            session: 'next',
+            ended: false,
+            version: null,
+          })
+          if (act?.type === 'waited') return said({ type: 'text', text: 'Come back when you have it.' })
+          if (act?.type === 'sent')
+            return {
+              ...said({ type: 'text', text: `${act.name}, ${act.size} bytes.` }),
+              notices: [{ after: 1, notice: 'no_agent' as const, text: `There: ${visitor?.agents}` }],
+            }
+          if (text === undefined) return { ...said({ type: 'text', text: '' }), replies: [] }
+          return { ...said({ type: 'upload', text: 'Send us the receipt.', accepts: 'any', ask: 'a1' }), dueIn: 120 }
+        }),
+      },
+    })),
+  ],
+  play: async () => {
+    await screen.findByText(/says nothing at the beginning/)
+    await ask('claim')
+    await userEvent.click(await screen.findByRole('button', { name: 'Let 2 min pass' }))
+    await screen.findByText('Come back when you have it.')
+    await expect(screen.getByText('(no answer for 2 min)')).toBeVisible()
+    await expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Who asks' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: 'When a person is asked for' }))
+    await chooseOption('Nobody is there')
+    await userEvent.keyboard('{Escape}')
+    await ask('claim')
+    const choose = await screen.findByRole('button', { name: 'Choose a file' })
+    await userEvent.upload(choose.parentElement!.querySelector('input')!, new File(['12.50'], 'receipt.pdf'))
+    await screen.findByText('receipt.pdf, 5 bytes.')
+    await screen.findByText('There: no_agent')
+  },
+})
+
 const aChoice: MessageBody = {
   type: 'buttons',
   text: 'Which lamp shall we mend?',

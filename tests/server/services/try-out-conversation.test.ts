@@ -9,6 +9,7 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/support/server.ts'
+import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { begunBy, draw } from './flows/graphs.ts'
 
 const appId = '1400000001'
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await admin.client.flows.save({ appId, flowId, baseRevision: 1, document: repairs() })
   const waits = await admin.client.flows.create({ appId, name: 'Waits' })
   await admin.client.flows.save({ appId, flowId: waits.id, baseRevision: 1, document: waiting() })
+  const claims = await admin.client.flows.create({ appId, name: 'Claims' })
+  await admin.client.flows.save({ appId, flowId: claims.id, baseRevision: 1, document: claiming() })
 })
 afterAll(async () => {
   await server.close()
@@ -89,11 +92,91 @@ it('takes a session back from who was given it, unchanged, and from nobody else'
   expect(await takes(admin, session)).toBeUndefined()
 })
 
+it('lets the time of a question pass when nothing is said, and tells when it would', async () => {
+  expect((await ask({ text: 'mend' })).dueIn).toBeUndefined()
+  const asked = await ask({ text: 'claim' })
+  expect(asked.dueIn).toBe(120)
+  const waited = await ask({ act: { type: 'waited' }, session: asked.session })
+  expect(texts(waited)).toEqual(['Come back when you have it.'])
+  expect(waited.dueIn).toBeUndefined()
+  expect(await refusal(ask({ act: { type: 'waited' }, session: waited.session }))).toBe('BAD_PARAM')
+  // An answer ends the waiting.
+  const sent = { type: 'sent' as const, name: 'receipt.pdf', size: 1200, ask: askedAt(asked) }
+  expect((await ask({ act: sent, session: asked.session })).dueIn).toBeUndefined()
+})
+
+it('takes a file by its name and size, and hands over to whoever is there', async () => {
+  const asked = await ask({ text: 'claim' })
+  const send = (name: string, visitor: Asked['visitor'] = {}) =>
+    ask({ act: { type: 'sent', name, size: 1200, ask: askedAt(asked) }, session: asked.session, visitor })
+  const queued = await send('receipt.pdf')
+  expect(texts(queued)).toEqual(['receipt.pdf it is.'])
+  expect(queued.transfer).toBe(true)
+
+  const alone = await send('receipt.pdf', { agents: 'no_agent' })
+  expect(alone.transfer).toBe(false)
+  expect(texts(alone)).toEqual(['receipt.pdf it is.', 'We write to you.'])
+  expect(alone.notices).toEqual([{ after: 1, notice: 'no_agent', text: 'Nobody here.' }])
+  const busy = await send('receipt.pdf', { agents: 'busy' })
+  expect(texts(busy)).toEqual(['receipt.pdf it is.', 'Try again later.'])
+  expect(busy.notices).toEqual([{ after: 1, notice: 'no_agent', text: 'All busy.' }])
+  const closed = await send('receipt.pdf', { open: false })
+  expect(closed.notices).toEqual([{ after: 1, notice: 'outside_hours', text: 'Closed.' }])
+})
+
+it('tells a visitor who asks for a person that nobody is there', async () => {
+  const { transfer, notices } = await ask({ text: 'agent', visitor: { agents: 'no_agent' } })
+  expect(transfer).toBe(false)
+  expect(notices).toMatchObject([{ after: 0, notice: 'no_agent' }])
+  expect((await ask({ text: 'agent' })).transfer).toBe(true)
+})
+
 it('ends a test that goes on for too long', async () => {
   let { session } = await ask({})
   for (let n = 1; n < LIMITS.tryOut.turns; n += 1) session = (await ask({ text: 'mend', session })).session
   expect(await refusal(ask({ text: 'mend', session }))).toBe('TRY_OUT_LIMIT')
 })
+
+const askedAt = ({ replies }: Awaited<ReturnType<typeof ask>>) => {
+  const body = replies.at(-1)?.body
+  if (body?.type !== 'upload') throw new Error('It asks for no file.')
+  return body.ask
+}
+
+function claiming() {
+  const receipt = {
+    ...newCollectField('receipt'),
+    variable: 'receipt',
+    type: 'file' as const,
+    label: { en: 'Receipt' },
+    question: { en: 'Send us the receipt.' },
+  }
+  return draw(
+    {
+      start: { kind: 'start', data: begunBy(['claim']), to: { next: 'file' } },
+      file: {
+        kind: 'collect',
+        data: { fields: [receipt], timeoutSeconds: 120 },
+        to: { complete: 'got', timeout: 'late' },
+      },
+      got: { kind: 'message', data: says({ en: '{{ receipt.name }} it is.' }), to: { next: 'pass' } },
+      pass: {
+        kind: 'transfer',
+        data: {
+          queue: false,
+          noAgentText: { en: 'Nobody here.' },
+          busyText: { en: 'All busy.' },
+          outsideHoursText: { en: 'Closed.' },
+        },
+        to: { noAgent: 'write', busy: 'later' },
+      },
+      write: { kind: 'message', data: says({ en: 'We write to you.' }) },
+      later: { kind: 'message', data: says({ en: 'Try again later.' }) },
+      late: { kind: 'message', data: says({ en: 'Come back when you have it.' }) },
+    },
+    [{ reference: 'receipt', type: 'object' }],
+  )
+}
 
 function choices(...ids: string[]) {
   return { type: 'static' as const, choices: ids.map((id) => ({ id, label: { en: id }, value: '', synonyms: [] })) }

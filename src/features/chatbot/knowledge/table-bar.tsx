@@ -69,7 +69,7 @@ export function TableBar(props: TableBarProps) {
       <IconButton label={t(($) => $.knowledge.records.title)} icon={<History {...ICON} />} onClick={onRecords} />
       <SavingState saving={saving} onTrouble={onTrouble} />
       {children}
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {views}
         <SortMenu columns={columns} sort={sort} onSort={onSort} groups={groups} />
         <Menu

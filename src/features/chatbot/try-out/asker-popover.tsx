@@ -27,7 +27,7 @@ const OWN = 'own'
 /** Who asks in the online test, and when: what entries with conditions go by. It counts from the next question on. */
 export function AskerPopover({ value, onChange, forReal, onForRealChange }: AskerPopoverProps) {
   const t = useTexts()
-  const { channel = 'web', open, language = OWN, at, userTags = [] } = value
+  const { channel = 'web', open, language = OWN, agents = 'queued', at, userTags = [] } = value
   return (
     <Popover
       title={t(($) => $.chatbot.tryOut.asker.title)}
@@ -65,6 +65,16 @@ export function AskerPopover({ value, onChange, forReal, onForRealChange }: Aske
             options={(['now', 'open', 'closed'] as const).map((hours) => ({
               value: hours,
               label: t(($) => $.chatbot.tryOut.asker.hoursOf[hours]),
+            }))}
+          />
+        </Field>
+        <Field label={t(($) => $.chatbot.tryOut.asker.agents)}>
+          <Select
+            value={agents}
+            onValueChange={(there) => onChange({ ...value, agents: there })}
+            options={(['queued', 'no_agent', 'busy'] as const).map((there) => ({
+              value: there,
+              label: t(($) => $.chatbot.tryOut.asker.agentsOf[there]),
             }))}
           />
         </Field>

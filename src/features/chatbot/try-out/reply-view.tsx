@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { TryFile } from '#src/features/frame/try-file.tsx'
 import { TryForm } from '#src/features/frame/try-form.tsx'
 import { EntryLink } from '#src/features/frame/why/entry-link.tsx'
 import { useMaySee } from '#src/features/frame/why/may.ts'
@@ -75,6 +76,12 @@ export function ReplyView({ appId, reply, version, isWaiting, isLast, onAsk, onA
               if (values === null) onAct({ type: 'cancelled', ask }, body.cancelLabel)
               else onAct({ type: 'submitted', ask, values, label }, label || body.submitLabel)
             }}
+          />
+        )}
+        {body.type === 'upload' && isLast && !isWaiting && (
+          <TryFile
+            accepts={body.accepts}
+            onSend={({ name, size }) => onAct({ type: 'sent', name, size, ask: body.ask }, name)}
           />
         )}
         {hasChoices && (

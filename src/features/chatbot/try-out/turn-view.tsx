@@ -1,10 +1,11 @@
-import { CircleAlert, UserRound } from 'lucide-react'
+import { CircleAlert, UserRound, UserRoundX } from 'lucide-react'
+import { Fragment } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { OutcomeBadge } from '#src/features/frame/why/outcome-badge.tsx'
 import { ReplyView } from './reply-view.tsx'
-import type { TryOut, Turn } from './use-try-out.ts'
+import type { TriedAnswer, TryOut, Turn } from './use-try-out.ts'
 
 /** A question and what the bot made of it. */
 export function TurnView({ appId, turn, tryOut }: { appId: string; turn: Turn; tryOut: TryOut }) {
@@ -28,20 +29,23 @@ export function TurnView({ appId, turn, tryOut }: { appId: string; turn: Turn; t
         </p>
       )}
       {answer?.replies.map((reply, index) => (
-        <ReplyView
-          // Replies of one answer never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          appId={appId}
-          reply={reply}
-          version={answer.version}
-          isWaiting={tryOut.isWaiting}
-          isLast={tryOut.turns.at(-1)?.id === turn.id}
-          onAsk={(text) => void tryOut.ask(text)}
-          onAct={(act, label) => void tryOut.act(act, label)}
-          onAskForPerson={(label) => void tryOut.askForPerson(label)}
-        />
+        // Replies of one answer never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          <Notices answer={answer} after={index} />
+          <ReplyView
+            appId={appId}
+            reply={reply}
+            version={answer.version}
+            isWaiting={tryOut.isWaiting}
+            isLast={tryOut.turns.at(-1)?.id === turn.id}
+            onAsk={(text) => void tryOut.ask(text)}
+            onAct={(act, label) => void tryOut.act(act, label)}
+            onAskForPerson={(label) => void tryOut.askForPerson(label)}
+          />
+        </Fragment>
       ))}
+      {answer && <Notices answer={answer} after={answer.replies.length} />}
       {answer?.transfer === true && (
         <div className="flex flex-col items-start gap-1.5 text-13 text-muted">
           <OutcomeBadge outcome="transfer" />
@@ -54,4 +58,16 @@ export function TurnView({ appId, turn, tryOut }: { appId: string; turn: Turn; t
       {answer?.ended === true && <p className="text-13 text-muted">{t(($) => $.chatbot.tryOut.ended)}</p>}
     </>
   )
+}
+
+/** What the desk says of a hand-over that came to nothing, between the bot's replies. */
+function Notices({ answer, after }: { answer: TriedAnswer; after: number }) {
+  return answer.notices
+    ?.filter((notice) => notice.after === after)
+    .map(({ notice, text }) => (
+      <p key={notice} className="flex items-start gap-1.5 text-13 text-muted">
+        <UserRoundX size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0" />
+        <span className="whitespace-pre-wrap wrap-anywhere">{text}</span>
+      </p>
+    ))
 }

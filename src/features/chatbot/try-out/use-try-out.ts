@@ -30,6 +30,8 @@ export function useTryOut(appId: string) {
   const opening = useQuery(orpc.tryOut.ask.queryOptions({ input: { appId, source, visitor: greeted }, staleTime: 0 }))
   const asking = useMutation(orpc.tryOut.ask.mutationOptions())
 
+  const newest = turns.findLast(({ answer }) => answer !== undefined)?.answer ?? opening.data
+
   function settle(id: number, result: Pick<Turn, 'answer' | 'error'>) {
     setTurns((before) => before.map((turn) => (turn.id === id ? { ...turn, ...result } : turn)))
   }
@@ -46,7 +48,7 @@ export function useTryOut(appId: string) {
     if (turns.some(isWaiting)) return
     const begun = round.current
     const id = turns.length
-    const session = (turns.findLast(({ answer }) => answer !== undefined)?.answer ?? opening.data)?.session
+    const session = newest?.session
     setTurns([...turns, { id, asked }])
     const result = await asking.mutateAsync({ appId, source, ...part, session, visitor, forReal }).then(
       (answer) => ({ answer }),
@@ -76,6 +78,8 @@ export function useTryOut(appId: string) {
     turns,
     opening,
     isWaiting: turns.some(isWaiting),
+    /** Seconds until the bot goes on by itself, where it waits for that. */
+    dueIn: turns.some(isWaiting) ? undefined : newest?.dueIn,
     ask: askBot,
     act,
     askForPerson,

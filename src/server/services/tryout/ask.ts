@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { TriedAct } from '#src/contract/try-out.ts'
-import type { Request, RequestResult } from '#src/domain/step/effect.ts'
+import { standInFile } from '#src/domain/conversation/sent-file.ts'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { Request, RequestResult, TransferRequest } from '#src/domain/step/effect.ts'
 import type { BotEvent, Facts } from '#src/domain/step/event.ts'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { recordedAt } from '#src/domain/engine/recorded.ts'
 import { initialSession, readSession, type BotSession } from '#src/domain/engine/session.ts'
-import type { TraceStep } from '#src/domain/engine/trace.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
@@ -17,11 +19,13 @@ import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { isPremium } from '../application/is-premium.ts'
 import { markGuide } from '../guide/mark.ts'
+import { handOver, type DeskNotice, type TriedAgents } from './hand-over.ts'
 
 /** Who asks, and when, where that is to be otherwise than it is. */
 type Asker = {
   channel?: string | undefined
   open?: boolean | undefined
+  agents?: TriedAgents | undefined
   language?: string | undefined
   at?: string | undefined
   userTags?: string[] | undefined
@@ -46,53 +50,97 @@ export async function askTryOut(context: MemberContext, input: Input) {
   if (before.turns >= LIMITS.tryOut.turns) throw new DeskError('TRY_OUT_LIMIT')
   const { bot, version } = await botOfSource(context, input.source)
   if (input.text !== undefined) await bot.prepare(input.text)
-  const deeds: BotDeed[] = []
   const facts = await tryOutFacts(context, input.visitor)
+  const timers = new Map(Object.entries(before.timers))
+  const replies: { body: MessageBody; trace: BotTrace }[] = []
+  const notices: (DeskNotice & { after: number })[] = []
   let { session } = before
-  let isHandedOver = false
+  let transfer = false
+  let ended = false
   let now = Math.max(before.at, Date.parse(input.visitor?.at ?? '') || context.clock.now().getTime())
+  const passOn = async (request: TransferRequest | null) => {
+    const { open } = facts
+    const over = handOver({ open, agents: input.visitor?.agents ?? 'queued', texts: await textsOf(context) }, request)
+    if (over.notice) notices.push({ after: replies.length, ...over.notice })
+    if (over.outcome === 'queued') transfer = true
+    if (over.ends) ended = true
+    return over.outcome
+  }
+  const noteDeed = (deed: BotDeed) => {
+    if (deed.type === 'reply') replies.push({ body: deed.body, trace: deed.trace })
+    else if (deed.type === 'end') ended = true
+    else if (deed.type === 'timer') timers.set(deed.id, deed.at)
+    else if (deed.type === 'cancelTimer') timers.delete(deed.id)
+  }
   const takeTryOutEvent = async (event: BotEvent) => {
     const run = await runBot(bot, session, event, {
       facts,
       now,
       atOnce: async ({ request }, asking) => {
-        const result = await answered(context, bot, input, request, asking)
-        if (result === 'left') isHandedOver = true
-        return result
+        const recorded = input.forReal ? null : recordedAt(bot.program, asking)
+        if (recorded) return recorded
+        if (request.type !== 'transfer') return answered(context, input.forReal, request)
+        const outcome = await passOn(request.request)
+        return outcome === 'queued' ? 'left' : { ok: true, value: { outcome }, ms: 0 }
       },
-      do: async (deed) => void deeds.push(deed),
+      do: async (deed) => {
+        if (deed.type === 'transfer') await passOn(null)
+        else noteDeed(deed)
+      },
     })
     ;({ session } = run)
   }
-  await takeTryOutEvent(
-    input.act ?? (input.text === undefined ? { type: 'opened' } : { type: 'said', text: input.text }),
-  )
+  const takeTimer = async (id: string, at: number) => {
+    timers.delete(id)
+    now = Math.max(now, at)
+    await takeTryOutEvent({ type: 'timer', id })
+  }
+  const due = nextOf(timers)
+  if (input.act?.type !== 'waited') await takeTryOutEvent(eventOf(input.text, input.act))
+  else if (due) await takeTimer(...due)
+  else throw new DeskError('BAD_PARAM')
   // Nobody who tests sits through a wait: it passes.
   for (let n = 0; n < LIMITS.tryOut.waits; n += 1) {
     const waiting = session.run?.waiting
     if (waiting?.type !== 'sleep' || waiting.timer === null) break
-    now = Math.max(now, waiting.until)
-    await takeTryOutEvent({ type: 'timer', id: waiting.timer })
+    await takeTimer(waiting.timer, waiting.until)
   }
   if (input.text !== undefined) await markGuide(context, appId, 'tested')
+  const isOver = transfer || ended
+  const next = isOver ? undefined : nextOf(timers)
+  const kept = { session, at: now, turns: before.turns + 1, timers: isOver ? {} : Object.fromEntries(timers) }
   return {
-    replies: deeds.flatMap((deed) => (deed.type === 'reply' ? [{ body: deed.body, trace: deed.trace }] : [])),
-    transfer: isHandedOver || deeds.some(({ type }) => type === 'transfer'),
-    ended: deeds.some(({ type }) => type === 'end'),
+    replies,
+    ...(notices.length > 0 && { notices }),
+    transfer,
+    ended,
     fallbacks: session.fallbacks,
-    session: await putAway(context, input.source, { session, at: now, turns: before.turns + 1 }),
+    session: await putAway(context, input.source, kept),
+    ...(next && { dueIn: Math.max(1, Math.round((next[1] - now) / 1000)) }),
     version,
   }
 }
 
-/** A test conversation between two turns: the time it has come to in milliseconds since 1970, and how long it is. */
-type Kept = { session: BotSession; at: number; turns: number }
+function eventOf(text: string | undefined, act: Exclude<TriedAct, { type: 'waited' }> | undefined): BotEvent {
+  if (act?.type === 'sent') return { type: 'sent', file: standInFile(act.name, act.size), ask: act.ask }
+  return act ?? (text === undefined ? { type: 'opened' } : { type: 'said', text })
+}
+
+/** The timer that falls due first. */
+const nextOf = (timers: ReadonlyMap<string, number>): [id: string, at: number] | undefined =>
+  [...timers].toSorted(([, one], [, other]) => one - other)[0]
+
+/**
+ * A test conversation between two turns: the time it has come to in milliseconds since 1970, how long it is, and when
+ * which of its timers falls due.
+ */
+type Kept = { session: BotSession; at: number; turns: number; timers: Record<string, number> }
 
 const placeOf = (context: MemberContext, source: string) => `try_out|${context.member.personId}|${source}`
 
 /** The conversation that is gone on with. Throws BAD_PARAM for one that was not given to this person, or was changed. */
 async function takenUp(context: MemberContext, { session, source, fallbacks }: Input): Promise<Kept> {
-  if (session === undefined) return { session: { ...initialSession(), fallbacks }, at: 0, turns: 0 }
+  if (session === undefined) return { session: { ...initialSession(), fallbacks }, at: 0, turns: 0, timers: {} }
   const { appId } = context.member
   const text = await context.db.inApp(appId, (tx) =>
     context.secrets.unlock(tx, appId, placeOf(context, source), session),
@@ -111,21 +159,9 @@ async function putAway(context: MemberContext, source: string, kept: Kept): Prom
   return locked
 }
 
-/** What a flow's request comes to: as it is recorded, or for real by the one way out that there is. */
-async function answered(
-  context: MemberContext,
-  bot: LoadedBot,
-  { forReal, visitor }: Input,
-  request: Request,
-  asking: TraceStep | undefined,
-): Promise<RequestResult | 'left'> {
-  const recorded = forReal ? null : recordedAt(bot.program, asking)
-  if (recorded) return recorded
+/** What a flow's request comes to that nothing is recorded for: for real, by the one way out that there is. */
+async function answered(context: MemberContext, forReal: boolean, request: Request): Promise<RequestResult> {
   switch (request.type) {
-    case 'transfer':
-      if (request.request.checkHours && visitor?.open === false)
-        return { ok: true, value: { outcome: 'outside_hours' }, ms: 0 }
-      return 'left'
     // Somebody who tries a bot writes to nobody.
     case 'mail':
       return { ok: true, value: {}, ms: 0 }
@@ -140,6 +176,10 @@ async function answered(
       return { ok: false, code: 'request.unsupported', detail: request.type, ms: 0 }
   }
 }
+
+/** The words that the application has for its visitors. */
+const textsOf = (context: MemberContext) =>
+  context.db.inApp(context.member.appId, async (tx) => (await circumstancesOf(tx)).settings.texts)
 
 async function performInTryOut(context: MemberContext, request: Request): Promise<RequestResult> {
   await context.limiter.consume('flow_perform', context.member.personId)

@@ -83,7 +83,7 @@ export const Form = meta.story({
 export const FormDark = Form.extend(DARK)
 
 const chooseFile = async () => {
-  const choose = await screen.findByRole('button', { name: i18n.t(($) => $.flow.try.file) })
+  const choose = await screen.findByRole('button', { name: i18n.t(($) => $.frame.tryFile.choose) })
   const input = choose.parentElement?.querySelector('input')
   if (!input) throw new Error('There is nothing to choose a file with.')
   await userEvent.upload(input, new File(['12.50'], 'receipt.pdf'))
@@ -93,7 +93,7 @@ export const AsksForAFile = meta.story({
   play: async () => {
     await begin()
     await said(/^(Please send us the receipt\.|请把收据发给我们。)$/)
-    await expect(await screen.findByRole('button', { name: i18n.t(($) => $.flow.try.file) })).toBeVisible()
+    await expect(await screen.findByRole('button', { name: i18n.t(($) => $.frame.tryFile.choose) })).toBeVisible()
   },
 })
 export const AsksForAFileDark = AsksForAFile.extend(DARK)
@@ -104,7 +104,7 @@ export const TakesAFile = meta.story({
     await begin()
     await chooseFile()
     await said(/^(Receipt|收据): receipt\.pdf$/)
-    await expect(screen.queryByRole('button', { name: i18n.t(($) => $.flow.try.file) })).not.toBeInTheDocument()
+    await expect(screen.queryByRole('button', { name: i18n.t(($) => $.frame.tryFile.choose) })).not.toBeInTheDocument()
   },
 })
 export const TakesAFileDark = TakesAFile.extend(DARK)

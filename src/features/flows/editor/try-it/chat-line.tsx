@@ -10,7 +10,7 @@ import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { faultWords } from './trace/fault-words.ts'
-import { TryFile } from './try-file.tsx'
+import { TryFile } from '#src/features/frame/try-file.tsx'
 import type { Line } from './transcript.ts'
 
 /** A line of the conversation that is tried: what the visitor sees, and what a flow does without their seeing it. */

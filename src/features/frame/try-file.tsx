@@ -34,10 +34,10 @@ export function TryFile({ accepts, onSend }: TryFileProps) {
         aria-describedby={help}
         onClick={() => input.current?.click()}
       >
-        {t(($) => $.flow.try.file)}
+        {t(($) => $.frame.tryFile.choose)}
       </Button>
       <p id={help} className="text-12 text-muted">
-        {t(($) => $.flow.try.fileHelp)}
+        {t(($) => $.frame.tryFile.help)}
       </p>
     </div>
   )
