@@ -1,4 +1,4 @@
-import { FastForward, RotateCcw, SendHorizontal, X } from 'lucide-react'
+import { ClipboardCheck, FastForward, RotateCcw, SendHorizontal, X } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { OpenEntryContext } from '#src/features/frame/why/entry-link.tsx'
 import { AskerPopover } from './try-out/asker-popover.tsx'
 import { ReplyView } from './try-out/reply-view.tsx'
+import { TestsDialog } from './try-out/tests-dialog.tsx'
 import { TurnView } from './try-out/turn-view.tsx'
 import { useTryOut, type TryOut, type TrySource } from './try-out/use-try-out.ts'
 
@@ -29,16 +30,24 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
   const t = useTexts()
   const tryOut = useTryOut(appId)
   const { source } = tryOut
+  const [isTesting, setIsTesting] = useState(false)
   return (
     <OpenEntryContext value={onOpenEntry}>
       <section aria-label={t(($) => $.chatbot.tryOut.title)} className={`flex min-h-0 flex-col bg-ground ${className}`}>
         <header className="flex flex-col gap-2 border-b border-line p-3">
-          <div className="flex items-center gap-2">
-            {onClose !== undefined && (
+          {onClose !== undefined && (
+            <div className="flex items-center gap-2">
               <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink">
                 {t(($) => $.chatbot.tryOut.title)}
               </h2>
-            )}
+              <IconButton
+                label={t(($) => $.chatbot.tryOut.close)}
+                icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={onClose}
+              />
+            </div>
+          )}
+          <div className="flex items-center gap-2">
             <SegmentedControl<TrySource>
               aria-label={t(($) => $.chatbot.tryOut.source)}
               value={source}
@@ -56,17 +65,15 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
               onForRealChange={tryOut.setForReal}
             />
             <IconButton
+              label={t(($) => $.chatbot.tryOut.tests.open)}
+              icon={<ClipboardCheck size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setIsTesting(true)}
+            />
+            <IconButton
               label={t(($) => $.chatbot.tryOut.reset)}
               icon={<RotateCcw size={16} strokeWidth={1.75} aria-hidden />}
               onClick={() => tryOut.reset()}
             />
-            {onClose !== undefined && (
-              <IconButton
-                label={t(($) => $.chatbot.tryOut.close)}
-                icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={onClose}
-              />
-            )}
           </div>
           <p className="text-12 text-muted">
             {source === 'draft' ? t(($) => $.chatbot.tryOut.draftNote) : t(($) => $.chatbot.tryOut.liveNote)}
@@ -74,6 +81,7 @@ export function TestPanel({ appId, onOpenEntry, onClose, className = '' }: TestP
         </header>
         <Log appId={appId} tryOut={tryOut} />
         <AskBox isWaiting={tryOut.isWaiting} onAsk={tryOut.ask} autoFocus={onClose === undefined} />
+        {isTesting && <TestsDialog appId={appId} source={source} onClose={() => setIsTesting(false)} />}
       </section>
     </OpenEntryContext>
   )

@@ -18,6 +18,7 @@ import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
+import { regression } from './regression.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
@@ -49,6 +50,7 @@ export const router = os.router({
   flows,
   voice,
   tryOut,
+  regression,
   release,
   desk,
   quickReplies,

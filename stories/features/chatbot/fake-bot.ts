@@ -8,6 +8,7 @@ import { fakeImpact } from './fake-impact.ts'
 import type { ContractOutput } from './outputs.ts'
 import { bare, idOf, type SampleBot } from './sample-bot.ts'
 import { sampleStudy } from './sample-study.ts'
+import { fakeRegression } from './fake-regression.ts'
 import { fakeViews } from './fake-views.ts'
 
 type Entry = ContractOutput['knowledge']['entry']
@@ -38,6 +39,7 @@ export function fakeBot(bot: SampleBot) {
     release: { pending: api.release.pending.handler(() => pendingOf([])) },
     team: { groups: api.team.groups.handler(() => bot.groups) },
     ...fakeKnowledge(bot),
+    regression: fakeRegression(),
     chitchat: fakeChitchat(bot),
     impact: fakeImpact(bot),
     ...fakeTest(bot),

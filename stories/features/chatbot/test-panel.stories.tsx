@@ -7,7 +7,8 @@ import { i18n } from '#src/i18n/i18n.ts'
 import { chooseOption } from '../../support/choose.ts'
 import { bodySample } from '../../ui/sample-messages.ts'
 import { consoleTexts, inConsole } from './console.tsx'
-import { APP_ID } from './sample-bot.ts'
+import { fakeRegression } from './fake-regression.ts'
+import { APP_ID, idOf } from './sample-bot.ts'
 
 const meta = preview.meta({
   title: 'Screens/Chatbot/Online test',
@@ -382,6 +383,70 @@ export const Conversation = meta.story({
     await expect(screen.queryByRole('button', { name: 'Book' })).toBeNull()
   },
 })
+
+export const KeptAsATest = meta.story({
+  name: 'A question is kept as a test with what is to answer it, run again, and let go',
+  decorators: [inConsole()],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Kept tests' }))
+    const empty = within(await screen.findByRole('dialog', { name: 'Kept tests' }))
+    await empty.findByText('No tests yet')
+    await userEvent.keyboard('{Escape}')
+
+    await ask('Where is my order?')
+    const log = screen.getByRole('log')
+    await userEvent.click((await within(log).findAllByRole('button', { name: 'Why?' })).at(-1)!)
+    await userEvent.click(await within(log).findByRole('button', { name: 'Make something of this question' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Keep as a test/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /as a test$/ }))
+    // What answers it now is proposed.
+    await expect(dialog.getByRole('radio', { name: /^Q&A: Where is my order\?/ })).toBeChecked()
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep as a test' }))
+    await screen.findByText('Kept as a test')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Kept tests' }))
+    const tests = within(await screen.findByRole('dialog', { name: 'Kept tests' }))
+    await tests.findByText('The test passes')
+    await userEvent.click(tests.getByRole('button', { name: 'Delete the test “Where is my order?”' }))
+    await tests.findByText('No tests yet')
+  },
+})
+
+export const SomeTestsFail = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      regression: fakeRegression([
+        {
+          id: idOf(12, 1),
+          question: 'my parcel hasnt come yet',
+          expected: { by: 'entry', id: idOf(2, 1), name: 'Where is my order?' },
+          given: { by: 'choice', name: null },
+          passed: false,
+        },
+        {
+          id: idOf(12, 2),
+          question: 'Can you mend the lamp that I bought last year?',
+          expected: { by: 'flow', id: idOf(4, 1), name: null },
+          given: { by: 'nothing', name: null },
+          passed: false,
+        },
+        {
+          id: idOf(12, 3),
+          question: 'Let me talk to somebody',
+          expected: { by: 'person', name: null },
+          given: { by: 'person', name: null },
+          passed: true,
+        },
+      ]),
+    })),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: i18n.t(($) => $.chatbot.tryOut.tests.open) }))
+    await screen.findByRole('dialog')
+    await screen.findByText('my parcel hasnt come yet')
+  },
+})
+export const SomeTestsFailDark = SomeTestsFail.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
 
 export const WaitsAndFiles = meta.story({
   name: 'A question waits: its time passes by a press, and a file is sent by its name; the desk says that nobody is there',

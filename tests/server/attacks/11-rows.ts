@@ -79,6 +79,8 @@ export const ROWS: readonly Row[] = [
       'entryViews.create',
       'entryViews.update',
       'entryViews.remove',
+      'regression.keep',
+      'regression.remove',
       'chitchat.addPacks',
       'documents.update',
       'documents.updatePassage',
@@ -194,7 +196,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [14],
     marks: marks('●●––'),
-    writes: ['tryOut.ask', 'retrievals.test', 'flows.runTests', 'flows.perform', 'flows.find'],
+    writes: ['tryOut.ask', 'regression.run', 'retrievals.test', 'flows.runTests', 'flows.perform', 'flows.find'],
   },
   {
     rows: [15],

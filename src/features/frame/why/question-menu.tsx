@@ -1,20 +1,23 @@
-import { MessageCirclePlus, MessagesSquare, Smile, Waypoints } from 'lucide-react'
+import { ClipboardCheck, MessageCirclePlus, MessagesSquare, Smile, Waypoints } from 'lucide-react'
 import { useState } from 'react'
+import type { BotTrace } from '#src/domain/step/why.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { FlowExampleDialog } from './flow-example-dialog.tsx'
+import { KeepTestDialog } from './keep-test-dialog.tsx'
 import type { MaySee } from './may.ts'
 import { NewEntryDialog } from './new-entry-dialog.tsx'
 
-type QuestionMenuProps = { appId: string; query: string; may: MaySee }
+type QuestionMenuProps = { appId: string; trace: BotTrace; may: MaySee }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What can be made of a question that no candidate was meant by: an entry of its own, or an example of a flow. */
-export function QuestionMenu({ appId, query, may }: QuestionMenuProps) {
+/** What can be made of a question that no candidate was meant by: an entry of its own, an example of a flow, or a test. */
+export function QuestionMenu({ appId, trace, may }: QuestionMenuProps) {
+  const { query } = trace
   const t = useTexts()
-  const [made, setMade] = useState<'qa' | 'chitchat' | 'example'>()
+  const [made, setMade] = useState<'qa' | 'chitchat' | 'example' | 'test'>()
   const close = () => setMade(undefined)
   return (
     <>
@@ -44,11 +47,19 @@ export function QuestionMenu({ appId, query, may }: QuestionMenuProps) {
                 },
               ]
             : []),
+          { type: 'line' },
+          {
+            label: t(($) => $.frame.why.test.keep),
+            note: t(($) => $.frame.why.test.keepNote),
+            icon: <ClipboardCheck {...ICON} />,
+            onSelect: () => setMade('test'),
+          },
         ]}
       />
       {(made === 'qa' || made === 'chitchat') && (
         <NewEntryDialog appId={appId} base={made} question={query} onClose={close} />
       )}
+      {made === 'test' && <KeepTestDialog appId={appId} trace={trace} onClose={close} />}
       {made === 'example' && <FlowExampleDialog appId={appId} text={query} onClose={close} />}
     </>
   )

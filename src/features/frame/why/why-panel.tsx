@@ -61,7 +61,7 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
       {candidates.length === 0 && !trace.passedOver?.length && query !== '' && (
         <p>{t(($) => $.frame.why.noCandidates)}</p>
       )}
-      {may.edit && query !== '' && <QuestionMenu appId={appId} query={query} may={may} />}
+      {may.edit && query !== '' && <QuestionMenu appId={appId} trace={trace} may={may} />}
       <p className="tabular">
         {query !== '' && (
           <>

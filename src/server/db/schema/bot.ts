@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FailedFlow } from '#src/domain/release/failed-flow.ts'
+import type { AnsweredBy } from '#src/domain/regression/answered-by.ts'
 import { QA_BASES } from '#src/domain/qa/base.ts'
 import { CHANGED_ENTITIES, CHANGE_KINDS, type ChangeSummary } from '#src/domain/qa/change-set.ts'
 import type { EntryView } from '#src/domain/qa/entry-view.ts'
@@ -112,6 +113,31 @@ export const entryView = pgTable(
     unique('entry_view_name').on(t.appId, t.base, t.ownerId, t.name).nullsNotDistinct(),
     check('entry_view_base', sql`${t.base} in ('qa', 'chitchat')`),
     check('entry_view_name_length', sql`char_length(${t.name}) between 1 and 50`),
+  ],
+)
+
+/** A question that is kept as a test, and what is to answer it. */
+export const regressionCase = pgTable(
+  'regression_case',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    question: text('question').notNull(),
+    /** The question as the matcher compares it. */
+    canonical: text('canonical').notNull(),
+    expected: jsonb('expected').$type<AnsweredBy>().notNull(),
+    /** Who has said so last. */
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('regression_case_question').on(t.appId, t.canonical),
+    check('regression_case_question_length', sql`char_length(${t.question}) >= 1`),
+    check(
+      'regression_case_expected',
+      sql`${t.expected} ->> 'by' in ('entry', 'flow', 'document', 'person', 'nothing')`,
+    ),
   ],
 )
 
