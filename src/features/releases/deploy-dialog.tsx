@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import { useApplication } from '#src/features/frame/application-context.ts'
+import { allows } from '#src/features/frame/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ClashWarning } from './clash-warning.tsx'
 import { DraftTests } from './draft-tests.tsx'
 import { FlowWays } from './flow-ways.tsx'
+import { KeptTests } from './kept-tests.tsx'
 import { LeftOut } from './left-out.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { takenAlong } from './taken-along.ts'
@@ -15,6 +18,7 @@ import { useOrder } from './use-order.ts'
 /** Deploys the draft: what will change, what stands in the way and the ways past it, a note, and how far it has come. */
 export function DeployDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
   const t = useTexts()
+  const mayTest = allows(useApplication(), 'test.run')
   const live = useLiveRelease(appId)
   const flows = useLeftFlows(appId)
   const without = flows.left.map(({ flowId }) => flowId)
@@ -35,6 +39,7 @@ export function DeployDialog({ appId, onClose }: { appId: string; onClose: () =>
         <>
           <LeftOut flows={flows} />
           <DraftTests appId={appId} flows={flows} />
+          {mayTest && <KeptTests appId={appId} />}
           <ClashWarning appId={appId} />
         </>
       }

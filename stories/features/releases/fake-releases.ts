@@ -1,3 +1,4 @@
+import type { ContractOutput } from '../chatbot/outputs.ts'
 import type { IntentClash } from '#src/contract/flows.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { pendingOf } from '../../support/pending-of.ts'
@@ -18,6 +19,8 @@ type Settings = {
   broken?: { flowId: string; name: string; codes: string[]; count: number }[]
   /** Flows that begin at what questions ask, too. */
   clashes?: IntentClash[]
+  /** Questions that are kept as tests, as the draft answers them. */
+  kept?: ContractOutput['regression']['run']
   /** What came of the tests of flows, and what that does to a deploy. */
   tests?: DraftTests
 }
@@ -39,6 +42,7 @@ export function fakeReleases({
   isBusy = false,
   broken = [],
   clashes = [],
+  kept = [],
   tests = { rule: 'warn', ran: 0, left: 0, failed: [] },
 }: Settings = {}) {
   const language = i18n.language === 'zh' ? 'zh' : 'en'
@@ -101,6 +105,7 @@ export function fakeReleases({
   }
 
   return {
+    regression: { run: api.regression.run.handler(() => kept) },
     release: {
       list: api.release.list.handler(({ input }) => ({
         items: sample.releases

@@ -289,6 +289,33 @@ export const TellsWhichTestsFail = meta.story({
   },
 })
 
+export const TellsWhichKeptQuestionsFail = meta.story({
+  decorators: withReleases({
+    kept: [
+      {
+        id: releaseId(21),
+        question: 'my parcel hasnt come yet',
+        expected: { by: 'entry', id: releaseId(22), name: 'Where is my order?' },
+        given: { by: 'choice', name: null },
+        passed: false,
+      },
+      {
+        id: releaseId(23),
+        question: 'Let me talk to somebody',
+        expected: { by: 'person', name: null },
+        given: { by: 'person', name: null },
+        passed: true,
+      },
+    ],
+  }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await expect(await dialog.findByText('1 kept question is answered otherwise than it should be')).toBeVisible()
+    await expect(dialog.getByText('A choice of questions is offered, instead of Q&A: Where is my order?')).toBeVisible()
+    await expect(dialog.queryByText('Let me talk to somebody')).toBeNull()
+  },
+})
+
 export const AFlowChanged = meta.story({
   decorators: withReleases({
     prepare: (sample) => {
