@@ -299,13 +299,25 @@ const ROWS: Record<string, (keys: Keys) => Promise<void>> = {
     await press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'rename: F2': async ({ page, at, press, card, settings, t }) => {
+  'rename: F2': async ({ page, at, press, card, canvas, settings, spoken, t }) => {
     await at('Pour tea')
     await press('F2')
     await expect(settings.getByRole('textbox', { name: t('editor.inspector.title'), exact: true })).toBeFocused()
     await page.keyboard.insertText('Fill the pot')
     await expect(card('Fill the pot')).toHaveCount(1)
     await expect(card('Pour tea')).toHaveCount(0)
+    // Whoever comes back to the node later is not led into its settings again.
+    await press('Escape')
+    await expect(canvas).toBeFocused()
+    await press('ArrowRight')
+    await expect(spoken).toHaveAccessibleName(/“Goodbye”/)
+    await press('ArrowLeft')
+    await expect(spoken).toHaveAccessibleName(/“Fill the pot”/)
+    await expect(settings.getByRole('textbox', { name: t('editor.inspector.title'), exact: true })).toHaveValue(
+      'Fill the pot',
+    )
+    await press('ArrowLeft')
+    await expect(spoken).toHaveAccessibleName(/“Question”/)
   },
   'switch off and on: D': async ({ at, press, isOff }) => {
     await at('Pour tea')

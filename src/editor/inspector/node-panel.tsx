@@ -25,6 +25,9 @@ import { useNodeScope, type InspectorHost } from './use-node-scope.ts'
 /** A field to lead to, as when a problem of the list was pressed; a new object leads there again. */
 export type FieldTarget = { readonly nodeId: string; readonly path: Path | 'title' }
 
+/** Fields that were led to: who comes back to the node later is not led there again. */
+const reached = new WeakSet<FieldTarget>()
+
 export type NodePanelProps = {
   host: InspectorHost
   node: GraphNode
@@ -57,7 +60,9 @@ function Panel({ host, node, target, onSelectNode }: NodePanelProps) {
   })
 
   useEffect(() => {
-    if (target?.nodeId === node.id) follow(target.path)
+    if (target?.nodeId !== node.id || reached.has(target)) return
+    reached.add(target)
+    follow(target.path)
   }, [target, node.id])
 
   return (
