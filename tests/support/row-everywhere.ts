@@ -17,6 +17,7 @@ const SPECIAL: Record<string, string> = {
   'left_message.email': 'someone@example.com',
   'model_day.purpose': 'chat',
   'qa_export.status': 'running',
+  'entry_view.base': 'qa',
   'quick_reply.scope': 'all',
 }
 

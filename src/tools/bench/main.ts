@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   engine: () => import('./engine.ts'),
   explore: () => import('./explore.ts'),
   import: () => import('./import.ts'),
+  journey: () => import('./journey.ts'),
   matcher: () => import('./matcher.ts'),
   message: () => import('./message.ts'),
   'qa-table': () => import('./qa-table.ts'),
@@ -32,6 +33,7 @@ Measures, and prints one JSON object a line; all benches without a name. They ar
   engine    a flow of ten nodes, by the engine alone and by the server
   explore   every path through a voice menu with a thousand ends, in a worker
   import    files of 10,000 questions and answers into a running server, and out of it
+  journey   what it takes to build a flow of seven nodes by mouse and by keyboard, beside Node-RED
   matcher   matching questions, beside other libraries, on the same texts
   message   200 messages a second from 1,000 connected visitors, for 20 seconds
   qa-table  the table of 50,000 questions and answers, scrolled, walked and written
