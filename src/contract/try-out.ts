@@ -56,8 +56,6 @@ export const tryOut = {
         session: z.string().max(LIMITS.tryOut.session).optional(),
         /** Whether flows ask other systems for real; otherwise what is recorded at their nodes answers. */
         forReal: z.boolean().default(false),
-        /** Fallbacks said in a row so far, as the last reply returned it. */
-        fallbacks: z.number().int().min(0).max(1000).default(0),
         /** Who asks, and when; absent: somebody without tags, on the web, at this hour. */
         visitor: z
           .object({
@@ -83,7 +81,6 @@ export const tryOut = {
           .array(z.object({ after: z.number().int(), notice: z.enum(['no_agent', 'outside_hours']), text: z.string() }))
           .optional(),
         transfer: z.boolean(),
-        fallbacks: z.number().int(),
         /** To be given back with the next turn. Nobody else can read or use it. */
         session: z.string(),
         /** Seconds until the bot goes on by itself; left out where it waits for no time to pass. */

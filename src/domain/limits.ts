@@ -66,8 +66,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     near: 5, // [ours] entries told to sound like a question
     duplicates: 200, // [ours] pairs of entries that ask nearly the same, in one list
   },
-  /** A way of looking at the list of entries that is kept under a name. [ours] */
   regression: { cases: 500 }, // [ours] questions that are kept as tests
+  /** A way of looking at the list of entries that is kept under a name. [ours] */
   entryView: {
     title: 50, // of its name
     count: 50, // of one person, and shared by all

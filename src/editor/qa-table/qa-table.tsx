@@ -20,7 +20,7 @@ import { cellsIn, rectangleOf, stepped, tabbed, type Cell, type Extent, type Rec
 import { cellAt, isInEditor, pullSelection } from './pull-selection.ts'
 import { GROUP_HEIGHT, GroupHeads } from './group-heads.tsx'
 import { revealCell, revealLine } from './reveal.ts'
-import type { GroupHead } from './row-groups.ts'
+import { headBeside, stepFromHead, type GroupHead } from './row-groups.ts'
 import { rowPlaces } from './row-places.ts'
 import { createSelectionStore } from './selection-store.ts'
 import { TableHead, type TableSort } from './table-head.tsx'
@@ -91,8 +91,8 @@ export function QaTable(props: QaTableProps) {
   const template = [NUMBER, ...widths].map((pixels) => `${pixels}px`).join(' ')
   const width = widths.reduce((sum, each) => sum + each, NUMBER)
   const sticky = canStay ? NUMBER : null
-  const before = heads.map(({ at }) => at)
-  const places = rowPlaces(order.length, height, before, GROUP_HEIGHT)
+  const headRows = heads.map(({ at }) => at)
+  const places = rowPlaces(order.length, height, headRows, GROUP_HEIGHT)
   const window = useRowWindow(box, order.length, places, height, HEAD)
   const extent: Extent = { rows: order.length, columns: columns.length, page: window.page }
   const sheet: Sheet = { order, columns, view: (key) => store.view(key) }
@@ -140,13 +140,6 @@ export function QaTable(props: QaTableProps) {
     document.getElementById(headId(head))?.focus({ preventScroll: true })
   }
 
-  /** The head that stands between a row and the one an arrow would lead to. */
-  function headBeside({ row }: Cell, to: 'up' | 'down'): number | undefined {
-    const head = heads.findLastIndex(({ at }) => at === row)
-    const found = to === 'up' ? head : heads.findIndex(({ at }) => at === row + 1)
-    return found === -1 ? undefined : found
-  }
-
   function go(active: Cell, extend = false): void {
     if (order.length === 0) return
     selection.set({ anchor: extend ? selection.get().anchor : active, active })
@@ -154,13 +147,11 @@ export function QaTable(props: QaTableProps) {
     focusCell(active)
   }
 
-  /** From a head, by an arrow: to the next one where nothing stands between them, else into the rows. */
-  function stepFromHead(head: number, to: 'up' | 'down'): void {
-    const { at } = heads[head]!
-    const next = head + (to === 'up' ? -1 : 1)
-    const row = to === 'up' ? at - 1 : at
-    if (heads[next]?.at === at) goToHead(next)
-    else if (row >= 0 && row < order.length) go({ row, column: selection.get().active.column })
+  function goFromHead(from: number, to: 'up' | 'down'): void {
+    const step = stepFromHead(heads, order.length, from, to)
+    if (step === null) return
+    if ('head' in step) goToHead(step.head)
+    else go({ row: step.row, column: selection.get().active.column })
   }
 
   /** Does something with rows once all of them are read. */
@@ -249,7 +240,7 @@ export function QaTable(props: QaTableProps) {
     switch (deed.type) {
       case 'move': {
         const { step, extend } = deed
-        const head = (step === 'up' || step === 'down') && !extend ? headBeside(active, step) : undefined
+        const head = (step === 'up' || step === 'down') && !extend ? headBeside(heads, active.row, step) : undefined
         if (head === undefined) go(stepped(active, step, extent), extend)
         else goToHead(head)
         return false
@@ -431,7 +422,7 @@ export function QaTable(props: QaTableProps) {
               isAlone={order.length === 0}
               onFold={(group, isFolded) => props.onFold?.(group, isFolded)}
               onCheck={(keys) => onCheckedChange(tickedRange(checked, keys))}
-              onStep={stepFromHead}
+              onStep={goFromHead}
             />
           )}
           {drawn.map((index) => {

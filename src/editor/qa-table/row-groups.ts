@@ -39,3 +39,25 @@ export function inGroups(
     return own.length === 0 ? [] : [{ id, title, keys: own }]
   })
 }
+
+type Heads = readonly Pick<GroupHead, 'at'>[]
+
+/** The head that stands between a row and the one an arrow would lead to. */
+export function headBeside(heads: Heads, row: number, to: 'up' | 'down'): number | undefined {
+  const found = to === 'up' ? heads.findLastIndex(({ at }) => at === row) : heads.findIndex(({ at }) => at === row + 1)
+  return found === -1 ? undefined : found
+}
+
+/** Where an arrow leads from a head: to the next one where nothing stands between them, else to a row; null: nowhere. */
+export function stepFromHead(
+  heads: Heads,
+  rows: number,
+  head: number,
+  to: 'up' | 'down',
+): { head: number } | { row: number } | null {
+  const at = heads[head]!.at
+  const next = head + (to === 'up' ? -1 : 1)
+  if (heads[next]?.at === at) return { head: next }
+  const row = to === 'up' ? at - 1 : at
+  return row >= 0 && row < rows ? { row } : null
+}

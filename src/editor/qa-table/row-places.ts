@@ -25,16 +25,10 @@ export function rowPlaces(
     topOf,
     headTop: (head) => heads[head]! * rowHeight + head * headHeight,
     headsAbove,
-    rowAt: (pixels) =>
-      heads.length === 0
-        ? Math.max(0, Math.min(rows - 1, Math.floor(pixels / rowHeight)))
-        : Math.max(
-            0,
-            Math.min(
-              rows - 1,
-              countWhile(rows, (row) => topOf(row) + rowHeight <= pixels),
-            ),
-          ),
+    rowAt: (pixels) => {
+      const passed = countWhile(rows, (row) => topOf(row) + rowHeight <= pixels)
+      return Math.max(0, Math.min(rows - 1, passed))
+    },
   }
 }
 

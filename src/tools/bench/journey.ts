@@ -36,7 +36,7 @@ export async function* bench(): AsyncIterable<Row> {
   try {
     const admin = await openShop(server, pool)
     const red = await inNodeRed(await newContext())
-    if (red) yield* rowsOf('mouse', 'acts', red, 'Node-RED')
+    if (red) yield* rowsOf('mouse', red, 'Node-RED')
     const context = await newContext()
     const data = { login: 'ada@example.com', password: PASSWORD }
     const answer = await context.request.post(`${server.url}/api/session`, { data })
@@ -56,7 +56,7 @@ export async function* bench(): AsyncIterable<Row> {
       const [nodes, edges] = [Object.keys(document.nodes).length, Object.keys(document.edges).length]
       if (nodes !== SIZE.nodes || edges !== SIZE.edges) throw new Error(`It has ${nodes} nodes and ${edges} edges.`)
       await page.close()
-      yield* rowsOf(way, 'acts', acts)
+      yield* rowsOf(way, acts)
       const seconds = secondsOf(acts)
       yield { ...modelled(way, LIMITS[way]), peer: 'limit', ratio: seconds / LIMITS[way] }
       if (way === 'mouse' && red)
@@ -80,11 +80,11 @@ const modelled = (way: string, value: number): Row => ({
   unit: 's',
 })
 
-function* rowsOf(way: string, unit: string, acts: Acts, peer?: string): Iterable<Row> {
+function* rowsOf(way: string, acts: Acts, peer?: string): Iterable<Row> {
   const of = { bench: 'journey', case: `seven nodes by ${way}`, ...(peer !== undefined && { peer }) }
   for (const name of ['presses', 'drags', 'keys', 'characters'] as const)
-    yield { ...of, metric: name, value: acts[name], unit }
-  yield { ...of, metric: 'acts', value: countOf(acts), unit }
+    yield { ...of, metric: name, value: acts[name], unit: 'acts' }
+  yield { ...of, metric: 'acts', value: countOf(acts), unit: 'acts' }
   yield { ...modelled(way, secondsOf(acts)), ...(peer !== undefined && { peer }) }
 }
 

@@ -329,14 +329,13 @@ function fakeTest(bot: SampleBot) {
     const { settings } = bot.robot
     const version = input.source === 'draft' ? null : 4
     const text = input.text
-    if (input.act) return { replies: [], transfer: true, fallbacks: 0, session: '', ended: false, version }
-    if (text === undefined)
-      return { replies: opening(settings), transfer: false, fallbacks: 0, session: '', ended: false, version }
+    if (input.act) return { replies: [], transfer: true, session: '', ended: false, version }
+    if (text === undefined) return { replies: opening(settings), transfer: false, session: '', ended: false, version }
     if (
       settings.transfer.enabled &&
       settings.transfer.words.some((word) => canonicalText(word) === canonicalText(text))
     )
-      return { replies: [], transfer: true, fallbacks: 0, session: '', ended: false, version }
+      return { replies: [], transfer: true, session: '', ended: false, version }
 
     const candidates = bot.entries
       .filter(({ enabled }) => enabled)
@@ -377,7 +376,6 @@ function fakeTest(bot: SampleBot) {
     return {
       replies: [{ body, trace: { ...trace, candidates } }],
       transfer: false,
-      fallbacks,
       session: String(fallbacks),
       ended: false,
       version,

@@ -38,7 +38,7 @@ export const NothingLive = meta.story({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input }) => {
           if (input.source === 'live') throw refusal('ROBOT_UNAVAILABLE')
-          return { replies: [], transfer: false, fallbacks: 0, session: '', ended: false, version: null }
+          return { replies: [], transfer: false, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -165,7 +165,7 @@ export const NotAnswered = meta.story({
             return {
               replies: [],
               transfer: input.text !== undefined,
-              fallbacks: 0,
+
               session: '',
               ended: false,
               version: null,
@@ -190,7 +190,7 @@ export const Waiting = meta.story({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input }) =>
           input.text === undefined
-            ? { replies: [], transfer: false, fallbacks: 0, session: '', ended: false, version: null }
+            ? { replies: [], transfer: false, session: '', ended: false, version: null }
             : unanswered(),
         ),
       },
@@ -225,7 +225,7 @@ export const WhatAFlowSays = meta.story({
               },
             })),
           transfer: false,
-          fallbacks: 0,
+
           session: '',
           ended: false,
           version: null,
@@ -257,7 +257,7 @@ export const FarFetched = meta.story({
             searchMs: 1.4,
           }
           const replies = input.text === undefined ? [] : [{ body: { type: 'text' as const, text: 'Sorry?' }, trace }]
-          return { replies, transfer: false, fallbacks: 1, session: '', ended: false, version: null }
+          return { replies, transfer: false, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -297,7 +297,7 @@ export const PassedOver = meta.story({
           }
           const replies =
             input.text === undefined ? [] : [{ body: { type: 'text' as const, text: order!.answer }, trace }]
-          return { replies, transfer: false, fallbacks: 0, session: '', ended: false, version: null }
+          return { replies, transfer: false, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -322,7 +322,7 @@ export const AskedBy = meta.story({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input }) => {
           if (input.text !== undefined) askedBy(input.visitor)
-          return { replies: [], transfer: false, fallbacks: 0, session: '', ended: false, version: null }
+          return { replies: [], transfer: false, session: '', ended: false, version: null }
         }),
       },
     })),
@@ -342,32 +342,37 @@ export const AskedBy = meta.story({
   },
 })
 
+/** What a flow says, and what the conversation has come to. */
+const flowSays = (bodies: MessageBody[], session = 'next', ended = false) => ({
+  replies: bodies.map((body) => ({
+    body,
+    trace: {
+      outcome: 'flow' as const,
+      query: '',
+      candidates: [],
+      thresholds: { direct: 0.6, clarify: 0.2 },
+      releaseId: null,
+      searchMs: 0,
+    },
+  })),
+  transfer: false,
+  session,
+  ended,
+  version: null,
+})
+
 export const Conversation = meta.story({
   name: 'A flow goes on from a button to a form and to its end',
   decorators: [
     inConsole(undefined, () => ({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input: { act, text, session } }) => {
-          const trace = {
-            outcome: 'flow' as const,
-            query: '',
-            candidates: [],
-            thresholds: { direct: 0.6, clarify: 0.2 },
-            releaseId: null,
-            searchMs: 0,
-          }
-          const answer = (bodies: MessageBody[], next: string, ended = false) => ({
-            replies: bodies.map((body) => ({ body, trace })),
-            transfer: false,
-            fallbacks: 0,
-            session: next,
-            ended,
-            version: null,
-          })
-          if (act?.type === 'pressed' && session === 'asked') return answer([aForm], 'form')
+          if (act?.type === 'pressed' && session === 'asked') return flowSays([aForm], 'form')
           if (act?.type === 'submitted' && session === 'form')
-            return answer([{ type: 'text', text: `We come to ${act.values['street']}.` }], 'end', true)
-          return text === undefined ? answer([], 'opened') : answer([aChoice], session === 'opened' ? 'asked' : 'lost')
+            return flowSays([{ type: 'text', text: `We come to ${act.values['street']}.` }], 'end', true)
+          return text === undefined
+            ? flowSays([], 'opened')
+            : flowSays([aChoice], session === 'opened' ? 'asked' : 'lost')
         }),
       },
     })),
@@ -454,30 +459,17 @@ export const WaitsAndFiles = meta.story({
     inConsole(undefined, () => ({
       tryOut: {
         ask: api.tryOut.ask.handler(({ input: { act, text, visitor } }) => {
-          const trace = {
-            outcome: 'flow' as const,
-            query: '',
-            candidates: [],
-            thresholds: { direct: 0.6, clarify: 0.2 },
-            releaseId: null,
-            searchMs: 0,
-          }
-          const said = (body: MessageBody) => ({
-            replies: [{ body, trace }],
-            transfer: false,
-            fallbacks: 0,
-            session: 'next',
-            ended: false,
-            version: null,
-          })
-          if (act?.type === 'waited') return said({ type: 'text', text: 'Come back when you have it.' })
+          if (act?.type === 'waited') return flowSays([{ type: 'text', text: 'Come back when you have it.' }])
           if (act?.type === 'sent')
             return {
-              ...said({ type: 'text', text: `${act.name}, ${act.size} bytes.` }),
+              ...flowSays([{ type: 'text', text: `${act.name}, ${act.size} bytes.` }]),
               notices: [{ after: 1, notice: 'no_agent' as const, text: `There: ${visitor?.agents}` }],
             }
-          if (text === undefined) return { ...said({ type: 'text', text: '' }), replies: [] }
-          return { ...said({ type: 'upload', text: 'Send us the receipt.', accepts: 'any', ask: 'a1' }), dueIn: 120 }
+          if (text === undefined) return flowSays([])
+          return {
+            ...flowSays([{ type: 'upload', text: 'Send us the receipt.', accepts: 'any', ask: 'a1' }]),
+            dueIn: 120,
+          }
         }),
       },
     })),

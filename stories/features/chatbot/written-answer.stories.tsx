@@ -62,7 +62,7 @@ function withWritten(written: BotTrace['written']) {
           ...(written && { written }),
         }
         const replies = input.text === undefined ? [] : [{ body, trace }]
-        return { replies, transfer: false, fallbacks: 0, session: '', ended: false, version: null }
+        return { replies, transfer: false, session: '', ended: false, version: null }
       }),
     },
   }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inGroups, laidOut } from '#src/editor/qa-table/row-groups.ts'
+import { headBeside, inGroups, laidOut, stepFromHead } from '#src/editor/qa-table/row-groups.ts'
 
 const NAMED = [
   { id: 'a', title: 'General' },
@@ -38,5 +38,22 @@ describe('rows in groups', () => {
       ['a', 0, true],
       ['b', 0, false],
     ])
+  })
+})
+
+describe('arrows among rows and heads', () => {
+  // A head, two rows, two heads of which the first is folded, one row, a folded group at the end.
+  const heads = [{ at: 0 }, { at: 2 }, { at: 2 }, { at: 3 }]
+
+  it('come from a row to the head that is nearest', () => {
+    expect([0, 1, 2].map((row) => headBeside(heads, row, 'up'))).toEqual([0, undefined, 2])
+    expect([0, 1, 2].map((row) => headBeside(heads, row, 'down'))).toEqual([undefined, 1, 3])
+  })
+
+  it('come from a head to the next one or to a row, and end at the edge', () => {
+    const up = [0, 1, 2, 3].map((head) => stepFromHead(heads, 3, head, 'up'))
+    expect(up).toEqual([null, { row: 1 }, { head: 1 }, { row: 2 }])
+    const down = [0, 1, 2, 3].map((head) => stepFromHead(heads, 3, head, 'down'))
+    expect(down).toEqual([{ row: 0 }, { head: 2 }, { row: 2 }, null])
   })
 })

@@ -127,7 +127,7 @@ describe('a model', () => {
     await allow(100)
     const { appId, admin } = world
     for (const _ of [1, 2, 3]) {
-      const { replies } = await admin.client.tryOut.ask({ appId, source: 'live', text: QUESTION, fallbacks: 0 })
+      const { replies } = await admin.client.tryOut.ask({ appId, source: 'live', text: QUESTION })
       expect(replies).toMatchObject([{ body: { text: ANSWER } }])
     }
     expect(await today()).toMatchObject({ calls: 3, overPace: 0 })

@@ -56,7 +56,7 @@ const set = (key?: string) =>
     key: key === undefined ? { type: 'none' } : { type: 'set', value: key },
   })
 const ask = async (text: string, source: 'draft' | 'live' = 'live') => {
-  const { replies } = await admin.client.tryOut.ask({ appId, source, text, fallbacks: 0 })
+  const { replies } = await admin.client.tryOut.ask({ appId, source, text })
   return replies[0]!
 }
 /** The model reads the base in the background: until then words alone decide. */

@@ -1,4 +1,4 @@
-import type { Grouping } from './use-entry-table.ts'
+import type { Grouping } from './entry-groups.ts'
 import { ALL_FOLDED, type KnowledgeSearch, type SetSearch } from './search.ts'
 
 type Category = { readonly id: string; readonly label: string }

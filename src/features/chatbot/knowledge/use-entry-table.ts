@@ -8,16 +8,14 @@ import { isDraft } from '#src/editor/qa-table/draft-key.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import { createTableStore } from '#src/editor/qa-table/table-store.ts'
 import { heldOrder, isSameOrder } from '#src/editor/qa-table/held-order.ts'
-import { inGroups, laidOut, type GroupHead } from '#src/editor/qa-table/row-groups.ts'
 import type { TableSort } from '#src/editor/qa-table/table-head.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { groupsOf, inOrder, NO_GROUPS, withHeads, type Grouping, type OrderRead } from './entry-groups.ts'
 import { addRows, blankRow, isWholeRow, rowOf, saveRows } from './entry-rows.ts'
 import type { EntryFilter } from './search.ts'
 
 type OrderInput = Parameters<typeof client.knowledge.order>[0]
 const NONE: readonly number[] = []
-
-type OrderRead = Awaited<ReturnType<typeof client.knowledge.order>>
 
 /** The rows in the order and the categories in which they are shown, and what was read last. */
 type Held = {
@@ -28,12 +26,6 @@ type Held = {
   freshGroups: ReadonlyMap<number, string>
 }
 const NOT_READ: OrderRead = { numbers: [] }
-const NO_GROUPS: ReadonlyMap<number, string> = new Map()
-/** The head of what is begun in the table. */
-const BEGUN = 'begun'
-
-/** What the rows are grouped by: the categories in order, and those that are folded. */
-export type Grouping = { categories: readonly { id: string; title: string }[]; isFolded: (category: string) => boolean }
 
 /**
  * The table's rows: their order by the filter, read as they come into sight, saved as they are written. While the filter
@@ -187,36 +179,6 @@ export function useEntryTable(
     query: order,
   }
 }
-
-/** The category of each entry, where they were read by categories. */
-function groupsOf({ numbers, groups }: OrderRead): ReadonlyMap<number, string> {
-  let from = 0
-  const each = groups?.flatMap(({ categoryId, count }) => {
-    const own = numbers.slice(from, from + count)
-    from += count
-    return own.map((key) => [key, categoryId] as const)
-  })
-  return each ? new Map(each) : NO_GROUPS
-}
-
-/** The rows in sight, in their groups where they are grouped; those that are begun stand under a head of their own. */
-function withHeads(
-  numbers: readonly number[],
-  tail: readonly number[],
-  { groups, freshGroups }: Held,
-  grouping: Grouping | undefined,
-  newRows: string,
-): { rows: readonly number[]; heads: readonly GroupHead[] } {
-  if (!grouping || groups.size === 0) return { rows: [...numbers, ...tail], heads: [] }
-  const { rows, heads } = laidOut(inGroups(numbers, grouping.categories, groups, freshGroups), grouping.isFolded)
-  if (tail.length === 0) return { rows, heads }
-  const begun = { id: BEGUN, title: newRows, keys: tail, at: rows.length, isFolded: false, canFold: false }
-  return { rows: [...rows, ...tail], heads: [...heads, begun] }
-}
-
-/** The numbers of entries in the order in which they stand or would, were nothing folded. */
-const inOrder = (rows: readonly number[], heads: readonly GroupHead[]): number[] =>
-  (heads.length === 0 ? rows : heads.flatMap(({ keys }) => keys)).filter((key) => !isDraft(key))
 
 /** Reads rows by their keys, each once until it is forgotten; those that do not exist any more are told as lost. */
 function createReader(

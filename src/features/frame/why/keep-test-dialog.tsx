@@ -11,23 +11,24 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { useNotices } from '../use-notices.ts'
-import { useAnswerName } from './answer-name.ts'
+import type { MaySee } from './may.ts'
+import { useAnswerName } from './use-answer-name.ts'
 import { useFlowName } from './use-flow-name.ts'
 
-type KeepTestDialogProps = { appId: string; trace: BotTrace; onClose: () => void }
+type KeepTestDialogProps = { appId: string; trace: BotTrace; may: MaySee; onClose: () => void }
 type Choice = { expected: AnsweredBy; name: string | null }
 
 /** How many entries and documents that came near are offered as what should have answered. */
 const MOST = 4
 
 /** Keeps a visitor's question with what is to answer it: what answers it now, or what came near. */
-export function KeepTestDialog({ appId, trace, onClose }: KeepTestDialogProps) {
+export function KeepTestDialog({ appId, trace, may, onClose }: KeepTestDialogProps) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
   const form = useId()
   const nameOf = useAnswerName()
-  const flowName = useFlowName(appId, trace.node?.flowId, true)
+  const flowName = useFlowName(appId, trace.node?.flowId, may.flows)
   const choices = choicesOf(trace, flowName ?? '')
   const now = givenBy(trace)
   const [chosen, setChosen] = useState(() => {

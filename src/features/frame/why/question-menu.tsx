@@ -59,7 +59,7 @@ export function QuestionMenu({ appId, trace, may }: QuestionMenuProps) {
       {(made === 'qa' || made === 'chitchat') && (
         <NewEntryDialog appId={appId} base={made} question={query} onClose={close} />
       )}
-      {made === 'test' && <KeepTestDialog appId={appId} trace={trace} onClose={close} />}
+      {made === 'test' && <KeepTestDialog appId={appId} trace={trace} may={may} onClose={close} />}
       {made === 'example' && <FlowExampleDialog appId={appId} text={query} onClose={close} />}
     </>
   )

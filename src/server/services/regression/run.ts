@@ -14,7 +14,10 @@ import { knowledgeDocument } from '../../db/schema/document.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { botOfSource, tryOutFacts } from '../tryout/ask.ts'
 
-/** Asks a bot every question that is kept as a test, each in a conversation of its own. No other system is asked anything. */
+/**
+ * Asks a bot every question that is kept as a test, each in a conversation of its own. Flows ask no other system, and no
+ * model writes: which document answers is what counts, not how it is put.
+ */
 export async function runCases(
   context: MemberContext,
   { source }: { source: 'draft' | 'live' },
@@ -25,7 +28,7 @@ export async function runCases(
   )
   if (cases.length === 0) return []
   const { bot } = await botOfSource(context, source)
-  const facts = await tryOutFacts(context)
+  const { model: _, ...facts } = await tryOutFacts(context)
   const now = context.clock.now().getTime()
   const results: { of: (typeof cases)[number]; given: Given | null }[] = []
   for (const of of cases) {

@@ -14,7 +14,7 @@ import { askTryOut, botOfSource, tryOutFacts } from '../tryout/ask.ts'
  */
 export async function testRetrieval(context: MemberContext, input: { source: 'draft' | 'live'; text: string }) {
   const { appId, personId } = context.member
-  const { replies, transfer, version } = await askTryOut(context, { ...input, fallbacks: 0, forReal: false })
+  const { replies, transfer, version } = await askTryOut(context, { ...input, forReal: false })
   const { bot } = await botOfSource(context, input.source)
   await bot.prepare(input.text)
   const facts = await tryOutFacts(context)

@@ -36,7 +36,6 @@ type Input = {
   act?: TriedAct | undefined
   session?: string | undefined
   forReal: boolean
-  fallbacks: number
   visitor?: Asker | undefined
 }
 
@@ -114,7 +113,6 @@ export async function askTryOut(context: MemberContext, input: Input) {
     ...(notices.length > 0 && { notices }),
     transfer,
     ended,
-    fallbacks: session.fallbacks,
     session: await putAway(context, input.source, kept),
     ...(next && { dueIn: Math.max(1, Math.round((next[1] - now) / 1000)) }),
     version,
@@ -139,8 +137,8 @@ type Kept = { session: BotSession; at: number; turns: number; timers: Record<str
 const placeOf = (context: MemberContext, source: string) => `try_out|${context.member.personId}|${source}`
 
 /** The conversation that is gone on with. Throws BAD_PARAM for one that was not given to this person, or was changed. */
-async function takenUp(context: MemberContext, { session, source, fallbacks }: Input): Promise<Kept> {
-  if (session === undefined) return { session: { ...initialSession(), fallbacks }, at: 0, turns: 0, timers: {} }
+async function takenUp(context: MemberContext, { session, source }: Input): Promise<Kept> {
+  if (session === undefined) return { session: initialSession(), at: 0, turns: 0, timers: {} }
   const { appId } = context.member
   const text = await context.db.inApp(appId, (tx) =>
     context.secrets.unlock(tx, appId, placeOf(context, source), session),

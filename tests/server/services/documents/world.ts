@@ -48,7 +48,7 @@ export async function anEditorOfDocuments(server: TestServer, appId: string) {
 
   const passages = async (documentId: string) => (await documents.passages({ appId, documentId, limit: 100 })).items
   const asked = async (text: string, source: 'draft' | 'live' = 'draft') =>
-    (await admin.client.tryOut.ask({ appId, source, text, fallbacks: 0 })).replies[0]
+    (await admin.client.tryOut.ask({ appId, source, text })).replies[0]
 
   return { appId, admin, documents, send, sent, passages, asked }
 }
