@@ -12,7 +12,9 @@ test('a name that is no bench ends with code 2, and all names are told', () => {
   expect(status).toBe(2)
   expect(stdout).toBe('')
   expect(stderr).toContain('no bench named mesage')
-  expect(stderr).toContain('accept, bundle, canvas, editor, engine, explore, import, journey, matcher, message, qa-table, voice')
+  expect(stderr).toContain(
+    'accept, bundle, canvas, editor, engine, explore, import, journey, matcher, message, qa-table, voice',
+  )
 })
 
 test('a name of every object is no bench either', () => {
