@@ -19,6 +19,8 @@ export type TabsProps<Value extends string> = {
   label: string
   /** Stands at the right end of the row. */
   aside?: ReactNode
+  /** The chosen tab takes the focus when the row comes: the row in whose place it comes has had it. */
+  takesFocus?: boolean
   /** The panels: one `TabPanel` a tab. */
   children?: ReactNode
   className?: string
@@ -26,9 +28,12 @@ export type TabsProps<Value extends string> = {
 
 /** A row of tabs over panels; arrow keys move between tabs and show them. Where it is narrow the row scrolls. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { tabs, value, onValueChange, label, aside, children, className } = props
+  const { tabs, value, onValueChange, label, aside, takesFocus, children, className } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => showChosen(list.current), [value])
+  useEffect(() => {
+    if (takesFocus === true) chosenIn(list.current)?.focus({ preventScroll: true })
+  }, [takesFocus])
   const handleChange = (next: string) => {
     const tab = tabs.find((each) => each.value === next)
     if (tab) onValueChange(tab.value)
@@ -63,9 +68,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
+const chosenIn = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[data-state="active"]')
+
 /** Scrolls the row, and nothing else, so far that the chosen tab is in sight. */
 function showChosen(list: HTMLElement | null): void {
-  const chosen = list?.querySelector<HTMLElement>('[data-state="active"]')
+  const chosen = chosenIn(list)
   if (!list || !chosen) return
   const [row, tab] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()]
   if (tab.right > row.right) list.scrollLeft += tab.right - row.right

@@ -7,10 +7,10 @@ import { DocumentsPanel } from '../documents/documents-panel.tsx'
 import { KnowledgeTabs } from './knowledge-tabs.tsx'
 import type { KnowledgeSearch, SetSearch } from './search.ts'
 
-type DocumentsPageProps = { appId: string; search: KnowledgeSearch; onSearch: SetSearch }
+type DocumentsPageProps = { appId: string; search: KnowledgeSearch; onSearch: SetSearch; takesFocus: boolean }
 
 /** The documents of the knowledge base. */
-export function DocumentsPage({ appId, search, onSearch }: DocumentsPageProps) {
+export function DocumentsPage({ appId, search, onSearch, takesFocus }: DocumentsPageProps) {
   const t = useTexts()
   const { document, passage } = search
   return (
@@ -28,7 +28,7 @@ export function DocumentsPage({ appId, search, onSearch }: DocumentsPageProps) {
           </>
         }
       />
-      <KnowledgeTabs tab="documents" onSearch={onSearch}>
+      <KnowledgeTabs tab="documents" onSearch={onSearch} takesFocus={takesFocus}>
         <DocumentsPanel
           appId={appId}
           search={search}

@@ -50,7 +50,13 @@ import { useKept } from './use-kept.ts'
 import { useTableTexts } from './use-table-texts.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-type EntriesPageProps = { appId: string; base: QaBase; search: KnowledgeSearch; onSearch: SetSearch }
+type EntriesPageProps = {
+  appId: string
+  base: QaBase
+  search: KnowledgeSearch
+  onSearch: SetSearch
+  takesFocus: boolean
+}
 type Open = 'duplicates' | 'find' | 'records' | 'trouble' | 'packs'
 
 /** What chitchat is told of: it has no category, and nobody owns or reviews it. */
@@ -72,7 +78,7 @@ const DENSITIES = ['compact', 'normal', 'tall'] as const satisfies readonly Dens
  * A base of the knowledge: the table of its questions and answers, and an entry beside it. The Q&A has categories,
  * figures and files besides; chitchat has ready-made packs.
  */
-export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps) {
+export function EntriesPage({ appId, base, search, onSearch, takesFocus }: EntriesPageProps) {
   const t = useTexts()
   const format = useFormat()
   const notices = useNotices()
@@ -194,7 +200,7 @@ export function EntriesPage({ appId, base, search, onSearch }: EntriesPageProps)
           </Button>
         }
       />
-      <KnowledgeTabs tab={base} onSearch={onSearch}>
+      <KnowledgeTabs tab={base} onSearch={onSearch} takesFocus={takesFocus}>
         {isQa ? (
           <>
             <p className="text-13 text-muted">{t(($) => $.knowledge.page.note)}</p>

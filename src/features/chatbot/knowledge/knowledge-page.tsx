@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { DocumentsPage } from './documents-page.tsx'
 import { EntriesPage } from './entries-page.tsx'
 import { RecordsPage } from './records-page.tsx'
@@ -7,9 +8,13 @@ type KnowledgePageProps = { appId: string; search: KnowledgeSearch; onSearch: Se
 
 /** The knowledge base, a part of it at a time. */
 export function KnowledgePage({ appId, search, onSearch }: KnowledgePageProps) {
-  if (search.tab === 'documents') return <DocumentsPage appId={appId} search={search} onSearch={onSearch} />
-  if (search.tab === 'records') return <RecordsPage appId={appId} onSearch={onSearch} />
+  const [first] = useState(search.tab)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (search.tab !== first && !hasChanged) setHasChanged(true)
+  const part = { appId, onSearch, takesFocus: hasChanged }
+  if (search.tab === 'documents') return <DocumentsPage {...part} search={search} />
+  if (search.tab === 'records') return <RecordsPage {...part} />
   const base = search.tab === 'chitchat' ? 'chitchat' : 'qa'
   // Another base is another table, with nothing selected and nothing to undo.
-  return <EntriesPage key={base} appId={appId} base={base} search={search} onSearch={onSearch} />
+  return <EntriesPage key={base} {...part} base={base} search={search} />
 }

@@ -4,7 +4,13 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { NOT_FILTERED, type KnowledgeSearch, type KnowledgeTab, type SetSearch } from './search.ts'
 
-type KnowledgeTabsProps = { tab: KnowledgeTab; onSearch: SetSearch; children: ReactNode }
+type KnowledgeTabsProps = {
+  tab: KnowledgeTab
+  onSearch: SetSearch
+  /** Another part was open before: each has a row of tabs of its own, and the focus goes on to it. */
+  takesFocus: boolean
+  children: ReactNode
+}
 
 /** What a tab of its own begins with: nothing that was looked for in another. */
 const FRESH: Partial<KnowledgeSearch> = {
@@ -23,7 +29,7 @@ export async function openTab(onSearch: SetSearch, tab: KnowledgeTab): Promise<v
 }
 
 /** The parts of the knowledge base as tabs over the one that is open. What is not saved is asked about first. */
-export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
+export function KnowledgeTabs({ tab, onSearch, takesFocus, children }: KnowledgeTabsProps) {
   const t = useTexts()
   return (
     <Tabs
@@ -35,6 +41,7 @@ export function KnowledgeTabs({ tab, onSearch, children }: KnowledgeTabsProps) {
         { value: 'records', label: t(($) => $.imports.menu.records) },
       ]}
       value={tab}
+      takesFocus={takesFocus}
       onValueChange={(next) => void openTab(onSearch, next)}
       className="min-h-0 flex-1"
     >

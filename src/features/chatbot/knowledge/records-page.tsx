@@ -11,10 +11,10 @@ import { UploadRecords } from './imports/upload-records.tsx'
 import { KnowledgeTabs } from './knowledge-tabs.tsx'
 import type { SetSearch } from './search.ts'
 
-type RecordsPageProps = { appId: string; onSearch: SetSearch }
+type RecordsPageProps = { appId: string; onSearch: SetSearch; takesFocus: boolean }
 
 /** The files that came in, with what became of them, and those that were written. */
-export function RecordsPage({ appId, onSearch }: RecordsPageProps) {
+export function RecordsPage({ appId, onSearch, takesFocus }: RecordsPageProps) {
   const t = useTexts()
   const format = useFormat()
   const [opened, setOpened] = useState<string>()
@@ -22,7 +22,7 @@ export function RecordsPage({ appId, onSearch }: RecordsPageProps) {
   return (
     <div className="flex min-h-full flex-col gap-3 p-4 md:p-6">
       <PageHeader title={t(($) => $.knowledge.page.title)} />
-      <KnowledgeTabs tab="records" onSearch={onSearch}>
+      <KnowledgeTabs tab="records" onSearch={onSearch} takesFocus={takesFocus}>
         <section className="flex flex-col gap-2">
           <h2 className="text-14 font-semibold">{t(($) => $.imports.records.note)}</h2>
           <UploadRecords appId={appId} onOpen={setOpened} />
