@@ -1,12 +1,34 @@
+import { docxOf, wordLine } from '#tests/server/documents/files.ts'
+import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import { noAxeViolations } from './support/axe.ts'
 import { chatIn } from './support/chat.ts'
-import { APP, PASSWORD } from './support/desk.ts'
+import { APP, PASSWORD, startDesk } from './support/desk.ts'
+import { editorIn } from './support/flow-editor.ts'
+import { buildByKeyboard } from './support/flow-keyboard.ts'
+import { drawByMouse } from './support/flow-mouse.ts'
+import { DELIVERED, parcelFlow } from './support/flow-parcel.ts'
 import { chatFrame, hands, WAYS } from './support/hands.ts'
-import { expect, test } from './support/test.ts'
+import { takePictures } from './support/pictures.ts'
+import { expect, test as base } from './support/test.ts'
 import { texts, type Lang } from './support/texts.ts'
 
-/** What the administrator and the visitor write, and the word that asks for a person. */
-const WRITTEN: Record<Lang, Record<'name' | 'nickname' | 'question' | 'answer' | 'person' | 'reply', string>> = {
+/** A server that nobody has set up yet, beside a shop that its flows may call. */
+const test = base.extend<{ shop: HttpStandIn }>({
+  shop: async ({}, use) => {
+    const shop = await startHttpStandIn()
+    await use(shop)
+    await shop.close()
+  },
+  fresh: async ({ shop }, use) => {
+    const desk = await startDesk({ sample: true, env: { OUTBOUND_ALLOW: shop.host } })
+    await use(desk)
+    await desk.stop()
+  },
+})
+
+type Written = 'name' | 'nickname' | 'question' | 'answer' | 'person' | 'reply' | 'heading' | 'passage' | 'asksPassage'
+/** What the administrator and the visitor write, the word that asks for a person, and what stands in a document. */
+const WRITTEN: Record<Lang, Record<Written, string>> = {
   en: {
     name: 'Harbour Books',
     nickname: 'Ada',
@@ -14,6 +36,9 @@ const WRITTEN: Record<Lang, Record<'name' | 'nickname' | 'question' | 'answer' |
     answer: 'Parrots are welcome, as long as they do not read aloud.',
     person: 'human',
     reply: 'Hello, this is Ada. What colour is the parrot?',
+    heading: 'Reading lamp Aurora',
+    passage: 'The bulb of the Aurora lamp may have forty watts at most.',
+    asksPassage: 'How many watts may the bulb of the Aurora lamp have?',
   },
   zh: {
     name: '海港书店',
@@ -22,6 +47,9 @@ const WRITTEN: Record<Lang, Record<'name' | 'nickname' | 'question' | 'answer' |
     answer: '欢迎带鹦鹉来，只要它不大声朗读。',
     person: '转人工',
     reply: '您好，我是小艾。鹦鹉是什么颜色的？',
+    heading: '极光台灯',
+    passage: '极光台灯的灯泡功率不得超过四十瓦。',
+    asksPassage: '极光台灯的灯泡最多多少瓦？',
   },
 }
 const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN' }
@@ -29,15 +57,19 @@ const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN' }
 const MOST_CLICKS = 25
 const MOST_FIELDS = 8
 const STARS = 5
+/** Reading a document and a deploy go on for a while after they were asked for. */
+const PATIENT = { timeout: 60_000 }
+const ORDER = 'A-1001'
 
 for (const lang of ['en', 'zh'] as const) {
   for (const way of WAYS) {
-    test(`from the set-up link to the first chat a person answered: ${lang}, ${way}`, async ({
+    test(`from the set-up link to a chat that a person, a document and a flow have answered: ${lang}, ${way}`, async ({
       fresh,
+      shop,
       openContext,
-    }) => {
+    }, info) => {
       // The whole way, key by key.
-      test.setTimeout(240_000)
+      test.setTimeout(360_000)
       const t = texts(lang)
       const words = WRITTEN[lang]
       const by = hands(way)
@@ -184,6 +216,74 @@ for (const lang of ['en', 'zh'] as const) {
         expect(by.clicks).toBeLessThanOrEqual(MOST_CLICKS)
         expect(by.fields).toBeLessThanOrEqual(MOST_FIELDS)
       }
+      const look = async (name: string, page = admin) => {
+        // By keys it would be the same pictures once more.
+        if (way === 'mouse') await takePictures(page, info, `${lang}-${name}`)
+      }
+      await look('history')
+
+      await test.step('a document is sent in and read', async () => {
+        await by.press(goTo('knowledge'))
+        await by.press(admin.getByRole('tab', { name: t('documents.tab') }))
+        await expect(button('documents.upload.browse')).toBeEnabled()
+        const buffer = await docxOf(wordLine(words.heading, 'H1') + wordLine(words.passage))
+        await admin
+          .locator('input[type=file]:not([webkitdirectory])')
+          .setInputFiles({ name: 'Aurora.docx', mimeType: 'application/octet-stream', buffer })
+        const list = admin.getByRole('region', { name: t('documents.list.label') })
+        await expect(list.getByRole('row', { name: /Aurora\.docx/ })).toContainText(
+          t('documents.status.ready'),
+          PATIENT,
+        )
+        await noAxeViolations(admin)
+        await look('documents')
+      })
+
+      const flow = parcelFlow(lang, t, shop.url)
+      await test.step('a flow of seven nodes that asks the shop is drawn', async () => {
+        await by.press(goTo('task'))
+        await by.press(button('flows.new.button').first())
+        await by.press(admin.getByRole('menuitem', { name: t('flows.new.blank') }))
+        await by.fill(admin.getByLabel(t('flows.new.name'), { exact: true }), flow.name)
+        await by.press(button('flows.new.confirm'))
+        const editor = editorIn(admin, t)
+        await expect(editor.canvas).toBeVisible()
+        if (way === 'mouse') await drawByMouse(admin, t, flow)
+        else await buildByKeyboard(admin, t, flow.nodes, flow.ways)
+        await editor.saved()
+        await expect((await editor.dock('problems', by)).getByText(t('flow.problems.none'))).toBeVisible()
+        await noAxeViolations(admin)
+        await look('flow')
+      })
+
+      await test.step('both are deployed', async () => {
+        await by.press(goTo('record'))
+        const deploy = { name: t('releases.deploy.button'), exact: true }
+        await by.press(admin.getByRole('main').getByRole('button', deploy))
+        const dialog = admin.getByRole('dialog', { name: t('releases.deploy.title') })
+        await by.press(dialog.getByRole('button', deploy))
+        await expect(dialog.getByText(t('releases.deploy.doneText'))).toBeVisible(PATIENT)
+        await look('deployed')
+      })
+
+      await test.step('a visitor of the web page is answered by the document and by the flow', async () => {
+        shop.on(`/orders/${ORDER}`, { body: { status: DELIVERED } })
+        const { context: other } = await openContext({ locale: LOCALES[lang] })
+        const visitor = await other.newPage()
+        await visitor.goto(`${fresh.url}/demo/${APP}?lang=${lang}`)
+        await by.pressLauncher(visitor)
+        const talk = chatIn(await chatFrame(visitor), t)
+        await by.write(talk.field, words.asksPassage)
+        const reply = talk.log.getByRole('listitem').filter({ hasText: words.passage })
+        await expect(reply).toContainText('Aurora.docx')
+        await by.write(talk.field, flow.keyword)
+        await expect(talk.log).toContainText(flow.question)
+        await by.write(talk.field, ORDER)
+        await expect(talk.log).toContainText(flow.there)
+        expect(shop.requests.map(({ path }) => path)).toEqual([`/orders/${ORDER}`])
+        await noAxeViolations(visitor)
+        await look('chat', visitor)
+      })
     })
   }
 }

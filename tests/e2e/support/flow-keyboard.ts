@@ -24,7 +24,7 @@ export async function buildByKeyboard(
     // The start is there already; an arrow goes to it.
     if (kind === 'start') await keyboard.press('ArrowRight')
     else await addNode(kind)
-    await expect(spoken).toHaveAccessibleName(new RegExp(`^${kindName(kind)},`))
+    await expect(spoken).toHaveAccessibleName(new RegExp(`^${kindName(kind)}[,，]`))
     await keyboard.press('F2')
     await expect(settings.getByRole('textbox', { name: t('editor.inspector.title'), exact: true })).toBeFocused()
     await keyboard.insertText(title)
@@ -66,7 +66,7 @@ export async function buildByKeyboard(
     await expect(dialog.getByRole('listitem').first()).toContainText(title)
     await keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(spoken).toHaveAccessibleName(new RegExp(`“${title}”`))
+    await expect(spoken).toHaveAccessibleName(new RegExp(`[“「]${title}[”」]`))
     await expect(settings.locator(':focus')).toHaveCount(1)
     await leaveSettings()
   }
