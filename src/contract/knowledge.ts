@@ -83,10 +83,19 @@ export const ENTRY_SORTS = [
 ] as const
 const sorting = { sort: z.enum(ENTRY_SORTS).default('updated'), descending: flag.default(true) }
 
-/** Which entries: these, by their ids or their numbers, or all that a filter finds. */
+/**
+ * Which entries: these, by their ids or their numbers; these as they stood, of which those that were changed since are
+ * left alone; or all that a filter finds.
+ */
 export const entryTargetSchema = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(1000) }),
   z.object({ numbers: z.array(z.int32()).min(1).max(LIMITS.qa.entries) }),
+  z.object({
+    asTheyStood: z
+      .array(z.object({ number: z.int32(), revision: z.int32() }))
+      .min(1)
+      .max(LIMITS.qa.entries),
+  }),
   z.object({ filter: entryFilterSchema }),
 ])
 export type EntryTarget = z.output<typeof entryTargetSchema>

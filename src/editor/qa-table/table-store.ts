@@ -33,8 +33,8 @@ export type TableHost = {
   begins?: RowsHost & {
     /** Saves rows that are new, under their ids; the rows of the answer bear their numbers. Rejects as `save` does. */
     add: (rows: readonly TableRow[]) => Promise<readonly SaveResult[]>
-    /** Takes rows away that were added from here. */
-    remove: (keys: readonly number[]) => Promise<void>
+    /** Takes rows away that were added from here, unless somebody has changed them since. */
+    remove: (rows: readonly TableRow[]) => Promise<void>
   }
   timers?: TableTimers
 }
@@ -108,8 +108,8 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
   const unsaved = new Set<number>()
   const log = createEditLog()
   const newRows = begins && createNewRows(begins)
-  /** Numbers of rows that were added from here and are to be taken away. */
-  const withdrawn = new Set<number>()
+  /** Rows that were added from here and are to be taken away, by their numbers, as they stood when they were undone. */
+  const withdrawn = new Map<number, TableRow>()
   let tail: readonly number[] = []
   let undos: Act[] = []
   let redos: Act[] = []
@@ -193,7 +193,7 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
       const view = views.get(key)
       if (!view || !newRows.isNew(key) || begins.isComplete(view.values)) continue
       const row = newRows.withdrawn(key)
-      withdrawn.add(key)
+      withdrawn.set(key, view.row)
       renamed.set(key, row.key)
       put(begun(viewOf(row), view.values, begins.isComplete))
     }
@@ -268,10 +268,10 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
   }
 
   async function removeWithdrawn(): Promise<void> {
-    const keys = [...withdrawn]
-    if (keys.length === 0 || !begins) return
-    await begins.remove(keys)
-    for (const key of keys) withdrawn.delete(key)
+    const rows = [...withdrawn.values()]
+    if (rows.length === 0 || !begins) return
+    await begins.remove(rows)
+    for (const { key } of rows) withdrawn.delete(key)
   }
 
   async function addBegun(): Promise<void> {
@@ -311,6 +311,7 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
       const view = views.get(key)
       const result = results.get(key)
       if (view) put(result ? answered(view, part, result) : { ...view, state: 'waiting' })
+      else if (withdrawn.has(key) && result?.ok) withdrawn.set(key, result.row)
     }
   }
 

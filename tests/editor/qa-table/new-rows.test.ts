@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { TableRow } from '#src/editor/qa-table/column.ts'
 import type { SaveResult } from '#src/editor/qa-table/rows.ts'
 import { createTableStore } from '#src/editor/qa-table/table-store.ts'
@@ -10,13 +10,15 @@ function table({ room = 100, isHeld = false } = {}) {
   let isDown = false
   let isClosed = false
   let made = 0
-  let letGo: () => void = () => undefined
+  let letGo: (() => void) | undefined
+  const held = () => new Promise<void>((resolve) => (letGo = resolve))
   const reached = () => {
     if (isDown) throw new Error('down')
   }
   const store = createTableStore({
     save: async (changes) => {
       reached()
+      if (isHeld) await held()
       return changes.map(({ key, revision, part }): SaveResult => {
         const before = rows.get(key)!
         const next = { ...before, revision: revision + 1, values: { ...before.values, ...part } }
@@ -31,7 +33,7 @@ function table({ room = 100, isHeld = false } = {}) {
       add: async (begun) => {
         reached()
         if (isClosed) throw new Error('closed')
-        if (isHeld) await new Promise<void>((resolve) => (letGo = resolve))
+        if (isHeld) await held()
         return begun.map((row): SaveResult => {
           if (rows.size >= room) return { key: row.key, ok: false, row, messages: { '': 'full' } }
           added.push(row.id)
@@ -40,15 +42,27 @@ function table({ room = 100, isHeld = false } = {}) {
           return { key: row.key, ok: true, row: saved }
         })
       },
-      remove: async (keys) => {
+      remove: async (taken) => {
         reached()
-        for (const key of keys) rows.delete(key)
+        for (const { key, revision } of taken) if (rows.get(key)?.revision === revision) rows.delete(key)
       },
     },
     timers: { set: () => undefined, clear: () => undefined },
   })
   const close = () => (isClosed = true)
-  return { store, rows, added, close, down: (is: boolean) => (isDown = is), letGo: () => letGo() }
+  return {
+    store,
+    rows,
+    added,
+    close,
+    down: (is: boolean) => (isDown = is),
+    /** Resolves once the server has what was sent and has not answered. */
+    underWay: () => vi.waitUntil(() => letGo !== undefined),
+    letGo() {
+      letGo?.()
+      letGo = undefined
+    },
+  }
 }
 const cell = (key: number, column: string, after: string) => ({ key, column, after })
 const whole = (key: number, words: string) => [cell(key, 'question', words), cell(key, 'answer', `${words}!`)]
@@ -124,15 +138,47 @@ describe('a row that is begun in the table', () => {
   })
 
   test('that is undone while it is being saved is taken away once it is', async () => {
-    const { store, rows, letGo } = table({ isHeld: true })
+    const { store, rows, added, underWay, letGo } = table({ isHeld: true })
     const [blank] = store.tail()
     store.change(whole(blank!, 'Late'))
     const saved = store.flush()
+    await underWay()
     store.undo()
     letGo()
     await saved
+    expect(added).toHaveLength(1)
     expect(rows.size).toBe(0)
     expect(store.saving()).toMatchObject({ waiting: 0, drafts: 0 })
+  })
+
+  test('stays where somebody else has changed it before it is undone', async () => {
+    const { store, rows } = table()
+    const keys = store.begin(2)
+    store.change(keys.flatMap((key, at) => whole(key, `Q${at}`)))
+    await store.flush()
+    rows.set(101, { ...rows.get(101)!, revision: 2 })
+    store.undo()
+    await store.flush()
+    expect([...rows.keys()]).toEqual([101])
+    expect(store.saving()).toMatchObject({ waiting: 0, failed: false })
+  })
+
+  test('is taken away although a change of it was being saved when it was undone', async () => {
+    const { store, rows, underWay, letGo } = table({ isHeld: true })
+    const [blank] = store.tail()
+    store.change(whole(blank!, 'Late'))
+    const added = store.flush()
+    await underWay()
+    letGo()
+    await added
+    store.change([cell(101, 'answer', 'Later.')])
+    const changed = store.flush()
+    await underWay()
+    store.undo()
+    store.undo()
+    letGo()
+    await changed
+    expect(rows.size).toBe(0)
   })
 
   test('is tried again when the server could not be reached, and told when there is no room', async () => {

@@ -98,6 +98,16 @@ describe('an entry', () => {
     expect(back).toMatchObject({ number: made.number, question: made.question, similar: ['one', 'two'] })
   })
 
+  it('is left alone by an act on entries as they stood, once somebody has changed it', async () => {
+    const [kept, gone] = [await create(), await create()]
+    await bulk([kept.id], { type: 'disable' })
+    const asTheyStood = [kept, gone].map(({ number, revision }) => ({ number, revision }))
+    const act = { type: 'remove' } as const
+    expect(await admin.client.knowledge.bulk({ appId, target: { asTheyStood }, act })).toMatchObject({ changed: 1 })
+    expect((await admin.client.knowledge.entry({ appId, entryId: kept.id })).enabled).toBe(false)
+    expect(await refusal(admin.client.knowledge.entry({ appId, entryId: gone.id }))).toBe('NOT_FOUND')
+  })
+
   it('answers the online test as soon as it is written, and no more once it is off', async () => {
     const made = await create({ question: 'Can penguins fly kites?', answer: 'On windy days.' })
     const ask = async () =>

@@ -105,6 +105,7 @@ export function EntriesPage({ appId, base, search, onSearch, takesFocus }: Entri
   const table = useEntryTable(appId, filter, sort, isQa ? groups.grouping : undefined, {
     base,
     categoryId: category ?? home,
+    onKept: (count) => notices.refused(t(($) => $.knowledge.table.kept, { count })),
   })
   const { store, order, query } = table
   const saving = useSyncExternalStore(store.subscribe, store.saving)

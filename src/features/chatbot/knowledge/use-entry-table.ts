@@ -31,14 +31,15 @@ const NOT_READ: OrderRead = { numbers: [] }
  * The table's rows: their order by the filter, read as they come into sight, saved as they are written. While the filter
  * and the sort are the same, rows keep their places until `sortAgain`. Rows that are begun in it belong to `begun`, and
  * stand at the end; while their category is not known, none can be. A row that has come into another category stays in
- * its group as it stays in its place.
+ * its group as it stays in its place. `onKept` is told how many rows were to be taken back and stay, since somebody has
+ * changed them.
  */
 export function useEntryTable(
   appId: string,
   filter: EntryFilter,
   sort: TableSort,
   grouping: Grouping | undefined,
-  begun: { base: QaBase; categoryId: string | undefined },
+  begun: { base: QaBase; categoryId: string | undefined; onKept: (count: number) => void },
 ) {
   const t = useTexts()
   const queryClient = useQueryClient()
@@ -99,9 +100,13 @@ export function useEntryTable(
           tell()
           return results
         },
-        remove: async (numbers) => {
-          await client.knowledge.bulk({ appId, target: { numbers: [...numbers] }, act: { type: 'remove' } })
+        remove: async (rows) => {
+          const asTheyStood = rows.map(({ key, revision }) => ({ number: key, revision }))
+          const { changed } = await client.knowledge.bulk({ appId, target: { asTheyStood }, act: { type: 'remove' } })
           tell()
+          if (changed === rows.length) return
+          void queryClient.invalidateQueries({ queryKey: orpc.knowledge.order.key() })
+          now.onKept(rows.length - changed)
         },
       },
     })
@@ -110,10 +115,10 @@ export function useEntryTable(
     }
     return { store, keepUp, ...createReader(appId, store.receive, lose) }
   })
-  const { base, categoryId } = begun
+  const { base, categoryId, onKept } = begun
   useEffect(() => {
-    table.keepUp({ t, base, categoryId })
-  }, [table, t, base, categoryId])
+    table.keepUp({ t, base, categoryId, onKept })
+  }, [table, t, base, categoryId, onKept])
   // Whoever leaves has saved or dropped what waited; this is for what a moment ago was written.
   useEffect(() => () => void table.store.flush(), [table])
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { entryTargetSchema, type EntryTarget } from '#src/contract/knowledge.ts'
+import { entryTargetSchema } from '#src/contract/knowledge.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { pickFields } from '#src/domain/qa/fields.ts'
 import { SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
@@ -13,23 +13,12 @@ import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
 import { writeSheetAside } from '../../sheets/sheets.ts'
 import { sheetWords } from '../../sheets/words.ts'
-import { conditionsOf } from '../knowledge/filter.ts'
+import { chosenBy } from '../knowledge/chosen-by.ts'
 import type { JobRun } from './job-run.ts'
 import type { ExportRecord } from './records.ts'
 
 /** Entries read at once: few enough to be made into texts between two other requests. */
 const PAGE = 500
-
-/** Which entries an export takes. */
-export async function exportedWhere(tx: Tx, target: EntryTarget, now: Date): Promise<SQL | undefined> {
-  if ('filter' in target) return conditionsOf(tx, target.filter, now)
-  const named = 'ids' in target ? inArray(qaEntry.id, target.ids) : inNumbers(target.numbers)
-  return and(isNull(qaEntry.deletedAt), named)
-}
-
-/** As one value: a statement takes 65,535 of them at most. */
-const inNumbers = (numbers: readonly number[]) =>
-  sql`${qaEntry.number} in (select jsonb_array_elements_text((${JSON.stringify(numbers)}::text)::jsonb)::int)`
 
 /** Writes the entries of an export into its file, in the order of their numbers. */
 export async function writeExport(deps: Deps, record: ExportRecord, run: JobRun): Promise<void> {
@@ -67,7 +56,7 @@ async function* rowsOf(deps: Deps, record: ExportRecord, run: JobRun): AsyncGene
           ...pickFields(CONTENT_FIELDS, qaEntry),
         })
         .from(qaEntry)
-        .where(and(await exportedWhere(tx, target, record.createdAt), gt(qaEntry.number, from)))
+        .where(and(await chosenBy(tx, target, record.createdAt), gt(qaEntry.number, from)))
         .orderBy(asc(qaEntry.number))
         .limit(PAGE),
     )

@@ -9,8 +9,8 @@ import { setTimer } from '../../jobs/timers.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { qaExport } from '../../db/schema/sheet.ts'
 import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
+import { chosenBy } from '../knowledge/chosen-by.ts'
 import { localDay } from '../knowledge/filter.ts'
-import { exportedWhere } from './export-job.ts'
 import { presentExport } from './records.ts'
 
 /** Begins to write entries into a file. One export runs at a time: a second is refused with EXPORT_PENDING. */
@@ -25,7 +25,7 @@ export async function startExport(
     const [all] = await tx
       .select({ n: count() })
       .from(qaEntry)
-      .where(await exportedWhere(tx, target, now))
+      .where(await chosenBy(tx, target, now))
     const id = uuidv7()
     const name = `${sheetWords(language).sheet} ${await localDay(tx, now)}.${format}`
     const [row] = await tx

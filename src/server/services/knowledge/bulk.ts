@@ -11,7 +11,7 @@ import { nicknamesOf } from '../../conversations/rows.ts'
 import { fieldsAsJson } from '../changes/entry-fields.ts'
 import { openChangeSet } from '../changes/record.ts'
 import { findCategory } from './categories.ts'
-import { conditionsOf } from './filter.ts'
+import { chosenBy } from './chosen-by.ts'
 import { lockEntries } from './lock.ts'
 
 /** Entries written in one statement. */
@@ -58,18 +58,6 @@ export function bulkEntries(
     await writeAudit(tx, context, appId, { action: `entries.${plan.kind}`, target: setId, after: summary })
     return { changed: rows.length, changeSetId: setId }
   })
-}
-
-/** The entries that a target names, as a condition. */
-export function chosenBy(tx: Tx, target: EntryTarget, now: Date): Promise<SQL | undefined> | SQL | undefined {
-  if ('filter' in target) return conditionsOf(tx, target.filter, now)
-  if ('ids' in target) return and(inArray(qaEntry.id, target.ids), isNull(qaEntry.deletedAt))
-  // One parameter: a list of fifty thousand would be too many.
-  const numbers = sql`(${JSON.stringify(target.numbers)}::text)::jsonb`
-  return and(
-    sql`${qaEntry.number} in (select value::int from jsonb_array_elements_text(${numbers}))`,
-    isNull(qaEntry.deletedAt),
-  )
 }
 
 /** Notes what a plan changes in some entries, before it does; nothing of it passes through this process. */
