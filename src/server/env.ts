@@ -21,6 +21,8 @@ export type Env = {
   passwordPolicy: 'classic' | 'nist'
   /** 32 bytes. Undefined: the one kept in the data folder. */
   masterKey: Secret<Buffer> | undefined
+  /** Keys that still open what they wrapped, while the master key is being changed. */
+  formerKeys: readonly Secret<Buffer>[]
   /** Private hosts that outgoing requests may reach all the same, as host:port in lower case. */
   outboundAllow: string[]
   smtpUrl: Secret<string> | undefined
@@ -67,6 +69,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     plan: env.DESKWRIGHT_PLAN,
     passwordPolicy: env.PASSWORD_POLICY,
     masterKey: env.DESKWRIGHT_MASTER_KEY,
+    formerKeys: env.DESKWRIGHT_FORMER_KEYS,
     outboundAllow: env.OUTBOUND_ALLOW,
     smtpUrl: env.SMTP_URL,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
@@ -102,6 +105,11 @@ const list = (item: RegExp) => listOf((part) => item.test(part))
 const HEX_KEY = /^[0-9a-f]{64}$/i
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=?$/
 
+const masterKey = z
+  .string()
+  .refine((text) => HEX_KEY.test(text) || BASE64_KEY.test(text))
+  .transform((text) => secret(Buffer.from(text, HEX_KEY.test(text) ? 'hex' : 'base64')))
+
 const variables = z.object({
   PORT: whole(0, 65_535).optional(),
   HOST: z.string().trim().regex(/^\S+$/).default('127.0.0.1'),
@@ -121,12 +129,12 @@ const variables = z.object({
     .optional(),
   DESKWRIGHT_PLAN: z.enum(['premium', 'basic']).default('premium'),
   PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
-  DESKWRIGHT_MASTER_KEY: z
+  DESKWRIGHT_MASTER_KEY: z.string().trim().pipe(masterKey).optional(),
+  DESKWRIGHT_FORMER_KEYS: z
     .string()
-    .trim()
-    .refine((text) => HEX_KEY.test(text) || BASE64_KEY.test(text))
-    .transform((text) => secret(Buffer.from(text, HEX_KEY.test(text) ? 'hex' : 'base64')))
-    .optional(),
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .pipe(z.array(masterKey))
+    .default([]),
   OUTBOUND_ALLOW: list(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):\d{1,5}$/).default([]),
   SMTP_URL: address('smtp:', 'smtps:').transform(secret).optional(),
   SMS_WEBHOOK_URL: address('http:', 'https:').transform(secret).optional(),
@@ -157,6 +165,7 @@ const takes: Record<keyof typeof variables.shape, string> = {
   DESKWRIGHT_PLAN: 'takes premium or basic',
   PASSWORD_POLICY: 'takes classic or nist',
   DESKWRIGHT_MASTER_KEY: 'takes 32 bytes as 64 hexadecimal digits or in base64',
+  DESKWRIGHT_FORMER_KEYS: 'takes keys of 32 bytes, each as 64 hexadecimal digits or in base64, with commas between',
   OUTBOUND_ALLOW: 'takes host:port, several of them with commas between',
   SMTP_URL: 'takes an address that begins with smtp:// or smtps://',
   SMS_WEBHOOK_URL: 'takes an address that begins with https:// or http://',

@@ -94,9 +94,14 @@ export async function start(): Promise<void> {
     })
     stops.push(() => bus.close())
     const { live, attach, connections } = createLive(bus)
-    const masterKey = await openMasterKey(db, { given: env.masterKey, dataDir: env.dataDir, say })
+    const masterKey = await openMasterKey(db, {
+      given: env.masterKey,
+      former: env.formerKeys,
+      dataDir: env.dataDir,
+      say,
+    })
     const outbound = createOutbound({ allow: env.outboundAllow })
-    const secrets = createSecrets({ masterKey, clock })
+    const secrets = createSecrets({ masterKey, formerKeys: env.formerKeys, clock })
     const sender = createSender({
       env,
       db,

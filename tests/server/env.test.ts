@@ -15,6 +15,7 @@ test('an empty environment gives the defaults of one machine', () => {
     plan: 'premium',
     passwordPolicy: 'classic',
     masterKey: undefined,
+    formerKeys: [],
     outboundAllow: [],
     smtpUrl: undefined,
     smsWebhookUrl: undefined,
@@ -47,7 +48,9 @@ test('variables are read into what the server works with', () => {
     ALLOWED_HOSTS: 'Desk.lan',
     SAMPLE_DATA: '0',
     FAILPOINT: 'deploy.after_snapshot',
+    DESKWRIGHT_FORMER_KEYS: `${'0a'.repeat(32)}, ${Buffer.alloc(32, 255).toString('base64')}`,
   })
+  expect(env.formerKeys.map((key) => key.reveal())).toEqual([Buffer.alloc(32, 10), Buffer.alloc(32, 255)])
   expect(env).toMatchObject({
     port: 8080,
     portGiven: true,
@@ -118,6 +121,7 @@ test.each([
   ['METRICS_TOKEN', 'canary'],
   ['LOG_LEVEL', 'loud'],
   ['INTERNATIONAL_HOSTS', 'https://desk.example'],
+  ['DESKWRIGHT_FORMER_KEYS', `${'0a'.repeat(32)},short`],
   ['SAMPLE_DATA', 'true'],
 ])('%s=%s is refused with its name and what it takes', (name, value) => {
   const read = () => readEnv({ [name]: value })

@@ -14,16 +14,24 @@ const KEY_BYTES = 32
 const KEEP =
   'Give the key they were made with, in DESKWRIGHT_MASTER_KEY or in the file master.key of the data folder. Nothing was changed.'
 
-type Options = { given: Secret<Buffer> | undefined; dataDir: string; say: (line: string) => void }
+type Options = {
+  given: Secret<Buffer> | undefined
+  /** Keys in whose place another one comes or has come. */
+  former: readonly Secret<Buffer>[]
+  dataDir: string
+  say: (line: string) => void
+}
 
 /**
  * The key that wraps the applications' data keys: the given one, or that of the data folder, which the first start makes.
- * Throws, with what to do, when it does not open the secrets that are there; then nothing has been written.
+ * What a former key has wrapped is wrapped anew. Throws, with what to do, when it does not open the secrets that are there; then nothing has been written.
  */
-export async function openMasterKey(db: Db, { given, dataDir, say }: Options): Promise<Secret<Buffer>> {
+export async function openMasterKey(db: Db, { given, former, dataDir, say }: Options): Promise<Secret<Buffer>> {
   const path = join(dataDir, MASTER_KEY_FILE)
   const known = given ?? readKeyFile(path)
   if (known) {
+    const count = former.length === 0 ? 0 : await rotateMasterKey(db, former, known)
+    if (count > 0) say(`The master key has changed. Data keys wrapped anew: ${count}.`)
     await assertMasterKey(db, known)
     return known
   }
@@ -41,20 +49,24 @@ export async function assertMasterKey(db: Db, key: Secret<Buffer>): Promise<void
 }
 
 /**
- * Wraps all data keys anew, all or none. Servers that run meanwhile need both keys (`formerKeys`); keep the old one until
- * this is done. Throws when `from` is not the key in use.
+ * Wraps anew what another key has wrapped, all or nothing, and answers how many data keys that were. Servers that run
+ * meanwhile need both keys (`formerKeys`). Throws when none of the keys opens one of them.
  */
-export async function rotateMasterKey(db: Db, from: Secret<Buffer>, to: Secret<Buffer>): Promise<void> {
-  await db.inInstallation(async (tx) => {
+export async function rotateMasterKey(db: Db, from: readonly Secret<Buffer>[], to: Secret<Buffer>): Promise<number> {
+  return db.inInstallation(async (tx) => {
+    let count = 0
     // No data key comes in meanwhile that would be missed.
     await tx.execute(sql`lock table ${dataKey} in share row exclusive mode`)
     for (const { appId, wrapped } of await readWrapped(tx)) {
-      const key = unwrap([from], appId, wrapped)
-      if (!key) throw new Error(`The master key to be replaced does not open the stored secrets. ${KEEP}`)
+      if (unwrap([to], appId, wrapped)) continue
+      const key = unwrap(from, appId, wrapped)
+      if (!key) throw new Error(`Neither the master key nor a former one opens the stored secrets. ${KEEP}`)
       await turnTo(tx, appId)
       const anew = seal(to.reveal(), key, placeOfDataKey(appId))
       await tx.update(dataKey).set({ wrapped: anew }).where(eq(dataKey.appId, appId))
+      count += 1
     }
+    return count
   })
 }
 

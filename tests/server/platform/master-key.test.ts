@@ -29,7 +29,8 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const open = (given?: Secret<Buffer>) => openMasterKey(testDb.db, { given, dataDir, say: (line) => said.push(line) })
+const open = (given?: Secret<Buffer>, former: readonly Secret<Buffer>[] = []) =>
+  openMasterKey(testDb.db, { given, former, dataDir, say: (line) => said.push(line) })
 
 async function keepSomething(masterKey: Secret<Buffer>): Promise<void> {
   const secrets = createSecrets({ masterKey, clock: { now: () => new Date() } })
@@ -81,6 +82,18 @@ test('a wrong key stops the start, given or in the file, and the file stays as i
   const before = readFileSync(path, 'utf8')
   await expect(open()).rejects.toThrow('does not open the stored secrets')
   expect(readFileSync(path, 'utf8')).toBe(before)
+})
+
+test('a new key beside the former one wraps everything anew, and the former one opens nothing any more', async () => {
+  const [former, next] = [secret(randomBytes(32)), secret(randomBytes(32))]
+  await keepSomething(former)
+  // Servers that share a database know the new key before any of them uses it.
+  await open(former, [next])
+  expect(said).toEqual([])
+  await open(next, [former])
+  expect(said).toEqual([expect.stringMatching(/wrapped anew: 1\./)])
+  await open(next)
+  await expect(open(former)).rejects.toThrow('does not open the stored secrets')
 })
 
 test.each(['', 'zz', 'ab'.repeat(31), 'ab'.repeat(33)])('a damaged file is named and kept: "%s"', async (text) => {

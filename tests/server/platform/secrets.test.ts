@@ -172,7 +172,8 @@ test('after a rotation the new master key opens everything and the old one nothi
   await write(A, PURPOSE, 'a secret of A')
   await write(B, PURPOSE, 'a secret of B')
   const next = aKey()
-  await rotateMasterKey(testDb.db, masterKey, next)
+  expect(await rotateMasterKey(testDb.db, [masterKey], next)).toBe(2)
+  expect(await rotateMasterKey(testDb.db, [masterKey], next)).toBe(0)
   const after = createSecrets({ masterKey: next, clock })
   expect([await read(A, PURPOSE, after), await read(B, PURPOSE, after)]).toEqual(['a secret of A', 'a secret of B'])
   await expect(read(A, PURPOSE)).rejects.toThrow('master key does not open')
@@ -182,7 +183,7 @@ test('after a rotation the new master key opens everything and the old one nothi
 test('a rotation from a wrong key changes nothing', async () => {
   await write(A, PURPOSE, KEY)
   const before = await testDb.dump()
-  await expect(rotateMasterKey(testDb.db, aKey(), aKey())).rejects.toThrow('does not open the stored secrets')
+  await expect(rotateMasterKey(testDb.db, [aKey()], aKey())).rejects.toThrow('opens the stored secrets')
   expect(await testDb.dump()).toBe(before)
 })
 
@@ -202,7 +203,7 @@ test('a rotation under traffic fails no reader and no writer that has both keys'
   })
   let [from, to] = [masterKey, next]
   for (let n = 0; n < 5; n++) {
-    await rotateMasterKey(testDb.db, from, to)
+    await rotateMasterKey(testDb.db, [from], to)
     ;[from, to] = [to, from]
   }
   rotating = false
