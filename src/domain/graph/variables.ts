@@ -74,14 +74,14 @@ export function referencesAt(use: VariableUse, source: string): readonly string[
 
 export type FoundUse = { readonly nodeId: string; readonly path: DataPath; readonly as: VariableUse['as'] }
 
-/** Every place of a document that speaks of a variable, node by node in the document's order. */
-export function findUses(specs: NodeSpecs, document: GraphDocument, reference: string): FoundUse[] {
-  return [...document.nodes.values()].flatMap((node) =>
-    placesIn(specs, node).flatMap(({ use, text }) =>
-      referencesAt(use, text).includes(reference) ? [{ nodeId: node.id, path: use.path, as: use.as }] : [],
-    ),
-  )
-}
+/** Every place of a node that may speak of variables, with those it speaks of. */
+export const usesIn = (specs: NodeSpecs, node: GraphNode): (FoundUse & { readonly references: readonly string[] })[] =>
+  placesIn(specs, node).map(({ use, text }) => ({
+    nodeId: node.id,
+    path: use.path,
+    as: use.as,
+    references: referencesAt(use, text),
+  }))
 
 /** The references that a node speaks of, each once. */
 export const variablesIn = (specs: NodeSpecs, node: GraphNode): string[] => [

@@ -2,7 +2,7 @@ import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '#src/domain/flow-document/problems.ts'
 import { findTexts, replaceTexts } from '#src/domain/graph/replace-texts.ts'
-import { findUses, isVariableName, renameVariable, variableOf, variablesIn } from '#src/domain/graph/variables.ts'
+import { isVariableName, renameVariable, usesIn, variableOf, variablesIn } from '#src/domain/graph/variables.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { anyGraph } from './arbitrary.ts'
 import { aGraph, aNode, toySpecs } from './kinds.ts'
@@ -24,14 +24,14 @@ const data = (from: string, to: string) => [...renamed(from, to).nodes.values()]
 
 describe('the uses of a variable', () => {
   test('are found in texts, expressions and references, with their place', () => {
-    expect(findUses(toySpecs, document, 'order')).toEqual([
-      { nodeId: 'say', path: ['text', 'en'], as: 'template' },
-      { nodeId: 'say', path: ['text', 'zh'], as: 'template' },
-      { nodeId: 'ask', path: ['into'], as: 'writes' },
-      { nodeId: 'sum', path: ['expression'], as: 'expression' },
-      { nodeId: 'sum', path: ['reads'], as: 'reads' },
+    expect([...document.nodes.values()].flatMap((node) => usesIn(toySpecs, node))).toEqual([
+      { nodeId: 'say', path: ['text', 'en'], as: 'template', references: ['order'] },
+      { nodeId: 'say', path: ['text', 'zh'], as: 'template', references: ['order'] },
+      { nodeId: 'ask', path: ['into'], as: 'writes', references: ['order'] },
+      { nodeId: 'sum', path: ['expression'], as: 'expression', references: ['order', 'session.order'] },
+      { nodeId: 'sum', path: ['reads'], as: 'reads', references: ['order'] },
+      { nodeId: 'other', path: ['text', 'en'], as: 'template', references: [] },
     ])
-    expect(findUses(toySpecs, document, 'session.order').map(({ nodeId }) => nodeId)).toEqual(['sum'])
   })
 
   test('of a node are told each once', () => {

@@ -1,9 +1,8 @@
-import { dataAt } from '#src/domain/graph/data-path.ts'
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
-import { specOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
-import { referencesAt, type FoundUse } from '#src/domain/graph/variables.ts'
+import type { NodeSpecs } from '#src/domain/graph/spec.ts'
+import { usesIn, type FoundUse } from '#src/domain/graph/variables.ts'
 
-type Spoken = FoundUse & { readonly references: readonly string[] }
+type Spoken = ReturnType<typeof usesIn>[number]
 
 /** By the node itself: one that changes is another object. */
 const spokenBy = new WeakMap<GraphNode, readonly Spoken[]>()
@@ -38,11 +37,7 @@ export function readUses(specs: NodeSpecs, document: GraphDocument, ms: number):
 function spokenIn(specs: NodeSpecs, node: GraphNode): readonly Spoken[] {
   const known = spokenBy.get(node)
   if (known) return known
-  const spoken = (specOf(specs, node.kind)?.uses(node.data) ?? []).flatMap((use): Spoken[] => {
-    const text = dataAt(node.data, use.path)
-    if (typeof text !== 'string') return []
-    return [{ nodeId: node.id, path: use.path, as: use.as, references: referencesAt(use, text) }]
-  })
+  const spoken = usesIn(specs, node)
   spokenBy.set(node, spoken)
   return spoken
 }
