@@ -43,10 +43,15 @@ export function sampleReplies(language: 'en' | 'zh', isAgent = false): QuickRepl
   }))
 }
 
-/** The calls of quick replies, answered from a list that they write into. */
-export function fakeReplies(start: QuickReply[]) {
+/** The calls of quick replies, answered from a list that they write into. `meanwhile`: somebody else writes it into what is saved first. */
+export function fakeReplies(start: QuickReply[], meanwhile?: Partial<QuickReply>) {
   let held = start
   let made = 50
+  let theirs = meanwhile
+  const change = (replyId: string, part: Partial<QuickReply>): QuickReply => {
+    held = held.map((each) => (each.id === replyId ? { ...each, ...part, revision: each.revision + 1 } : each))
+    return held.find((each) => each.id === replyId)!
+  }
   return {
     list: api.quickReplies.list.handler(() => held),
     create: api.quickReplies.create.handler(({ input: { reply } }) => {
@@ -61,9 +66,15 @@ export function fakeReplies(start: QuickReply[]) {
       held = [...held, one]
       return one
     }),
-    update: api.quickReplies.update.handler(({ input: { replyId, reply } }) => {
-      held = held.map((each) => (each.id === replyId ? { ...each, ...reply, revision: each.revision + 1 } : each))
-      return held.find((each) => each.id === replyId)!
+    update: api.quickReplies.update.handler(({ input: { replyId, revision, reply }, errors }) => {
+      if (theirs) change(replyId, theirs)
+      theirs = undefined
+      const before = held.find((each) => each.id === replyId)
+      if (before?.revision !== revision)
+        throw errors.CONFLICT({
+          data: { revision: before?.revision ?? 0, changedBy: 'Mei Lin', changedAt: new Date().toISOString() },
+        })
+      return change(replyId, reply)
     }),
     remove: api.quickReplies.remove.handler(({ input: { replyId } }) => {
       held = held.filter((each) => each.id !== replyId)

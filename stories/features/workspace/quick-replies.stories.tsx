@@ -70,6 +70,27 @@ export const Written = meta.story({
   },
 })
 
+export const Outrun = meta.story({
+  name: 'Somebody else has changed it meanwhile: both are shown, and nothing that was written is lost',
+  decorators: [
+    inConsole(undefined, () => ({
+      quickReplies: fakeReplies(sampleReplies('en'), { content: 'Hello, {{ agent }} here.' }),
+    })),
+  ],
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Edit Greeting' }))
+    await userEvent.type(await page().findByRole('textbox', { name: 'Category' }), ' of all')
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    const dialog = within(await page().findByRole('dialog', { name: 'Changed by someone else' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the differences' }))
+    await dialog.findByText('Beginning of all')
+    await dialog.findByText('Hello, {{ agent }} here.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+    const row = (await page().findByText('Greeting')).closest('li')!
+    await expect(row).toHaveTextContent('Beginning of all')
+  },
+})
+
 const composer = () => page().findByRole<HTMLTextAreaElement>('textbox', { name: /Reply to/ })
 
 export const Inserted = meta.story({

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import type { QuickReplyInput } from '#src/domain/quick-reply/quick-reply.ts'
 
 export type QuickReply = Awaited<ReturnType<typeof client.quickReplies.list>>[number]
 
@@ -12,21 +11,14 @@ const FRESH_MS = 60_000
 export const useQuickReplies = (appId: string) =>
   useQuery(orpc.quickReplies.list.queryOptions({ input: { appId }, staleTime: FRESH_MS }))
 
-/** What can be done to quick replies. */
+/** How a quick reply is deleted and comes back. */
 export function useReplyDeeds(appId: string) {
   const queryClient = useQueryClient()
   const creating = useMutation(orpc.quickReplies.create.mutationOptions())
-  const updating = useMutation(orpc.quickReplies.update.mutationOptions())
   const removing = useMutation(orpc.quickReplies.remove.mutationOptions())
   const refresh = () => queryClient.invalidateQueries({ queryKey: orpc.quickReplies.key() })
 
   return {
-    isBusy: creating.isPending || updating.isPending || removing.isPending,
-    async save(reply: QuickReplyInput, old: QuickReply | undefined) {
-      if (old === undefined) await creating.mutateAsync({ appId, reply })
-      else await updating.mutateAsync({ appId, replyId: old.id, revision: old.revision, reply })
-      await refresh()
-    },
     /** Answers how to bring it back. */
     async remove({ id, title, content, category, scope, audience }: QuickReply): Promise<() => Promise<void>> {
       await removing.mutateAsync({ appId, replyId: id })
