@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useState, type FocusEvent, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useState, type FocusEvent, type ReactNode } from 'react'
 import { cx } from '#src/ui/cx.ts'
 
 export type LongListProps = {
@@ -44,6 +44,8 @@ function ListInView({ label, ordered, count, keyOf, sizeOf, className, itemClass
   // The virtualizer is one object that changes inside, which the compiler cannot see.
   'use no memo'
   const [held, setHeld] = useState(0)
+  // The first items come in steps that let the page answer in between, in frames that have their places already.
+  const isDrawn = useDeferredValue(true, false)
   const [{ scroller, margin }, setAround] = useState<Surroundings>({ scroller: null, margin: 0 })
   const look = useCallback((list: HTMLElement | null) => {
     if (list !== null) setAround(surroundingsOf(list))
@@ -74,7 +76,7 @@ function ListInView({ label, ordered, count, keyOf, sizeOf, className, itemClass
       className={cx(className, 'relative')}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+      {virtualizer.getVirtualItems().map(({ index, key, start, size }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}
@@ -82,9 +84,9 @@ function ListInView({ label, ordered, count, keyOf, sizeOf, className, itemClass
           aria-setsize={count}
           aria-posinset={index + 1}
           className={cx(itemClassName?.(index), 'absolute inset-x-0 top-0')}
-          style={{ transform: `translateY(${start - margin}px)` }}
+          style={{ transform: `translateY(${start - margin}px)`, ...(!isDrawn && { minHeight: size }) }}
         >
-          {children(index)}
+          {isDrawn && children(index)}
         </li>
       ))}
     </List>
