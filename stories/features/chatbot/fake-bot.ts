@@ -271,9 +271,13 @@ function fakeKnowledge(bot: SampleBot) {
       return find(before.id)
     }),
     bulk: api.knowledge.bulk.handler(({ input: { target, act } }) => {
-      const chosen = bot.entries.filter(({ id, number }) =>
-        'ids' in target ? target.ids.includes(id) : 'numbers' in target ? target.numbers.includes(number) : true,
-      )
+      const chosen = bot.entries.filter(({ id, number, revision }) => {
+        if ('ids' in target) return target.ids.includes(id)
+        if ('numbers' in target) return target.numbers.includes(number)
+        if ('asTheyStood' in target)
+          return target.asTheyStood.some((each) => each.number === number && each.revision === revision)
+        return true
+      })
       const before = bot.entries
       const enabled = act.type === 'enable'
       const changed =
