@@ -24,7 +24,8 @@ type Options = {
 
 /**
  * The key that wraps the applications' data keys: the given one, or that of the data folder, which the first start makes.
- * What a former key has wrapped is wrapped anew. Throws, with what to do, when it does not open the secrets that are there; then nothing has been written.
+ * What a former key has wrapped is wrapped anew. Throws, with what to do, when it does not open the secrets that are there;
+ * then nothing has been written.
  */
 export async function openMasterKey(db: Db, { given, former, dataDir, say }: Options): Promise<Secret<Buffer>> {
   const path = join(dataDir, MASTER_KEY_FILE)

@@ -165,7 +165,6 @@ export const NotAnswered = meta.story({
             return {
               replies: [],
               transfer: input.text !== undefined,
-
               session: '',
               ended: false,
               version: null,
@@ -205,31 +204,37 @@ export const Waiting = meta.story({
   },
 })
 
+/** What a flow says, and what the conversation has come to. */
+const flowSays = (bodies: MessageBody[], session = 'next', ended = false) => ({
+  replies: bodies.map((body) => ({
+    body,
+    trace: {
+      outcome: 'flow' as const,
+      query: '',
+      candidates: [],
+      thresholds: { direct: 0.6, clarify: 0.2 },
+      releaseId: null,
+      searchMs: 0,
+    },
+  })),
+  transfer: false,
+  session,
+  ended,
+  version: null,
+})
+
 export const WhatAFlowSays = meta.story({
   name: 'What a flow says is shown, to be read and pressed',
   decorators: [
     inConsole(undefined, () => ({
       tryOut: {
-        ask: api.tryOut.ask.handler(() => ({
-          replies: bodySample(i18n.language === 'zh' ? 'zh' : 'en')
-            .filter(({ type }) => type !== 'answers' && type !== 'file')
-            .map((body) => ({
-              body,
-              trace: {
-                outcome: 'flow' as const,
-                query: '',
-                candidates: [],
-                thresholds: { direct: 0.6, clarify: 0.2 },
-                releaseId: null,
-                searchMs: 0,
-              },
-            })),
-          transfer: false,
-
-          session: '',
-          ended: false,
-          version: null,
-        })),
+        ask: api.tryOut.ask.handler(() =>
+          flowSays(
+            bodySample(i18n.language === 'zh' ? 'zh' : 'en').filter(
+              ({ type }) => type !== 'answers' && type !== 'file',
+            ),
+          ),
+        ),
       },
     })),
   ],
@@ -340,25 +345,6 @@ export const AskedBy = meta.story({
     await ask('Where is my order?')
     await waitFor(() => expect(askedBy).toHaveBeenCalledWith({ channel: 'phone', open: false, userTags: ['gold'] }))
   },
-})
-
-/** What a flow says, and what the conversation has come to. */
-const flowSays = (bodies: MessageBody[], session = 'next', ended = false) => ({
-  replies: bodies.map((body) => ({
-    body,
-    trace: {
-      outcome: 'flow' as const,
-      query: '',
-      candidates: [],
-      thresholds: { direct: 0.6, clarify: 0.2 },
-      releaseId: null,
-      searchMs: 0,
-    },
-  })),
-  transfer: false,
-  session,
-  ended,
-  version: null,
 })
 
 export const Conversation = meta.story({

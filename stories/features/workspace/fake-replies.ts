@@ -43,7 +43,10 @@ export function sampleReplies(language: 'en' | 'zh', isAgent = false): QuickRepl
   }))
 }
 
-/** The calls of quick replies, answered from a list that they write into. `meanwhile`: somebody else writes it into what is saved first. */
+/**
+ * The calls of quick replies, answered from a list that they write into. `meanwhile`: somebody else writes it into what is
+ * saved first.
+ */
 export function fakeReplies(start: QuickReply[], meanwhile?: Partial<QuickReply>) {
   let held = start
   let made = 50

@@ -1,6 +1,5 @@
+import { at, type Drawing } from './flow-mouse.ts'
 import type { WantedNode, WantedWay } from './flow-refund.ts'
-import type { Drawing } from './flow-mouse.ts'
-import { at } from './flow-mouse.ts'
 import type { Lang, Say } from './texts.ts'
 
 /** What the flow is called and says; `state` is what the shop answers of an order that has come. */

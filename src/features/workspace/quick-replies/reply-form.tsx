@@ -40,17 +40,12 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
   const audiences = [whom, form.conflict && whomOf(form.conflict.theirs)]
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId }, enabled: audiences.includes('groups') }))
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId }, enabled: audiences.includes('members') }))
-  const options = {
-    groups: groups.data?.map(({ id, name }) => ({ id, name })),
-    members: members.data
-      ?.filter(({ state }) => state === 'active')
-      .map(({ id, nickname }) => ({ id, name: nickname })),
-  }
+  const nameOf = (id: string): string | undefined =>
+    groups.data?.find((each) => each.id === id)?.name ?? members.data?.find((each) => each.id === id)?.nickname
   /** Whom it is for, in words. */
   const audienceText = (one: QuickReplyInput): string => {
-    const of = whomOf(one)
-    if (of === 'all' || of === 'own') return t(($) => $.replies.scopes[of])
-    return format.list(one.audience.map((id) => options[of]?.find((each) => each.id === id)?.name ?? id))
+    const names = isOwn(one, personId) ? [] : one.audience.flatMap((id) => nameOf(id) ?? [])
+    return names.length > 0 ? format.list(names) : t(($) => $.replies.scopes[whomOf(one)])
   }
 
   const errorOf = (field: keyof QuickReplyInput): string | undefined => {
@@ -142,7 +137,13 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
           <AudienceList
             label={t(($) => $.replies.scopes[whom])}
             error={errorOf('audience')}
-            options={options[whom]}
+            options={
+              whom === 'groups'
+                ? groups.data?.map(({ id, name }) => ({ id, name }))
+                : members.data
+                    ?.filter(({ state }) => state === 'active')
+                    .map(({ id, nickname }) => ({ id, name: nickname }))
+            }
             chosen={draft.audience}
             onChoose={(audience) => set({ audience })}
           />
