@@ -1,11 +1,12 @@
 import type { Action, ActionHost, ActionState } from './action.ts'
 import { ARRANGE_ACTIONS } from './arrange-actions.ts'
+import { EDGE_ACTIONS } from './edge-actions.ts'
 import { EDIT_ACTIONS } from './edit-actions.ts'
 import { readKeys, type Press } from './read-keys.ts'
 import { VIEW_ACTIONS } from './view-actions.ts'
 
 /** Everything that can be done in the editor of a flow. No two go by the same keys. */
-export const ACTIONS: readonly Action[] = [...EDIT_ACTIONS, ...ARRANGE_ACTIONS, ...VIEW_ACTIONS]
+export const ACTIONS: readonly Action[] = [...EDIT_ACTIONS, ...ARRANGE_ACTIONS, ...EDGE_ACTIONS, ...VIEW_ACTIONS]
 
 const BY_KEYS: ReadonlyMap<string, Action> = new Map(
   ACTIONS.flatMap((action) => action.keys.map((keys) => [keys, action] as const)),

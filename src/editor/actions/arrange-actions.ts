@@ -18,12 +18,14 @@ import { newId } from '../canvas/kit/new-id.ts'
 import { selectionOf } from '../canvas/view-state.ts'
 import type { Action, ActionHost, ActionState } from './action.ts'
 import { align, distribute, type Alignment, type Axis } from './arrange.ts'
+import { edgeAlone, pushEdge } from './edge-actions.ts'
 import { chosen } from './edit-actions.ts'
 import { freePlace } from './free-place.ts'
 
 const LARGE = 5 * GRID
 
-const mayMove = (state: ActionState) => !state.isReadOnly && chosen(state).length > 0
+const mayMove = (state: ActionState) =>
+  !state.isReadOnly && (chosen(state).length > 0 || edgeAlone(state.selection) !== undefined)
 const several = (least: number) => (state: ActionState) => !state.isReadOnly && chosen(state).length >= least
 
 function boxesOf(host: ActionHost, state: ActionState) {
@@ -58,6 +60,8 @@ const nudge = (id: string, key: string, dx: number, dy: number, by: number): Act
   keys: [`alt+${by === LARGE ? 'shift+' : ''}${key}`],
   isEnabled: mayMove,
   run(host, state) {
+    const edge = edgeAlone(state.selection)
+    if (edge !== undefined) return pushEdge(host, edge, { x: dx * by, y: dy * by })
     const ids = chosen(state)
     const places = ids.flatMap((each) => {
       const at = state.document.nodes.get(each)?.position ?? state.document.notes.get(each)?.position

@@ -4,6 +4,8 @@ import zh from '#locales/zh/actions.json' with { type: 'json' }
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import type { ActionHost, ActionState } from '#src/editor/actions/action.ts'
 import { ACTIONS, actionOf, runPress } from '#src/editor/actions/actions.ts'
+import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
+import { GRID } from '#src/editor/canvas/geometry.ts'
 import { currentNodeAtom, selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { aGraph, aGroup, aNode, toySpecs } from '../../domain/graph/kinds.ts'
@@ -21,7 +23,11 @@ const flow = aGraph({
 })
 
 /** An editor without a page: what actions ask of it is written down. */
-function editor(selected: Partial<Record<keyof Selection, string[]>> = {}, given: Partial<ActionState> = {}) {
+function editor(
+  selected: Partial<Record<keyof Selection, string[]>> = {},
+  given: Partial<ActionState> = {},
+  canvas: (document: GraphDocument) => CanvasApi | null = () => null,
+) {
   const store = createDocumentStore<GraphDocument>({ document: flow, revision: 1, now: () => 0 })
   const asked: string[] = []
   let clipboard = ''
@@ -39,7 +45,7 @@ function editor(selected: Partial<Record<keyof Selection, string[]>> = {}, given
   const host: ActionHost = {
     store,
     kinds: { specs: toySpecs, views: {} },
-    canvas: () => null,
+    canvas: () => canvas(store.store.get(store.docAtom)),
     select: (selection) => store.store.set(selectionAtom, selection),
     pointer: () => ({ x: 40, y: 80 }),
     open: (id) => asked.push(`open ${id}`),
@@ -101,6 +107,32 @@ describe('every action', () => {
   })
 })
 
+describe('connections by keyboard', () => {
+  test('are selected one after another, those that leave first', () => {
+    const { stand, press, selection, document } = editor()
+    stand('a')
+    const [into, out] = [...document().edges.keys()]
+    const met = [0, 1, 2].map(() => {
+      press('e')
+      return [...selection().edges]
+    })
+    expect(met).toEqual([[out], [into], [out]])
+  })
+
+  test('are led aside with Alt and an arrow; several presses are one step', () => {
+    const { press, document, store, run } = editor({ edges: [...flow.edges.keys()].slice(0, 1) }, {}, ({ edges }) => {
+      const drawn = [...edges].map(([key, edge]) => [key, { edge, route: [0, 24, 300, 24] }] as const)
+      return { scene: { edges: new Map(drawn) } } as unknown as CanvasApi
+    })
+    const [id] = flow.edges.keys()
+    for (const _ of [0, 1]) press('ArrowDown', { altKey: true, code: 'ArrowDown' })
+    expect(document().edges.get(id!)?.points).toEqual([{ x: 152, y: 24 + 2 * GRID }])
+    run('undo')
+    expect(document().edges.get(id!)?.points).toBeUndefined()
+    expect(store.store.get(store.canUndoAtom)).toBe(false)
+  })
+})
+
 describe('the next node', () => {
   test('comes at the free exit of the node that is selected, by N and by Tab', () => {
     const { asked, press } = editor({ nodes: ['c'] })
@@ -130,6 +162,7 @@ describe('what can be done', () => {
     stand('a')
     expect(enabled().toSorted()).toEqual(
       sorted(ALWAYS, WALKING, ADDING, ON_A_NODE, MOVING, [
+        'nextEdge',
         'rename',
         'open',
         'connect',
@@ -159,7 +192,7 @@ describe('what can be done', () => {
     const { stand, enabled } = editor({ nodes: ['a', 'b', 'c'], groups: ['g'] }, { isReadOnly: true, canUndo: false })
     stand('a')
     expect(enabled().toSorted()).toEqual(
-      sorted(ALWAYS, WALKING, ['copy', 'fitSelection', 'open', 'tryFrom', 'selectBefore', 'selectAfter']),
+      sorted(ALWAYS, WALKING, ['copy', 'fitSelection', 'nextEdge', 'open', 'tryFrom', 'selectBefore', 'selectAfter']),
     )
   })
 
