@@ -1,4 +1,4 @@
-import type { Screen } from '#src/features/frame/screens.ts'
+import type { Screen } from '#src/features/shared/screens/screens.ts'
 
 /** The screens of the main area that have a route, in the menu's order. Only these are in the menu and are landed on. */
 export const BUILT: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { SCREENS, screenPath, type Screen } from '#src/features/frame/screens.ts'
+import { SCREENS, screenPath, type Screen } from '#src/features/shared/screens/screens.ts'
 import {
   allows,
   openApplication,
@@ -8,7 +8,7 @@ import {
   visibleScreens,
   type Application,
   type Me,
-} from '#src/features/frame/session.ts'
+} from '#src/features/shared/session/session.ts'
 import { BUILT } from './-built.ts'
 import { HOME } from './-paths.ts'
 

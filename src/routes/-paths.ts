@@ -1,4 +1,4 @@
-import { SCREENS } from '#src/features/frame/screens.ts'
+import { SCREENS } from '#src/features/shared/screens/screens.ts'
 import { BUILT } from './-built.ts'
 
 /** Where every path leads that leads nowhere else. */

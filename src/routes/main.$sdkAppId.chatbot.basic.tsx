@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
-import { screenPath } from '#src/features/frame/screens.ts'
+import { screenPath } from '#src/features/shared/screens/screens.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useApplication } from '#src/features/frame/application-context.ts'
-import { visibleScreens } from '#src/features/frame/session.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { visibleScreens } from '#src/features/shared/session/session.ts'
 import { OwnContent } from '#src/features/chatbot/own-content.tsx'
 import { RobotAvatar } from '#src/features/chatbot/robot/robot-avatar.tsx'
 import { GuidePage } from '#src/features/guide/guide-page.tsx'

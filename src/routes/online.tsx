@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { accountSwitched } from '#src/features/frame/account-switch.ts'
+import { accountSwitched } from '#src/features/shared/session/account-switch.ts'
 import { OnlinePage } from '#src/features/workspace/online-page.tsx'
 import { readOnlineSearch } from '#src/features/workspace/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'

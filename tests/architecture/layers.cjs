@@ -115,8 +115,14 @@ const forbidden = [
     name: 'features-do-not-know-each-other',
     severity: 'error',
     from: { path: '^src/features/([^/]+)/' },
-    // The frame is what every screen stands in: its guard, its dialogs and its page layout are for all of them.
-    to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/frame/'] },
+    to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/shared/', '^src/features/frame/'] },
+  },
+  {
+    name: 'the-frame-stands-around-screens',
+    severity: 'error',
+    // The pages of signing in and the workspace put their own frame together from its parts.
+    from: { path: '^src/features/', pathNot: '^src/features/(frame|auth|workspace)/' },
+    to: { path: '^src/features/frame/' },
   },
   {
     name: 'node-kinds-do-not-know-each-other',

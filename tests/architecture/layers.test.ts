@@ -82,6 +82,16 @@ describe('the rules see', () => {
       ['features-do-not-know-each-other'],
     ],
     [
+      'a screen knowing the frame it stands in',
+      { 'src/features/x/a.ts': "import '#src/features/frame/b.ts'\n", 'src/features/frame/b.ts': leaf },
+      ['the-frame-stands-around-screens'],
+    ],
+    [
+      'what areas share knowing one of them',
+      { 'src/features/shared/a.ts': "import '#src/features/y/b.ts'\n", 'src/features/y/b.ts': leaf },
+      ['features-do-not-know-each-other'],
+    ],
+    [
       'a procedure that goes round the services',
       { 'src/server/procedures/a.ts': "import '#src/server/db/b.ts'\n", 'src/server/db/b.ts': leaf },
       ['procedures-go-through-services'],

@@ -2,7 +2,7 @@ import { createMemoryHistory, isRedirect } from '@tanstack/react-router'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#src/domain/team/policy.ts'
-import type { Screen } from '#src/features/frame/screens.ts'
+import type { Screen } from '#src/features/shared/screens/screens.ts'
 
 const state = vi.hoisted(() => ({
   signedIn: true,
@@ -54,7 +54,7 @@ vi.mock('#src/i18n/texts.ts', () => ({
 
 const { buildRouter } = await import('#src/app/router.ts')
 const { BUILT } = await import('#src/routes/-built.ts')
-const { SCREENS } = await import('#src/features/frame/screens.ts')
+const { SCREENS } = await import('#src/features/shared/screens/screens.ts')
 const { requireScreen } = await import('#src/routes/-guards.ts')
 const { isKnownPath, landingOf } = await import('#src/routes/-paths.ts')
 

@@ -1,4 +1,4 @@
-import type { Me } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 
 export type SignedInApplication = Me['applications'][number]
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { orpc } from '#src/api/query.ts'
-import type { Me } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 import { normalisePhone } from '#src/domain/person/phone.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'

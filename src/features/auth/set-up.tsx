@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryState } from '#src/features/frame/query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'

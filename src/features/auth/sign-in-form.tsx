@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Me } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Me } from '#src/features/frame/session.ts'
-import { rememberUser } from '#src/features/frame/account-switch.ts'
-import { meQuery } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
+import { rememberUser } from '#src/features/shared/session/account-switch.ts'
+import { meQuery } from '#src/features/shared/session/session.ts'
 
 /** Notes who has just signed in: what the page held of anybody else is forgotten, other tabs hear of it. */
 export function useSignedIn(): (me: Me) => void {

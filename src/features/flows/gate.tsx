@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react'
-import { TrialOffer } from '#src/features/frame/trial-offer.tsx'
+import { TrialOffer } from '#src/features/shared/session/trial-offer.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 

@@ -6,8 +6,8 @@ import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { DENSITIES, THEMES, useAppearance } from './appearance.ts'
 import type { PaletteCommand } from './palette-entries.tsx'
-import type { Me } from './session.ts'
-import { useStore } from './store.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
+import { useStore } from '#src/features/shared/store.ts'
 import { newerVersion } from './version-check.ts'
 
 type AccountMenuProps = {

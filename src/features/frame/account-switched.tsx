@@ -4,8 +4,8 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { SCRIM, SHEET } from '#src/ui/overlay.ts'
-import { accountSwitched, watchAccount } from './account-switch.ts'
-import { useStore } from './store.ts'
+import { accountSwitched, watchAccount } from '#src/features/shared/session/account-switch.ts'
+import { useStore } from '#src/features/shared/store.ts'
 
 type AccountSwitchedProps = {
   /** Whether the page on screen is the one that is never interrupted, sign-in. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#src/features/shared/store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]

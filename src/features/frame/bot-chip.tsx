@@ -1,8 +1,8 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
-import { ScreenLink } from './screen-link.tsx'
-import type { Application } from './session.ts'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
+import type { Application } from '#src/features/shared/session/session.ts'
 
 type BotChipProps = {
   robot: Application['robot']

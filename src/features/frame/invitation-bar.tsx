@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { InvitationCards } from './invitation-cards.tsx'
-import { meQuery, type Me } from './session.ts'
-import { useNotices } from './use-notices.ts'
+import { meQuery, type Me } from '#src/features/shared/session/session.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 
 /** Over a screen of the console: what the person is asked to join beside what is open. */
 export function InvitationBar({ invitations }: Pick<Me, 'invitations'>) {

@@ -7,7 +7,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import type { Me } from './session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 
 type Invitation = Me['invitations'][number]
 type InvitationCardsProps = {

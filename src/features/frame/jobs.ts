@@ -1,4 +1,4 @@
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#src/features/shared/store.ts'
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
 

@@ -3,8 +3,16 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { useStore } from './store.ts'
-import { canSaveAll, confirmLeave, discardAll, hasUnsaved, leaveQuestion, leavesUnsaved, saveAll } from './unsaved.ts'
+import { useStore } from '#src/features/shared/store.ts'
+import {
+  canSaveAll,
+  confirmLeave,
+  discardAll,
+  hasUnsaved,
+  leaveQuestion,
+  leavesUnsaved,
+  saveAll,
+} from '#src/features/shared/leaving/unsaved.ts'
 
 /**
  * The leave guard itself, once for the whole console: it stands in the way of every navigation to another path, of

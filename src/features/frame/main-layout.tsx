@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApplicationContext } from './application-context.ts'
-import { rememberApplication } from './last-application.ts'
-import type { Screen } from './screens.ts'
-import { applicationQuery, meQuery } from './session.ts'
+import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
+import { rememberApplication } from '#src/features/shared/session/last-application.ts'
+import type { Screen } from '#src/features/shared/screens/screens.ts'
+import { applicationQuery, meQuery } from '#src/features/shared/session/session.ts'
 import { Shell } from './shell.tsx'
-import { ShownMedia } from './shown-media.tsx'
+import { ShownMedia } from '#src/features/shared/message/shown-media.tsx'
 import { useSheetJobs } from './use-sheet-jobs.ts'
 
 type MainLayoutProps = { appId: string; screens: readonly Screen[] }

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Mark } from './mark.tsx'
-import { ScreenLink } from './screen-link.tsx'
-import { screenPath, type Screen } from './screens.ts'
-import { visibleScreens, type Me } from './session.ts'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
+import { screenPath, type Screen } from '#src/features/shared/screens/screens.ts'
+import { visibleScreens, type Me } from '#src/features/shared/session/session.ts'
 
 type NoWorkspaceProps = { me: Me; screens: readonly Screen[] }
 

@@ -16,8 +16,8 @@ import { LANGUAGES, SHELL_LANGUAGES } from '#src/i18n/languages.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { PaletteItem } from '#src/ui/command-palette.tsx'
 import { DENSITIES, THEMES, type Density, type Theme } from './appearance.ts'
-import { keyCaps } from './keys.ts'
-import { SCREENS, WORKSPACE, type Screen } from './screens.ts'
+import { keyCaps } from '#src/features/shared/keys.ts'
+import { SCREENS, WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
 
 /** What the palette can do; the frame does it. */
 export type PaletteCommand =

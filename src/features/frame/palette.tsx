@@ -3,7 +3,7 @@ import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useAppearance } from './appearance.ts'
 import { paletteGroups, type PaletteCommand } from './palette-entries.tsx'
-import type { Screen } from './screens.ts'
+import type { Screen } from '#src/features/shared/screens/screens.ts'
 
 /** Fetched with the first screen, but no screen waits for it. */
 const CommandPalette = lazy(() =>

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '#src/features/shared/store.ts'
 
 /** The application in which somebody looks at their own profile; undefined while nobody does. */
 export const profileOpened = createStore<string | undefined>(undefined)

@@ -1,8 +1,8 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { proofQuestion } from './proof.ts'
-import { ReauthForm } from './reauth-form.tsx'
-import { useStore } from './store.ts'
+import { proofQuestion } from '#src/features/shared/session/proof.ts'
+import { ReauthForm } from '#src/features/shared/session/reauth-form.tsx'
+import { useStore } from '#src/features/shared/store.ts'
 
 /** Asks for the password before what only somebody who has just proved who they are may do; once for the whole console. */
 export function ProofDialog() {

@@ -4,8 +4,8 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { Mark } from './mark.tsx'
-import { GROUPS, SCREENS, screenPath, WORKSPACE, type Screen } from './screens.ts'
-import { ScreenLink } from './screen-link.tsx'
+import { GROUPS, SCREENS, screenPath, WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 
 type RailProps = {
   appId: string

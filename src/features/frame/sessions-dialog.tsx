@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { deviceOf } from './device.ts'
-import { QueryState } from './query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 
 type SessionsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { KeyCap } from '#src/ui/key-cap.tsx'
-import { keyCaps } from './keys.ts'
+import { keyCaps } from '#src/features/shared/keys.ts'
 import { needsModifier, type Shortcut } from './shortcuts.ts'
 
 type ShortcutListProps = {

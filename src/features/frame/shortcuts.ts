@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '#src/features/shared/store.ts'
 
 /** A key or a sequence and what it does. */
 export type Shortcut = {

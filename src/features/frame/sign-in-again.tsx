@@ -6,9 +6,9 @@ import { Callout } from '#src/ui/callout.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Link } from '#src/ui/link.tsx'
 import { SCRIM, SHEET } from '#src/ui/overlay.ts'
-import { PasswordProof } from './password-proof.tsx'
-import type { Me } from './session.ts'
-import { hasUnsaved } from './unsaved.ts'
+import { PasswordProof } from '#src/features/shared/session/password-proof.tsx'
+import type { Me } from '#src/features/shared/session/session.ts'
+import { hasUnsaved } from '#src/features/shared/leaving/unsaved.ts'
 import type { SessionAsked } from './use-sign-in-again.ts'
 
 /** Stands over the page when its session has ended, until the same person is back or somebody leaves; see `useSignInAgain`. */

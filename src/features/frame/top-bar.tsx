@@ -9,8 +9,8 @@ import { BotChip } from './bot-chip.tsx'
 import { removeJob, useJobs } from './jobs.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import type { PaletteCommand } from './palette-entries.tsx'
-import { screenPath, type Screen } from './screens.ts'
-import type { Application, Me } from './session.ts'
+import { screenPath, type Screen } from '#src/features/shared/screens/screens.ts'
+import type { Application, Me } from '#src/features/shared/session/session.ts'
 
 /** Fetched once there is work to show. */
 const JobTray = lazy(() => import('./job-tray.tsx').then((module) => ({ default: module.JobTray })))

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { orpc } from '#src/api/query.ts'
 import { changeLanguage } from '#src/i18n/language.ts'
-import { rememberUser } from './account-switch.ts'
+import { rememberUser } from '#src/features/shared/session/account-switch.ts'
 import { setAppearance } from './appearance.ts'
 import type { PaletteCommand } from './palette-entries.tsx'
 import { profileOpened } from './profile-opened.ts'
-import { screenPath, WORKSPACE, workspacePath, type Screen } from './screens.ts'
-import { confirmLeave } from './unsaved.ts'
+import { screenPath, WORKSPACE, workspacePath, type Screen } from '#src/features/shared/screens/screens.ts'
+import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
 
 type FrameCommands = {
   appId: string

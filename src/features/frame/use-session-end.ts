@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { signInAgain } from '#src/api/session-end.ts'
-import { accountSwitched } from './account-switch.ts'
-import { meQuery } from './session.ts'
+import { accountSwitched } from '#src/features/shared/session/account-switch.ts'
+import { meQuery } from '#src/features/shared/session/session.ts'
 
 /**
  * Sees to it that the end of a session is met: who works here is asked to sign in again as soon as the page learns of it.

@@ -5,7 +5,7 @@ import { orpc } from '#src/api/query.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { putJob, removeJob, type Job } from './jobs.ts'
-import type { Application } from './session.ts'
+import type { Application } from '#src/features/shared/session/session.ts'
 
 type Open = Awaited<ReturnType<typeof client.imports.open>>
 type Import = Open['imports'][number]

@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '#src/api/client.ts'
 import { askAgainBy } from '#src/api/session-end.ts'
-import { accountSwitched, rememberUser } from './account-switch.ts'
-import { answerSession, sessionQuestion } from './session-question.ts'
-import { meQuery, type Me } from './session.ts'
-import { useStore } from './store.ts'
+import { accountSwitched, rememberUser } from '#src/features/shared/session/account-switch.ts'
+import { answerSession, sessionQuestion } from '#src/features/shared/session/session-question.ts'
+import { meQuery, type Me } from '#src/features/shared/session/session.ts'
+import { useStore } from '#src/features/shared/store.ts'
 
 /** Who is asked to sign in again, and what comes of it. */
 export type SessionAsked = ReturnType<typeof useSignInAgain>

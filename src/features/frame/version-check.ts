@@ -1,6 +1,6 @@
 import { servedVersion } from '#src/api/version.ts'
 import { parseQuery } from '#src/lib/query-string.ts'
-import { createStore } from './store.ts'
+import { createStore } from '#src/features/shared/store.ts'
 
 /** The version of a page that no build made; it is never out of date. */
 const UNBUILT = 'development'

@@ -1,7 +1,7 @@
 import { Rocket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import { Callout } from '#src/ui/callout.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
-import { useLeaveGuard } from '#src/features/frame/use-leave-guard.ts'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
+import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -10,7 +10,7 @@ import { draftOf, faultOf, hoursOf, type HoursDraft } from '#src/editor/hours/ho
 import { Holidays } from '#src/editor/hours/holidays.tsx'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTakeGuide } from './use-guide.ts'
 import type { StepProps } from './walk.ts'
 

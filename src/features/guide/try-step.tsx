@@ -1,5 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import type { ChatSides } from './parts.ts'
 import { BothSides } from './both-sides.tsx'
 import { StepFrame } from './step-frame.tsx'

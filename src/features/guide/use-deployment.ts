@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { usePermission } from '#src/features/frame/application-context.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 
 /** Milliseconds between two looks at a deployment under way. */
 const AGAIN = 400

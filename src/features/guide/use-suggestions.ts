@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 
 /** What is worth writing to the robot: at most three questions, and the word that asks for a person. */
 export type Suggestions = { questions: readonly string[]; personWord: string | undefined }

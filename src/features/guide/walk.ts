@@ -1,5 +1,5 @@
 import type { Guide, GuideStep } from '#src/api/types.ts'
-import type { Screen } from '#src/features/frame/screens.ts'
+import type { Screen } from '#src/features/shared/screens/screens.ts'
 
 /** How a step of the wizard moves on; every step is given one. */
 export type Walk = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useApplication } from '#src/features/frame/application-context.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'

@@ -3,7 +3,7 @@ import type { HistoryRow } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useHistoryColumns } from './history-columns.tsx'
 import { visitorName } from './words.ts'
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isDefinedError } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { LeftMessage } from '#src/api/types.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
 /** Says how far an answer is or who gives it; what somebody else has changed meanwhile is shown and not overwritten. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle, LoaderCircle, X } from 'lucide-react'
 import { orpc } from '#src/api/query.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { cx } from '#src/ui/cx.ts'

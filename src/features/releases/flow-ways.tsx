@@ -1,5 +1,5 @@
 import { CirclePause, Pin } from 'lucide-react'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'

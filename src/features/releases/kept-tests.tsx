@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
-import { useAnswerName } from '#src/features/frame/why/use-answer-name.ts'
+import { useAnswerName } from '#src/features/shared/why/use-answer-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 

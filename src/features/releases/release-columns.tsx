@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import { useState } from 'react'
 import type { Release } from '#src/api/types.ts'
-import { useApplication } from '#src/features/frame/application-context.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'

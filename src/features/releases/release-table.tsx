@@ -3,7 +3,7 @@ import type { Release } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useReleaseColumns } from './release-columns.tsx'
 import type { ReleaseActions } from './release-menu.tsx'
 

@@ -1,4 +1,4 @@
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
 /** Why somebody may not look into versions; undefined where they may. */

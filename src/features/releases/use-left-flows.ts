@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 
 /** A flow that stands in the way of a deploy. */
 export type FlowInTheWay = { flowId: string; name: string }

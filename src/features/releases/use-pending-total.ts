@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 
 /** How many changes of the draft are not live: counted anew for who may see them, else as the frame has them. */
 export function usePendingTotal(appId: string): number | undefined {

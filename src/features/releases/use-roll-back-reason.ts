@@ -1,5 +1,5 @@
 import type { Release } from '#src/api/types.ts'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
 /** Why a version cannot be rolled back to; undefined where it can, or where the version is not known yet. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '#src/domain/limits.ts'
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
-import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
+import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Member } from '#src/api/types.ts'
-import { useApplication } from '#src/features/frame/application-context.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'

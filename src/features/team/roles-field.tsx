@@ -1,6 +1,6 @@
 import type { Role } from '#src/domain/team/policy.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { useApplication } from '#src/features/frame/application-context.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { givableRoles } from './member-draft.ts'

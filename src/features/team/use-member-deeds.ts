@@ -1,7 +1,7 @@
 import { client } from '#src/api/client.ts'
 import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTellDelivery } from './use-tell-delivery.ts'
 import { useRefreshTeam } from './use-team.ts'
 

@@ -1,7 +1,7 @@
 import { KeyRound, Pencil, Plug, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
 import type { Member } from '#src/api/types.ts'
 import { mayForceOffline } from '#src/domain/team/policy.ts'
-import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import type { MemberTask } from './member-confirm.tsx'

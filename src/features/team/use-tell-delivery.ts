@@ -1,5 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 
 /** Tells where a message went: `sent` names the way it took; where nothing could send it, who has it and what to do. */
 export function useTellDelivery(): (delivery: 'sent' | 'outbox', sent: string) => void {

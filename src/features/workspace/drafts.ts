@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#src/features/frame/store.ts'
+import { createStore, type Store } from '#src/features/shared/store.ts'
 import { readSaved, save } from './saved.ts'
 
 /** Replies begun and not sent, by conversation. */

@@ -1,4 +1,4 @@
-import { createStore } from '#src/features/frame/store.ts'
+import { createStore } from '#src/features/shared/store.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { readSaved, save } from './saved.ts'
 

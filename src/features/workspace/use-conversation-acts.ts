@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { partingClient } from '#src/api/client.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { OpenDialog } from './conversation-dialogs.tsx'
 import type { ConversationAct } from './conversation-header.tsx'

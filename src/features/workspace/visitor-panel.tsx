@@ -1,6 +1,6 @@
 import { ArrowRight, Star } from 'lucide-react'
 import type { Conversation } from './desk.ts'
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'

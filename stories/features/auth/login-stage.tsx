@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@orpc/server'
 import { use, useState } from 'react'
 import { LoginPage, type LoginSearch } from '#src/features/auth/login-page.tsx'
-import type { Me } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 import { api, FakeApi, refusal } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { Stage } from '../frame/stage.tsx'

@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@orpc/server'
 import { use, type ComponentType } from 'react'
-import { ApplicationContext } from '#src/features/frame/application-context.ts'
+import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
 import { LeaveDialog } from '#src/features/frame/leave-dialog.tsx'
 import { ProofDialog } from '#src/features/frame/proof-dialog.tsx'
 import { i18n } from '#src/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { Application, Me } from '#src/features/frame/session.ts'
+import type { Application, Me } from '#src/features/shared/session/session.ts'
 
 type Roles = Application['roles']
 

@@ -1,6 +1,6 @@
 import type { AnyProcedure } from '@orpc/server'
 import { use, useState } from 'react'
-import type { Screen } from '#src/features/frame/screens.ts'
+import type { Screen } from '#src/features/shared/screens/screens.ts'
 import { OnlinePage } from '#src/features/workspace/online-page.tsx'
 import type { OnlineSearch } from '#src/features/workspace/search.ts'
 import type { OpenLink } from '#src/features/workspace/live-link.ts'

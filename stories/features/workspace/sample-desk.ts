@@ -1,5 +1,5 @@
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
-import type { Me } from '#src/features/frame/session.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 export const APP_ID = '1400000001'

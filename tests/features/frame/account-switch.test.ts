@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccountSwitch } from '#src/features/frame/account-switch.ts'
+import { isAccountSwitch } from '#src/features/shared/session/account-switch.ts'
 
 test.each([
   ['another user', { key: 'userId', oldValue: 'a', newValue: 'b' }, true],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#src/domain/team/policy.ts'
-import { lastApplication, rememberApplication } from '#src/features/frame/last-application.ts'
-import type { Me } from '#src/features/frame/session.ts'
+import { lastApplication, rememberApplication } from '#src/features/shared/session/last-application.ts'
+import type { Me } from '#src/features/shared/session/session.ts'
 
 const me = (...roles: Role[][]): Me => ({
   personId: 'p',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeKind } from '#src/features/frame/notice-kind.ts'
+import { noticeKind } from '#src/features/shared/notices/notice-kind.ts'
 
 test('only what is broken is told as an error', () => {
   for (const code of ['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'DISK_FULL', 'NETWORK'] as const)

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#src/domain/team/policy.ts'
 import { paletteGroups } from '#src/features/frame/palette-entries.tsx'
-import { ALL_SCREENS, SCREENS, WORKSPACE } from '#src/features/frame/screens.ts'
-import { visibleScreens } from '#src/features/frame/session.ts'
+import { ALL_SCREENS, SCREENS, WORKSPACE } from '#src/features/shared/screens/screens.ts'
+import { visibleScreens } from '#src/features/shared/session/session.ts'
 import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   leaveQuestion,
   leavesUnsaved,
   saveAll,
-} from '#src/features/frame/unsaved.ts'
+} from '#src/features/shared/leaving/unsaved.ts'
 
 const releases: (() => void)[] = []
 const hold = (...given: Parameters<typeof holdUnsaved>) => releases.push(holdUnsaved(...given))

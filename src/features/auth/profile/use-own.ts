@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { orpc } from '#src/api/query.ts'
-import { meQuery } from '#src/features/frame/session.ts'
+import { meQuery } from '#src/features/shared/session/session.ts'
 
 /** Fetches anew whatever shows who is signed in: own name and picture stand in the frame, in lists and in routes. */
 export function useRefreshOwn(): () => Promise<void> {

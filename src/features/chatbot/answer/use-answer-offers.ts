@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { AnswerMedia } from '#src/editor/answer/media.ts'
 import type { AnswerFlow, AnswerLanguage, AnswerVariable } from '#src/editor/answer/offers.ts'
-import { useAnswerMedia } from '#src/features/frame/use-answer-media.ts'
+import { useAnswerMedia } from '#src/features/shared/message/use-answer-media.ts'
 import { LANGUAGES } from '#src/i18n/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { chitchatOf } from '#src/domain/robot/settings.ts'
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Link } from '#src/ui/link.tsx'

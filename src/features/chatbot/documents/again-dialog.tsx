@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PASSAGE_SIZES } from '#src/domain/documents/state.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DOCUMENT_ACCEPT } from '#src/domain/documents/format.ts'
 import { isUnderWay } from '#src/domain/documents/state.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'

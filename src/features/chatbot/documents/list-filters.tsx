@@ -1,6 +1,6 @@
 import { DOCUMENT_FORMATS } from '#src/domain/documents/format.ts'
 import { DOCUMENT_STATES } from '#src/domain/documents/state.ts'
-import { SearchBox } from '#src/features/frame/search-box.tsx'
+import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Select } from '#src/ui/select.tsx'
 import type { ListSearch, SetListSearch } from './list-search.ts'

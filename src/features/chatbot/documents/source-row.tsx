@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isFetching } from '#src/domain/documents/source.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'

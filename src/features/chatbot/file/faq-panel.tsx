@@ -1,6 +1,6 @@
 import { ListPlus, Sparkles } from 'lucide-react'
-import { QueryFailure } from '#src/features/frame/query-state.tsx'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { withLines } from '#src/domain/answer/append.ts'
-import { entryAddress } from '#src/features/frame/why/entry-link.tsx'
+import { entryAddress } from '#src/features/shared/why/entry-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { categoryOptions, categoryTree } from '../knowledge/category-list.ts'
 import { EntryEditor } from '../knowledge/entry-editor.tsx'

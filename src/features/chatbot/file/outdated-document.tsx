@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { useDocumentDeeds } from '../documents/use-documents.ts'

@@ -1,7 +1,7 @@
 import type { FileTopicInput } from '#src/domain/documents/file-topic.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { NameDialog } from '#src/features/frame/name-dialog.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { NameDialog } from '#src/features/shared/fields/name-dialog.tsx'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useTopicDeeds } from './use-topics.ts'
 

@@ -7,7 +7,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { ImpactConfirm, type PlannedAct } from '../impact/impact-confirm.tsx'
 import { useBulk, type BulkAct, type EntryTarget } from './use-knowledge.ts'
 

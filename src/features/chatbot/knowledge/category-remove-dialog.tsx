@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { categoryOptions, type CategoryNode } from './category-list.ts'
 import { refreshKnowledge, useRevert } from './use-knowledge.ts'
 

@@ -1,5 +1,5 @@
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
-import { screenPath } from '#src/features/frame/screens.ts'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
+import { screenPath } from '#src/features/shared/screens/screens.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import { ListChecks, Undo2 } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { TableStore } from '#src/editor/qa-table/table-store.ts'
-import { useApplication } from '#src/features/frame/application-context.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

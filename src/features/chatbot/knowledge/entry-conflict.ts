@@ -1,6 +1,6 @@
 import type { EntryInput } from '#src/domain/qa/entry.ts'
 import { ENTRY_FIELDS, ENTRY_SPEC } from '#src/domain/qa/fields.ts'
-import type { ConflictField } from '#src/features/frame/conflict-fields.tsx'
+import type { ConflictField } from '#src/features/shared/conflict/conflict-fields.tsx'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { fieldWords, type EntryNames } from './entry-words.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { confirmLeave } from '#src/features/frame/unsaved.ts'
+import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { NOT_FILTERED, type KnowledgeSearch, type KnowledgeTab, type SetSearch } from './search.ts'

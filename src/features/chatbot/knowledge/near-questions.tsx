@@ -2,7 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useNear } from './use-near.ts'
 
 type NearQuestionsProps = {

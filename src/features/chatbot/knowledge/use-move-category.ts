@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { refreshKnowledge } from './use-knowledge.ts'
 
 /** Puts a category under another one, or at the top. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import type { ModelPurpose } from '#src/domain/robot/model.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'

@@ -4,7 +4,7 @@ import { client } from '#src/api/client.ts'
 import { issuesOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { ModelPurpose } from '#src/domain/robot/model.ts'
-import { withProof } from '#src/features/frame/proof.ts'
+import { withProof } from '#src/features/shared/session/proof.ts'
 import {
   draftOf,
   inputOf,

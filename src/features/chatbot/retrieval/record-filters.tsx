@@ -1,4 +1,4 @@
-import { SearchBox } from '#src/features/frame/search-box.tsx'
+import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'

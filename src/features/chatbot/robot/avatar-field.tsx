@@ -9,7 +9,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FileDrop, type FileDropItem } from '#src/ui/file-drop.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { refreshBot } from './use-robot-form.ts'
 
 type AvatarFieldProps = { appId: string; name: string; avatarUrl: string | null }

@@ -1,4 +1,4 @@
-import type { ConflictField } from '#src/features/frame/conflict-fields.tsx'
+import type { ConflictField } from '#src/features/shared/conflict/conflict-fields.tsx'
 import { chitchatOf, documentsOf } from '#src/domain/robot/settings.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { sameDraft, type RobotDraft } from './robot-draft.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
-import { ConflictDialog } from '#src/features/frame/conflict-dialog.tsx'
+import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { AnchorList } from '#src/ui/anchor-list.tsx'

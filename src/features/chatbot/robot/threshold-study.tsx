@@ -13,7 +13,7 @@ import {
   type Flip,
   type Thresholds,
 } from '#src/domain/robot/threshold-study.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { refreshBot } from './use-robot-form.ts'
 

@@ -1,4 +1,4 @@
-import { useSourceText } from '#src/features/frame/use-source-text.ts'
+import { useSourceText } from '#src/features/shared/message/use-source-text.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { MessageTexts } from '#src/ui/message/message-texts.ts'

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { OutcomeBadge } from '#src/features/frame/why/outcome-badge.tsx'
+import { OutcomeBadge } from '#src/features/shared/why/outcome-badge.tsx'
 import { ReplyView } from './reply-view.tsx'
 import type { TriedAnswer, TryOut, Turn } from './use-try-out.ts'
 

@@ -1,4 +1,4 @@
-import { keyCaps, keyParts } from '#src/features/frame/keys.ts'
+import { keyCaps, keyParts } from '#src/features/shared/keys.ts'
 
 const NAMED: Readonly<Record<string, string>> = {
   '+': '+',

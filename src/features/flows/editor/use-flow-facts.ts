@@ -6,7 +6,7 @@ import { startOf } from '#src/domain/graph/traverse.ts'
 import type { Trigger } from '#src/domain/graph/trigger.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import type { FlowFacts } from '#src/editor/inspector/flow-panel.tsx'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from './editor-context.ts'
 

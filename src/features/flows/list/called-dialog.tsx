@@ -1,4 +1,4 @@
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { LIMITS } from '#src/domain/limits.ts'
-import { NameDialog } from '#src/features/frame/name-dialog.tsx'
+import { NameDialog } from '#src/features/shared/fields/name-dialog.tsx'
 import { refreshFlows } from './use-flow-deeds.ts'
 import type { FolderTask } from './use-folder-menu.tsx'
 

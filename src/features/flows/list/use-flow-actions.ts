@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import type { Called } from './called-dialog.tsx'

@@ -1,5 +1,5 @@
-import { Page } from '#src/features/frame/page.tsx'
-import { useApplication, usePermission } from '#src/features/frame/application-context.ts'
+import { Page } from '#src/features/shared/screens/page.tsx'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { ReplyPanel } from './reply-panel.tsx'

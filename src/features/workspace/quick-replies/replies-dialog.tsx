@@ -1,4 +1,4 @@
-import { confirmLeave } from '#src/features/frame/unsaved.ts'
+import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ReplyPanel } from './reply-panel.tsx'

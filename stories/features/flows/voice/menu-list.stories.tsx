@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
-import { ApplicationContext } from '#src/features/frame/application-context.ts'
+import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
 import { MenuListPage } from '#src/features/flows/voice/list/menu-list-page.tsx'
 import type { MenuSearch } from '#src/features/flows/voice/list/search.ts'
 import { api, refusal, unanswered } from '../../../support/api.tsx'

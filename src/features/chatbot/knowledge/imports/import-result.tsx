@@ -1,6 +1,6 @@
 import { FileDown, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'

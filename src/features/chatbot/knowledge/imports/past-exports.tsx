@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { QueryState } from '#src/features/frame/query-state.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'

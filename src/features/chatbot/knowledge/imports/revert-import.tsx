@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import type { Import } from './data.ts'

@@ -1,4 +1,4 @@
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { ExportTarget } from './data.ts'

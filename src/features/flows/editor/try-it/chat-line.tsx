@@ -1,7 +1,7 @@
 import { CircleAlert, Info, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
-import { TryForm } from '#src/features/frame/try-form.tsx'
+import { TryForm } from '#src/features/shared/trying/try-form.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +10,7 @@ import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
 import { RichText } from '#src/ui/message/rich-text.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { faultWords } from './trace/fault-words.ts'
-import { TryFile } from '#src/features/frame/try-file.tsx'
+import { TryFile } from '#src/features/shared/trying/try-file.tsx'
 import type { Line } from './transcript.ts'
 
 /** A line of the conversation that is tried: what the visitor sees, and what a flow does without their seeing it. */

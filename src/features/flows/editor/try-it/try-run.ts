@@ -9,7 +9,7 @@ import { initialSession } from '#src/domain/engine/session.ts'
 import { replayByNode, rewindByNode, stepsOf, takeMomentByNode, type Moment } from '#src/domain/engine/timeline.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { createStore, type Store } from '#src/features/frame/store.ts'
+import { createStore, type Store } from '#src/features/shared/store.ts'
 import { inSlices } from '#src/lib/in-slices.ts'
 import type { TrySetup, TryState } from './try-state.ts'
 

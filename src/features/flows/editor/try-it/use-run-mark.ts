@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { TraceStep } from '#src/domain/engine/trace.ts'
 import { stepsOf } from '#src/domain/engine/timeline.ts'
 import type { RunMark } from '#src/editor/canvas/marks.ts'
-import { useStore } from '#src/features/frame/store.ts'
+import { useStore } from '#src/features/shared/store.ts'
 import type { TryRun } from './try-run.ts'
 
 /** The way of the run on the canvas, and beside it the way that was left when it was turned; undefined without a run. */

@@ -1,5 +1,5 @@
 import { stepsOf } from '#src/domain/engine/timeline.ts'
-import { useStore } from '#src/features/frame/store.ts'
+import { useStore } from '#src/features/shared/store.ts'
 import { useFlowEditor } from '../editor-context.ts'
 import type { Traced } from '../family.ts'
 import { useFamilyTraced } from '../use-family.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Sounds } from '#src/editor/prompt/sounds-context.tsx'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useAddSound } from '../sounds/use-add-sound.ts'
 
 /** The application's sounds, as prompts choose from them. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { usePermission } from '#src/features/frame/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MenuSummary } from '#src/api/types.ts'
-import { useTableLayout } from '#src/features/frame/use-table-layout.ts'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { NameDialog } from '#src/features/frame/name-dialog.tsx'
+import { NameDialog } from '#src/features/shared/fields/name-dialog.tsx'
 import { refreshFlows } from '../../list/use-flow-deeds.ts'
 
 type NewMenuDialogProps = { appId: string; onCreated: (flowId: string) => void; onClose: () => void }

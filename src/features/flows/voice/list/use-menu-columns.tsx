@@ -1,7 +1,7 @@
 import { CalendarClock, Siren } from 'lucide-react'
 import { useState } from 'react'
 import type { MenuSummary } from '#src/api/types.ts'
-import { ScreenLink } from '#src/features/frame/screen-link.tsx'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'

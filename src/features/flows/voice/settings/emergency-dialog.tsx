@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { openingOf } from '#src/domain/voice/telephone.ts'
-import { useNotices } from '#src/features/frame/use-notices.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { Menu } from '#src/api/types.ts'
-import type { ConflictField } from '#src/features/frame/conflict-fields.tsx'
+import type { ConflictField } from '#src/features/shared/conflict/conflict-fields.tsx'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { menuOf, type MenuDraft } from './menu-draft.ts'
 

@@ -19,7 +19,7 @@ import {
   withWorld,
 } from '#src/domain/voice/simulator.ts'
 import type { CallSetup, VoiceWorld } from '#src/domain/voice/world.ts'
-import { createStore, type Store } from '#src/features/frame/store.ts'
+import { createStore, type Store } from '#src/features/shared/store.ts'
 
 /** What a call that is tried needs of the page around it. */
 export type CallHost = {

@@ -1,5 +1,5 @@
 import { initialSession } from '#src/domain/engine/session.ts'
-import { useStore } from '#src/features/frame/store.ts'
+import { useStore } from '#src/features/shared/store.ts'
 import type { Traced, Tried } from '../../editor/family.ts'
 import { useCallRun, useCallSetup } from './call-context.tsx'
 

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Combobox } from '#src/ui/combobox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { useNotices } from '../use-notices.ts'
+import { useNotices } from '../notices/use-notices.ts'
 
 type FlowExampleDialogProps = { appId: string; text: string; onClose: () => void }
 

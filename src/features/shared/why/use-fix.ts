@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useNotices } from '../use-notices.ts'
+import { useNotices } from '../notices/use-notices.ts'
 
 /** Where a visitor's question is added to an entry. */
 export type FixAs = 'similar' | 'counterExamples'

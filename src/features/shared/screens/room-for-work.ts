@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from '../store.ts'
 
 /** How many of the screens shown need all the room there is. */
 const roomy = createStore(0)

@@ -3,7 +3,7 @@ import type { ApiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
-import { ScreenLink } from './screen-link.tsx'
+import { ScreenLink } from '../screens/screen-link.tsx'
 
 type BrokenFlow = { flowId: string; name: string; kind: string; count: number; tests?: string[] }
 

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 import type { Me } from './session.ts'
 
 /** What is asked while nobody is signed in any more: of whom, and answered with whether they are again. */

@@ -1,6 +1,6 @@
 import type { Permission } from '#src/domain/team/policy.ts'
-import { useApplication } from '../application-context.ts'
-import { allows } from '../session.ts'
+import { useApplication } from '../session/application-context.ts'
+import { allows } from '../session/session.ts'
 
 /** What whoever asks why may see of the reasons, and mend. */
 export type MaySee = { knowledge: boolean; edit: boolean; flows: boolean; editFlows: boolean }

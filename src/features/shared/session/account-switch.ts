@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 /** Where the id of who is signed in is kept, so that other tabs notice a change. */
 const STORAGE_KEY = 'userId'

@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useNotices } from '../use-notices.ts'
+import { useNotices } from '../notices/use-notices.ts'
 
 type NewEntryDialogProps = {
   appId: string

@@ -5,7 +5,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useApplication, usePermission } from './application-context.ts'
-import { useNotices } from './use-notices.ts'
+import { useNotices } from '../notices/use-notices.ts'
 
 /** Where the plan lacks something: begins the application's one trial, or says who can, or when it ended. */
 export function TrialOffer() {

@@ -1,5 +1,5 @@
 import { apiFailure, type Call } from '#src/api/errors.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 /** What is asked while somebody has to prove who they are; answered with whether they did. */
 export const proofQuestion = createStore<{ resolve: (isProved: boolean) => void } | undefined>(undefined)

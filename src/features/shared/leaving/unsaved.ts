@@ -1,5 +1,5 @@
 import { sameJson } from '#src/lib/same-json.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../store.ts'
 
 /** Something on screen that may hold changes which are not saved. */
 export type Unsaved = {

@@ -5,7 +5,7 @@ import { orpc } from '#src/api/query.ts'
 import { askWho } from '#src/api/who.ts'
 import { can, type Permission } from '#src/domain/team/policy.ts'
 import { rememberUser } from './account-switch.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import { SCREENS, type Screen } from '../screens/screens.ts'
 
 /** Who is signed in, and the applications they may open. */
 export type Me = Awaited<ReturnType<typeof client.auth.me>>

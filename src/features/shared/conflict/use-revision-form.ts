@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conflictOf, safe, type Call, type Late } from '#src/api/errors.ts'
 import type { Conflict } from '#src/api/types.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useLeaveGuard } from '../leaving/use-leave-guard.ts'
 
 type Revised = { readonly revision: number }
 

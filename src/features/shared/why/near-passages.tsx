@@ -1,7 +1,7 @@
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useSourceText } from '../use-source-text.ts'
+import { useSourceText } from '../message/use-source-text.ts'
 
 type NearPassagesProps = {
   appId: string
