@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
+import { BasicPage } from '#src/features/robot/basic-page.tsx'
 import { screenPath } from '#src/features/shared/screens/screens.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'

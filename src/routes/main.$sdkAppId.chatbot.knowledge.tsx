@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
-import { readSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { DocumentsPanel } from '#src/features/documents/documents-panel.tsx'
+import { KnowledgePage } from '#src/features/knowledge/knowledge-page.tsx'
+import { readSearch } from '#src/features/knowledge/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'
@@ -18,5 +19,22 @@ function Knowledge() {
   const { sdkAppId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <KnowledgePage appId={sdkAppId} search={search} onSearch={searchSetter(navigate)} />
+  const handleSearch = searchSetter(navigate)
+  const { document, passage } = search
+  return (
+    <KnowledgePage
+      appId={sdkAppId}
+      search={search}
+      onSearch={handleSearch}
+      documents={() => (
+        <DocumentsPanel
+          appId={sdkAppId}
+          search={search}
+          onSearch={handleSearch}
+          opened={document === undefined ? undefined : { document, passage }}
+          onOpen={(next) => handleSearch({ document: next, passage: undefined })}
+        />
+      )}
+    />
+  )
 }

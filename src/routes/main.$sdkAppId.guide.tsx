@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { visibleScreens } from '#src/features/shared/session/session.ts'
-import { OwnContent } from '#src/features/chatbot/own-content.tsx'
-import { RobotAvatar } from '#src/features/chatbot/robot/robot-avatar.tsx'
+import { OwnDocuments } from '#src/features/documents/own-documents.tsx'
+import { OwnContent } from '#src/features/guide/own-content.tsx'
+import { OwnQuestions } from '#src/features/knowledge/imports/own-questions.tsx'
+import { RobotAvatar } from '#src/features/robot/robot-avatar.tsx'
 import { GuidePage } from '#src/features/guide/guide-page.tsx'
 import { readGuideSearch, type GuideSearch } from '#src/features/guide/search.ts'
 import { MemberDialog } from '#src/features/team/member-dialog.tsx'
@@ -39,7 +41,12 @@ function Guide() {
       parts={{
         addMember: (dialog) => <MemberDialog appId={sdkAppId} {...dialog} />,
         avatar: () => <RobotAvatar appId={sdkAppId} />,
-        ownContent: () => <OwnContent appId={sdkAppId} onDocument={openDocument} />,
+        ownContent: () => (
+          <OwnContent>
+            <OwnQuestions appId={sdkAppId} />
+            <OwnDocuments appId={sdkAppId} onDocument={openDocument} />
+          </OwnContent>
+        ),
       }}
     />
   )

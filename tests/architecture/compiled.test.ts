@@ -16,8 +16,8 @@ const PLACES = [
   'src/features/flows/list/import-dialog.tsx',
   'src/features/flows/voice/settings/use-menu-form.ts',
   'src/features/flows/voice/simulator/world-popover.tsx',
-  'src/features/chatbot/knowledge/use-entry-form.ts',
-  'src/features/chatbot/robot/use-robot-form.ts',
+  'src/features/knowledge/use-entry-form.ts',
+  'src/features/robot/use-robot-form.ts',
 ]
 
 const files = PLACES.flatMap((place) =>

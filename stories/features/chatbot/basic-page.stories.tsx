@@ -1,6 +1,6 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { BasicPage } from '#src/features/chatbot/basic-page.tsx'
+import { BasicPage } from '#src/features/robot/basic-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { pendingOf } from '../../support/pending-of.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
-import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { KnowledgeScreen } from './pages.tsx'
+import type { KnowledgeSearch } from '#src/features/knowledge/search.ts'
 import { consoleTexts, inConsole } from './console.tsx'
 import { greetingIn } from './fake-chitchat.ts'
 import { APP_ID, idOf } from './sample-bot.ts'
@@ -10,7 +10,9 @@ import { APP_ID, idOf } from './sample-bot.ts'
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: KnowledgeSearch }) {
   const [search, setSearch] = useState(initial)
-  return <KnowledgePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+  return (
+    <KnowledgeScreen appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+  )
 }
 
 const CHITCHAT: KnowledgeSearch = { tab: 'chitchat' }

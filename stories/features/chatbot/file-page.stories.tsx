@@ -1,8 +1,8 @@
 import { use, useState, type ComponentType } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { FilePage } from '#src/features/chatbot/file/file-page.tsx'
-import type { FileSearch } from '#src/features/chatbot/file/search.ts'
+import { FileScreen } from './pages.tsx'
+import type { FileSearch } from '#src/features/documents/file-search.ts'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from './console.tsx'
 import { fakeDocuments, sampleDocuments } from './fake-documents.ts'
@@ -13,7 +13,7 @@ import { chooseOption } from '../../support/choose.ts'
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: FileSearch }) {
   const [search, setSearch] = useState(initial)
-  return <FilePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+  return <FileScreen appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
 }
 
 /** The console with files in a state. */

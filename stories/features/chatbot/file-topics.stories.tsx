@@ -1,8 +1,8 @@
 import { use, useState, type ComponentType } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { FilePage } from '#src/features/chatbot/file/file-page.tsx'
-import type { FileSearch } from '#src/features/chatbot/file/search.ts'
+import { FileScreen } from './pages.tsx'
+import type { FileSearch } from '#src/features/documents/file-search.ts'
 import { refusal, api } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from './console.tsx'
@@ -14,7 +14,7 @@ import { APP_ID } from './sample-bot.ts'
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: FileSearch }) {
   const [search, setSearch] = useState(initial)
-  return <FilePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+  return <FileScreen appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
 }
 
 type Prepare = (sample: SampleFiles, language: 'en' | 'zh') => void

@@ -1,6 +1,6 @@
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
+import { KnowledgeScreen } from './pages.tsx'
 import { chooseOption } from '../../support/choose.ts'
 import { api } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
@@ -8,7 +8,7 @@ import { APP_ID, idOf } from './sample-bot.ts'
 
 const meta = preview.meta({
   title: 'Screens/Chatbot/Knowledge base/Conditions',
-  component: KnowledgePage,
+  component: KnowledgeScreen,
   args: { appId: APP_ID, search: { entry: idOf(2, 1) }, onSearch: () => {} },
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
-import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { KnowledgeScreen } from './pages.tsx'
+import type { KnowledgeSearch } from '#src/features/knowledge/search.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { NO_ROOM } from './fake-bot.ts'
@@ -14,7 +14,7 @@ function Page({ initial }: { initial: KnowledgeSearch }) {
   const [search, setSearch] = useState(initial)
   return (
     <>
-      <KnowledgePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <KnowledgeScreen appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
       <output data-search hidden>
         {JSON.stringify(search)}
       </output>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { expect, screen, userEvent } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { LinkHostsSection } from '#src/features/chatbot/model/link-hosts-section.tsx'
+import { LinkHostsSection } from '#src/features/robot/model/link-hosts-section.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { APP_ID } from './sample-bot.ts'

@@ -1,7 +1,7 @@
 import { use, type ComponentType } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { ModelSection } from '#src/features/chatbot/model/model-section.tsx'
+import { ModelSection } from '#src/features/robot/model/model-section.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from './console.tsx'

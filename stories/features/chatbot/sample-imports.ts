@@ -1,4 +1,4 @@
-import type { Import } from '#src/features/chatbot/knowledge/imports/data.ts'
+import type { Import } from '#src/features/knowledge/imports/data.ts'
 
 export const IMPORT_ID = '01a20000-0000-7000-8000-000000000001'
 

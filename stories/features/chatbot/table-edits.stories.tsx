@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { KnowledgePage } from '#src/features/chatbot/knowledge/knowledge-page.tsx'
-import type { KnowledgeSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { KnowledgeScreen } from './pages.tsx'
+import type { KnowledgeSearch } from '#src/features/knowledge/search.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from './console.tsx'
 import { noImpact, sampleImpact } from './fake-impact.ts'
@@ -11,7 +11,9 @@ import { APP_ID } from './sample-bot.ts'
 /** The table of the knowledge base, where cells are edited one by one. */
 function Page() {
   const [search, setSearch] = useState<KnowledgeSearch>({})
-  return <KnowledgePage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+  return (
+    <KnowledgeScreen appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+  )
 }
 
 const meta = preview.meta({

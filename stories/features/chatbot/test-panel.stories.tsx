@@ -1,6 +1,6 @@
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
+import { TestPanel } from '#src/features/shared/try-out/test-panel.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { i18n } from '#src/i18n/i18n.ts'

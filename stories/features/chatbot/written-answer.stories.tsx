@@ -1,6 +1,6 @@
 import { expect, screen, userEvent, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { TestPanel } from '#src/features/chatbot/test-panel.tsx'
+import { TestPanel } from '#src/features/shared/try-out/test-panel.tsx'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { api } from '../../support/api.tsx'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { issueAt } from '#src/features/chatbot/issues.ts'
-import { blankEntry, entryIssues, sameEntry } from '#src/features/chatbot/knowledge/entry-draft.ts'
-import { moved, robotIssues, sameDraft, type RobotDraft } from '#src/features/chatbot/robot/robot-draft.ts'
+import { issueAt } from '#src/features/shared/fields/issues.ts'
+import { blankEntry, entryIssues, sameEntry } from '#src/features/knowledge/entry-draft.ts'
+import { moved, robotIssues, sameDraft, type RobotDraft } from '#src/features/robot/robot-draft.ts'
 import { forbiddenAt } from '#src/domain/text.ts'
 import { withoutForbidden } from '#src/domain/answer/forbidden.ts'
-import { forbiddenSpots } from '#src/features/chatbot/forbidden.ts'
+import { forbiddenSpots } from '#src/features/shared/fields/forbidden.ts'
 
 const draft: RobotDraft = {
   name: 'Mira',

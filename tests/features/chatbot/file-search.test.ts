@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileSearch } from '#src/features/chatbot/file/search.ts'
+import { readFileSearch } from '#src/features/documents/file-search.ts'
 
 const ID = '01980000-0000-7000-8001-000000000001'
 const given = (query: Record<string, unknown>) => JSON.parse(JSON.stringify(readFileSearch(query))) as unknown

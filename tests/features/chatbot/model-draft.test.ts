@@ -6,7 +6,7 @@ import {
   newPlaceOfKey,
   sameModel,
   type Model,
-} from '#src/features/chatbot/model/model-draft.ts'
+} from '#src/features/robot/model/model-draft.ts'
 
 const day = { calls: 0, perDay: 5000, overDay: 0, overPace: 0, reachedAt: null }
 const none: Model = { endpoint: null, key: { configured: false }, health: null, day }

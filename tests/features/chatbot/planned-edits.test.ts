@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Edited } from '#src/editor/qa-table/edited.ts'
-import { plannedEdits } from '#src/features/chatbot/knowledge/planned-edits.ts'
+import { plannedEdits } from '#src/features/knowledge/planned-edits.ts'
 
 const edited = (key: number, before: Edited['before'], revision = 2): Edited => ({ key, revision, before })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoryOptions, categoryTree } from '#src/features/chatbot/knowledge/category-list.ts'
-import { isFiltered, readSearch } from '#src/features/chatbot/knowledge/search.ts'
+import { categoryOptions, categoryTree } from '#src/features/shared/knowledge/category-list.ts'
+import { isFiltered, readSearch } from '#src/features/knowledge/search.ts'
 
 const ID = '01980000-0000-7000-8001-000000000001'
 const given = (query: Record<string, unknown>) => JSON.parse(JSON.stringify(readSearch(query))) as unknown

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFileSearch, type FileSearch } from '#src/features/chatbot/file/search.ts'
-import { searchOfTopic, topicAt, topicOfSearch, type FileTopic } from '#src/features/chatbot/file/topic-search.ts'
+import { readFileSearch, type FileSearch } from '#src/features/documents/file-search.ts'
+import { searchOfTopic, topicAt, topicOfSearch, type FileTopic } from '#src/features/documents/search/topic-search.ts'
 
 const ID = '01980000-0000-7000-8001-000000000001'
 const topic = (search: FileSearch): FileTopic => ({

@@ -1,0 +1,3 @@
+import type { client } from '#src/api/client.ts'
+
+export type Entry = Awaited<ReturnType<typeof client.knowledge.entry>>
