@@ -5,7 +5,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
-import { useMessageTexts } from './message-texts.ts'
+import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 import type { TestTurn } from './use-test-chat.ts'
 
 type Reply = NonNullable<TestTurn['answer']>['replies'][number]

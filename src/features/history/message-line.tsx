@@ -8,7 +8,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import type { TracedMessage } from './data.ts'
-import { useMessageTexts } from './message-texts.ts'
+import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type MessageLineProps = {
   message: TracedMessage

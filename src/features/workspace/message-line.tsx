@@ -4,7 +4,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
-import { useMessageTexts } from './message-texts.ts'
+import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type MessageLineProps = {
   message: Message

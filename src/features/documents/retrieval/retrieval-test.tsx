@@ -17,7 +17,7 @@ import { MessageContent } from '#src/ui/message/message-content.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { NewEntry, type EntryWriter } from '../new-entry.tsx'
-import { useMessageTexts } from '#src/features/shared/try-out/message-texts.ts'
+import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type Source = 'draft' | 'live'
 type Tested = Awaited<ReturnType<typeof client.retrievals.test>>

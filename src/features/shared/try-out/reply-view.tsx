@@ -10,7 +10,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
-import { useMessageTexts } from './message-texts.ts'
+import { useMessageTexts } from '../message/use-message-texts.ts'
 import type { TriedAct, TriedReply } from './use-try-out.ts'
 
 type ReplyViewProps = {
