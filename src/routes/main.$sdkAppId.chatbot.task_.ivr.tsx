@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MenuListPage } from '#src/features/flows/voice/list/menu-list-page.tsx'
-import { readMenuSearch } from '#src/features/flows/voice/list/search.ts'
+import { MenuListPage } from '#src/features/voice/list/menu-list-page.tsx'
+import { readMenuSearch } from '#src/features/voice/list/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen } from './-guards.ts'

@@ -1,43 +1,15 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { FlowPage } from '#src/features/flows/editor/flow-page.tsx'
-import { readFlowSearch, type FlowSearch } from '#src/features/flows/editor/search.ts'
-import { VOICE_MENUS } from '#src/features/flows/voice/voice-menus.tsx'
+import { VOICE_MENUS } from '#src/features/voice/voice-menus.tsx'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
-import { requireScreen } from './-guards.ts'
+import { EDITOR_TEXTS, readEditorSearch, requireFlow } from './-flow-editor.ts'
 import { searchSetter } from './-search.ts'
-import { landingOf } from './-paths.ts'
-
-type Search = FlowSearch & { view?: 'only' | undefined }
-
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 export const Route = createFileRoute('/main/$sdkAppId/chatbot/task_/ivr_/$flowId')({
-  validateSearch: (search: Record<string, unknown>): Search => ({
-    ...readFlowSearch(search),
-    ...(search.view === 'only' && { view: 'only' }),
-  }),
-  beforeLoad: ({ context, params }) => {
-    // A path below the menus that is no menu is one of the family's unknown ones.
-    if (!isId(params.flowId))
-      throw redirect({ href: `/main/${params.sdkAppId}/${landingOf('chatbot') ?? ''}`, replace: true })
-    requireScreen(context.application, 'ivr')
-  },
-  loader: () =>
-    loadTexts(currentLanguage(), [
-      'voice',
-      'flow',
-      'flows',
-      'guide',
-      'actions',
-      'outline',
-      'editor',
-      'canvas',
-      'nodes',
-      'problems',
-      'undo',
-      'channels',
-    ]),
+  validateSearch: readEditorSearch,
+  beforeLoad: ({ context, params }) => requireFlow(context.application, 'ivr', params),
+  loader: () => loadTexts(currentLanguage(), [...EDITOR_TEXTS, 'voice', 'guide']),
   component: VoiceMenu,
 })
 

@@ -14,8 +14,8 @@ const PLACES = [
   'src/features/flows/editor/flow-editor.tsx',
   'src/features/flows/editor/try-it/trace/step-details.tsx',
   'src/features/flows/list/import-dialog.tsx',
-  'src/features/flows/voice/settings/use-menu-form.ts',
-  'src/features/flows/voice/simulator/world-popover.tsx',
+  'src/features/voice/settings/use-menu-form.ts',
+  'src/features/voice/simulator/world-popover.tsx',
   'src/features/knowledge/use-entry-form.ts',
   'src/features/robot/use-robot-form.ts',
 ]

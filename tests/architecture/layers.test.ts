@@ -82,6 +82,11 @@ describe('the rules see', () => {
       ['features-do-not-know-each-other'],
     ],
     [
+      'a screen knowing flows, as voice menus may',
+      { 'src/features/x/a.ts': "import '#src/features/flows/b.ts'\n", 'src/features/flows/b.ts': leaf },
+      ['only-voice-menus-are-flows'],
+    ],
+    [
       'a screen knowing the frame it stands in',
       { 'src/features/x/a.ts': "import '#src/features/frame/b.ts'\n", 'src/features/frame/b.ts': leaf },
       ['the-frame-stands-around-screens'],

@@ -6,7 +6,7 @@ import { defaultMenuSettings, type MenuSettings } from '#src/domain/voice/settin
 import { messagesOf, type Call } from '#src/domain/voice/call.ts'
 import { recallCall } from '#src/domain/voice/recall.ts'
 import { beginCall, hangUp, press, say, silence } from '#src/domain/voice/simulator.ts'
-import { pastRunOf } from '#src/features/flows/voice/simulator/past-run.ts'
+import { pastRunOf } from '#src/features/voice/simulator/past-run.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
 import { conversation } from '#src/server/db/schema/conversation.ts'
 import { member } from '#src/server/db/schema/team.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PathStep } from '#src/domain/voice/explore/exploration.ts'
 import { exploreMenu } from '#src/domain/voice/explore/explore.ts'
-import { comparingPaths, pathRows, type PathRow } from '#src/features/flows/voice/paths/path-rows.ts'
-import { pathsCsv } from '#src/features/flows/voice/paths/paths-csv.ts'
+import { comparingPaths, pathRows, type PathRow } from '#src/features/voice/paths/path-rows.ts'
+import { pathsCsv } from '#src/features/voice/paths/paths-csv.ts'
 import { menu, OFFICE, option, programOf, says, setupOf, worldOf } from '#tests/domain/voice/menus.ts'
 
 const wide = OFFICE.weekly.map(({ day }) => ({ day, from: '08:00', to: '18:00' }))

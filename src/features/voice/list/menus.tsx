@@ -1,0 +1,158 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import type { MenuSummary } from '#src/api/types.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SearchDrawing, DeployDrawing } from '#src/ui/drawings.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { LIMITS } from '#src/domain/limits.ts'
+import { NameDialog } from '#src/features/shared/fields/name-dialog.tsx'
+import { LIVE_FILTERS } from '#src/features/flows/list/search.ts'
+import { refreshFlows } from '#src/features/flows/list/use-flow-deeds.ts'
+import { EmergencyDialog } from '../settings/emergency-dialog.tsx'
+import { MenuTable } from './menu-table.tsx'
+import { MenuTemplates } from './menu-templates.tsx'
+import type { MenuSearch, SetMenuSearch } from './search.ts'
+import { useMenuActions } from './use-menu-actions.tsx'
+import type { MenuList } from './use-menu-list.ts'
+
+type MenusProps = {
+  appId: string
+  search: MenuSearch
+  onSearch: SetMenuSearch
+  list: MenuList
+  /** There is no menu yet. */
+  isEmpty: boolean
+  onBlank: () => void
+  onImport: () => void
+  onCreated: (flowId: string) => void
+}
+
+const ANY = 'any'
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** The application's voice menus, or how to begin with the first one. */
+export function Menus({ appId, search, onSearch, list, isEmpty, onBlank, onImport, onCreated }: MenusProps) {
+  const t = useTexts()
+  const canEdit = usePermission('voice.edit')
+  const [renamed, setRenamed] = useState<MenuSummary>()
+  const [emergency, setEmergency] = useState<MenuSummary>()
+  const actions = useMenuActions(appId, {
+    onRename: setRenamed,
+    onEmergency: setEmergency,
+    onSettings: (menu) => onSearch({ settings: menu.id }),
+  })
+  const menus = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const [first] = list.data?.pages ?? []
+
+  if (isEmpty)
+    return (
+      <div className="flex w-full min-w-0 flex-col gap-2">
+        <EmptyState
+          drawing={<DeployDrawing />}
+          title={t(($) => $.voice.empty.title)}
+          text={t(($) => $.voice.empty.text)}
+          {...(canEdit && {
+            action: (
+              <Button tone="accent" icon={<Plus {...ICON} />} onClick={onBlank}>
+                {t(($) => $.voice.empty.blank)}
+              </Button>
+            ),
+            secondary: (
+              <Button icon={<FileUp {...ICON} />} onClick={onImport}>
+                {t(($) => $.voice.new.import)}
+              </Button>
+            ),
+          })}
+        />
+        <h2 className="text-14 font-semibold text-ink">{t(($) => $.voice.empty.templates)}</h2>
+        <MenuTemplates appId={appId} level={3} onCreated={onCreated} />
+      </div>
+    )
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+      <div role="search" aria-label={t(($) => $.voice.filters.label)} className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          value={search.text}
+          label={t(($) => $.voice.filters.search)}
+          onChange={(text) => onSearch({ text }, { replace: true })}
+        />
+        <Select
+          width="fit"
+          aria-label={t(($) => $.flows.filters.live)}
+          value={search.live ?? ANY}
+          onValueChange={(value) => onSearch({ live: LIVE_FILTERS.find((live) => live === value) })}
+          options={[
+            { value: ANY, label: t(($) => $.flows.filters.anyLive) },
+            ...LIVE_FILTERS.map((live) => ({ value: live, label: t(($) => $.flows.live[live]) })),
+          ]}
+        />
+        <span role="status" className="tabular ml-auto text-13 text-muted">
+          {first !== undefined && t(($) => $.voice.filters.total, { count: first.total })}
+        </span>
+      </div>
+      <div className="min-h-0 flex-1">
+        <MenuTable
+          appId={appId}
+          menus={menus}
+          total={first?.total}
+          search={search}
+          onSearch={onSearch}
+          menuOf={actions.entriesOf}
+          onOpen={actions.open}
+          loading={list.isPending}
+          empty={
+            <EmptyState
+              drawing={<SearchDrawing />}
+              title={t(($) => $.voice.empty.filteredTitle)}
+              text={t(($) => $.voice.empty.filteredText)}
+              action={
+                <Button onClick={() => onSearch({ text: undefined, live: undefined })}>
+                  {t(($) => $.flows.filters.clear)}
+                </Button>
+              }
+            />
+          }
+          error={list.isError && list.data === undefined ? <QueryFailure error={list.error} query={list} /> : null}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoadingMore={list.isFetchingNextPage}
+        />
+      </div>
+      {renamed !== undefined && <RenameDialog appId={appId} menu={renamed} onClose={() => setRenamed(undefined)} />}
+      {emergency !== undefined && (
+        <EmergencyDialog appId={appId} menu={emergency} onClose={() => setEmergency(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type RenameDialogProps = { appId: string; menu: MenuSummary; onClose: () => void }
+
+function RenameDialog({ appId, menu, onClose }: RenameDialogProps) {
+  const t = useTexts()
+  const notices = useNotices()
+  const queryClient = useQueryClient()
+  const update = useMutation(orpc.flows.update.mutationOptions())
+  return (
+    <NameDialog
+      title={t(($) => $.voice.rename.title, { name: menu.name })}
+      label={t(($) => $.voice.new.name)}
+      confirmLabel={t(($) => $.flows.actions.rename)}
+      name={menu.name}
+      limit={LIMITS.flow.name}
+      onName={async (name) => {
+        await update.mutateAsync({ appId, flowId: menu.id, name })
+        await refreshFlows(queryClient)
+        notices.done(t(($) => $.voice.rename.done, { name }))
+      }}
+      onClose={onClose}
+    />
+  )
+}
