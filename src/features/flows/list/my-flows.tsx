@@ -1,9 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import { orpc } from '#src/api/query.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
-import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CalledDialog } from './called-dialog.tsx'
@@ -12,12 +9,10 @@ import { FlowFilters } from './flow-filters.tsx'
 import { FlowTable } from './flow-table.tsx'
 import { FolderDialogs } from './folder-dialogs.tsx'
 import { FolderPanel, FolderPicker } from './folder-panel.tsx'
-import { LIMITS } from '#src/domain/limits.ts'
-import { NameDialog } from '#src/features/shared/fields/name-dialog.tsx'
 import { BeginHere, NoneShown } from './no-flows.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import type { FlowSearch, SetSearch } from './search.ts'
 import { useFlowActions } from './use-flow-actions.ts'
-import { refreshFlows } from './use-flow-deeds.ts'
 import type { FlowList } from './use-flow-list.ts'
 import { useFlowMenu } from './use-flow-menu.tsx'
 import type { FolderTask } from './use-folder-menu.tsx'
@@ -37,6 +32,7 @@ type MyFlowsProps = {
 
 /** The application's own flows: folders at the left, the list beside them. */
 export function MyFlows({ appId, search, onSearch, list, folders, full, ...begin }: MyFlowsProps) {
+  const t = useTexts()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [renamed, setRenamed] = useState<FlowRow>()
   const [folderTask, setFolderTask] = useState<FolderTask>()
@@ -98,7 +94,16 @@ export function MyFlows({ appId, search, onSearch, list, folders, full, ...begin
           />
         </div>
       </div>
-      {renamed !== undefined && <RenameDialog appId={appId} flow={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed !== undefined && (
+        <RenameDialog
+          appId={appId}
+          flow={renamed}
+          title={t(($) => $.flows.rename.title, { name: renamed.name })}
+          label={t(($) => $.flows.new.name)}
+          doneText={(name) => t(($) => $.flows.rename.done, { name })}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
       <FolderDialogs
         appId={appId}
         task={folderTask}
@@ -109,29 +114,5 @@ export function MyFlows({ appId, search, onSearch, list, folders, full, ...begin
       />
       <CalledDialog appId={appId} called={actions.called} onClose={actions.closeCalled} />
     </div>
-  )
-}
-
-type RenameDialogProps = { appId: string; flow: FlowRow; onClose: () => void }
-
-function RenameDialog({ appId, flow, onClose }: RenameDialogProps) {
-  const t = useTexts()
-  const notices = useNotices()
-  const queryClient = useQueryClient()
-  const update = useMutation(orpc.flows.update.mutationOptions())
-  return (
-    <NameDialog
-      title={t(($) => $.flows.rename.title, { name: flow.name })}
-      label={t(($) => $.flows.new.name)}
-      confirmLabel={t(($) => $.flows.actions.rename)}
-      name={flow.name}
-      limit={LIMITS.flow.name}
-      onName={async (name) => {
-        await update.mutateAsync({ appId, flowId: flow.id, name })
-        await refreshFlows(queryClient)
-        notices.done(t(($) => $.flows.rename.done, { name }))
-      }}
-      onClose={onClose}
-    />
   )
 }

@@ -1,23 +1,17 @@
-import { useState } from 'react'
-import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
-import { MoreIcon } from '#src/ui/more-icon.tsx'
 import type { TableColumn } from '#src/ui/table/table-types.ts'
-import { Tooltip } from '#src/ui/tooltip.tsx'
-import { None, Problems, Tests } from './cells.tsx'
+import { None } from './cells.tsx'
 import type { FlowRow } from './data.ts'
 import { dragText, FLOW_DRAG } from './flow-drag.ts'
 import { flowPath } from './flow-path.ts'
 import { FlowStatus } from './flow-status.tsx'
 import { triggerWords } from './trigger-words.ts'
+import { usePlainColumns } from './use-plain-columns.tsx'
 
-/** The columns of the list. The menu stands with the name, which stays in sight however far the table is scrolled. */
+/** The columns of the list of task flows. */
 export function useFlowColumns(
   appId: string,
   menuOf: (flow: FlowRow) => MenuEntry[],
@@ -26,22 +20,12 @@ export function useFlowColumns(
 ): TableColumn<FlowRow>[] {
   const t = useTexts()
   const format = useFormat()
-  const [now] = useState(() => Date.now())
-  const moment = (at: string, text: string) => (
-    <Tooltip content={format.dateTime(at)}>
-      <span className="truncate text-muted">{text}</span>
-    </Tooltip>
-  )
+  const plain = usePlainColumns<FlowRow>({ pathOf: ({ id }) => flowPath(appId, id), menuOf, width: 256 })
   const share = (value: number | null) => (value === null ? <None /> : format.percent(value))
 
   return [
     {
-      id: 'name',
-      header: t(($) => $.flows.table.name),
-      width: 256,
-      minWidth: 140,
-      hideable: false,
-      sortable: true,
+      ...plain.name,
       cell: (flow) => (
         <span
           role="presentation"
@@ -50,23 +34,9 @@ export function useFlowColumns(
             dataTransfer.effectAllowed = 'move'
             dataTransfer.setData(FLOW_DRAG, dragText(dragOf(flow)))
           }}
-          className="flex w-full min-w-0 items-center gap-1 py-1 pr-1"
+          className="flex w-full min-w-0"
         >
-          <Link tone="ink" asChild className="min-w-0 flex-1 truncate font-medium">
-            <ScreenLink href={flowPath(appId, flow.id)} title={flow.name}>
-              {flow.name}
-            </ScreenLink>
-          </Link>
-          <Menu
-            trigger={
-              <IconButton
-                size="small"
-                label={t(($) => $.flows.table.actionsFor, { name: flow.name })}
-                icon={<MoreIcon />}
-              />
-            }
-            entries={menuOf(flow)}
-          />
+          {plain.name.cell(flow)}
         </span>
       ),
     },
@@ -91,12 +61,7 @@ export function useFlowColumns(
         )
       },
     },
-    {
-      id: 'problems',
-      header: t(($) => $.flows.table.problems),
-      width: 136,
-      cell: ({ problems }) => <Problems {...problems} />,
-    },
+    plain.problems,
     {
       id: 'runs',
       header: t(($) => $.flows.table.runs),
@@ -121,7 +86,7 @@ export function useFlowColumns(
       sortable: true,
       cell: ({ failed }) => share(failed),
     },
-    { id: 'tests', header: t(($) => $.flows.table.tests), width: 84, cell: ({ tests }) => <Tests {...tests} /> },
+    plain.tests,
     {
       id: 'lastRunAt',
       header: t(($) => $.flows.table.lastRun),
@@ -131,7 +96,7 @@ export function useFlowColumns(
         lastRunAt === null ? (
           <span className="text-faint">{t(($) => $.flows.table.never)}</span>
         ) : (
-          moment(lastRunAt, format.relative(lastRunAt, now))
+          plain.moment(lastRunAt)
         ),
     },
     {
@@ -149,19 +114,6 @@ export function useFlowColumns(
         <span className="tabular font-mono text-12 text-muted">{t(($) => $.flows.table.flow, { number })}</span>
       ),
     },
-    {
-      id: 'updatedAt',
-      header: t(($) => $.flows.table.updated),
-      width: 200,
-      sortable: true,
-      cell: ({ updatedAt, updatedBy }) =>
-        moment(
-          updatedAt,
-          t(($) => $.flows.table.by, {
-            name: updatedBy ?? t(($) => $.flows.table.someone),
-            when: format.relative(updatedAt, now),
-          }),
-        ),
-    },
+    plain.updatedAt,
   ]
 }

@@ -1,21 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { orpc } from '#src/api/query.ts'
 import type { MenuSummary } from '#src/api/types.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
-import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchDrawing, DeployDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { LIMITS } from '#src/domain/limits.ts'
-import { NameDialog } from '#src/features/shared/fields/name-dialog.tsx'
+import { RenameDialog } from '#src/features/flows/list/rename-dialog.tsx'
 import { LIVE_FILTERS } from '#src/features/flows/list/search.ts'
-import { refreshFlows } from '#src/features/flows/list/use-flow-deeds.ts'
 import { EmergencyDialog } from '../settings/emergency-dialog.tsx'
 import { MenuTable } from './menu-table.tsx'
 import { MenuTemplates } from './menu-templates.tsx'
@@ -125,34 +120,19 @@ export function Menus({ appId, search, onSearch, list, isEmpty, onBlank, onImpor
           isLoadingMore={list.isFetchingNextPage}
         />
       </div>
-      {renamed !== undefined && <RenameDialog appId={appId} menu={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed !== undefined && (
+        <RenameDialog
+          appId={appId}
+          flow={renamed}
+          title={t(($) => $.voice.rename.title, { name: renamed.name })}
+          label={t(($) => $.voice.new.name)}
+          doneText={(name) => t(($) => $.voice.rename.done, { name })}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
       {emergency !== undefined && (
         <EmergencyDialog appId={appId} menu={emergency} onClose={() => setEmergency(undefined)} />
       )}
     </div>
-  )
-}
-
-type RenameDialogProps = { appId: string; menu: MenuSummary; onClose: () => void }
-
-function RenameDialog({ appId, menu, onClose }: RenameDialogProps) {
-  const t = useTexts()
-  const notices = useNotices()
-  const queryClient = useQueryClient()
-  const update = useMutation(orpc.flows.update.mutationOptions())
-  return (
-    <NameDialog
-      title={t(($) => $.voice.rename.title, { name: menu.name })}
-      label={t(($) => $.voice.new.name)}
-      confirmLabel={t(($) => $.flows.actions.rename)}
-      name={menu.name}
-      limit={LIMITS.flow.name}
-      onName={async (name) => {
-        await update.mutateAsync({ appId, flowId: menu.id, name })
-        await refreshFlows(queryClient)
-        notices.done(t(($) => $.voice.rename.done, { name }))
-      }}
-      onClose={onClose}
-    />
   )
 }

@@ -1,19 +1,13 @@
 import { CalendarClock, Siren } from 'lucide-react'
-import { useState } from 'react'
 import type { MenuSummary } from '#src/api/types.ts'
-import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
+import { None } from '#src/features/flows/list/cells.tsx'
+import { FlowStatus } from '#src/features/flows/list/flow-status.tsx'
+import { usePlainColumns } from '#src/features/flows/list/use-plain-columns.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
-import { MoreIcon } from '#src/ui/more-icon.tsx'
 import type { TableColumn } from '#src/ui/table/table-types.ts'
-import { Tooltip } from '#src/ui/tooltip.tsx'
-import { None, Problems, Tests } from '#src/features/flows/list/cells.tsx'
-import { FlowStatus } from '#src/features/flows/list/flow-status.tsx'
 import { menuPath } from '../menu-path.ts'
 
 const ICON = { size: 12, strokeWidth: 2, 'aria-hidden': true } as const
@@ -37,44 +31,13 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   )
 }
 
-/** The columns of the list. The menu stands with the name, which stays in sight however far the table is scrolled. */
+/** The columns of the list of voice menus. */
 export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => MenuEntry[]): TableColumn<MenuSummary>[] {
   const t = useTexts()
   const format = useFormat()
-  const [now] = useState(() => Date.now())
-  const moment = (at: string, text: string) => (
-    <Tooltip content={format.dateTime(at)}>
-      <span className="truncate text-muted">{text}</span>
-    </Tooltip>
-  )
+  const plain = usePlainColumns<MenuSummary>({ pathOf: ({ id }) => menuPath(appId, id), menuOf, width: 216 })
   return [
-    {
-      id: 'name',
-      header: t(($) => $.flows.table.name),
-      width: 216,
-      minWidth: 140,
-      hideable: false,
-      sortable: true,
-      cell: (menu) => (
-        <span className="flex w-full min-w-0 items-center gap-1 py-1 pr-1">
-          <Link tone="ink" asChild className="min-w-0 flex-1 truncate font-medium">
-            <ScreenLink href={menuPath(appId, menu.id)} title={menu.name}>
-              {menu.name}
-            </ScreenLink>
-          </Link>
-          <Menu
-            trigger={
-              <IconButton
-                size="small"
-                label={t(($) => $.flows.table.actionsFor, { name: menu.name })}
-                icon={<MoreIcon />}
-              />
-            }
-            entries={menuOf(menu)}
-          />
-        </span>
-      ),
-    },
+    plain.name,
     {
       id: 'numbers',
       header: t(($) => $.voice.table.numbers),
@@ -103,12 +66,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
           <FlowStatus flow={menu} />
         ),
     },
-    {
-      id: 'problems',
-      header: t(($) => $.flows.table.problems),
-      width: 136,
-      cell: ({ problems }) => <Problems {...problems} />,
-    },
+    plain.problems,
     {
       id: 'calls',
       header: t(($) => $.voice.table.calls),
@@ -125,7 +83,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
       sortable: true,
       cell: ({ selfService }) => (selfService === null ? <None /> : format.percent(selfService)),
     },
-    { id: 'tests', header: t(($) => $.flows.table.tests), width: 72, cell: ({ tests }) => <Tests {...tests} /> },
+    { ...plain.tests, width: 72 },
     {
       id: 'lastCallAt',
       header: t(($) => $.voice.table.lastCall),
@@ -134,7 +92,7 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
         lastCallAt === null ? (
           <span className="text-faint">{t(($) => $.voice.table.never)}</span>
         ) : (
-          moment(lastCallAt, format.relative(lastCallAt, now))
+          plain.moment(lastCallAt)
         ),
     },
     {
@@ -144,19 +102,6 @@ export function useMenuColumns(appId: string, menuOf: (menu: MenuSummary) => Men
       sortable: true,
       cell: ({ number }) => <span className="tabular font-mono text-12 text-muted">{`IVR-${number}`}</span>,
     },
-    {
-      id: 'updatedAt',
-      header: t(($) => $.flows.table.updated),
-      width: 200,
-      sortable: true,
-      cell: ({ updatedAt, updatedBy }) =>
-        moment(
-          updatedAt,
-          t(($) => $.flows.table.by, {
-            name: updatedBy ?? t(($) => $.flows.table.someone),
-            when: format.relative(updatedAt, now),
-          }),
-        ),
-    },
+    plain.updatedAt,
   ]
 }
