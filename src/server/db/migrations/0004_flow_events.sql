@@ -1,1 +1,0 @@
-CREATE INDEX "conversation_event_flow" ON "conversation_event" USING btree ("app_id",(data ->> 'flowId'),"at") WHERE "conversation_event"."type" in ('flow_started', 'flow_completed', 'flow_failed');

@@ -1,1 +1,0 @@
-ALTER TABLE "qa_import" ADD COLUMN "named_columns" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "member" ADD COLUMN "avatar_file_id" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "release" ADD COLUMN "failed_tests" jsonb DEFAULT '[]'::jsonb NOT NULL;
