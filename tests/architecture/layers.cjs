@@ -22,6 +22,7 @@ const places = {
   'nodes/*/*/spec': '^src/nodes/([^/]+/[^/]+/spec\\.ts|specs\\.ts)$',
   'nodes/specs': '^src/nodes/specs\\.ts$',
   'nodes/views': '^src/nodes/views\\.ts$',
+  'nodes/menu-form': '^src/nodes/menu-form/',
   'channels/*/spec': '^src/channels/([^/]+/spec\\.ts|specs\\.ts)$',
   'channels/specs': '^src/channels/specs\\.ts$',
   'channels/views': '^src/channels/views\\.ts$',
@@ -33,6 +34,7 @@ const layers = [
   { name: 'lib', files: places.lib, may: [] },
   { name: 'domain', files: places.domain, may: ['lib'] },
   { name: 'nodes/*/*/spec', files: places['nodes/*/*/spec'], may: ['lib', 'domain'] },
+  { name: 'nodes/menu-form', files: places['nodes/menu-form'], may: ['lib', 'domain', 'nodes/*/*/spec'] },
   { name: 'channels/*/spec', files: places['channels/*/spec'], may: ['lib', 'domain'] },
   { name: 'contract', files: places.contract, may: ['lib', 'domain', 'nodes/specs', 'channels/specs'] },
   {
@@ -81,6 +83,7 @@ const layers = [
       'api',
       'nodes/specs',
       'nodes/views',
+      'nodes/menu-form',
       'channels/specs',
       'channels/views',
     ],
@@ -90,7 +93,14 @@ const layers = [
   { name: 'widget', files: folder('widget'), may: ['lib', 'domain', 'contract/visitor', 'contract/live', 'i18n'] },
 ]
 
-const pure = [places.lib, places.domain, places.contract, places['nodes/*/*/spec'], places['channels/*/spec']]
+const pure = [
+  places.lib,
+  places.domain,
+  places.contract,
+  places['nodes/*/*/spec'],
+  places['nodes/menu-form'],
+  places['channels/*/spec'],
+]
 const browser = [
   ...['i18n', 'ui', 'editor', 'api', 'features', 'routes', 'app', 'widget'].map(folder),
   ...layers.filter(({ name }) => name.endsWith('/view')).map(({ files }) => files),

@@ -1,7 +1,7 @@
 import { Workflow } from 'lucide-react'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { ANSWER_NEXT, type AnswerNext, type FormAction } from '#src/domain/voice/form.ts'
+import { ANSWER_NEXT, type AnswerNext, type FormAction } from '#src/nodes/menu-form/form.ts'
 import { emptyPrompt } from '#src/domain/telephony/prompt.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { GroupSelect } from '#src/editor/canvas/kit/group-select.tsx'

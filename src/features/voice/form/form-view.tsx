@@ -13,8 +13,8 @@ import {
   type FormPlace,
   type FormRow,
   type MenuForm,
-} from '#src/domain/voice/form.ts'
-import { applyMenuForm } from '#src/domain/voice/form-write.ts'
+} from '#src/nodes/menu-form/form.ts'
+import { applyMenuForm } from '#src/nodes/menu-form/write.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { InspectorProvider, useInspector, type InspectorScope } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { ListEditor } from '#src/editor/canvas/kit/list-editor.tsx'
@@ -41,9 +41,8 @@ import { ProblemsElsewhere } from './problems-elsewhere.tsx'
 /** A menu of one level as a form: what is said, and where each key leads. It edits the same document as the canvas. */
 export function FormView() {
   const t = useTexts()
-  const { kinds } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
-  const read = readMenuForm(kinds.specs, document)
+  const read = readMenuForm(document)
   return (
     <div className="h-full min-h-0 overflow-y-auto bg-ground p-4 md:p-6">
       <h2 className="sr-only">{t(($) => $.voice.form.title)}</h2>
@@ -88,9 +87,8 @@ type FormProps = { form: MenuForm; menuId: string | null; hidden: readonly FormH
 function Form({ form, menuId, hidden }: FormProps) {
   const t = useTexts()
   const { problems, languages } = useInspectorHost()
-  const { kinds } = useFlowEditor()
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
-  const places = useMemo(() => formPlaces(kinds.specs, document), [kinds, document])
+  const places = useMemo(() => formPlaces(document), [document])
   const scope = useFormScope(form, menuId, places)
   const limits = LIMITS.voice
   const store = useStoreOf<GraphDocument>()
@@ -204,18 +202,18 @@ const freeKey = (rows: readonly FormRow[]): string => ORDER.find((key) => !rows.
 /** The fields of the form over the open document: every change is a command on it. */
 function useFormScope(form: MenuForm, menuId: string | null, places: readonly FormPlace[]): InspectorScope {
   const t = useTexts()
-  const { kinds, store, isReadOnly, isTold } = useFlowEditor()
+  const { store, isReadOnly, isTold } = useFlowEditor()
   const document = useDoc(store.docAtom)
   const { resources, problems, languages, hasModel } = useInspectorHost()
   const [first = NO_NODE] = document.nodes.values()
   const node = (menuId === null ? undefined : document.nodes.get(menuId)) ?? first
   const put = (next: Json, field?: string) => {
-    const command = applyMenuForm(kinds.specs, next as unknown as MenuForm, newId)
+    const command = applyMenuForm(next as unknown as MenuForm, newId)
     store.dispatch(field === undefined ? command : { ...command, mergeKey: `form ${field}` })
   }
   const latest = (): Json => {
     // Two fields that write one after the other in one event must not each begin from what was drawn.
-    const read = readMenuForm(kinds.specs, store.store.get(store.docAtom))
+    const read = readMenuForm(store.store.get(store.docAtom))
     return (read.ok ? read.form : form) as unknown as Json
   }
   const issues = problems

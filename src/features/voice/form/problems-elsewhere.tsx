@@ -1,6 +1,6 @@
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import type { Problem } from '#src/domain/flow-document/problems.ts'
-import type { FormPlace } from '#src/domain/voice/form.ts'
+import type { FormPlace } from '#src/nodes/menu-form/form.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { Mends } from '#src/editor/problems/mends.tsx'

@@ -12,10 +12,10 @@ import {
   withAgentKey,
   type FormAction,
   type MenuForm,
-} from '#src/domain/voice/form.ts'
-import { applyMenuForm } from '#src/domain/voice/form-write.ts'
+} from '#src/nodes/menu-form/form.ts'
+import { applyMenuForm } from '#src/nodes/menu-form/write.ts'
 import { ivrSpecs } from '#src/nodes/specs.ts'
-import { menu, option, says } from './menus.ts'
+import { menu, option, says } from '../../domain/voice/menus.ts'
 
 enableMapSet()
 
@@ -23,7 +23,7 @@ let count = 0
 
 function apply(document: GraphDocument, form: MenuForm): GraphDocument {
   const draft = createDraft(document)
-  applyMenuForm(ivrSpecs, form, () => `new${(count += 1)}`).apply(draft)
+  applyMenuForm(form, () => `new${(count += 1)}`).apply(draft)
   const made = finishDraft(draft)
   const read = graphFromJson(ivrSpecs, graphToJson(made))
   if (!read.ok) throw new Error(JSON.stringify(read.faults))
@@ -31,7 +31,7 @@ function apply(document: GraphDocument, form: MenuForm): GraphDocument {
 }
 
 function formOf(document: GraphDocument) {
-  const read = readMenuForm(ivrSpecs, document)
+  const read = readMenuForm(document)
   if (!read.ok) throw new Error(`not a form at ${read.nodeId}`)
   return read
 }
@@ -136,9 +136,9 @@ describe('the simple form', () => {
 
   it('has no form for a menu that begins otherwise', () => {
     const other = menu({ look: { kind: 'http', to: { success: 'bye' } }, bye: { kind: 'hang-up' } })
-    expect(readMenuForm(ivrSpecs, other)).toEqual({ ok: false, nodeId: 'look' })
+    expect(readMenuForm(other)).toEqual({ ok: false, nodeId: 'look' })
     const after = menu({ when: { kind: 'hours', to: { open: 'bye' } }, bye: { kind: 'hang-up' } })
-    expect(readMenuForm(ivrSpecs, after)).toEqual({ ok: false, nodeId: 'bye' })
+    expect(readMenuForm(after)).toEqual({ ok: false, nodeId: 'bye' })
   })
 
   it('leaves what is switched off to the canvas, and switches nothing on', () => {
@@ -153,8 +153,8 @@ describe('the simple form', () => {
     expect(changed.edges.get('main_option-k1')?.disabled).toBe(true)
     // An answer whose way on is off is no answer of the form's.
     expect(formOf(off('address_next')).form.rows[1]?.action).toEqual({ type: 'node', nodeId: 'address' })
-    expect(readMenuForm(ivrSpecs, off('hello_next'))).toEqual({ ok: false, nodeId: 'main' })
-    expect(readMenuForm(ivrSpecs, off('start_next'))).toEqual({ ok: false, nodeId: 'hello' })
+    expect(readMenuForm(off('hello_next'))).toEqual({ ok: false, nodeId: 'main' })
+    expect(readMenuForm(off('start_next'))).toEqual({ ok: false, nodeId: 'hello' })
   })
 
   it.each<[string, Record<string, unknown>, { nodeId: string; what: string }]>([
@@ -171,13 +171,13 @@ describe('the simple form', () => {
   })
 
   it('shows what its nodes lack where it asks for it, at each key that leads there', () => {
-    expect(formPlaces(ivrSpecs, office).filter(({ nodeId }) => nodeId !== 'main')).toEqual([
+    expect(formPlaces(office).filter(({ nodeId }) => nodeId !== 'main')).toEqual([
       { nodeId: 'hello', field: 'prompt', at: ['greeting'] },
       { nodeId: 'people', field: 'groupId', at: ['rows', 0, 'action', 'groupId'] },
       { nodeId: 'address', field: 'prompt', at: ['rows', 1, 'action', 'prompt'] },
       { nodeId: 'people', field: 'groupId', at: ['after', 'groupId'] },
     ])
-    expect(formPlaces(ivrSpecs, office)).toContainEqual({ nodeId: 'main', field: 'options', at: ['rows'] })
+    expect(formPlaces(office)).toContainEqual({ nodeId: 'main', field: 'options', at: ['rows'] })
   })
 
   it('switches the key for a person', () => {
@@ -215,7 +215,7 @@ describe('the menu of departments', () => {
     // The settings of the groups' queues, and what comes behind a message, are the canvas's.
     expect(hidden.filter(({ what }) => what === 'node')).toEqual([{ nodeId: 'bye', what: 'node' }])
     expect(hidden.map(({ nodeId }) => nodeId)).not.toContain('hours')
-    expect(formPlaces(ivrSpecs, departments)).toContainEqual({
+    expect(formPlaces(departments)).toContainEqual({
       nodeId: 'closed',
       field: 'prompt',
       at: ['closed', 'prompt'],

@@ -1,10 +1,9 @@
-import { sameJson } from '../graph/data-path.ts'
-import { edgeFrom, type GraphDocument, type GraphNode } from '../graph/document.ts'
-import { specOf, type NodeSpecs } from '../graph/spec.ts'
-import { startOf } from '../graph/traverse.ts'
-import type { Json } from '../value/value.ts'
-import { asJson, numberIn, objectIn, objectOf, objectsIn, promptIn, promptOf, textIn } from './form-data.ts'
-import { emptyPrompt, type PromptText } from '../telephony/prompt.ts'
+import { sameJson } from '#src/domain/graph/data-path.ts'
+import { edgeFrom, type GraphDocument, type GraphNode } from '#src/domain/graph/document.ts'
+import { startOf } from '#src/domain/graph/traverse.ts'
+import { emptyPrompt, type PromptText } from '#src/domain/telephony/prompt.ts'
+import { ivrSpecs, type IvrData, type IvrKind } from '../specs.ts'
+import { asJson, dataOf, heldBy } from './held.ts'
 
 /** What comes once an answer is said. */
 export const ANSWER_NEXT = ['menu', 'voicemail', 'end'] as const
@@ -65,15 +64,15 @@ export type Read = Extract<ReadMenuForm, { ok: true }> & { hoursId: string | nul
 export const KEYS_FIELDS = ['prompt', 'firstSeconds', 'retries', 'timeoutPrompt', 'wrongPrompt'] as const
 
 /** A menu as the form shows it. A menu that is empty but for its start is an empty form. */
-export function readMenuForm(specs: NodeSpecs, document: GraphDocument): ReadMenuForm {
-  const read = readWhole(specs, document)
+export function readMenuForm(document: GraphDocument): ReadMenuForm {
+  const read = readWhole(document)
   if (!read.ok) return read
   const { form, menuId, hidden } = read
   return { ok: true, form, menuId, hidden }
 }
 
-export function readWhole(specs: NodeSpecs, document: GraphDocument): Read | { ok: false; nodeId: string } {
-  const start = startOf(specs, document)
+export function readWhole(document: GraphDocument): Read | { ok: false; nodeId: string } {
+  const start = startOf(ivrSpecs, document)
   const begun = start && targetOf(document, start.id, 'next')
   const hours = begun?.kind === 'hours' && !begun.disabled ? begun : undefined
   const first = hours ? targetOf(document, hours.id, 'open') : begun
@@ -85,29 +84,23 @@ export function readWhole(specs: NodeSpecs, document: GraphDocument): Read | { o
   ].find((id) => id !== undefined)
   if (off !== undefined) return { ok: false, nodeId: off }
   const menu = isGreeting ? targetOf(document, first.id, 'next') : first
-  const greeting = isGreeting ? promptIn(first, 'prompt') : emptyPrompt()
+  const greeting = (isGreeting ? dataOf(first, 'prompt')?.prompt : undefined) ?? emptyPrompt()
   const greetingId = isGreeting ? first.id : null
-  if (menu !== undefined && (menu.kind !== 'keys' || menu.disabled)) return { ok: false, nodeId: menu.id }
-  const data = menu ? objectIn(menu) : (objectOf(specOf(specs, 'keys')?.defaults() as Json) ?? {})
-  const options = objectsIn(data.options)
-  const action = (outlet: string) => (menu ? actionAt(specs, document, menu, outlet) : NOTHING)
+  const data = menu === undefined ? ivrSpecs.keys.defaults() : menu.disabled ? undefined : dataOf(menu, 'keys')
+  if (data === undefined) return { ok: false, nodeId: menu?.id ?? '' }
+  const action = (outlet: string) => (menu ? actionAt(document, menu, outlet) : NOTHING)
   const form: MenuForm = {
-    closed: hours ? actionAt(specs, document, hours, 'closed') : null,
+    closed: hours ? actionAt(document, hours, 'closed') : null,
     greeting,
-    prompt: promptOf(data.prompt),
-    rows: options.map((option) => ({
-      id: textIn(option.id),
-      keys: textIn(option.keys),
-      label: textIn(option.label),
-      action: action(`option:${textIn(option.id)}`),
-    })),
-    firstSeconds: numberIn(data.firstSeconds),
-    retries: numberIn(data.retries),
-    timeoutPrompt: promptOf(data.timeoutPrompt),
-    wrongPrompt: promptOf(data.wrongPrompt),
+    prompt: data.prompt,
+    rows: data.options.map(({ id, keys, label }) => ({ id, keys, label, action: action(`option:${id}`) })),
+    firstSeconds: data.firstSeconds,
+    retries: data.retries,
+    timeoutPrompt: data.timeoutPrompt,
+    wrongPrompt: data.wrongPrompt,
     after: action('timeout'),
   }
-  const hidden = hiddenOf(specs, document, { hours, first, menu })
+  const hidden = hiddenOf(document, { hours, first, menu })
   return { ok: true, form, menuId: menu?.id ?? null, hoursId: hours?.id ?? null, greetingId, hidden }
 }
 
@@ -124,32 +117,31 @@ function offTarget(document: GraphDocument, node: string, outlet = 'next'): stri
   return edge?.disabled === true && document.nodes.has(edge.target) ? edge.target : undefined
 }
 
-function actionAt(specs: NodeSpecs, document: GraphDocument, from: GraphNode, outlet: string): FormAction {
+function actionAt(document: GraphDocument, from: GraphNode, outlet: string): FormAction {
   const off = offTarget(document, from.id, outlet)
   if (off !== undefined) return { type: 'node', nodeId: off }
   const target = targetOf(document, from.id, outlet)
   if (!target) return NOTHING
   const other: FormAction = { type: 'node', nodeId: target.id }
-  if (target.disabled || specOf(specs, target.kind) === undefined) return other
-  const data = objectIn(target)
-  switch (target.kind) {
+  const held = target.disabled ? undefined : heldBy(target)
+  switch (held?.kind) {
     case 'transfer':
-      return { type: 'group', groupId: typeof data.groupId === 'string' ? data.groupId : null }
+      return { type: 'group', groupId: held.data.groupId }
     case 'dial':
-      return { type: 'number', number: textIn(data.number) }
+      return { type: 'number', number: held.data.number }
     case 'voicemail':
       return { type: 'voicemail' }
     case 'callback':
-      return { type: 'callback', groupId: typeof data.groupId === 'string' ? data.groupId : null }
+      return { type: 'callback', groupId: held.data.groupId }
     case 'hang-up':
       return { type: 'hang_up' }
     case 'back':
-      return data.to === 'again' ? { type: 'repeat' } : data.to === 'previous' ? { type: 'previous' } : other
+      return held.data.to === 'again' ? { type: 'repeat' } : held.data.to === 'previous' ? { type: 'previous' } : other
     case 'prompt': {
       if (offTarget(document, target.id) !== undefined) return other
       const next = targetOf(document, target.id, 'next')
-      const prompt = promptIn(target, 'prompt')
-      if (next?.kind === 'back' && objectIn(next).to === 'again') return { type: 'answer', prompt, next: 'menu' }
+      const { prompt } = held.data
+      if (dataOf(next, 'back')?.to === 'again') return { type: 'answer', prompt, next: 'menu' }
       if (next?.kind === 'voicemail' && !next.disabled) return { type: 'answer', prompt, next: 'voicemail' }
       return next === undefined || next.kind === 'hang-up' ? { type: 'answer', prompt, next: 'end' } : other
     }
@@ -159,34 +151,32 @@ function actionAt(specs: NodeSpecs, document: GraphDocument, from: GraphNode, ou
 }
 
 /** What the form says of a node's data; everything else of it is hidden while it differs from a new node's. */
-const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  start: [],
-  hours: [],
+const SHOWN: { readonly [Kind in IvrKind]?: readonly (keyof IvrData<Kind>)[] } = {
   prompt: ['prompt'],
   keys: [...KEYS_FIELDS, 'options'],
   transfer: ['groupId'],
   dial: ['number'],
   back: ['to'],
-  voicemail: [],
   callback: ['groupId'],
-  'hang-up': [],
 }
 
 /** The nodes that the form is read from, one after another. */
 type Spine = Partial<Record<'hours' | 'first' | 'menu', GraphNode | undefined>>
 
-function hiddenOf(specs: NodeSpecs, document: GraphDocument, spine: Spine): FormHidden[] {
+function hiddenOf(document: GraphDocument, spine: Spine): FormHidden[] {
   const { hours, first, menu } = spine
   const shown = new Set<string>()
-  const start = startOf(specs, document)
+  const start = startOf(ivrSpecs, document)
   for (const node of [start, hours, first, menu]) if (node) shown.add(node.id)
   const led = [
-    ...(menu ? (specOf(specs, 'keys')?.outlets(menu.data) ?? []).map(({ id }) => [menu, id] as const) : []),
+    ...(menu
+      ? ivrSpecs.keys.outlets(dataOf(menu, 'keys') ?? ivrSpecs.keys.defaults()).map(({ id }) => [menu, id] as const)
+      : []),
     ...(hours ? (['closed', 'holiday'] as const).map((id) => [hours, id] as const) : []),
   ]
   for (const [from, outlet] of led) {
     const target = targetOf(document, from.id, outlet)
-    if (!target || actionAt(specs, document, from, outlet).type === 'node') continue
+    if (!target || actionAt(document, from, outlet).type === 'node') continue
     shown.add(target.id)
     if (target.kind !== 'prompt') continue
     const next = targetOf(document, target.id, 'next')
@@ -195,29 +185,27 @@ function hiddenOf(specs: NodeSpecs, document: GraphDocument, spine: Spine): Form
   const hidden: FormHidden[] = []
   for (const node of document.nodes.values()) {
     if (!shown.has(node.id)) hidden.push({ nodeId: node.id, what: 'node' })
-    else if (hasMore(specs, document, node, spine)) hidden.push({ nodeId: node.id, what: 'settings' })
+    else if (hasMore(document, node, spine)) hidden.push({ nodeId: node.id, what: 'settings' })
   }
   const differ = (from: GraphNode, one: string, other: string) =>
-    !sameJson(asJson(actionAt(specs, document, from, one)), asJson(actionAt(specs, document, from, other)))
+    !sameJson(asJson(actionAt(document, from, one)), asJson(actionAt(document, from, other)))
   if (menu && differ(menu, 'timeout', 'invalid')) hidden.push({ nodeId: menu.id, what: 'invalid' })
   if (hours && differ(hours, 'closed', 'holiday')) hidden.push({ nodeId: hours.id, what: 'holiday' })
   return hidden
 }
 
 /** Whether a node holds more than the form shows: other settings than a new one's, phrases, ways that lead on. */
-function hasMore(specs: NodeSpecs, document: GraphDocument, node: GraphNode, { hours, menu }: Spine): boolean {
-  const spec = specOf(specs, node.kind)
-  const fresh = objectOf((spec?.defaults() ?? null) as Json) ?? {}
-  const data = objectIn(node)
-  const fields = SHOWN[node.kind] ?? []
-  if (Object.keys(data).some((name) => !fields.includes(name) && !sameJson(data[name] ?? null, fresh[name] ?? null)))
-    return true
+function hasMore(document: GraphDocument, node: GraphNode, { hours, menu }: Spine): boolean {
+  const held = heldBy(node)
+  if (held === undefined) return true
+  const fresh: Partial<Record<string, unknown>> = ivrSpecs[held.kind].defaults()
+  const fields: readonly string[] = SHOWN[held.kind] ?? []
+  const differs = ([name, value]: [string, unknown]) =>
+    !fields.includes(name) && !sameJson(asJson(value), asJson(fresh[name]))
+  if (Object.entries(held.data).some(differs)) return true
   if (node.id === hours?.id) return false
-  if (node.id === menu?.id) {
-    const options = objectsIn(data.options)
-    return options.some(({ phrases }) => Array.isArray(phrases) && phrases.length > 0)
-  }
-  if (node.kind === 'prompt' || spec?.isStart === true) return false
+  if (held.kind === 'keys' && node.id === menu?.id) return held.data.options.some(({ phrases }) => phrases.length > 0)
+  if (held.kind === 'prompt' || held.kind === 'start') return false
   return [...document.edges.values()].some((edge) => edge.source.node === node.id)
 }
 
@@ -233,8 +221,8 @@ const HELD: Readonly<Partial<Record<FormAction['type'], string>>> = {
 }
 
 /** Where the form shows what its nodes hold: a node that several keys lead to is shown at each of them. */
-export function formPlaces(specs: NodeSpecs, document: GraphDocument): FormPlace[] {
-  const read = readWhole(specs, document)
+export function formPlaces(document: GraphDocument): FormPlace[] {
+  const read = readWhole(document)
   if (!read.ok || read.menuId === null) return []
   const { form, menuId, hoursId, greetingId } = read
   const shown = [

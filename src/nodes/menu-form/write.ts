@@ -1,10 +1,10 @@
 import type { Draft } from 'immer'
-import type { Command } from '../graph/command.ts'
-import { sameJson } from '../graph/data-path.ts'
-import { edgeFrom, type GraphDocument, type GraphNode, type Point } from '../graph/document.ts'
-import { specOf, type NodeSpecs } from '../graph/spec.ts'
-import { startOf } from '../graph/traverse.ts'
-import type { Json } from '../value/value.ts'
+import type { Command } from '#src/domain/graph/command.ts'
+import { sameJson } from '#src/domain/graph/data-path.ts'
+import { edgeFrom, type GraphDocument, type GraphNode, type Point } from '#src/domain/graph/document.ts'
+import { startOf } from '#src/domain/graph/traverse.ts'
+import { isHeard } from '#src/domain/telephony/prompt.ts'
+import { ivrSpecs, type IvrData, type IvrKind } from '../specs.ts'
 import {
   KEYS_FIELDS,
   NOTHING,
@@ -15,20 +15,19 @@ import {
   type MenuForm,
   type Read,
 } from './form.ts'
-import { asJson, objectIn, objectOf, objectsIn } from './form-data.ts'
-import { isHeard } from '../telephony/prompt.ts'
+import { asJson, dataOf, heldBy } from './held.ts'
 
 /**
  * The document as a form wants it. Only what the form says otherwise than before is touched: what it does not show stays
  * as it is. Nothing happens where the menu has no form. `newId` makes ids.
  */
-export const applyMenuForm = (specs: NodeSpecs, form: MenuForm, newId: () => string): Command<GraphDocument> => ({
+export const applyMenuForm = (form: MenuForm, newId: () => string): Command<GraphDocument> => ({
   label: 'undo.editForm',
   apply(draft) {
-    const read = readWhole(specs, draft as GraphDocument)
-    const start = startOf(specs, draft as GraphDocument)
+    const read = readWhole(draft as GraphDocument)
+    const start = startOf(ivrSpecs, draft as GraphDocument)
     if (!read.ok || !start) return
-    new FormWriter(specs, draft, newId).write(read, start, form)
+    new FormWriter(draft, newId).write(read, start, form)
   },
 })
 
@@ -36,15 +35,13 @@ export const applyMenuForm = (specs: NodeSpecs, form: MenuForm, newId: () => str
 type Entry = [node: string, outlet: string]
 
 /** The kinds of nodes that come once an answer is said. */
-const ENDS: Readonly<Record<AnswerNext, string>> = { menu: 'back', voicemail: 'voicemail', end: 'hang-up' }
+const ENDS = { menu: 'back', voicemail: 'voicemail', end: 'hang-up' } as const satisfies Record<AnswerNext, IvrKind>
 
 class FormWriter {
-  readonly #specs: NodeSpecs
   readonly #draft: Draft<GraphDocument>
   readonly #newId: () => string
 
-  constructor(specs: NodeSpecs, draft: Draft<GraphDocument>, newId: () => string) {
-    this.#specs = specs
+  constructor(draft: Draft<GraphDocument>, newId: () => string) {
     this.#draft = draft
     this.#newId = newId
   }
@@ -70,20 +67,18 @@ class FormWriter {
   /** Sets what the menu itself holds; options keep what the form does not show of them. False: its schema refuses it. */
   #setMenu(menuId: string, before: MenuForm, form: MenuForm): boolean {
     const node = this.#draft.nodes.get(menuId)
-    if (!node) return false
-    const data = objectIn(node as GraphNode)
-    const held = objectsIn(data.options)
-    const options = form.rows.map(({ id, keys, label }): Json => {
-      const known = held.find((one) => one.id === id)
+    const data = dataOf(node as GraphNode | undefined, 'keys')
+    if (!node || !data) return false
+    const options = form.rows.map(({ id, keys, label }) => {
+      const known = data.options.find((one) => one.id === id)
       return { ...(known ?? { phrases: [] }), id, keys, label }
     })
-    const next: Record<string, Json> = { ...data, options }
-    for (const name of KEYS_FIELDS)
-      if (!sameJson(asJson(form[name]), asJson(before[name]))) next[name] = asJson(form[name])
-    if (specOf(this.#specs, node.kind)?.data.safeParse(next).success !== true) return false
+    const changed = KEYS_FIELDS.filter((name) => !sameJson(asJson(form[name]), asJson(before[name])))
+    const next = { ...data, options, ...Object.fromEntries(changed.map((name) => [name, form[name]])) }
+    if (!ivrSpecs.keys.data.safeParse(next).success) return false
     const gone = before.rows.filter((row) => !form.rows.some(({ id }) => id === row.id))
     for (const { id, action } of gone) this.#lead(menuId, [`option:${id}`], action, NOTHING, 0)
-    if (!sameJson(next, data)) node.data = next
+    if (!sameJson(asJson(next), asJson(data))) node.data = asJson(next)
     return true
   }
 
@@ -127,12 +122,12 @@ class FormWriter {
   ): void {
     if (sameJson(asJson(form.greeting), asJson(before.greeting))) return
     const isSaid = isHeard(form.greeting)
-    if (greetingId !== null && isSaid) return this.#setData(greetingId, { prompt: asJson(form.greeting) })
+    if (greetingId !== null && isSaid) return this.#setData(greetingId, 'prompt', { prompt: form.greeting })
     if (greetingId !== null) {
       this.#remove(greetingId)
       this.#link(...entry, menuId)
     } else if (isSaid) {
-      const id = this.#add('prompt', { prompt: asJson(form.greeting) }, besides(start.position, 1, 0))
+      const id = this.#add('prompt', { prompt: form.greeting }, besides(start.position, 1, 0))
       if (id === null) return
       this.#link(...entry, id)
       this.#link(id, 'next', menuId)
@@ -160,10 +155,11 @@ class FormWriter {
 
   /** Changes a node that stays; false where another one is wanted. */
   #change(id: string, action: FormAction): boolean {
-    if (action.type === 'group' || action.type === 'callback') this.#setData(id, { groupId: action.groupId })
-    else if (action.type === 'number') this.#setData(id, { number: action.number })
+    if (action.type === 'group') this.#setData(id, 'transfer', { groupId: action.groupId })
+    else if (action.type === 'callback') this.#setData(id, 'callback', { groupId: action.groupId })
+    else if (action.type === 'number') this.#setData(id, 'dial', { number: action.number })
     else if (action.type === 'answer') {
-      this.#setData(id, { prompt: asJson(action.prompt) })
+      this.#setData(id, 'prompt', { prompt: action.prompt })
       const next = targetOf(this.#draft as GraphDocument, id, 'next')
       if ((next?.kind ?? 'hang-up') !== ENDS[action.next]) {
         this.#unlink(id, 'next')
@@ -197,7 +193,7 @@ class FormWriter {
       case 'level':
         return this.#add('keys', {}, place)
       case 'answer': {
-        const id = this.#add('prompt', { prompt: asJson(action.prompt) }, place)
+        const id = this.#add('prompt', { prompt: action.prompt }, place)
         if (id !== null) this.#endWith(id, action.next, besides(place, 1, 0))
         return id
       }
@@ -205,22 +201,21 @@ class FormWriter {
   }
 
   #endWith(id: string, next: AnswerNext, place: Point): void {
-    const end = this.#add(ENDS[next], next === 'menu' ? { to: 'again' } : {}, place)
+    const end = next === 'menu' ? this.#add('back', { to: 'again' }, place) : this.#add(ENDS[next], {}, place)
     if (end !== null) this.#link(id, 'next', end)
   }
 
-  #add(kind: string, data: Record<string, Json>, position: Point): string | null {
-    const spec = specOf(this.#specs, kind)
-    if (!spec) return null
-    const whole = { ...objectOf(spec.defaults() as Json), ...data }
-    if (!spec.data.safeParse(whole).success) return null
+  /** A new node; null where its schema refuses what it would hold. */
+  #add<Kind extends IvrKind>(kind: Kind, data: Partial<IvrData<Kind>>, position: Point): string | null {
+    const whole = { ...ivrSpecs[kind].defaults(), ...data }
+    if (!ivrSpecs[kind].data.safeParse(whole).success) return null
     const id = this.#newId()
     this.#draft.nodes.set(id, {
       id,
       kind,
       title: '',
       position,
-      data: whole,
+      data: asJson(whole),
       disabled: false,
       pinned: false,
       group: null,
@@ -228,11 +223,12 @@ class FormWriter {
     return id
   }
 
-  #setData(id: string, change: Record<string, Json>): void {
+  #setData<Kind extends IvrKind>(id: string, kind: Kind, change: Partial<IvrData<Kind>>): void {
     const node = this.#draft.nodes.get(id)
-    if (!node) return
-    const data = { ...objectIn(node as GraphNode), ...change }
-    if (specOf(this.#specs, node.kind)?.data.safeParse(data).success === true) node.data = data
+    const held = node && heldBy(node as GraphNode)
+    if (!node || held?.kind !== kind) return
+    const data = { ...held.data, ...change }
+    if (ivrSpecs[kind].data.safeParse(data).success) node.data = asJson(data)
   }
 
   #link(node: string, outlet: string, target: string): void {
