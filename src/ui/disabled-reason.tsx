@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { Tooltip } from './tooltip.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -11,32 +11,35 @@ export type DisabledReasonProps = {
   className?: string
 }
 
-/** Holds a control that cannot be used and says why: by a tooltip, and as the control's description. */
+/**
+ * Holds a control that cannot be used and says why: by a tooltip, and as the control's description. The control is the
+ * same element with a reason and without, so that it keeps the focus when the reason comes or goes.
+ */
 export function DisabledReason({ reason, children, className = 'inline-flex max-w-full' }: DisabledReasonProps) {
   const id = useId()
-  if (reason === undefined || reason === null || reason === false) return children
+  const [isAsked, setAsked] = useState(false)
+  const isOff = reason !== undefined && reason !== null && reason !== false
+  const blocked = isOff && {
+    onClickCapture: block,
+    onPointerDownCapture: block,
+    onBeforeInputCapture: block,
+    onPasteCapture: block,
+    onKeyDownCapture: blockKey,
+  }
   return (
     <>
-      <Tooltip content={reason}>
-        <span
-          role="presentation"
-          className={className}
-          onClickCapture={block}
-          onPointerDownCapture={block}
-          onBeforeInputCapture={block}
-          onPasteCapture={block}
-          onKeyDownCapture={(event) => {
-            if (event.key !== 'Tab' && event.key !== 'Escape') block(event)
-          }}
-        >
-          <Slot.Root aria-disabled aria-describedby={id}>
-            {children}
-          </Slot.Root>
+      <Tooltip content={reason} open={isOff && isAsked} onOpenChange={setAsked}>
+        <span role="presentation" className={isOff ? className : 'contents'} {...blocked}>
+          <Slot.Root {...(isOff && { 'aria-disabled': true, 'aria-describedby': id })}>{children}</Slot.Root>
         </span>
       </Tooltip>
-      <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+      {isOff && <VisuallyHidden id={id}>{reason}</VisuallyHidden>}
     </>
   )
+}
+
+function blockKey(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' && event.key !== 'Escape') block(event)
 }
 
 function block(event: SyntheticEvent): void {

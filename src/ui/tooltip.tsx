@@ -12,13 +12,17 @@ export type TooltipProps = {
   delay?: number
   /** The content only repeats the element's name: then it is not its description too, or it would be read twice. */
   repeatsName?: boolean
+  /** Whether it shows, where the caller keeps that; `onOpenChange` tells what pointer and focus ask for. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
 /** A short explanation on hover and focus. The pointer may move onto it, Esc puts it away (WCAG 1.4.13). */
-export function Tooltip({ content, children, side = 'top', align = 'center', delay = 400, repeatsName }: TooltipProps) {
+export function Tooltip(props: TooltipProps) {
+  const { content, children, side = 'top', align = 'center', delay = 400, repeatsName, ...kept } = props
   return (
     <Primitive.Provider delayDuration={delay}>
-      <Primitive.Root>
+      <Primitive.Root {...kept}>
         <Primitive.Trigger asChild>{repeatsName ? <Undescribed>{children}</Undescribed> : children}</Primitive.Trigger>
         <Primitive.Portal>
           <Primitive.Content

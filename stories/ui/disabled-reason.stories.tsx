@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -81,5 +82,31 @@ export const WithoutAReasonTheControlIsAsItIs = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: sampleIn('en').deploy }))
     await userEvent.click(canvas.getByRole('switch'))
     await expect(act).toHaveBeenCalledTimes(2)
+  },
+})
+
+function ReasonThatGoes() {
+  const sample = useSample()
+  const [isOff, setOff] = useState(true)
+  return (
+    <DisabledReason reason={isOff ? sample.reason : undefined}>
+      <Button onClick={act} onKeyUp={({ key }) => key === 'Tab' && setOff(false)}>
+        {sample.deploy}
+      </Button>
+    </DisabledReason>
+  )
+}
+
+export const TheFocusStaysWhenTheReasonGoes = meta.story({
+  render: () => <ReasonThatGoes />,
+  play: async ({ canvas }) => {
+    act.mockClear()
+    const button = canvas.getByRole('button', { name: sampleIn('en').deploy })
+    await userEvent.tab()
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    await expect(button).toHaveFocus()
+    await expect(button).not.toHaveAttribute('aria-describedby')
+    await userEvent.keyboard('{Enter}')
+    await expect(act).toHaveBeenCalledOnce()
   },
 })
