@@ -6,7 +6,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { entryFields } from '#src/domain/qa/fields.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, procedure } from './base.ts'
-import { entryTargetSchema } from './knowledge.ts'
+import { entryTargetSchema } from './entries.ts'
 
 const question = z.string().max(LIMITS.qa.questionImport)
 

@@ -5,7 +5,7 @@ import { IMPORT_MODES } from '#src/domain/qa/sheet-match.ts'
 import { ROW_REASONS } from '#src/domain/qa/sheet-row.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
-import { entryTargetSchema } from './knowledge.ts'
+import { entryTargetSchema } from './entries.ts'
 
 const tags = ['Imports and exports']
 const language = z.enum(['en', 'zh'])

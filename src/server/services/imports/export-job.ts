@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { entryTargetSchema } from '#src/contract/knowledge.ts'
+import { entryTargetSchema } from '#src/contract/entries.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { pickFields } from '#src/domain/qa/fields.ts'
 import { SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'

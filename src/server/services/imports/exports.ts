@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Export } from '#src/contract/imports.ts'
-import type { EntryTarget } from '#src/contract/knowledge.ts'
+import type { EntryTarget } from '#src/contract/entries.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { BulkAct, EntryTarget } from '#src/contract/knowledge.ts'
+import type { BulkAct, EntryTarget } from '#src/contract/entries.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { ChangeKind } from '#src/domain/qa/change-set.ts'
 import type { EntryField } from '#src/domain/qa/fields.ts'

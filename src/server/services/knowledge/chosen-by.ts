@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { EntryTarget } from '#src/contract/knowledge.ts'
+import type { EntryTarget } from '#src/contract/entries.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { conditionsOf } from './filter.ts'

@@ -1,5 +1,5 @@
 import { count, inArray, isNull } from 'drizzle-orm'
-import type { CreateResult } from '#src/contract/knowledge.ts'
+import type { CreateResult } from '#src/contract/entries.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'

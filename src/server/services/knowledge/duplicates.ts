@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import type { Duplicate } from '#src/contract/knowledge.ts'
+import type { Duplicate } from '#src/contract/entries.ts'
 import type { DuplicatePair } from '#src/domain/matching/duplicates.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { compete } from '#src/domain/qa/conditions.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { Figures } from '#src/contract/knowledge.ts'
+import type { Figures } from '#src/contract/entries.ts'
 import { ANSWERED, UNANSWERED } from '#src/domain/analytics/answer-rate.ts'
 import { can, ROLES } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'

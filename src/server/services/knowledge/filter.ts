@@ -1,5 +1,5 @@
 import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import type { Entry, EntryFilter } from '#src/contract/knowledge.ts'
+import type { Entry, EntryFilter } from '#src/contract/entries.ts'
 import { isoOf, today } from '#src/domain/flow/civil-date.ts'
 import { ENTRY_SPEC, SEARCHED_FIELDS } from '#src/domain/qa/fields.ts'
 import { qaContentInSql } from '../../bots/content.ts'

@@ -1,4 +1,4 @@
-import type { Near, NearFlow } from '#src/contract/knowledge.ts'
+import type { Near, NearFlow } from '#src/contract/entries.ts'
 import { flowOfEntry } from '#src/domain/engine/triggers.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { setImmediate } from 'node:timers/promises'

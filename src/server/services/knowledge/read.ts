@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Entry, EntryFilter, ENTRY_SORTS } from '#src/contract/knowledge.ts'
+import type { Entry, EntryFilter, ENTRY_SORTS } from '#src/contract/entries.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { ENTRY_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
 import type { MemberContext } from '../../context.ts'

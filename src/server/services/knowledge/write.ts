@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Entry, PatchResult } from '#src/contract/knowledge.ts'
+import type { Entry, PatchResult } from '#src/contract/entries.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
