@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
-import { quiet } from './canvas/quiet.ts'
+import { quiet } from './quiet.ts'
 import { sampleFlow } from './editor/sample-flow.ts'
 import { longestTask } from './editor/tasks.ts'
 import type { Row } from './row.ts'

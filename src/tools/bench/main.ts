@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#src/server/paths.ts'
 import { placeOf } from './machine.ts'
+import { watchOthers } from './others.ts'
+import { quiet } from './quiet.ts'
 import type { Row } from './row.ts'
+import { inYardsticks, yardstick } from './yardstick.ts'
 
 /** A bench's file exports `bench`, which gives its figures as they come. */
 type Bench = { bench: () => AsyncIterable<Row> }
@@ -22,9 +25,13 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   voice: () => import('./voice.ts'),
 }
 
+/** How long the others on the machine are waited for before a bench, in seconds. */
+const QUIET_SECONDS = 20
+
 const USAGE = `npm run bench -- [NAME...]
 
-Measures, and prints one JSON object a line; all benches without a name. They are:
+Measures, and prints one JSON object a line; all benches without a name. Before and after each stands how long a fixed
+piece of pure work took on this machine: times and rates are told as multiples of it, too. They are:
   abuse     what visitors and staff notice while somebody floods sockets, bodies and logins
   accept    20 agents accept the same conversation at once, 200 times
   editor    the longest task of the page, act by act, in the editor of a flow of 1,000 nodes
@@ -58,11 +65,29 @@ async function main(): Promise<void> {
   const place = placeOf(projectRoot())
   for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
     const { bench } = await BENCHES[name]!()
-    for await (const row of bench()) {
-      const { bench: of, case: what, metric, value, unit, peer, ratio } = row
-      const compared = { ...(peer !== undefined && { peer }), ...(ratio !== undefined && { ratio: rounded(ratio) }) }
-      console.log(JSON.stringify({ bench: of, case: what, metric, value: rounded(value), unit, ...compared, ...place }))
-    }
+    const row = (metric: string, value: number, unit: string): Row => ({
+      bench: name,
+      case: 'machine',
+      metric,
+      value,
+      unit,
+    })
+    print(row('busy before', await quiet(QUIET_SECONDS), 'of 1'))
+    const ms = yardstick()
+    print(row('yardstick before', ms, 'ms'))
+    const others = watchOthers()
+    for await (const measured of bench()) print(measured, ms)
+    const share = others()
+    if (share !== undefined) print(row('taken by others', share, 'of 1'))
+    print(row('yardstick after', yardstick(), 'ms'))
+  }
+
+  /** A line; `yardMs`: with the figure as a multiple of the yardstick, where it is a time or a rate. */
+  function print({ bench: of, case: what, metric, value, unit, peer, ratio }: Row, yardMs?: number): void {
+    const yardsticks = yardMs === undefined ? undefined : inYardsticks(value, unit, yardMs)
+    const compared = { ...(peer !== undefined && { peer }), ...(ratio !== undefined && { ratio: rounded(ratio) }) }
+    const line = { bench: of, case: what, metric, value: rounded(value), unit, ...compared }
+    console.log(JSON.stringify({ ...line, ...(yardsticks && { yardsticks: rounded(yardsticks) }), ...place }))
   }
 }
 

@@ -7,7 +7,7 @@ import { projectRoot } from '#src/server/paths.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { buildPage } from './canvas/build-page.ts'
 import { framesOf } from './canvas/frames.ts'
-import { quiet } from './canvas/quiet.ts'
+import { quiet } from './quiet.ts'
 import { serve } from './canvas/serve.ts'
 import type { Row } from './row.ts'
 
