@@ -1,6 +1,10 @@
 import { isDefinedError, ORPCError, safe, type ClientPromiseResult } from '@orpc/client'
 import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import type { Conflict, Issue } from '#src/contract/base.ts'
+import type { ChangedSince } from '#src/contract/changes.ts'
+import type { Taken } from '#src/contract/desk.ts'
+import type { FlowCalled, InvalidFile } from '#src/contract/flows.ts'
+import type { UnreadableSound } from '#src/contract/voice.ts'
 
 /**
  * A refusal that the contract of a call names, with the types that stand there: `const { error } = await safe(call)`, then
@@ -14,9 +18,21 @@ export type Call<Answer, Failure> = ClientPromiseResult<Answer, Failure>
 /** The refusal of a write whose base has moved on. */
 export type Late = ORPCError<'CONFLICT', Conflict>
 
-/** What that refusal says; undefined for any other failure. Of calls whose contract names it. */
-export const conflictOf = (error: unknown): Conflict | undefined =>
-  error instanceof ORPCError && error.defined && error.code === 'CONFLICT' ? (error as Late).data : undefined
+/** What refusals say beside their code, as contracts name it. */
+type Refusals = {
+  CONFLICT: Conflict
+  ALREADY_TAKEN: Taken
+  CHANGED_SINCE: ChangedSince
+  FLOW_CALLED: FlowCalled
+  FLOW_FILE_INVALID: InvalidFile
+  SOUND_UNREADABLE: UnreadableSound
+}
+
+/** What a refusal by that code says; undefined for any other failure. Of calls whose contract names the code. */
+export const refusalOf = <Code extends keyof Refusals>(error: unknown, code: Code): Refusals[Code] | undefined =>
+  error instanceof ORPCError && error.defined && error.code === code ? (error.data as Refusals[Code]) : undefined
+
+export const conflictOf = (error: unknown): Conflict | undefined => refusalOf(error, 'CONFLICT')
 
 /** A refusal as a screen handles it: its code, what came with it, and the request's id for support. */
 export type ApiFailure = {

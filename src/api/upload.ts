@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
-import { documentSchema, type KnowledgeDocument } from '#src/contract/documents.ts'
+import { documentSchema, twinSchema, type KnowledgeDocument, type Twin } from '#src/contract/documents.ts'
 import { storedMediaSchema, type StoredMedia } from '#src/contract/media.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { withSession } from './session-end.ts'
@@ -34,6 +34,10 @@ export function uploadDocument(
   const query = new URLSearchParams({ name: file.name, upload, ...(replaces !== undefined && { replaces }) })
   return send(`/api/apps/${appId}/documents?${query}`, file, documentSchema, options)
 }
+
+/** The document that the server has already, where that is why it refused one; undefined for any other failure. */
+export const twinOf = (error: unknown): Twin | undefined =>
+  error instanceof ORPCError && error.code === 'DOC_DUPLICATE' ? twinSchema.safeParse(error.data).data : undefined
 
 const send = <T>(address: string, file: File, schema: z.ZodType<T>, options: Options): Promise<T> =>
   withSession(() => sendOnce(address, file, schema, options))

@@ -19,6 +19,10 @@ export type ChangeSet = z.output<typeof changeSetSchema>
 export const keptSchema = z.object({ number: z.number().int(), question: z.string() })
 export type Kept = z.output<typeof keptSchema>
 
+const changedSinceSchema = z.object({ total: z.number().int(), kept: z.array(keptSchema) })
+/** How many entries were changed since, and the first of them. */
+export type ChangedSince = z.output<typeof changedSinceSchema>
+
 export const changes = {
   list: procedure('knowledge.view', {
     method: 'GET',
@@ -42,5 +46,5 @@ export const changes = {
       }),
     )
     .output(z.object({ reverted: z.number().int(), kept: z.number().int() }))
-    .errors({ CHANGED_SINCE: { status: 409, data: z.object({ total: z.number().int(), kept: z.array(keptSchema) }) } }),
+    .errors({ CHANGED_SINCE: { status: 409, data: changedSinceSchema } }),
 }

@@ -57,6 +57,10 @@ export const deskSchema = z.object({
 })
 export type Desk = z.output<typeof deskSchema>
 
+const takenSchema = z.object({ by: z.string().nullable() })
+/** Who has taken the conversation; null where nobody can be named. */
+export type Taken = z.output<typeof takenSchema>
+
 export const desk = {
   overview: procedure('desk.serve', {
     method: 'GET',
@@ -74,7 +78,7 @@ export const desk = {
   })
     .input(one)
     .output(conversationSchema)
-    .errors({ ALREADY_TAKEN: { status: 409, data: z.object({ by: z.string().nullable() }) } }),
+    .errors({ ALREADY_TAKEN: { status: 409, data: takenSchema } }),
   messages: procedure('desk.serve', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/messages',

@@ -15,6 +15,10 @@ import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './b
 const tags = ['Documents']
 const inDocument = inApp.extend({ documentId: z.uuid() })
 
+/** The document that holds what was sent already, as `DOC_DUPLICATE` names it. */
+export const twinSchema = z.object({ documentId: z.uuid(), name: z.string() })
+export type Twin = z.output<typeof twinSchema>
+
 /**
  * A file that answers are taken from. It comes as the body of `POST /api/apps/{appId}/documents?name=…&upload=…`, as
  * `application/octet-stream`; `upload` is an id that files sent together share, `replaces` names the document whose new

@@ -103,7 +103,14 @@ const fault = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-const INVALID_FILE = { FLOW_FILE_INVALID: { status: 422, data: z.object({ faults: z.array(fault) }) } } as const
+const invalidFileSchema = z.object({ faults: z.array(fault) })
+/** What keeps the file of a flow out, and where in it. */
+export type InvalidFile = z.output<typeof invalidFileSchema>
+const INVALID_FILE = { FLOW_FILE_INVALID: { status: 422, data: invalidFileSchema } } as const
+
+const calledSchema = z.object({ flowId: z.uuid(), callers: z.array(z.object({ id: z.uuid(), name: z.string() })) })
+/** A flow that cannot go, and the flows that call it. */
+export type FlowCalled = z.output<typeof calledSchema>
 
 /** What the editor offers to choose from, and what checks need to know of the application. */
 export const flowResourcesSchema = z.object({
@@ -308,12 +315,7 @@ export const flows = {
   })
     .input(inApp.extend({ ids: z.array(z.uuid()).min(1).max(100) }))
     .output(done)
-    .errors({
-      FLOW_CALLED: {
-        status: 409,
-        data: z.object({ flowId: z.uuid(), callers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
-      },
-    }),
+    .errors({ FLOW_CALLED: { status: 409, data: calledSchema } }),
   restore: procedure('flow.edit', {
     method: 'POST',
     path: '/apps/{appId}/flows/restore',

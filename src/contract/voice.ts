@@ -133,6 +133,10 @@ const NUMBER_TAKEN = {
   },
 } as const
 
+const unreadableSchema = z.object({ reason: z.enum(['unreadable', 'empty', 'too_long', 'format']) })
+/** What is wrong with the file of a sound. */
+export type UnreadableSound = z.output<typeof unreadableSchema>
+
 export const voice = {
   list: procedure('voice.view', {
     method: 'GET',
@@ -255,7 +259,7 @@ export const voice = {
       /** What is wrong with the file: `unreadable`, `empty`, `too_long` or `format`. */
       SOUND_UNREADABLE: {
         status: 422,
-        data: z.object({ reason: z.enum(['unreadable', 'empty', 'too_long', 'format']) }),
+        data: unreadableSchema,
       },
     }),
   renameSound: procedure('voice.edit', {

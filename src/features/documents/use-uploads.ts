@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { apiFailure } from '#src/api/errors.ts'
-import { uploadDocument } from '#src/api/upload.ts'
+import { twinOf, uploadDocument } from '#src/api/upload.ts'
 import { documentFormatOf } from '#src/domain/documents/format.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { errorText } from '#src/i18n/error-text.ts'
@@ -60,10 +60,12 @@ export function useUploads(appId: string) {
     } catch (error) {
       if (stop.signal.aborted) drop(id)
       else {
-        const { code, data } = apiFailure(error)
-        const isTwin = code === 'DOC_DUPLICATE' && typeof data.documentId === 'string' && typeof data.name === 'string'
-        const twin = isTwin ? { id: String(data.documentId), name: String(data.name) } : undefined
-        change(id, { state: 'failed', note: errorText(t, code), twin })
+        const twin = twinOf(error)
+        change(id, {
+          state: 'failed',
+          note: errorText(t, apiFailure(error).code),
+          twin: twin && { id: twin.documentId, name: twin.name },
+        })
       }
     }
     void refresh()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiFailure } from '#src/api/errors.ts'
+import { apiFailure, refusalOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Conversation } from './desk.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
@@ -20,10 +20,9 @@ export function useDeskActions(appId: string) {
   const { queryKey } = deskQuery(queryClient, appId)
 
   const onError = (error: unknown) => {
-    const { code, data } = apiFailure(error)
-    if (STALE.includes(code)) void queryClient.invalidateQueries({ queryKey })
-    const taken = code === 'ALREADY_TAKEN' && typeof data.by === 'string'
-    if (taken) toasts.show({ kind: 'info', title: t(($) => $.workspace.takenBy, { name: String(data.by) }) })
+    if (STALE.includes(apiFailure(error).code)) void queryClient.invalidateQueries({ queryKey })
+    const name = refusalOf(error, 'ALREADY_TAKEN')?.by ?? undefined
+    if (name !== undefined) toasts.show({ kind: 'info', title: t(($) => $.workspace.takenBy, { name }) })
     else notices.failed(error)
   }
   const refresh = () => void queryClient.invalidateQueries({ queryKey })

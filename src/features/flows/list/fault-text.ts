@@ -41,8 +41,3 @@ export function faultText(t: Texts, { code, values }: FileFault): string {
 export function faultPlace({ path }: FileFault): string {
   return path.join(' › ')
 }
-
-/** The faults that a refusal carries. */
-export function faultsOf(data: Record<string, unknown>): FileFault[] {
-  return Array.isArray(data.faults) ? (data.faults as FileFault[]) : []
-}

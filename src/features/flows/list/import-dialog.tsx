@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
+import { apiFailure, refusalOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import type { KindOfFlow } from '#src/domain/graph/flow-kind.ts'
@@ -12,7 +12,7 @@ import { Callout } from '#src/ui/callout.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { FileDrop } from '#src/ui/file-drop.tsx'
 import { flowPath } from './flow-path.ts'
-import { faultPlace, faultsOf, faultText, type FileFault } from './fault-text.ts'
+import { faultPlace, faultText, type FileFault } from './fault-text.ts'
 import { refreshFlows } from './use-flow-deeds.ts'
 
 type ImportDialogProps = {
@@ -49,8 +49,8 @@ export function ImportDialog({ appId, folderId, pathOf = taskPath, onClose }: Im
       setImported(await send.mutateAsync({ appId, text, folderId }))
       await refreshFlows(queryClient)
     } catch (error) {
-      const { code, data } = apiFailure(error)
-      setRefused({ file: chosen.name, message: errorText(t, code), faults: faultsOf(data) })
+      const message = errorText(t, apiFailure(error).code)
+      setRefused({ file: chosen.name, message, faults: refusalOf(error, 'FLOW_FILE_INVALID')?.faults ?? [] })
     }
   }
 

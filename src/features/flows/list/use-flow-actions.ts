@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
+import { refusalOf } from '#src/api/errors.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
@@ -98,8 +98,6 @@ export function useFlowActions(appId: string) {
 export type FlowActions = ReturnType<typeof useFlowActions>
 
 function calledOf(error: unknown, flows: readonly FlowRow[]): Called | undefined {
-  const { code, data } = apiFailure(error)
-  if (code !== 'FLOW_CALLED') return undefined
-  const name = flows.find(({ id }) => id === data.flowId)?.name ?? ''
-  return { name, callers: Array.isArray(data.callers) ? (data.callers as Called['callers']) : [] }
+  const called = refusalOf(error, 'FLOW_CALLED')
+  return called && { name: flows.find(({ id }) => id === called.flowId)?.name ?? '', callers: called.callers }
 }

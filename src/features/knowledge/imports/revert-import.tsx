@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { apiFailure } from '#src/api/errors.ts'
+import { refusalOf } from '#src/api/errors.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -54,8 +54,6 @@ export function RevertImport({ appId, record, onClose }: RevertImportProps) {
 
 /** Entries that were changed after the import, as the refusal names them. */
 function keptOf(error: unknown): Kept | undefined {
-  const { code, data } = apiFailure(error)
-  if (code !== 'CHANGED_SINCE' || !Array.isArray(data.kept)) return undefined
-  const questions = (data.kept as { question: string }[]).slice(0, 5).map(({ question }) => question)
-  return { total: Number(data.total), questions }
+  const since = refusalOf(error, 'CHANGED_SINCE')
+  return since && { total: since.total, questions: since.kept.slice(0, 5).map(({ question }) => question) }
 }

@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiFailure } from '#src/api/errors.ts'
+import { apiFailure, refusalOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Sound } from '#src/api/types.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-
-const REASONS = ['unreadable', 'empty', 'too_long', 'format'] as const
 
 /** Uploads a sound; a refusal comes back in words. */
 export function useAddSound(appId: string) {
@@ -18,14 +16,10 @@ export function useAddSound(appId: string) {
       await queryClient.invalidateQueries({ queryKey: orpc.voice.sounds.key() })
       return { ok: true, sound }
     } catch (error) {
-      const { code, data } = apiFailure(error)
-      const reason = REASONS.find((each) => each === data.reason)
+      const unreadable = refusalOf(error, 'SOUND_UNREADABLE')
       return {
         ok: false,
-        text:
-          code === 'SOUND_UNREADABLE' && reason !== undefined
-            ? t(($) => $.voice.sounds.refused[reason])
-            : errorText(t, code),
+        text: unreadable ? t(($) => $.voice.sounds.refused[unreadable.reason]) : errorText(t, apiFailure(error).code),
       }
     }
   }
