@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type StdioOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const PLACES = [
@@ -23,6 +23,9 @@ export const CHROMIUM_ARGS = [
   '--force-color-profile=srgb',
 ]
 
+/** What an installation says is not what is asked for: it goes where errors go. */
+const ASIDE = ['ignore', 2, 2] as const satisfies StdioOptions
+
 /** The Chromium on this machine, or undefined. */
 export function findChromium(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place))
@@ -35,14 +38,14 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
-  console.log('No Chromium found; installing one.')
+  console.error('No Chromium found; installing one.')
   const attempts: [string, string[]][] = [
     ['apt-get', ['update', '-qq']],
     ['apt-get', ['install', '-y', '-qq', 'chromium']],
   ]
   if (process.getuid?.() === 0) {
     try {
-      for (const [command, args] of attempts) execFileSync(command, args, { stdio: 'inherit' })
+      for (const [command, args] of attempts) execFileSync(command, args, { stdio: ASIDE })
     } catch {
       // Not Debian, or no network: the next way is tried.
     }
@@ -50,7 +53,7 @@ export function ensureChromium(): string {
   const installed = findChromium()
   if (installed) return installed
   try {
-    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: ASIDE })
     const printed = execFileSync(
       process.execPath,
       ['-e', "import('playwright').then((p) => console.log(p.chromium.executablePath()))"],

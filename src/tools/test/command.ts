@@ -28,6 +28,12 @@ export function runCommand(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   return new Promise((done, failed) => {
     child.once('error', failed)
-    child.once('close', (code) => done({ exitCode: code ?? 1, output }))
+    child.once('close', (code, signal) => {
+      // One that was ended says nothing itself: out of memory, or V8 gave up.
+      const ended = signal === null ? '' : `${[program, ...args].join(' ')} was ended by ${signal}.\n`
+      if (options.hold) output += ended
+      else process.stderr.write(ended)
+      done({ exitCode: code ?? 1, output })
+    })
   })
 }
