@@ -8,7 +8,7 @@ import { specOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 import { readAside } from './aside/graph-aside.ts'
-import type { TryHost } from './try-it/try-run.ts'
+import type { TryHost } from './try-it/try-state.ts'
 
 type OpenFlow = { id: string; name: string; kind: Flow['kind']; document: GraphDocument }
 

@@ -1,3 +1,6 @@
+import type { BotProgram } from '#src/domain/engine/program.ts'
+import type { Found, Request, RequestResult } from '#src/domain/step/effect.ts'
+import type { Facts } from '#src/domain/step/event.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { Moment } from '#src/domain/engine/timeline.ts'
@@ -63,4 +66,16 @@ export type TryState = {
   over: 'transferred' | 'ended' | null
   /** Number of the release a past conversation ran on; null for a run that was tried here. */
   replayed: number | null
+}
+
+/** What a run needs of the world around the page. */
+export type TryHost = {
+  /** The flow as it is drawn now, with all it calls. */
+  program(): Promise<BotProgram>
+  facts(): Pick<Facts, 'defaultLanguage' | 'timeZone' | 'applicationName'>
+  search(query: string, limit: number): Promise<Found>
+  /** A flow's own look-up in the knowledge base, for a visitor of this kind. */
+  find(request: Extract<Request, { type: 'find' }>, facts: Facts): Promise<RequestResult>
+  perform(request: Request): Promise<RequestResult>
+  now(): number
 }
