@@ -6,6 +6,8 @@ import { useApplication, usePermission } from '#src/features/shared/session/appl
 export function usePendingTotal(appId: string): number | undefined {
   const maySee = usePermission('release.content')
   const { robot } = useApplication()
-  const { data } = useQuery(orpc.release.pending.queryOptions({ input: { appId }, enabled: maySee }))
-  return maySee ? data?.total : robot.draftChanges
+  const query = useQuery(orpc.release.pending.queryOptions({ input: { appId }, enabled: maySee }))
+  if (!maySee) return robot.draftChanges
+  // What was counted before the screen was opened may not be so any more: until it is counted anew nothing is known.
+  return query.isFetching && !query.isFetchedAfterMount ? undefined : query.data?.total
 }

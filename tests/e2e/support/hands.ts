@@ -53,6 +53,8 @@ function keyboard(): Hands {
     fields: 0,
     async press(target) {
       await reach(target)
+      // As the pointer waits: a key on what is still off does nothing.
+      await expect(target).toBeEnabled()
       await target.page().keyboard.press(await keyOf(target))
     },
     async fill(field, text) {
