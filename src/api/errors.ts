@@ -32,6 +32,7 @@ type Refusals = {
 export const refusalOf = <Code extends keyof Refusals>(error: unknown, code: Code): Refusals[Code] | undefined =>
   error instanceof ORPCError && error.defined && error.code === code ? (error.data as Refusals[Code]) : undefined
 
+/** What the refusal of a write says whose base has moved on; undefined for any other failure. */
 export const conflictOf = (error: unknown): Conflict | undefined => refusalOf(error, 'CONFLICT')
 
 /** A refusal as a screen handles it: its code, what came with it, and the request's id for support. */

@@ -77,7 +77,8 @@ export const ENTRY_SORTS = [
   'review',
   'owner',
 ] as const
-export const sorting = { sort: z.enum(ENTRY_SORTS).default('updated'), descending: flag.default(true) }
+/** The order in which entries are listed. */
+export const entrySorting = { sort: z.enum(ENTRY_SORTS).default('updated'), descending: flag.default(true) }
 
 /**
  * Which entries: these, by their ids or their numbers; these as they stood, of which those that were changed since are

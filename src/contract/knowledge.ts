@@ -17,7 +17,7 @@ import {
   nearFlowSchema,
   nearSchema,
   patchResultSchema,
-  sorting,
+  entrySorting,
 } from './entries.ts'
 
 const tags = ['Knowledge']
@@ -120,7 +120,7 @@ export const knowledge = {
     .input(
       inApp
         .extend(entryFilterSchema.shape)
-        .extend(sorting)
+        .extend(entrySorting)
         .extend({ groupBy: z.literal('category').optional() }),
     )
     .output(

@@ -1,8 +1,8 @@
 import { Spline } from 'lucide-react'
 import { bendEdge } from '#src/domain/graph/commands.ts'
-import type { Point } from '#src/domain/graph/document.ts'
-import { snapToGrid } from '../canvas/geometry.ts'
-import { labelPlaceOf } from '../canvas/route.ts'
+import type { GraphEdge, Point } from '#src/domain/graph/document.ts'
+import { pointOnGrid } from '../canvas/geometry.ts'
+import { cornersWithin, labelPlaceOf } from '../canvas/route.ts'
 import { PARTS, selectionOf, type Selection } from '../canvas/view-state.ts'
 import type { Action, ActionHost, ActionState } from './action.ts'
 
@@ -12,22 +12,23 @@ export function edgeAlone(selection: Selection): string | undefined {
   return PARTS.every((part) => selection[part].size === (part === 'edges' ? 1 : 0)) ? edge : undefined
 }
 
-/** Leads an edge by so much: through its points, or through its middle where it found its way by itself. */
+/** Leads an edge by so much: through its points, or the corners of the way it found by itself; a straight one by its middle. */
 export function pushEdge({ canvas, store }: ActionHost, id: string, by: Point): void {
   const item = canvas()?.scene.edges.get(id)
   if (item === undefined || item.route === null) return
-  const points = item.edge.points ?? [onGrid(labelPlaceOf(item.route))]
-  const moved = points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y }))
+  const corners = cornersWithin(item.route)
+  const points = item.edge.points ?? (corners.length > 0 ? corners : [labelPlaceOf(item.route)])
+  const moved = points.map(({ x, y }) => pointOnGrid({ x: x + by.x, y: y + by.y }))
   store.dispatch({ ...bendEdge(id, moved), mergeKey: `push:${id}` })
 }
 
 /** The edges out of the node the keyboard stands at, then those into it. */
 const edgesAt = ({ document, current }: ActionState) => {
   const all = [...document.edges.values()]
-  return [...all.filter(({ source }) => source.node === current), ...all.filter(({ target }) => target === current)]
+  const isOut = ({ source }: GraphEdge) => source.node === current
+  // One that leads back to its own node comes once.
+  return [...all.filter(isOut), ...all.filter((edge) => edge.target === current && !isOut(edge))]
 }
-
-const onGrid = ({ x, y }: Point): Point => ({ x: snapToGrid(x), y: snapToGrid(y) })
 
 /** What the keyboard does with edges: it comes to one from a node, and then moves, deletes or disables it like a node. */
 export const EDGE_ACTIONS: readonly Action[] = [

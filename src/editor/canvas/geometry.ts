@@ -58,6 +58,7 @@ export const outletOf = (at: Point, index: number, outlets: number): Point => ({
 export const hasRows = (outlets: number): boolean => outlets > 1
 
 export const snapToGrid = (value: number): number => Math.round(value / GRID) * GRID
+export const pointOnGrid = ({ x, y }: Point): Point => ({ x: snapToGrid(x), y: snapToGrid(y) })
 
 export const contains = (box: Box, { x, y }: Point, reach = 0): boolean =>
   x >= box.x - reach && x <= box.x + box.width + reach && y >= box.y - reach && y <= box.y + box.height + reach

@@ -124,6 +124,13 @@ export function labelPlaceOf(route: Route): Point {
   return { x: (route[best]! + route[best + 2]!) / 2, y: (route[best + 1]! + route[best + 3]!) / 2 }
 }
 
+/** The corners that a way must be led through to run as it does: all but those next to its ends. */
+export function cornersWithin(route: Route): Point[] {
+  const corners: Point[] = []
+  for (let at = 4; at + 5 < route.length; at += 2) corners.push({ x: route[at]!, y: route[at + 1]! })
+  return corners
+}
+
 /** The straight stretches of a route as boxes without thickness. */
 export function* stretchesOf(route: Route): Generator<Box> {
   for (let index = 0; index + 3 < route.length; index += 2) {

@@ -8,6 +8,8 @@ export function usePendingTotal(appId: string): number | undefined {
   const { robot } = useApplication()
   const query = useQuery(orpc.release.pending.queryOptions({ input: { appId }, enabled: maySee }))
   if (!maySee) return robot.draftChanges
-  // What was counted before the screen was opened may not be so any more: until it is counted anew nothing is known.
-  return query.isFetching && !query.isFetchedAfterMount ? undefined : query.data?.total
+  const total = query.data?.total
+  // That there was nothing before the screen was opened may not be so any more: it is known once it is counted anew.
+  const isOld = query.isFetching && !query.isFetchedAfterMount
+  return isOld && total === 0 ? undefined : total
 }

@@ -131,6 +131,19 @@ describe('connections by keyboard', () => {
     expect(document().edges.get(id!)?.points).toBeUndefined()
     expect(store.store.get(store.canUndoAtom)).toBe(false)
   })
+
+  test('keep the corners of the way they have found, when they are led aside', () => {
+    const [id] = flow.edges.keys()
+    const route = [0, 0, 48, 0, 48, 96, 240, 96, 240, 200, 300, 200]
+    const canvas = ({ edges }: GraphDocument) =>
+      ({ scene: { edges: new Map([[id, { edge: edges.get(id!), route }]]) } }) as unknown as CanvasApi
+    const { press, document } = editor({ edges: [id!] }, {}, canvas)
+    press('ArrowDown', { altKey: true, code: 'ArrowDown' })
+    expect(document().edges.get(id!)?.points).toEqual([
+      { x: 48, y: 104 },
+      { x: 240, y: 104 },
+    ])
+  })
 })
 
 describe('the next node', () => {

@@ -1,7 +1,7 @@
 import { bendEdge } from '#src/domain/graph/commands.ts'
 import type { Point } from '#src/domain/graph/document.ts'
-import { snapToGrid } from '../geometry.ts'
-import { placeAlong, type Route } from '../route.ts'
+import { pointOnGrid } from '../geometry.ts'
+import { cornersWithin, placeAlong } from '../route.ts'
 import type { Gesture, Host } from './host.ts'
 
 /** Moves a point that an edge is led through; all of it is one step. */
@@ -10,7 +10,7 @@ export function movePoint({ store, stage }: Host, id: string, index: number): Ge
   if (points?.[index] === undefined || !store.beginGesture('undo.bendEdge')) return null
   return {
     cursor: 'move',
-    move: (at) => void store.dispatch(bendEdge(id, points.with(index, snapped(at)))),
+    move: (at) => void store.dispatch(bendEdge(id, points.with(index, pointOnGrid(at)))),
     drop: () => store.commitGesture(),
     cancel: () => store.cancelGesture(),
   }
@@ -24,7 +24,7 @@ export function addPoint({ store, stage }: Host, id: string, at: Point): void {
   const points = item.edge.points ?? cornersWithin(route)
   const place = placeAlong(route, at)
   const index = points.findIndex((point) => placeAlong(route, point) > place)
-  store.dispatch(bendEdge(id, points.toSpliced(index < 0 ? points.length : index, 0, snapped(at))))
+  store.dispatch(bendEdge(id, points.toSpliced(index < 0 ? points.length : index, 0, pointOnGrid(at))))
 }
 
 /** Lets go of a point; with the last one the edge finds its own way again. */
@@ -32,12 +32,3 @@ export function removePoint({ store, stage }: Host, id: string, index: number): 
   const points = stage.scene.edges.get(id)?.edge.points
   if (points !== undefined) store.dispatch(bendEdge(id, points.toSpliced(index, 1)))
 }
-
-/** The corners that a way must be led through to run as it does: all but those next to its ends. */
-function cornersWithin(route: Route): Point[] {
-  const corners: Point[] = []
-  for (let at = 4; at + 5 < route.length; at += 2) corners.push({ x: route[at]!, y: route[at + 1]! })
-  return corners
-}
-
-const snapped = ({ x, y }: Point): Point => ({ x: snapToGrid(x), y: snapToGrid(y) })

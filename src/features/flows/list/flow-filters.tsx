@@ -3,7 +3,8 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { KINDS } from './data.ts'
-import { isFiltered, LIVE_FILTERS, NO_FILTER, type FlowSearch, type SetSearch } from './search.ts'
+import { isFiltered, NO_FILTER, type FlowSearch, type SetSearch } from './search.ts'
+import { LiveFilterSelect } from './live-filter.tsx'
 
 type FlowFiltersProps = { search: FlowSearch; onSearch: SetSearch; total: number | undefined }
 
@@ -41,16 +42,7 @@ export function FlowFilters({ search, onSearch, total }: FlowFiltersProps) {
           { value: 'disabled', label: t(($) => $.flows.filters.off) },
         ]}
       />
-      <Select
-        width="fit"
-        aria-label={t(($) => $.flows.filters.live)}
-        value={search.live ?? ANY}
-        onValueChange={(value) => onSearch({ live: LIVE_FILTERS.find((live) => live === value) })}
-        options={[
-          { value: ANY, label: t(($) => $.flows.filters.anyLive) },
-          ...LIVE_FILTERS.map((live) => ({ value: live, label: t(($) => $.flows.live[live]) })),
-        ]}
-      />
+      <LiveFilterSelect value={search.live} onChange={(live) => onSearch({ live })} />
       {isFiltered(search) && (
         <Button tone="quiet" onClick={() => onSearch(NO_FILTER)}>
           {t(($) => $.flows.filters.clear)}

@@ -8,15 +8,14 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SearchDrawing, DeployDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Select } from '#src/ui/select.tsx'
 import { RenameDialog } from '#src/features/flows/list/rename-dialog.tsx'
-import { LIVE_FILTERS } from '#src/features/flows/list/search.ts'
 import { EmergencyDialog } from '../settings/emergency-dialog.tsx'
 import { MenuTable } from './menu-table.tsx'
 import { MenuTemplates } from './menu-templates.tsx'
 import type { MenuSearch, SetMenuSearch } from './search.ts'
 import { useMenuActions } from './use-menu-actions.tsx'
 import type { MenuList } from './use-menu-list.ts'
+import { LiveFilterSelect } from '#src/features/flows/list/live-filter.tsx'
 
 type MenusProps = {
   appId: string
@@ -30,7 +29,6 @@ type MenusProps = {
   onCreated: (flowId: string) => void
 }
 
-const ANY = 'any'
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The application's voice menus, or how to begin with the first one. */
@@ -79,16 +77,7 @@ export function Menus({ appId, search, onSearch, list, isEmpty, onBlank, onImpor
           label={t(($) => $.voice.filters.search)}
           onChange={(text) => onSearch({ text }, { replace: true })}
         />
-        <Select
-          width="fit"
-          aria-label={t(($) => $.flows.filters.live)}
-          value={search.live ?? ANY}
-          onValueChange={(value) => onSearch({ live: LIVE_FILTERS.find((live) => live === value) })}
-          options={[
-            { value: ANY, label: t(($) => $.flows.filters.anyLive) },
-            ...LIVE_FILTERS.map((live) => ({ value: live, label: t(($) => $.flows.live[live]) })),
-          ]}
-        />
+        <LiveFilterSelect value={search.live} onChange={(live) => onSearch({ live })} />
         <span role="status" className="tabular ml-auto text-13 text-muted">
           {first !== undefined && t(($) => $.voice.filters.total, { count: first.total })}
         </span>
