@@ -126,7 +126,10 @@ describe('connections by keyboard', () => {
     })
     const [id] = flow.edges.keys()
     for (const _ of [0, 1]) press('ArrowDown', { altKey: true, code: 'ArrowDown' })
-    expect(document().edges.get(id!)?.points).toEqual([{ x: 152, y: 24 + 2 * GRID }])
+    expect(document().edges.get(id!)?.points).toEqual([
+      { x: 104, y: 24 + 2 * GRID },
+      { x: 200, y: 24 + 2 * GRID },
+    ])
     run('undo')
     expect(document().edges.get(id!)?.points).toBeUndefined()
     expect(store.store.get(store.canUndoAtom)).toBe(false)
