@@ -8,16 +8,19 @@ export type ToolbarProps = {
   /** Names the toolbar. */
   label: string
   orientation?: 'horizontal' | 'vertical'
+  /** Pressing a tool leaves the focus in the text that it works on, so that what is typed next is written there. */
+  keepsFocus?: boolean
   children: ReactNode
   className?: string
 }
 
 /** A row of tools that is one stop of the Tab key; the arrow keys walk inside it. */
-export function Toolbar({ label, orientation = 'horizontal', children, className }: ToolbarProps) {
+export function Toolbar({ label, orientation = 'horizontal', keepsFocus, children, className }: ToolbarProps) {
   return (
     <Primitive.Root
       aria-label={label}
       orientation={orientation}
+      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
       className={cx(
         'flex w-fit max-w-full flex-wrap items-center gap-0.5 rounded-card border border-line bg-raised p-1',
         orientation === 'vertical' && 'flex-col',

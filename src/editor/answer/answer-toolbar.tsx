@@ -81,7 +81,11 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
   })
   const chain = () => editor.chain().focus()
   return (
-    <Toolbar label={t(($) => $.answer.tools.label)} className="rounded-none border-0 border-b bg-transparent w-full">
+    <Toolbar
+      label={t(($) => $.answer.tools.label)}
+      keepsFocus
+      className="rounded-none border-0 border-b bg-transparent w-full"
+    >
       {marks.map((mark) => {
         const Sign = MARK_SIGNS[mark]
         return (

@@ -108,6 +108,25 @@ export const WritesAndUndoesByLetter = meta.story({
   },
 })
 
+export const ToolsLeaveTheFocusInTheText = meta.story({
+  render: () => <Writing />,
+  beforeEach: fresh,
+  play: async ({ canvasElement, canvas }) => {
+    const box = await textbox(canvasElement)
+    const bold = canvas.getByRole('button', { name: 'Bold' })
+    await userEvent.click(box)
+    await userEvent.keyboard('by ')
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: bold })
+    // Held down already: what is typed at once is written, and does not press the tool again.
+    await expect(box).toHaveFocus()
+    await userEvent.pointer({ keys: '[/MouseLeft]', target: bold })
+    await userEvent.keyboard('ferry')
+    await userEvent.click(bold)
+    await userEvent.keyboard(' now')
+    await waitFor(() => expect(last()?.text).toBe('by ferry now'))
+  },
+})
+
 export const ReplacesWhatMayNotStand = meta.story({
   render: () => <Writing start={(of) => ({ text: of.bad, rich: null })} />,
   beforeEach: fresh,
