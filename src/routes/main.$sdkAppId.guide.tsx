@@ -4,6 +4,7 @@ import { visibleScreens } from '#src/features/shared/session/session.ts'
 import { OwnDocuments } from '#src/features/documents/own-documents.tsx'
 import { OwnContent } from '#src/features/guide/own-content.tsx'
 import { OwnQuestions } from '#src/features/knowledge/imports/own-questions.tsx'
+import { FirstAnswerer } from '#src/features/robot/first-answerer.tsx'
 import { RobotAvatar } from '#src/features/robot/robot-avatar.tsx'
 import { GuidePage } from '#src/features/guide/guide-page.tsx'
 import { readGuideSearch, type GuideSearch } from '#src/features/guide/search.ts'
@@ -41,6 +42,7 @@ function Guide() {
       parts={{
         addMember: (dialog) => <MemberDialog appId={sdkAppId} {...dialog} />,
         avatar: () => <RobotAvatar appId={sdkAppId} />,
+        firstAnswerer: () => <FirstAnswerer appId={sdkAppId} />,
         ownContent: () => (
           <OwnContent>
             <OwnQuestions appId={sdkAppId} />

@@ -20,11 +20,11 @@ import type { StepProps } from './walk.ts'
 type BasicsStepProps = StepProps & {
   draft: string | undefined
   onDraft: (draft: string | undefined) => void
-  avatar: GuideParts['avatar']
+  parts: Pick<GuideParts, 'avatar' | 'firstAnswerer'>
 }
 
-/** What the robot is called, what it looks like, and which language is spoken where. */
-export function BasicsStep({ appId, walk, draft, onDraft, avatar }: BasicsStepProps) {
+/** What the robot is called, what it looks like, whether it answers first, and which language is spoken where. */
+export function BasicsStep({ appId, walk, draft, onDraft, parts }: BasicsStepProps) {
   const t = useTexts()
   const application = useApplication()
   const language = useLanguage()
@@ -97,7 +97,8 @@ export function BasicsStep({ appId, walk, draft, onDraft, avatar }: BasicsStepPr
           </Field>
         </form>
       </Card>
-      {avatar !== undefined && walk.locked === undefined && <Card>{avatar()}</Card>}
+      {parts.avatar !== undefined && walk.locked === undefined && <Card>{parts.avatar()}</Card>}
+      {parts.firstAnswerer !== undefined && <Card>{parts.firstAnswerer()}</Card>}
       <Card title={t(($) => $.guide.basics.languages)}>
         <DescriptionList
           items={[

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -51,10 +51,11 @@ function Side({ title, href, frame }: { title: string; href: string; frame: stri
   )
 }
 
-/** Four things to do, in order, each with what helps to do it. */
+/** What to do, in order, each with what helps to do it: where the bot is off, a person is asked from the first word on. */
 function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
   const t = useTexts()
   const queryClient = useQueryClient()
+  const isBotOn = useApplication().robot.enabled
   const { failed } = useNotices()
   const suggestions = useSuggestions(appId)
   const checklist = useGuide(appId, 'now').data?.checklist
@@ -75,14 +76,16 @@ function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
   const copied = t(($) => $.common.copied)
   return (
     <ol aria-label={t(($) => $.guide.try.acts)} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      <Act title={t(($) => $.guide.try.ask)} isDone={checklist?.visitorAnswered === true}>
-        {question !== undefined && (
-          <span className="flex min-w-0 items-center gap-1">
-            <span className="min-w-0 truncate">{question}</span>
-            <CopyButton value={question} label={t(($) => $.guide.try.copy, { question })} copiedLabel={copied} />
-          </span>
-        )}
-      </Act>
+      {isBotOn && (
+        <Act title={t(($) => $.guide.try.ask)} isDone={checklist?.visitorAnswered === true}>
+          {question !== undefined && (
+            <span className="flex min-w-0 items-center gap-1">
+              <span className="min-w-0 truncate">{question}</span>
+              <CopyButton value={question} label={t(($) => $.guide.try.copy, { question })} copiedLabel={copied} />
+            </span>
+          )}
+        </Act>
+      )}
       <Act title={t(($) => $.guide.try.online)} isDone={isOnline}>
         {mayServe && !isOnline && (
           <Button
@@ -97,8 +100,10 @@ function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
         )}
         {isOnline && t(($) => $.guide.try.isOnline)}
       </Act>
-      <Act title={t(($) => $.guide.try.person)} isDone={isAsked}>
-        {word === undefined ? (
+      <Act title={isBotOn ? t(($) => $.guide.try.person) : t(($) => $.guide.try.write)} isDone={isAsked}>
+        {!isBotOn ? (
+          t(($) => $.guide.try.writeText)
+        ) : word === undefined ? (
           t(($) => $.guide.try.personButton)
         ) : (
           <span className="flex min-w-0 items-center gap-1">

@@ -1,6 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guide } from '#src/api/types.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { screenPath, WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
@@ -14,12 +15,15 @@ type Check = (typeof CHECKS)[number]
 
 type ChecklistProps = { appId: string; guide: Guide; screens: readonly Screen[] }
 
-/** Six things that a working desk has done at least once, each with the way to do it. */
+/** What a working desk has done at least once, each with the way to do it. */
 export function Checklist({ appId, guide, screens }: ChecklistProps) {
   const t = useTexts()
   const format = useFormat()
   const { checklist, embed } = guide
-  const share = CHECKS.filter((check) => checklist[check]).length / CHECKS.length
+  const { robot } = useApplication()
+  // Of a bot that is off nobody is waiting to hear.
+  const checks = CHECKS.filter((check) => robot.enabled || checklist[check] || check !== 'visitorAnswered')
+  const share = checks.filter((check) => checklist[check]).length / checks.length
   const home = screenPath(appId, 'guide')
   const knowledge = screens.includes('knowledge') ? screenPath(appId, 'knowledge') : undefined
   const places: Record<Check, string | undefined> = {
@@ -41,7 +45,7 @@ export function Checklist({ appId, guide, screens }: ChecklistProps) {
       }
     >
       <ul className="flex flex-col divide-y divide-line">
-        {CHECKS.map((check) => {
+        {checks.map((check) => {
           const isDone = checklist[check]
           const Icon = isDone ? CircleCheck : Circle
           return (

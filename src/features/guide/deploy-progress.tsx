@@ -1,4 +1,5 @@
 import type { Release } from '#src/api/types.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -9,11 +10,12 @@ const STEPS = ['snapshot', 'build', 'switch', 'done'] as const
 /** How far a deployment has come, and how it ended. */
 export function DeployProgress({ release }: { release: Release }) {
   const t = useTexts()
+  const isBotOn = useApplication().robot.enabled
   const { status, step, number: version } = release
   if (status === 'deployed')
     return (
       <Callout tone="success" live title={t(($) => $.guide.deploy.live, { version })}>
-        {t(($) => $.guide.deploy.liveText)}
+        {isBotOn ? t(($) => $.guide.deploy.liveText) : t(($) => $.guide.deploy.liveTextOff)}
       </Callout>
     )
   if (status === 'failed')

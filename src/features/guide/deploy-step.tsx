@@ -1,6 +1,7 @@
 import { Rocket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
@@ -20,6 +21,7 @@ import type { StepProps } from './walk.ts'
 export function DeployStep({ appId, guide, walk }: StepProps) {
   const t = useTexts()
   const { maySee, pending, release, start } = useDeployment(appId)
+  const isBotOn = useApplication().robot.enabled
   const [note, setNote] = useState('')
 
   const limit = LIMITS.deploy.note
@@ -41,7 +43,7 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
     <StepFrame
       walk={walk}
       title={t(($) => $.guide.deploy.title)}
-      text={t(($) => $.guide.deploy.text)}
+      text={isBotOn ? t(($) => $.guide.deploy.text) : t(($) => $.guide.deploy.textOff)}
       canSkip={!isOver && !isBusy}
       main={
         isOver
@@ -55,6 +57,9 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
             }
       }
     >
+      {!isBotOn && !isDone && (
+        <Callout title={t(($) => $.guide.deploy.off)}>{t(($) => $.guide.deploy.offText)}</Callout>
+      )}
       {release !== undefined && <DeployProgress release={release} />}
       {maySee && !isDone && !isBusy && (
         <QueryState query={pending} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>

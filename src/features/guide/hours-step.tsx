@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
@@ -24,6 +25,7 @@ const sentOf = (hours: GuideHours) => ({ ...hoursOf(hours), closedOn: [...hours.
 /** When people are there. It acts at once: the hours are no part of a release. */
 export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
   const t = useTexts()
+  const isBotOn = useApplication().robot.enabled
   const { failed } = useNotices()
   const queryClient = useQueryClient()
   const takeGuide = useTakeGuide(appId)
@@ -68,7 +70,7 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     <StepFrame
       walk={walk}
       title={t(($) => $.guide.hours.title)}
-      text={t(($) => $.guide.hours.text)}
+      text={isBotOn ? t(($) => $.guide.hours.text) : t(($) => $.guide.hours.textOff)}
       main={{
         label: isDirty ? t(($) => $.guide.hours.save) : t(($) => $.guide.walk.continue),
         busy: saving.isPending,

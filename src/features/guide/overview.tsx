@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Guide } from '#src/api/types.ts'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { Page } from '#src/features/shared/screens/page.tsx'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
@@ -60,6 +61,7 @@ export function Overview({ appId, onSearch, screens }: OverviewProps) {
         {(shown) => (
           <div className="flex max-w-[72rem] flex-col gap-5">
             <Resume guide={shown} onSearch={onSearch} />
+            <BotOff onSearch={onSearch} />
             <Figures figures={shown.figures} />
             <div className="grid items-start gap-5 lg:grid-cols-2">
               <Checklist appId={appId} guide={shown} screens={screens} />
@@ -79,6 +81,24 @@ function SetUpBadge({ guide }: { guide: Guide }) {
     <Badge tone="success">{t(($) => $.guide.overview.complete)}</Badge>
   ) : (
     <Badge className="tabular">{t(($) => $.guide.overview.progress, { done, total })}</Badge>
+  )
+}
+
+/** Where the bot is off, that is why nothing of it is seen. */
+function BotOff({ onSearch }: Pick<OverviewProps, 'onSearch'>) {
+  const t = useTexts()
+  if (firstAnswerer(useApplication().robot) !== 'people') return null
+  return (
+    <Callout
+      title={t(($) => $.guide.overview.off)}
+      actions={
+        <Button size="small" onClick={() => onSearch({ step: 'basics' })}>
+          {t(($) => $.guide.overview.offOpen)}
+        </Button>
+      }
+    >
+      {t(($) => $.guide.overview.offText)}
+    </Callout>
   )
 }
 

@@ -6,6 +6,8 @@ export type GuideParts = {
   addMember?: (dialog: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode
   /** The picture of the robot, to be changed. */
   avatar?: () => ReactNode
+  /** The choice of who answers visitors first. */
+  firstAnswerer?: () => ReactNode
   /** Own questions, pasted or from a file, and documents to answer from. */
   ownContent?: () => ReactNode
 }

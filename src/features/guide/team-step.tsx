@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { screenPath } from '#src/features/shared/screens/screens.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
@@ -27,6 +27,7 @@ type TeamStepProps = StepProps & {
 export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   const t = useTexts()
   const canAdd = usePermission('member.edit')
+  const isBotOn = useApplication().robot.enabled
   const [isAdding, setAdding] = useState(false)
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
@@ -37,7 +38,7 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   return (
     <StepFrame
       walk={walk}
-      title={t(($) => $.guide.team.title)}
+      title={isBotOn ? t(($) => $.guide.team.title) : t(($) => $.guide.team.titleOff)}
       text={t(($) => $.guide.team.text)}
       main={{ label: t(($) => $.guide.walk.continue), onPress: () => walk.onDone() }}
     >

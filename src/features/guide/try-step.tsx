@@ -1,5 +1,5 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import type { ChatSides } from './parts.ts'
 import { BothSides } from './both-sides.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -9,19 +9,21 @@ import { useSuggestions } from './use-suggestions.ts'
 import { useTestChat } from './use-test-chat.ts'
 import type { StepProps } from './walk.ts'
 
-/** Both sides of a real chat, beside one another; the draft's online test as long as nothing is live. */
+/** Both sides of a real chat, beside one another; the draft's online test as long as nothing would answer there. */
 export function TryStep({ appId, guide, walk, sides }: StepProps & { sides: ChatSides }) {
   const t = useTexts()
-  const isLive = guide.figures.liveVersion !== null
+  const { robot } = useApplication()
+  // Where the bot is off, people answer whatever is deployed.
+  const isReal = guide.figures.liveVersion !== null || !robot.enabled
   return (
     <StepFrame
       walk={walk}
       title={t(($) => $.guide.try.title)}
-      text={isLive ? t(($) => $.guide.try.text) : t(($) => $.guide.try.notLive)}
-      width={isLive ? 'all' : 'columns'}
+      text={isReal ? t(($) => $.guide.try.text) : t(($) => $.guide.try.notLive)}
+      width={isReal ? 'all' : 'columns'}
       main={{ label: t(($) => $.guide.walk.finish), onPress: () => walk.onDone() }}
     >
-      {isLive ? <BothSides appId={appId} sides={sides} /> : <Draft appId={appId} />}
+      {isReal ? <BothSides appId={appId} sides={sides} /> : <Draft appId={appId} />}
     </StepFrame>
   )
 }

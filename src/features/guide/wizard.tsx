@@ -95,7 +95,7 @@ export function Wizard({ appId, guide, step, canEdit, onSearch, screens, parts, 
           // Seven names need the room of a wide window; on a phone the marks alone fill the line.
           className="max-w-[60rem] max-xl:max-w-[31rem] max-sm:[&_li>[aria-hidden]]:hidden"
         />
-        {step === 'basics' && <BasicsStep {...shared} draft={name} onDraft={setName} avatar={parts.avatar} />}
+        {step === 'basics' && <BasicsStep {...shared} draft={name} onDraft={setName} parts={parts} />}
         {step === 'content' && <ContentStep {...shared} ownContent={parts.ownContent} />}
         {step === 'team' && <TeamStep {...shared} addMember={parts.addMember} />}
         {step === 'hours' && <HoursStep {...shared} draft={hours} onDraft={setHours} />}

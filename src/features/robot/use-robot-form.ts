@@ -47,11 +47,11 @@ export type RobotForm = ReturnType<typeof useRobotForm>
 
 type Client = ReturnType<typeof useQueryClient>
 
-/** Everything on screen that tells of the bot: itself, the frame's chip, the online test, the coming release. */
+/** Everything on screen that tells of the bot: itself, the frame's chip, the online test, the coming release, the quick start. */
 export async function refreshBot(queryClient: Client): Promise<void> {
   await Promise.all(
-    [orpc.robot.key(), orpc.application.key(), orpc.tryOut.key(), orpc.release.key()].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+    [orpc.robot, orpc.application, orpc.tryOut, orpc.release, orpc.guide].map((noun) =>
+      queryClient.invalidateQueries({ queryKey: noun.key() }),
     ),
   )
 }

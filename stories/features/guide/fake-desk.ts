@@ -260,8 +260,8 @@ function fakeApplication(desk: SampleDesk) {
         roles: desk.roles,
         robot: {
           name: desk.bot.robot.name,
-          enabled: true,
-          thirdPartyEnabled: false,
+          enabled: desk.bot.robot.enabled,
+          thirdPartyEnabled: desk.bot.robot.thirdPartyEnabled,
           liveVersion: desk.liveVersion,
           draftChanges: changesOf(desk).length,
         },

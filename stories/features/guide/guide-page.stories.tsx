@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { GuidePage } from '#src/features/guide/guide-page.tsx'
+import { FirstAnswerer } from '#src/features/robot/first-answerer.tsx'
 import { RobotAvatar } from '#src/features/robot/robot-avatar.tsx'
 import type { GuideSearch } from '#src/features/guide/search.ts'
 import { MemberDialog } from '#src/features/team/member-dialog.tsx'
@@ -24,6 +25,7 @@ function Page({ initial }: { initial: GuideSearch }) {
       parts={{
         addMember: (dialog) => <MemberDialog appId={APP_ID} {...dialog} />,
         avatar: () => <RobotAvatar appId={APP_ID} />,
+        firstAnswerer: () => <FirstAnswerer appId={APP_ID} />,
       }}
       sides={{ chat: 'about:blank', workspace: 'about:blank' }}
     />
@@ -101,19 +103,19 @@ export const WholeWay = meta.story({
   decorators: [inDesk(newDesk)],
   play: async ({ canvas }) => {
     const press = async (name: string | RegExp) => userEvent.click(await canvas.findByRole('button', { name }))
-    const name = await canvas.findByRole('textbox', { name: 'Robot name' })
+    const name = await canvas.findByRole('textbox', { name: 'Bot name' })
     await userEvent.clear(name)
     await userEvent.type(name, 'Pepper')
     await press('Continue')
 
     await canvas.findByRole('heading', { name: 'Begin with content that answers something' })
     await expect(await canvas.findByText(/^\d+ questions$/)).toBeVisible()
-    await expect(canvas.getByRole('checkbox', { name: 'Keep the robot name “Pepper”' })).toBeChecked()
+    await expect(canvas.getByRole('checkbox', { name: 'Keep the bot name “Pepper”' })).toBeChecked()
     await press('Use this template')
     await canvas.findByText('There is content already')
     await press('Continue')
 
-    await canvas.findByRole('heading', { name: 'Who answers when the robot cannot?' })
+    await canvas.findByRole('heading', { name: 'Who answers when the bot cannot?' })
     await expect(await canvas.findByText('Sample colleagues cannot sign in')).toBeVisible()
     await press('Continue')
 
@@ -205,7 +207,9 @@ export const Holidays = meta.story({
 export const ByKeyboardAlone = meta.story({
   decorators: [inDesk(newDesk)],
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'What is your robot called?' })).toHaveFocus())
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'What is your bot called, and does it answer first?' })).toHaveFocus(),
+    )
     await userEvent.tab()
     await userEvent.keyboard(' 2{Enter}')
     await waitFor(() =>
@@ -253,20 +257,73 @@ export const KeepsOthersSettings = meta.story({
     }),
   ],
   play: async ({ canvas }) => {
-    await userEvent.type(await canvas.findByRole('textbox', { name: 'Robot name' }), ' 2')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Bot name' }), ' 2')
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
-    await expect(await canvas.findByText('Keep the robot name “Assistant 2”')).toBeVisible()
+    await expect(await canvas.findByText('Keep the bot name “Assistant 2”')).toBeVisible()
   },
+})
+
+/** From the bot to people and back: said before it is done, told in every step that it concerns. */
+export const PeopleAnswerFirst = meta.story({
+  decorators: [inDesk(filled)],
+  args: { initial: { step: 'basics' } },
+  play: async ({ canvas }) => {
+    const first = within(await canvas.findByRole('radiogroup', { name: 'Who answers first?' }))
+    await expect(first.getByRole('radio', { name: 'The bot' })).toBeChecked()
+    await userEvent.click(first.getByRole('radio', { name: 'People' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Turn the bot off' })
+    await expect(first.getByRole('radio', { name: 'The bot', hidden: true })).toBeChecked()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }))
+    await waitFor(() => expect(first.getByRole('radio', { name: 'People' })).toBeChecked())
+    await waitFor(() => expect(first.getByRole('radio', { name: 'People' })).toHaveFocus())
+
+    const goOn = async (name: string) => userEvent.click(await canvas.findByRole('button', { name }))
+    await goOn('Continue')
+    await goOn('Continue')
+    await canvas.findByRole('heading', { name: 'Who answers visitors?' })
+    await goOn('Continue')
+    await canvas.findByText(/The bot is off: outside these hours/)
+    await goOn('Continue')
+    await canvas.findByText(
+      'Visitors’ messages go to people, whatever is deployed. Turning the bot on deploys the draft, too.',
+    )
+    await goOn('Deploy')
+    await canvas.findByText(/The bot is off, so people go on answering/, undefined, { timeout: 5000 })
+    await goOn('Continue')
+    await goOn('Continue')
+    await canvas.findByText('Write as a visitor')
+    await expect(canvas.queryByText('Ask the bot something')).not.toBeInTheDocument()
+    await goOn('Finish')
+
+    await canvas.findByText('Every message of a visitor goes to your agents.')
+    await expect(canvas.queryByText('A visitor was answered by the bot')).not.toBeInTheDocument()
+    await goOn('Change who answers first')
+    await userEvent.click(await canvas.findByRole('radio', { name: 'The bot' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn on' }))
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'The bot' })).toBeChecked())
+  },
+})
+
+/** A step where visitors meet people, and nothing is live: the real chat is shown all the same. */
+export const TryWithPeople = meta.story({
+  args: { initial: { step: 'try' } },
+  decorators: [
+    inDesk((language) => {
+      const desk = filled(language)
+      desk.bot.robot = { ...desk.bot.robot, enabled: false }
+      return desk
+    }),
+  ],
 })
 
 export const NameMissing = meta.story({
   decorators: [inDesk(newDesk)],
   play: async ({ canvas }) => {
-    const name = await canvas.findByRole('textbox', { name: 'Robot name' })
+    const name = await canvas.findByRole('textbox', { name: 'Bot name' })
     await userEvent.clear(name)
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
     await expect(name).toBeInvalid()
-    await expect(name).toHaveAccessibleDescription(/Give the robot a name\./)
+    await expect(name).toHaveAccessibleDescription(/Give the bot a name\./)
     await userEvent.click(canvas.getByRole('button', { name: 'Skip' }))
     await canvas.findByRole('heading', { name: 'Begin with content that answers something' })
   },
