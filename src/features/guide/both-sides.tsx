@@ -6,6 +6,7 @@ import { useApplication, usePermission } from '#src/features/shared/session/appl
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/cx.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import type { ChatSides } from './parts.ts'
@@ -75,7 +76,10 @@ function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
   const isAsked = isAnswered || (desk !== undefined && desk.mine.length + desk.queue.length > 0)
   const copied = t(($) => $.common.copied)
   return (
-    <ol aria-label={t(($) => $.guide.try.acts)} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <ol
+      aria-label={t(($) => $.guide.try.acts)}
+      className={cx('grid gap-3', isBotOn ? 'sm:grid-cols-2 xl:grid-cols-4' : 'lg:grid-cols-3')}
+    >
       {isBotOn && (
         <Act title={t(($) => $.guide.try.ask)} isDone={checklist?.visitorAnswered === true}>
           {question !== undefined && (
