@@ -75,7 +75,8 @@ export function Palette(props: PaletteProps) {
       onKeyDownCapture={() => hold(null)}
       className="flex h-full min-h-0 w-full min-w-0 flex-col bg-surface text-ink"
     >
-      <div className="px-3 pt-3 pb-2">
+      {/* In line with the rows, and its glass with their tiles. */}
+      <div className="px-1.5 pt-3 pb-2">
         <TextField
           type="search"
           aria-label={t(($) => $.editor.palette.search)}
