@@ -62,7 +62,7 @@ export const qaImport = pgTable(
     fileId: uuid('file_id'),
     errorFileId: uuid('error_file_id'),
     changeSetId: uuid('change_set_id'),
-    /** The transaction from which on changes of entries were not seen by the check. */
+    /** The snapshot that the check began with: changes of entries that are not visible in it were made since. */
     watermark: text('watermark'),
     attempts: integer('attempts').notNull().default(0),
     heldUntil: moment('held_until').notNull(),

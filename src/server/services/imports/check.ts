@@ -121,12 +121,14 @@ type Base = {
   scope: ReadonlySet<string> | null
   /** Entries there are that the import does not replace. */
   standing: number
+  /** The transactions whose changes the check has seen: a snapshot of PostgreSQL. */
   watermark: string
 }
 
 /** What an import is checked against. Rows of an earlier check are forgotten. */
 async function readBase(tx: Tx, record: ImportRecord): Promise<Base> {
-  const { rows } = await tx.execute<{ xmin: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`)
+  // Before anything is read: what commits from now on counts as a change, whether or not the check comes to see it.
+  const { rows } = await tx.execute<{ seen: string }>(sql`select pg_current_snapshot()::text as seen`)
   await tx.delete(qaImportRow).where(eq(qaImportRow.importId, record.id))
   const categories = await tx
     .select({
@@ -150,7 +152,7 @@ async function readBase(tx: Tx, record: ImportRecord): Promise<Base> {
     defaultCategory: categories.find(({ isDefault }) => isDefault)?.id ?? '',
     scope,
     standing: there?.n ?? 0,
-    watermark: rows[0]?.xmin ?? '0',
+    watermark: rows[0]?.seen ?? '1:1:',
   }
 }
 

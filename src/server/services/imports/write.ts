@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
@@ -114,12 +114,21 @@ async function planOf(tx: Tx, record: ImportRecord) {
   }
 }
 
+/**
+ * The condition of entries whose last change the check has not seen. The oldest transaction that was open then is not
+ * enough: any long one of the whole cluster, whatever it does, would make older changes look new, check after check.
+ */
+function isUnseen({ watermark }: ImportRecord): SQL {
+  const seen = sql`${watermark}::pg_snapshot`
+  return sql`(${qaEntry.changed} >= pg_snapshot_xmin(${seen}) and not pg_visible_in_snapshot(${qaEntry.changed}, ${seen}))`
+}
+
 /** Whether the knowledge base has changed, since the check, where the import touches it. */
 async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
   const changed = tx
     .select({ id: qaEntry.id, key: sql<string>`${folded(qaEntry.question)}`.as('key'), deletedAt: qaEntry.deletedAt })
     .from(qaEntry)
-    .where(and(gte(qaEntry.changed, sql`${record.watermark}::xid8`), eq(qaEntry.base, 'qa')))
+    .where(and(isUnseen(record), eq(qaEntry.base, 'qa')))
     .as('changed_since')
   const [touched] = await tx
     .select({ n: sql<number>`1` })
@@ -153,7 +162,7 @@ async function isStale(tx: Tx, record: ImportRecord): Promise<boolean> {
       .from(qaEntry)
       .where(
         and(
-          gte(qaEntry.changed, sql`${record.watermark}::xid8`),
+          isUnseen(record),
           isNull(qaEntry.deletedAt),
           eq(qaEntry.base, 'qa'),
           sql`${qaEntry.categoryId} in (select ${qaCategory.id} from ${qaCategory}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
 import { qaExport, qaImport } from '#src/server/db/schema/sheet.ts'
@@ -247,6 +248,24 @@ test('what changed between the check and the word is checked again before anythi
   expect(again).toMatchObject({ status: 'parsing', step: 'waiting', rechecked: true, changed: 2, added: 1 })
   expect((await entries()).map(({ answer }) => answer)).toEqual(['Yes.', 'Meanwhile.'])
   expect(await confirmed(record.id)).toMatchObject({ status: 'complete', changed: 2, added: 1 })
+})
+
+test('a transaction that stays open elsewhere does not make what was there before the check look changed', async () => {
+  const long = new pg.Client(server.url)
+  await long.connect()
+  try {
+    await long.query('begin')
+    await long.query('select pg_current_xact_id()')
+    const { imported } = await editor()
+    await imported(await xlsxOf(many(2)))
+    expect(await imported(await xlsxOf(many(2, 'No.')), { mode: 'update' })).toMatchObject({
+      status: 'complete',
+      rechecked: false,
+      changed: 2,
+    })
+  } finally {
+    await long.end()
+  }
 })
 
 describe('what cannot be read', () => {
