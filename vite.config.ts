@@ -129,7 +129,7 @@ export default defineConfig({
           // On a busy machine a second is soon over.
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/database.global.ts', 'tests/support/workers.global.ts'],
+          globalSetup: ['tests/support/database.global.ts', 'tests/support/built-server.global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

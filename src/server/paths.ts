@@ -6,7 +6,7 @@ const here = fileURLToPath(import.meta.url)
 const root = findRoot(dirname(here))
 const bundleDir = join(root, 'dist', 'server')
 const bundled = here.startsWith(bundleDir + sep)
-/** Where built workers lie: with the bundle, or where the tests' set-up has put them (tests/support/workers.global.ts). */
+/** Where built workers lie: with the bundle, or where the tests' set-up has put them (tests/support/built-server.global.ts). */
 const workersDir = bundled ? bundleDir : process.env.DESKWRIGHT_WORKERS
 
 /** The folder that holds package.json, dist and (unless told otherwise) data. The same from source and from the bundle. */

@@ -24,9 +24,12 @@ export function temporaryDataDir(): { dataDir: string; remove(): void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
+/** The server that the run has bundled (built-server.global.ts). */
+const bundled = () => join(process.env.DESKWRIGHT_WORKERS ?? '', 'main.js')
+
 /** Starts the server and waits until it says that it is ready. Rejects with what it printed when it does not come up. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { dataDir, port = 0, env = {}, entry = 'src/server/main.ts' } = options
+  const { dataDir, port = 0, env = {}, entry = bundled() } = options
   const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,

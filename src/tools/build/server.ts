@@ -25,23 +25,19 @@ const EXTERNAL = [
  * the migrations. One bundle starts several times faster than the same code as thousands of files.
  */
 export async function buildServer(root: string): Promise<void> {
-  const source = join(root, 'src', 'server')
   const out = join(root, 'dist', 'server')
   rmSync(out, { recursive: true, force: true })
-  await bundleInto(out, root, { main: join(source, 'main.ts'), ...workersIn(source) })
-  const migrations = join(source, 'db', 'migrations')
+  await bundleServer(root, out)
+  const migrations = join(root, 'src', 'server', 'db', 'migrations')
   if (existsSync(migrations)) cpSync(migrations, join(out, 'migrations'), { recursive: true })
 }
 
-/** Bundles the workers alone into the folder `out`, which has to lie where the project's packages are found from. */
-export function buildWorkers(root: string, out: string): Promise<void> {
-  return bundleInto(out, root, workersIn(join(root, 'src', 'server')))
-}
-
-async function bundleInto(out: string, root: string, input: Record<string, string>): Promise<void> {
+/** Bundles its code alone into the folder `out`, which has to lie where the project's packages are found from. */
+export async function bundleServer(root: string, out: string): Promise<void> {
+  const source = join(root, 'src', 'server')
   const bundle = await rolldown({
     cwd: root,
-    input,
+    input: { main: join(source, 'main.ts'), ...workersIn(source) },
     platform: 'node',
     external: EXTERNAL,
     logLevel: 'warn',
