@@ -9,7 +9,9 @@ import { runCommand } from './test/command.ts'
 import { changedFiles, isEndToEnd } from './test/changed.ts'
 import { allChecks, checksOf } from './test/checks.ts'
 import { type Counts, countRun, playwrightCounts, vitestCounts } from './test/counts.ts'
+import { SPANS_FILE } from './test/project-spans.ts'
 import { playwrightFiles, slowestLines, type Timed, vitestFiles } from './test/slowest.ts'
+import { projectSpans, type Stage, stageLines } from './test/stages.ts'
 
 const PROJECTS = ['pure', 'client', 'server', 'stories']
 const PARTS = ['check', ...PROJECTS, 'e2e']
@@ -21,7 +23,7 @@ const SLOWEST = 10
  * last. `--only check|pure|client|server|stories|e2e` runs one part, and further words name the test files wanted. `--changed`
  * checks what differs from the last commit, `--since COMMIT` from another: its files are formatted and linted, all types hold,
  * and the tests run that import it; end to end only those that differ themselves. Properties draw from one seed, `--seed N`
- * or `--seed random` from another. The slowest test files are named at the end.
+ * or `--seed random` from another. The time of each stage and the slowest test files are named at the end.
  * The last line is always `N passed, N failed`; a failed check or build counts as one failure.
  */
 const root = projectRoot()
@@ -44,16 +46,30 @@ const wants = (part: string) => only === undefined || only === part
 const reports = mkdtempSync(join(tmpdir(), 'deskwright-test-'))
 const totals: Counts = { passed: 0, failed: 0 }
 const timed: Timed[] = []
+const stages: Stage[] = []
+const spans = join(reports, 'spans.json')
 const since = values.since ?? (values.changed ? 'HEAD' : undefined)
 const changed = since === undefined ? undefined : changedFiles(root, since)
 
-for (const stage of [checkStage, vitestStage, buildStage, e2eStage]) {
+const work: [string, () => Promise<Counts>][] = [
+  ['Checks', checkStage],
+  ['Tests', vitestStage],
+  ['Build', buildStage],
+  ['End to end', e2eStage],
+]
+for (const [name, stage] of work) {
+  const began = performance.now()
   const { passed, failed } = await stage()
+  stages.push({ name, ms: performance.now() - began, ...(stage === vitestStage && { parts: projectSpans(spans) }) })
   totals.passed += passed
   totals.failed += failed
   if (failed > 0) break
 }
 rmSync(reports, { recursive: true, force: true })
+if (only === undefined) {
+  say('Time')
+  console.log(stageLines(stages).join('\n'))
+}
 if (timed.length > 1) {
   say('Slowest')
   console.log(slowestLines(timed, SLOWEST).join('\n'))
@@ -91,9 +107,12 @@ async function vitestStage(): Promise<Counts> {
   if (projects.includes('stories')) exportChromium()
   const report = join(reports, 'vitest.json')
   const chosen = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const parts = `--reporter=${join(root, 'src', 'tools', 'test', 'project-spans.ts')}`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, parts]
   const affected = since === undefined ? [] : ['--changed', since, '--passWithNoTests']
-  const { exitCode } = await runCommand(['vitest', 'run', ...chosen, ...affected, ...reporters, ...files])
+  const { exitCode } = await runCommand(['vitest', 'run', ...chosen, ...affected, ...reporters, ...files], {
+    env: { [SPANS_FILE]: spans },
+  })
   return countRun(exitCode, () => {
     timed.push(...vitestFiles(report, root))
     return vitestCounts(report)
