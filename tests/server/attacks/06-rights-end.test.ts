@@ -97,8 +97,9 @@ async function during(change: () => Promise<unknown>, meanwhile: () => Promise<v
   await locker.query('begin')
   await locker.query('lock table audit in share mode')
   const changed = change()
-  const isWaiting = async () =>
-    (await server.db.pool.query(`select 1 from pg_locks where relation = 'audit'::regclass and not granted`)).rowCount
+  const waiting = `select 1 from pg_locks where relation = 'audit'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  const isWaiting = async () => (await server.db.pool.query(waiting)).rowCount
   await expect.poll(isWaiting).toBe(1)
   await meanwhile()
   await locker.query('commit')

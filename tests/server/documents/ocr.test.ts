@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DocumentFormat } from '#src/domain/documents/format.ts'
 import { faultOf } from '#src/server/documents/document-fault.ts'
 import { parseAside } from '#src/server/documents/parse-aside.ts'
@@ -18,13 +19,23 @@ async function read(format: DocumentFormat, file: Buffer) {
   }).catch((error: unknown) => faultOf(error))
   return { parsed, steps }
 }
-const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('deskwright-ocr-'))
+
+/** A folder for what is temporary, which no test beside this one writes into. */
+function ownTemporary(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deskwright-own-'))
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
+}
 
 /** The words, and some mark at their end: on another machine a full stop may look like a comma. */
 const reads = (words: string) => expect.stringMatching(new RegExp(`^${words}\\p{P}?$`, 'u'))
 
 test('what stands on a scanned page is read, on its page, beside the text of other pages', async () => {
-  const before = folders()
+  const temporary = ownTemporary()
   const file = scannedPdf([
     'The mast is nine metres high.',
     ['The voltage of the Zephyr turbine', 'is forty-eight volts.'],
@@ -39,7 +50,7 @@ test('what stands on a scanned page is read, on its page, beside the text of oth
   })
   expect(steps).toEqual(['ocr', 'chunking'])
   // The data of its languages lay in a folder of its own, which is gone with it.
-  expect(folders()).toEqual(before)
+  expect(readdirSync(temporary)).toEqual([])
 })
 
 test('what stands on a picture is read', async () => {
