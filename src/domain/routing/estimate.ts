@@ -1,0 +1,43 @@
+import type { Departure, Told } from './state.ts'
+
+const WINDOW_MS = 30 * 60_000
+const LONG_WINDOW_MS = 4 * 3_600_000
+/** Fewer say nothing; more than these are too old to say it better. */
+const LEAST = 20
+const MOST = 100
+
+/**
+ * How long somebody with so many ahead will wait, in seconds; null where too few have left the queue to tell.
+ *
+ * The mean of two estimators: how fast the queue has moved, which counts who gave up too, and how long the last one waited
+ * who was served, which needs no model (Whitt, Management Science 45(6), 1999; Ibrahim and Whitt, M&SOM 11, 2009).
+ */
+export function estimateWait(departures: readonly Departure[], ahead: number, now: number): number | null {
+  const recent = departures.filter(({ at }) => at > now - WINDOW_MS && at <= now)
+  const used =
+    recent.length >= LEAST
+      ? recent.slice(-MOST)
+      : departures.filter(({ at }) => at > now - LONG_WINDOW_MS && at <= now).slice(-LEAST)
+  const [first] = used
+  if (!first || used.length < LEAST) return null
+  const byPace = ((ahead + 1) * (now - first.at)) / used.length
+  const lastServed = used.findLast(({ accepted }) => accepted)
+  return Math.round((lastServed ? (byPace + lastServed.waited) / 2 : byPace) / 1000)
+}
+
+/** What a visitor is told: never less than they were told before, less what has passed, unless they have come forward. */
+export function honestSeconds(seconds: number, told: Told | null, position: number, now: number): number {
+  if (!told || told.seconds === null || position < told.position) return seconds
+  return Math.max(seconds, told.seconds - Math.round((now - told.at) / 1000))
+}
+
+/** The words of an estimate: under a minute, whole minutes up to ten, then in fives, then more than an hour. */
+export type RoundedWait = { is: 'under_minute' } | { is: 'minutes'; minutes: number } | { is: 'over_hour' }
+
+export function roundWait(seconds: number): RoundedWait {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 60) return { is: 'under_minute' }
+  if (minutes <= 10) return { is: 'minutes', minutes }
+  const fives = Math.ceil(minutes / 5) * 5
+  return fives <= 60 ? { is: 'minutes', minutes: fives } : { is: 'over_hour' }
+}
