@@ -7,7 +7,6 @@ export const BARS = [
   'may',
   'away',
   'status',
-  'not_only',
   'paused',
   'asked',
   'skill',
@@ -79,10 +78,8 @@ function* candidatesOf(
   const groupIds = groupsOf(one, now)
   for (const [index, groupId] of groupIds.entries()) {
     for (const agent of state.members.get(groupId) ?? []) {
-      const isKnown =
-        index > 0 &&
-        agent.places.some((place) => groupIds.indexOf(place.groupId) < index && groupIds.includes(place.groupId))
-      if (isKnown) continue
+      const before = groupIds.slice(0, index)
+      if (agent.places.some((place) => before.includes(place.groupId))) continue
       yield { agent, place: agent.places.find((place) => place.groupId === groupId) ?? null }
     }
   }

@@ -1,6 +1,6 @@
 import { couldServe } from './choose.ts'
 import { rankOf } from './rank.ts'
-import { MOST_SHARES } from './decide.ts'
+import { MOST_SHARES } from './due.ts'
 import type { Need, RefusedEnd, RoutedKind, RoutingState, Settings, Waiting } from './state.ts'
 
 /** Who asks for a person. */
@@ -30,8 +30,9 @@ const PREFER_MS = 20_000
 const DAY_MS = 86_400_000
 
 /**
- * The one way into a queue. A group that is closed, paused, full or has nobody who could serve sends on to its overflow
- * where it is set to; else says what becomes of the visitor. Changes nothing: who is let in is put into the state by the caller.
+ * The one way into a queue. A group that takes in nobody sends on to its overflow, and one that is full or has nobody who
+ * could serve does where it is set to; else it is said what becomes of the visitor. Changes nothing: who is let in is put
+ * into the state by the caller.
  */
 export function enqueue(state: RoutingState, settings: Settings, request: Request, now: number): Waiting | Refused {
   let groupId = request.groupId

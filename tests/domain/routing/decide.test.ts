@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { apply, decide, type Decision } from '#src/domain/routing/decide.ts'
+import { apply } from '#src/domain/routing/apply.ts'
+import { decide } from '#src/domain/routing/decide.ts'
+import type { Decision } from '#src/domain/routing/look.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
 import type { RoutingState, Settings } from '#src/domain/routing/state.ts'
 import { agent, desk, group, place, settings, slot, waiting } from './desk.ts'
@@ -20,6 +22,18 @@ describe('the order of conversations', () => {
     expect(given(run(state, settings()).decisions)).toEqual([
       ['a', 'x'],
       ['b', 'x'],
+    ])
+  })
+
+  it('spreads several who come together over several agents', () => {
+    const roomy = { places: [place('g', { limit: 5 })] }
+    const state = desk({
+      waiting: [waiting('a'), waiting('b', { since: 1 })],
+      agents: [agent('x', { ...roomy, idleSince: 1 }), agent('y', { ...roomy, idleSince: 2 })],
+    })
+    expect(given(run(state, settings(), 9).decisions)).toEqual([
+      ['a', 'x'],
+      ['b', 'y'],
     ])
   })
 
