@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { effectiveLimit } from '#src/domain/routing/assign.ts'
+import { limitOf as limitFrom } from '#src/domain/routing/room.ts'
 import { fillText } from '#src/domain/text.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
@@ -43,15 +43,12 @@ export async function loadOf(tx: Tx, personId: string): Promise<number> {
 
 /** How many conversations an agent may serve at once. */
 export async function limitOf(tx: Tx, personId: string, own: number | null): Promise<number> {
-  const groups = await tx
+  const places = await tx
     .select({ limit: agentGroup.receptionLimit })
     .from(groupMember)
     .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
     .where(eq(groupMember.personId, personId))
-  return effectiveLimit(
-    own,
-    groups.map((group) => group.limit),
-  )
+  return limitFrom({ ownLimit: own, places })
 }
 
 /** Gives a waiting conversation to an agent, or says who was faster. */

@@ -1,13 +1,8 @@
-import { and, eq, ne, notExists } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { assign, effectiveLimit, type RoutingAgent } from '#src/domain/routing/assign.ts'
-import type { Tx } from '../db/client.ts'
-import { conversation } from '../db/schema/conversation.ts'
-import { timer } from '../db/schema/platform.ts'
-import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { decide } from '#src/domain/routing/decide.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
-import { mayServe } from './may-serve.ts'
+import { readSituation } from './situation.ts'
 import { takeTurn } from './turn.ts'
 
 /** The last run in line of each application, and the one that has not begun. */
@@ -40,68 +35,20 @@ export function routeNow(deps: Deps, appId: string): Promise<void> {
   return next
 }
 
+/** Equals are told apart anew each day, and on one day always the same. */
+const DAY_MS = 86_400_000
+
 async function route(deps: Deps, appId: string): Promise<void> {
-  const { waiting: queued, agents, strategies } = await deps.db.inApp(appId, readSituation)
-  for (const { conversationId, agentId } of assign(queued, agents, (id) => strategies.get(id) ?? 'manual')) {
+  const now = deps.clock.now().getTime()
+  const { state, settings } = await deps.db.inApp(appId, readSituation)
+  const { decisions } = decide(state, settings, now, Math.floor(now / DAY_MS))
+  for (const decision of decisions) {
+    if (decision.type !== 'give') continue
     try {
-      await takeTurn(deps, appId, conversationId, (turn) => acceptBy(turn, agentId))
+      await takeTurn(deps, appId, decision.id, (turn) => acceptBy(turn, decision.personId))
     } catch (error) {
       // Somebody was faster, or the agent has just filled up: the next run sees it.
       if (!(error instanceof DeskError)) throw error
     }
   }
-}
-
-async function readSituation(tx: Tx) {
-  const groups = await tx.select().from(agentGroup)
-  const strategies = new Map(groups.map((group) => [group.id, group.strategy]))
-  const rows = await tx
-    .select()
-    .from(conversation)
-    .innerJoin(agentGroup, and(eq(agentGroup.appId, conversation.appId), eq(agentGroup.id, conversation.groupId)))
-    .where(and(eq(conversation.state, 'queued'), ne(agentGroup.strategy, 'manual')))
-  const waiting = rows.map(({ conversation: row }) => ({
-    id: row.id,
-    groupId: row.groupId ?? '',
-    priority: row.priority,
-    enqueuedAt: row.enqueuedAt?.getTime() ?? 0,
-  }))
-  return { waiting, strategies, agents: waiting.length === 0 ? [] : await readAgents(tx) }
-}
-
-async function readAgents(tx: Tx): Promise<RoutingAgent[]> {
-  // Who has lost the line is waited for, and is offered nothing meanwhile.
-  const isThere = notExists(
-    tx
-      .select({ id: timer.id })
-      .from(timer)
-      .where(and(eq(timer.kind, 'presence_grace'), eq(timer.appId, member.appId), eq(timer.subject, member.personId))),
-  )
-  const members = await tx
-    .select()
-    .from(member)
-    .where(and(eq(member.status, 'online'), mayServe, isThere))
-  const places = await tx
-    .select({ personId: groupMember.personId, groupId: groupMember.groupId, limit: agentGroup.receptionLimit })
-    .from(groupMember)
-    .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
-  const served = await tx
-    .select({ ownerId: conversation.ownerId, acceptedAt: conversation.acceptedAt })
-    .from(conversation)
-    .where(eq(conversation.state, 'in_service'))
-  return members.map((agent) => {
-    const own = places.filter((place) => place.personId === agent.personId)
-    const load = served.filter((row) => row.ownerId === agent.personId)
-    return {
-      id: agent.personId,
-      groupIds: own.map((place) => place.groupId),
-      online: true,
-      load: load.length,
-      limit: effectiveLimit(
-        agent.receptionLimit,
-        own.map((place) => place.limit),
-      ),
-      idleSince: Math.max(agent.statusSince.getTime(), ...load.map((row) => row.acceptedAt?.getTime() ?? 0)),
-    }
-  })
 }

@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, notLike, or, sql } from 'drizzle-orm'
 import type { Member } from '#src/contract/team.ts'
 import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
-import { effectiveLimit } from '#src/domain/routing/assign.ts'
+import { limitOf } from '#src/domain/routing/room.ts'
 import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { shownStatus } from '#src/domain/team/status.ts'
 import type { MemberContext } from '../../context.ts'
@@ -80,10 +80,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         state: row.state,
         canSignIn,
         load,
-        limit: effectiveLimit(
-          row.receptionLimit,
-          groups.map((group) => group.limit),
-        ),
+        limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,
         lastOnlineAt: row.lastOnlineAt?.toISOString() ?? null,
         manageable: row.personId === caller.personId ? 'self' : mayManage(caller.roles, own) ? 'yes' : 'rank',
