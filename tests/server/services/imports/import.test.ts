@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -266,6 +267,18 @@ test('a transaction that stays open elsewhere does not make what was there befor
   } finally {
     await long.end()
   }
+})
+
+test('an import that waits while the server is brought up to date can still be confirmed', async () => {
+  const { checked, confirmed, appId } = await editor()
+  const record = await checked(await xlsxOf(many(2)))
+  const migration = new URL('../../../../src/server/db/migrations/0001_waiting_imports.sql', import.meta.url)
+  await server.db.inApp(appId, async (tx) => {
+    // As it was kept before.
+    await tx.execute(sql`update qa_import set watermark = pg_snapshot_xmin(watermark::pg_snapshot)::text`)
+    await tx.execute(sql.raw(readFileSync(migration, 'utf8')))
+  })
+  expect(await confirmed(record.id)).toMatchObject({ status: 'complete', added: 2 })
 })
 
 describe('what cannot be read', () => {
