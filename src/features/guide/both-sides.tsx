@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
-import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,6 +12,7 @@ import { Link } from '#src/ui/link.tsx'
 import type { ChatSides } from './parts.ts'
 import { useGuide } from './use-guide.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 type BothSidesProps = { appId: string; sides: ChatSides }
 
@@ -56,7 +57,7 @@ function Side({ title, href, frame }: { title: string; href: string; frame: stri
 function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
   const t = useTexts()
   const queryClient = useQueryClient()
-  const isBotOn = useApplication().robot.enabled
+  const isBotOff = useFirstAnswerer() === 'people'
   const { failed } = useNotices()
   const suggestions = useSuggestions(appId)
   const checklist = useGuide(appId, 'now').data?.checklist
@@ -78,9 +79,9 @@ function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
   return (
     <ol
       aria-label={t(($) => $.guide.try.acts)}
-      className={cx('grid gap-3', isBotOn ? 'sm:grid-cols-2 xl:grid-cols-4' : 'lg:grid-cols-3')}
+      className={cx('grid gap-3', isBotOff ? 'lg:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4')}
     >
-      {isBotOn && (
+      {!isBotOff && (
         <Act title={t(($) => $.guide.try.ask)} isDone={checklist?.visitorAnswered === true}>
           {question !== undefined && (
             <span className="flex min-w-0 items-center gap-1">
@@ -104,8 +105,8 @@ function Acts({ appId, mayServe }: { appId: string; mayServe: boolean }) {
         )}
         {isOnline && t(($) => $.guide.try.isOnline)}
       </Act>
-      <Act title={isBotOn ? t(($) => $.guide.try.person) : t(($) => $.guide.try.write)} isDone={isAsked}>
-        {!isBotOn ? (
+      <Act title={isBotOff ? t(($) => $.guide.try.write) : t(($) => $.guide.try.person)} isDone={isAsked}>
+        {isBotOff ? (
           t(($) => $.guide.try.writeText)
         ) : word === undefined ? (
           t(($) => $.guide.try.personButton)

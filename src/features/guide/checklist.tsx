@@ -1,7 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guide } from '#src/api/types.ts'
-import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { screenPath, WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
@@ -9,6 +8,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Link } from '#src/ui/link.tsx'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 const CHECKS = ['content', 'tested', 'ownQuestion', 'deployed', 'visitorAnswered', 'agentAnswered'] as const
 type Check = (typeof CHECKS)[number]
@@ -20,9 +20,9 @@ export function Checklist({ appId, guide, screens }: ChecklistProps) {
   const t = useTexts()
   const format = useFormat()
   const { checklist, embed } = guide
-  const { robot } = useApplication()
+  const isBotOff = useFirstAnswerer() === 'people'
   // Of a bot that is off nobody is waiting to hear.
-  const checks = CHECKS.filter((check) => robot.enabled || checklist[check] || check !== 'visitorAnswered')
+  const checks = CHECKS.filter((check) => !isBotOff || checklist[check] || check !== 'visitorAnswered')
   const share = checks.filter((check) => checklist[check]).length / checks.length
   const home = screenPath(appId, 'guide')
   const knowledge = screens.includes('knowledge') ? screenPath(appId, 'knowledge') : undefined

@@ -1,21 +1,21 @@
 import type { Release } from '#src/api/types.ts'
-import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 const STEPS = ['snapshot', 'build', 'switch', 'done'] as const
 
 /** How far a deployment has come, and how it ended. */
 export function DeployProgress({ release }: { release: Release }) {
   const t = useTexts()
-  const isBotOn = useApplication().robot.enabled
+  const isBotOff = useFirstAnswerer() === 'people'
   const { status, step, number: version } = release
   if (status === 'deployed')
     return (
       <Callout tone="success" live title={t(($) => $.guide.deploy.live, { version })}>
-        {isBotOn ? t(($) => $.guide.deploy.liveText) : t(($) => $.guide.deploy.liveTextOff)}
+        {isBotOff ? t(($) => $.guide.deploy.liveTextOff) : t(($) => $.guide.deploy.liveText)}
       </Callout>
     )
   if (status === 'failed')

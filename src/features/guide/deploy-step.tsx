@@ -1,7 +1,6 @@
 import { Rocket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
-import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
@@ -16,12 +15,13 @@ import { StepFrame } from './step-frame.tsx'
 import { useDeployment } from './use-deployment.ts'
 import { useSetStep } from './use-guide.ts'
 import type { StepProps } from './walk.ts'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 /** What will change, and the button that puts it live. */
 export function DeployStep({ appId, guide, walk }: StepProps) {
   const t = useTexts()
   const { maySee, pending, release, start } = useDeployment(appId)
-  const isBotOn = useApplication().robot.enabled
+  const isBotOff = useFirstAnswerer() === 'people'
   const [note, setNote] = useState('')
 
   const limit = LIMITS.deploy.note
@@ -43,7 +43,7 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
     <StepFrame
       walk={walk}
       title={t(($) => $.guide.deploy.title)}
-      text={isBotOn ? t(($) => $.guide.deploy.text) : t(($) => $.guide.deploy.textOff)}
+      text={isBotOff ? t(($) => $.guide.deploy.textOff) : t(($) => $.guide.deploy.text)}
       canSkip={!isOver && !isBusy}
       main={
         isOver
@@ -57,7 +57,7 @@ export function DeployStep({ appId, guide, walk }: StepProps) {
             }
       }
     >
-      {!isBotOn && !isDone && (
+      {isBotOff && !isDone && (
         <Callout title={t(($) => $.guide.deploy.off)}>{t(($) => $.guide.deploy.offText)}</Callout>
       )}
       {release !== undefined && <DeployProgress release={release} />}

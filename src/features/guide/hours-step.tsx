@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
-import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
@@ -14,6 +13,7 @@ import { StepFrame } from './step-frame.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTakeGuide } from './use-guide.ts'
 import type { StepProps } from './walk.ts'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 /** The hours as this step edits them: with the holidays. */
 export type GuideHours = HoursDraft & { closedOn: readonly string[] }
@@ -25,7 +25,7 @@ const sentOf = (hours: GuideHours) => ({ ...hoursOf(hours), closedOn: [...hours.
 /** When people are there. It acts at once: the hours are no part of a release. */
 export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
   const t = useTexts()
-  const isBotOn = useApplication().robot.enabled
+  const isBotOff = useFirstAnswerer() === 'people'
   const { failed } = useNotices()
   const queryClient = useQueryClient()
   const takeGuide = useTakeGuide(appId)
@@ -70,7 +70,7 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     <StepFrame
       walk={walk}
       title={t(($) => $.guide.hours.title)}
-      text={isBotOn ? t(($) => $.guide.hours.text) : t(($) => $.guide.hours.textOff)}
+      text={isBotOff ? t(($) => $.guide.hours.textOff) : t(($) => $.guide.hours.text)}
       main={{
         label: isDirty ? t(($) => $.guide.hours.save) : t(($) => $.guide.walk.continue),
         busy: saving.isPending,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Guide } from '#src/api/types.ts'
-import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
-import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { Page } from '#src/features/shared/screens/page.tsx'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
@@ -18,6 +17,7 @@ import type { GuideSearch } from './search.ts'
 import { StepList } from './step-list.tsx'
 import { firstOpen, GUIDE_STEPS, settledSteps } from './steps.ts'
 import { useGuide } from './use-guide.ts'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 type OverviewProps = { appId: string; onSearch: (search: GuideSearch) => void; screens: readonly Screen[] }
 
@@ -87,7 +87,7 @@ function SetUpBadge({ guide }: { guide: Guide }) {
 /** Where the bot is off, that is why nothing of it is seen. */
 function BotOff({ onSearch }: Pick<OverviewProps, 'onSearch'>) {
   const t = useTexts()
-  if (firstAnswerer(useApplication().robot) !== 'people') return null
+  if (useFirstAnswerer() !== 'people') return null
   return (
     <Callout
       title={t(($) => $.guide.overview.off)}

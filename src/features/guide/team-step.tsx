@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
-import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { screenPath } from '#src/features/shared/screens/screens.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
@@ -18,6 +18,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import type { GuideParts } from './parts.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './walk.ts'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 
 type TeamStepProps = StepProps & {
   addMember: GuideParts['addMember']
@@ -27,7 +28,7 @@ type TeamStepProps = StepProps & {
 export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   const t = useTexts()
   const canAdd = usePermission('member.edit')
-  const isBotOn = useApplication().robot.enabled
+  const isBotOff = useFirstAnswerer() === 'people'
   const [isAdding, setAdding] = useState(false)
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } }))
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
@@ -38,7 +39,7 @@ export function TeamStep({ appId, walk, screens, addMember }: TeamStepProps) {
   return (
     <StepFrame
       walk={walk}
-      title={isBotOn ? t(($) => $.guide.team.title) : t(($) => $.guide.team.titleOff)}
+      title={isBotOff ? t(($) => $.guide.team.titleOff) : t(($) => $.guide.team.title)}
       text={t(($) => $.guide.team.text)}
       main={{ label: t(($) => $.guide.walk.continue), onPress: () => walk.onDone() }}
     >

@@ -1,10 +1,11 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import type { ChatSides } from './parts.ts'
 import { BothSides } from './both-sides.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { TestChat } from './test-chat.tsx'
+import { useFirstAnswerer } from './use-first-answerer.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useTestChat } from './use-test-chat.ts'
 import type { StepProps } from './walk.ts'
@@ -12,9 +13,9 @@ import type { StepProps } from './walk.ts'
 /** Both sides of a real chat, beside one another; the draft's online test as long as nothing would answer there. */
 export function TryStep({ appId, guide, walk, sides }: StepProps & { sides: ChatSides }) {
   const t = useTexts()
-  const { robot } = useApplication()
+  const isBotOff = useFirstAnswerer() === 'people'
   // Where the bot is off, people answer whatever is deployed.
-  const isReal = guide.figures.liveVersion !== null || !robot.enabled
+  const isReal = guide.figures.liveVersion !== null || isBotOff
   return (
     <StepFrame
       walk={walk}
