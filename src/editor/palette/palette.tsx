@@ -87,7 +87,7 @@ export function Palette(props: PaletteProps) {
           onClear={() => setQuery('')}
           clearLabel={t(($) => $.editor.field.clear)}
           leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          className="group-data-[open=false]/strip:border-transparent [&_input::-webkit-search-cancel-button]:hidden"
+          className="group-data-[open=false]/strip:border-transparent [&_input::-webkit-search-cancel-button]:hidden group-data-[open=false]/strip:[&_input::placeholder]:text-transparent"
         />
       </div>
       {/* The keys of the rows inside it. */}
