@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
+import { whenReleased } from '#src/ui/when-released.ts'
 import { pathOf } from '../canvas/kit/go-to-field.ts'
 import type { Path } from '../canvas/kit/path.ts'
 import type { DocumentStore } from '../document/document-store.ts'
@@ -19,5 +20,5 @@ export function fieldLeft({ target, relatedTarget: next }: FocusEvent): Path | n
 /** Remembers the field that the focus has left: from now on it is said what it lacks. */
 export function touchLeft(store: DocumentStore<GraphDocument>, nodeId: string, event: FocusEvent): void {
   const path = fieldLeft(event)
-  if (path !== null) touch(store, nodeId, path)
+  if (path !== null) whenReleased(() => touch(store, nodeId, path))
 }

@@ -275,7 +275,7 @@ export const Jump = meta.story({
 })
 
 export const Calm = meta.story({
-  name: 'What is missing is red once its field was left, what is wrong at once; a folded part shows that it holds some',
+  name: 'What is missing is red once its field was left and no pointer is down, what is wrong at once; a fold shows it',
   render: () => (
     <Stage
       label="node"
@@ -290,8 +290,13 @@ export const Calm = meta.story({
     await expect(text).not.toBeInvalid()
     await userEvent.click(text)
     await expect(text).not.toBeInvalid()
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Title' }))
-    await expect(text).toBeInvalid()
+    // Words that came up under a press would push away what is pressed.
+    const title = canvas.getByRole('textbox', { name: 'Title' })
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: title })
+    await expect(title).toHaveFocus()
+    await expect(text).not.toBeInvalid()
+    await userEvent.pointer({ keys: '[/MouseLeft]', target: title })
+    await waitFor(() => expect(text).toBeInvalid())
     await expect(text).toHaveAccessibleDescription(/“Text” is empty\./)
     await expect(listed.getByRole('button', { name: /^Blocking: *“Text” is empty\.$/ })).toBeVisible()
     const head = canvas.getByRole('button', { name: 'Text', expanded: true })

@@ -5,6 +5,7 @@ import type { Problem } from '#src/domain/flow-document/problems.ts'
 import type { ProblemCount } from '#src/editor/canvas/marks.ts'
 import type { DocumentStore } from '#src/editor/document/document-store.ts'
 import type { IsTold } from '#src/editor/problems/told.ts'
+import { whenReleased } from '#src/ui/when-released.ts'
 import { MOST_HERE } from './aside/graph-aside.ts'
 import type { Mirror } from './aside/mirror.ts'
 import { createProblemFinder } from './aside/problem-finder.ts'
@@ -40,7 +41,7 @@ export function useProblems(
     return document.nodes.size > MOST_HERE ? null : flowProblems(document, scope)
   })
   useEffect(
-    () => watchProblems(store, mirror, scope, (found) => startTransition(() => setProblems(found))),
+    () => watchProblems(store, mirror, scope, (found) => whenReleased(() => startTransition(() => setProblems(found)))),
     [store, mirror, scope],
   )
   return problems
