@@ -1,4 +1,4 @@
-import { expect, type Frame, type Locator, type Page } from '@playwright/test'
+import { type ElementHandle, expect, type Frame, type Locator, type Page } from '@playwright/test'
 
 /** How somebody works: with the mouse or with the keyboard. Counts what it costs them. */
 export type Hands = {
@@ -84,16 +84,15 @@ export async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const page = target.page()
   const name = String(target)
-  if (!(await hasFocus(target))) {
-    let place = await placeOf(target)
-    if (place === 'elsewhere') {
-      await tabUntil(page, async () => (place = await placeOf(target)) !== 'elsewhere', name)
-    }
+  const look = placeOf(target)
+  let place = await look()
+  if (place === 'elsewhere') await tabUntil(page, async () => (place = await look()) !== 'elsewhere', name)
+  if (place === 'same group') {
     // Tabs stand side by side, all other groups one below the other.
     const next = (await target.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown'
     for (let step = 0; place === 'same group' && step < MOST_STOPS; step++) {
       await moveFocus(target, next)
-      place = await placeOf(target)
+      place = await look()
     }
   }
   expect(await hasFocus(target), `${name} has the focus`).toBe(true)
@@ -123,16 +122,34 @@ async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: strin
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element.matches(':focus'))
 
-/** Where the focus is, as seen from a control: on it, on a member of the same one-stop group, or elsewhere. */
-function placeOf(target: Locator): Promise<'here' | 'same group' | 'elsewhere'> {
-  return target.evaluate((element) => {
-    if (element.matches(':focus')) return 'here'
-    const groups = '[role=radiogroup], [role=menu], [role=tablist], [role=listbox], fieldset:has([type=radio])'
-    const isMember = /^(radio|menuitem|menuitemradio|tab|option)$/.test(
-      element.getAttribute('role') ?? element.getAttribute('type') ?? '',
-    )
-    return isMember && element.closest(groups)?.matches(':focus-within') ? 'same group' : 'elsewhere'
-  })
+type Place = 'here' | 'same group' | 'elsewhere'
+
+/**
+ * Tells where the focus is, as seen from a control: on it, on a member of the same one-stop group, or elsewhere. The
+ * control is looked up once, and again when it was drawn anew: by its role that takes longer than the key.
+ */
+function placeOf(target: Locator): () => Promise<Place> {
+  let held: ElementHandle<Node> | null = null
+  return async () => {
+    for (;;) {
+      held ??= await target.elementHandle()
+      const place = await held?.evaluate(placeOfFocus)
+      if (place !== undefined && place !== 'gone') return place
+      await held?.dispose()
+      held = null
+    }
+  }
+}
+
+function placeOfFocus(control: Node): Place | 'gone' {
+  const element = control as Element
+  if (!element.isConnected) return 'gone'
+  if (element.matches(':focus')) return 'here'
+  const groups = '[role=radiogroup], [role=menu], [role=tablist], [role=listbox], fieldset:has([type=radio])'
+  const isMember = /^(radio|menuitem|menuitemradio|tab|option)$/.test(
+    element.getAttribute('role') ?? element.getAttribute('type') ?? '',
+  )
+  return isMember && element.closest(groups)?.matches(':focus-within') ? 'same group' : 'elsewhere'
 }
 
 /** Whether a focused element, or the frame around it, stands out by an outline or, in a menu, by its ground. */
