@@ -3,8 +3,8 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/client.ts'
 import { setTimer, type TimerKind } from './timers.ts'
 
-/** Whoever works at a row says so every few seconds; one that is silent for so long is lost, and others go on. */
-const HOLD_MS = 15_000
+/** Whoever works at a row says so every few seconds; one that is silent for so long is lost, and others go on: within 15 s. */
+const HOLD_MS = 13_000
 export const RENEW_MS = 5_000
 /** Work that ended its process so often is not tried again. */
 export const MAX_ATTEMPTS = 3

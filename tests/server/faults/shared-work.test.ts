@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timer } from '#src/server/db/schema/platform.ts'
 import { DEEDS } from '#src/server/due.ts'
-import { sweepOnce, type Deed } from '#src/server/jobs/sweep.ts'
+import { startSweeper, sweepOnce, type Deed } from '#src/server/jobs/sweep.ts'
 import { takeTimer } from '#src/server/jobs/timers.ts'
 import { serve, temporaryDataDir, type Served } from '#tests/support/served.ts'
 import { aMember, anApplication, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
@@ -46,9 +46,9 @@ describe('timers that are due', () => {
     if (!(await deps.db.inApp(due.appId, (tx) => takeTimer(tx, due)))) return
     done.set(due.subject, (done.get(due.subject) ?? 0) + 1)
   }
-  const set = (values: { subject: string; dueAt: Date }[]) =>
-    world.db.inApp(appId, (tx) =>
-      tx.insert(timer).values(values.map((value) => ({ appId, id: uuidv7(), kind: 'call' as const, ...value }))),
+  const set = (values: { subject: string; dueAt: Date }[], of = appId) =>
+    world.db.inApp(of, (tx) =>
+      tx.insert(timer).values(values.map((value) => ({ appId: of, id: uuidv7(), kind: 'call' as const, ...value }))),
     )
 
   it('are shared by processes that look at once: each is done once', async () => {
@@ -94,6 +94,46 @@ describe('timers that are due', () => {
       },
     })
     expect([done.get(bad), done.get(good)]).toEqual([undefined, 1])
+  })
+
+  it('that hang, and chores that do, keep no others from being done', async () => {
+    const [bad, good] = [uuidv7(), uuidv7()]
+    const freed = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    await set([{ subject: bad, dueAt: world.clock.now() }])
+    const stop = startSweeper(world.deps, {
+      deeds: {
+        ...DEEDS,
+        call: async (deps, due) => {
+          if (due.subject !== bad) return doIt(deps, due)
+          begun.resolve()
+          await freed.promise
+        },
+      },
+      chores: [{ everyMs: 3_600_000, work: () => freed.promise }],
+    })
+    await begun.promise
+    await set([{ subject: good, dueAt: world.clock.now() }])
+    await expect.poll(() => done.get(good)).toBe(1)
+    freed.resolve()
+    await stop()
+  })
+
+  it('are done for each application in turn, however many one has', async () => {
+    const other = await anApplication(world, { appId: '1400000002' })
+    const [first, last] = [Array.from({ length: MANY }, () => uuidv7()), uuidv7()]
+    await set(first.map((subject) => ({ subject, dueAt: new Date(world.clock.now().getTime() - 60_000) })))
+    await set([{ subject: last, dueAt: world.clock.now() }], other)
+    const order: string[] = []
+    await sweepOnce(world.deps, {
+      ...DEEDS,
+      call: async (deps, due) => {
+        order.push(due.subject)
+        await doIt(deps, due)
+      },
+    })
+    expect(order).toHaveLength(MANY + 1)
+    expect(order.indexOf(last)).toBeLessThan(100)
   })
 })
 

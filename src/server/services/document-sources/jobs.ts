@@ -4,7 +4,7 @@ import { documentSource } from '../../db/schema/document-source.ts'
 import { defineJob, Lost, Stopped } from '../../jobs/job.ts'
 import { defineLease } from '../../jobs/lease.ts'
 import { clearTimer, setTimer } from '../../jobs/timers.ts'
-import { lookAtSource } from './look.ts'
+import { closeLook, lookAtSource } from './look.ts'
 
 /** Sources looked at at once by this process, an application's one after another: a site is asked for one page at a time. */
 const ROOM = { places: 3, share: 1 }
@@ -24,17 +24,11 @@ export const sourceJob = defineJob({
     await lookAtSource(deps, source, signal)
     return false
   },
-  async fail(deps, { appId, id }, error) {
+  async fail(deps, source, error) {
+    if (error instanceof Lost)
+      await closeLook(deps, source, { status: 'failed', failure: 'DOC_DOWNLOAD_FAILED', detail: 'INTERRUPTED' })
     // One that is stopped is deleted.
-    if (error instanceof Stopped) return
-    if (!(error instanceof Lost)) throw error
-    await deps.db.inApp(appId, async (tx) => {
-      await tx
-        .update(documentSource)
-        .set({ status: 'failed', failure: 'DOC_DOWNLOAD_FAILED', detail: 'INTERRUPTED', attempts: 0 })
-        .where(eq(documentSource.id, id))
-      await clearTimer(tx, 'document_source', id)
-    })
+    else if (!(error instanceof Stopped)) throw error
   },
 })
 

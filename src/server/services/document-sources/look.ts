@@ -4,6 +4,7 @@ import { clearTimer, setTimer } from '../../jobs/timers.ts'
 import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
 import { createSiteReader, FetchFault } from '../../documents/site.ts'
+import { failpoint } from '../../failpoint.ts'
 import { isPremium } from '../application/is-premium.ts'
 import { lookAtPage } from './page.ts'
 import type { SourceRecord } from './records.ts'
@@ -12,7 +13,7 @@ import type { SourceRecord } from './records.ts'
 export async function lookAtSource(deps: Deps, source: SourceRecord, signal: AbortSignal): Promise<void> {
   const { appId } = source
   if (!(await deps.db.inApp(appId, (tx) => isPremium(tx, deps.clock.now()))))
-    return close(deps, source, { status: 'ready', failure: null, detail: null })
+    return closeLook(deps, source, { status: 'ready', failure: null, detail: null })
   const site = createSiteReader(deps.outbound, signal)
   let faults = 0
   let first: FetchFault | null = null
@@ -22,6 +23,7 @@ export async function lookAtSource(deps: Deps, source: SourceRecord, signal: Abo
     for (const [at, url] of pages.entries()) {
       signal.throwIfAborted()
       const fault = await lookAtPage(deps, source, site, url)
+      failpoint(deps.env, 'source.page_taken')
       if (fault) {
         first ??= fault
         faults++
@@ -29,13 +31,14 @@ export async function lookAtSource(deps: Deps, source: SourceRecord, signal: Abo
       await note(deps, source, { done: at + 1 })
     }
     if (first && faults === pages.length) throw first
-    await close(deps, source, { status: 'ready', failure: null, detail: null })
+    failpoint(deps.env, 'source.before_end')
+    await closeLook(deps, source, { status: 'ready', failure: null, detail: null })
   } catch (error) {
     if (signal.aborted) throw error
     if (!(error instanceof FetchFault))
       deps.log.error({ err: error, appId, source: source.id }, 'a source of documents could not be looked at')
     const { code, detail } = error instanceof FetchFault ? error : new FetchFault('DOC_DOWNLOAD_FAILED', 'FAILED')
-    await close(deps, source, { status: 'failed', failure: code, detail })
+    await closeLook(deps, source, { status: 'failed', failure: code, detail })
   }
 }
 
@@ -49,7 +52,8 @@ async function note(deps: Deps, source: SourceRecord, part: { found?: number; do
 
 type End = Pick<SourceRecord, 'status' | 'failure' | 'detail'>
 
-async function close(deps: Deps, source: SourceRecord, end: End): Promise<void> {
+/** Notes how a look has ended, and when the next one is. */
+export async function closeLook(deps: Deps, source: SourceRecord, end: End): Promise<void> {
   const now = deps.clock.now()
   await deps.db.inApp(source.appId, async (tx) => {
     const [row] = await tx

@@ -308,6 +308,23 @@ describe('a source', () => {
     expect(await source(id)).toMatchObject({ status: 'ready', documents: 1 })
   })
 
+  test('that ended its server each time is given up, and looked at again when its time has come', async () => {
+    site.pages.set('/a', { body: page('Mast', 'The mast is nine metres high.') })
+    const { id } = await added('/a', { schedule: 'daily' })
+    const now = server.clock.now()
+    await server.db.inApp(APP, async (tx) => {
+      await tx
+        .update(documentSource)
+        .set({ status: 'fetching', attempts: 3, heldUntil: now })
+        .where(eq(documentSource.id, id))
+      await tx.update(timer).set({ dueAt: now }).where(eq(timer.subject, id))
+    })
+    await sweep(server.deps)
+    await settled()
+    const nextAt = new Date(now.getTime() + DAY).toISOString()
+    expect(await source(id)).toMatchObject({ status: 'failed', detail: 'INTERRUPTED', nextAt })
+  })
+
   test('is refused where the address is none, is there already, or a selector is none', async () => {
     const add = (more: Partial<Parameters<ReturnType<typeof sources>['add']>[0]>) =>
       refusal(sources().add({ appId: APP, kind: 'page', url: `${site.url}/x`, ...settings, ...more }))
