@@ -10,6 +10,8 @@ export type Served = {
   setupToken: string | null
   dataDir: string
   output: () => string
+  /** When its process is gone, with its exit code. */
+  ended: Promise<number | null>
   /** Kills it as a crash would; its database lives on. */
   kill(): Promise<void>
   /** Asks it to stop, as a supervisor would; answers its exit code. */
@@ -58,6 +60,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     setupToken: /\?setup=(\S+)/.exec(printed)?.[1] ?? null,
     dataDir,
     output: () => printed,
+    ended: exited,
     kill: () => end(child, 'SIGKILL', exited).then(() => undefined),
     stop: () => end(child, 'SIGTERM', exited),
   }

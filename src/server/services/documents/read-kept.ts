@@ -28,6 +28,7 @@ export async function readKept(deps: Deps, record: DocumentRecord, signal: Abort
     })
     failpoint(deps.env, 'document.read')
     await keepPassages(deps, record, read)
+    failpoint(deps.env, 'document.kept')
   } catch (error) {
     if (signal.aborted) throw error
     if (!(error instanceof DocumentFault))

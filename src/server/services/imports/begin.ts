@@ -56,7 +56,8 @@ async function addRecord(
   const id = uuidv7()
   const now = context.clock.now()
   await tx.insert(qaImport).values({ appId, id, ...values, createdBy: personId, createdAt: now, heldUntil: now })
-  await setTimer(tx, appId, 'qa_import', id, new Date(now.getTime() + UPLOAD_MS))
+  // One whose file is there is read at once.
+  await setTimer(tx, appId, 'qa_import', id, values.step === null ? new Date(now.getTime() + UPLOAD_MS) : now)
   return id
 }
 
@@ -77,6 +78,8 @@ export async function uploadFile(context: MemberContext, input: { importId: stri
       if (row.status !== 'uploading') throw new DeskError('STATE_CONFLICT')
       const next = { status: 'parsing', step: 'reading', fileId } as const
       await tx.update(qaImport).set(next).where(eq(qaImport.id, row.id))
+      // Whoever took it in may end before it is read.
+      await setTimer(tx, appId, 'qa_import', row.id, context.clock.now())
       return presentImport(tx, { ...row, ...next }, personId)
     })
   } catch (error) {

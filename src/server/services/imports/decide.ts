@@ -3,7 +3,7 @@ import type { Import } from '#src/contract/imports.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { clearTimer } from '../../jobs/timers.ts'
+import { clearTimer, setTimer } from '../../jobs/timers.ts'
 import { qaImport, qaImportRow } from '../../db/schema/sheet.ts'
 import { findImport, presentImport } from './records.ts'
 
@@ -46,6 +46,8 @@ export async function confirmImport(context: MemberContext, input: { importId: s
     if (row.step !== 'waiting') throw new DeskError('STATE_CONFLICT')
     const next = { step: 'writing', done: 0, rechecked: false, attempts: 0, heldUntil: context.clock.now() } as const
     await tx.update(qaImport).set(next).where(eq(qaImport.id, row.id))
+    // Whoever takes the word may end before anything is written.
+    await setTimer(tx, appId, 'qa_import', row.id, context.clock.now())
     await writeAudit(tx, context, appId, { action: 'import.confirmed', target: row.id, after: { name: row.name } })
     return presentImport(tx, { ...row, ...next }, personId)
   })

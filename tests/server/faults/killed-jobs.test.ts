@@ -1,0 +1,212 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { timer } from '#src/server/db/schema/platform.ts'
+import { JOBS, sweep } from '#src/server/due.ts'
+import { createJobs } from '#src/server/jobs/job.ts'
+import type { JobKind } from '#src/server/jobs/jobs.ts'
+import { localFileStore } from '#src/server/platform/file-store.ts'
+import { xlsxOf } from '#tests/server/sheets/files.ts'
+import { serve, temporaryDataDir } from '#tests/support/served.ts'
+import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { pdfOf } from '../documents/files.ts'
+import { anEditorOfDocuments } from '../services/documents/world.ts'
+import { startSite, type Site } from '../services/document-sources/site.ts'
+
+/**
+ * Each job, its process killed at each of its steps: whoever comes 15 s later brings it to the same end, once. (Requests
+ * of conversations: flows-crash.test.ts.)
+ */
+let world: TestServer
+let site: Site
+const files = temporaryDataDir()
+const folders = [files]
+
+beforeAll(async () => {
+  site = await startSite()
+  site.pages.set('/help', { body: '<html><title>Help</title><main><p>The turbine has 48 volts.</p></main></html>' })
+  world = await createTestServer({ outboundAllow: [site.host] })
+  world.deps.files = localFileStore(files.dataDir)
+})
+afterAll(async () => {
+  await world.close()
+  await site.close()
+  for (const folder of folders) folder.remove()
+})
+beforeEach(() => {
+  // The processes below go by the real time.
+  world.clock.set(new Date())
+  leaveUndone()
+})
+
+/** Nobody here works at a job: it is written down, and that is all. */
+function leaveUndone(): void {
+  world.deps.jobs = { ...createJobs(() => world.deps, JOBS), soon: () => undefined }
+}
+
+/** Another process, that finds what others have left after 15 s. */
+async function followed(): Promise<void> {
+  world.clock.advance(15_000)
+  world.deps.jobs = createJobs(() => world.deps, JOBS)
+  await sweep(world.deps)
+  await world.deps.jobs.settled()
+}
+
+/** The process that was told to do it has died before it began. */
+const AT_ONCE = 'once'
+
+/** A process comes that dies when it gets to a step of the job, which is due. */
+async function killedAt(step: string, appId: string, kind: JobKind): Promise<void> {
+  if (step === AT_ONCE) return
+  const past = new Date(Date.now() - 1_000)
+  await world.db.inApp(appId, (tx) =>
+    tx
+      .update(timer)
+      .set({ dueAt: past, heldUntil: null })
+      .where(and(eq(timer.appId, appId), eq(timer.kind, kind))),
+  )
+  const folder = temporaryDataDir()
+  folders.push(folder)
+  const doomed = await serve({
+    dataDir: folder.dataDir,
+    env: {
+      DATABASE_URL: world.url,
+      DESKWRIGHT_FILES: files.dataDir,
+      DESKWRIGHT_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),
+      OUTBOUND_ALLOW: site.host,
+      SAMPLE_DATA: '0',
+      FAILPOINT: step,
+    },
+  })
+  await doomed.ended
+  world.clock.set(new Date())
+}
+
+/** What is left to be done of an application's jobs. */
+const timersOf = (appId: string, kind: JobKind) =>
+  world.db.inApp(appId, (tx) =>
+    tx
+      .select({ id: timer.id })
+      .from(timer)
+      .where(and(eq(timer.appId, appId), eq(timer.kind, kind))),
+  )
+
+let count = 0
+const anEditor = () => anEditorOfDocuments(world, String(1_400_000_001 + count++))
+
+describe('a process that is killed', { timeout: 60_000 }, () => {
+  it.each([AT_ONCE, 'deploy.before_hold', 'deploy.after_snapshot', 'deploy.after_build', 'deploy.before_switch'])(
+    'in a deploy, at %s',
+    async (step) => {
+      const { appId, admin } = await anEditor()
+      await admin.client.release.deploy({ appId, note: '' })
+      await killedAt(step, appId, 'deploy')
+      expect((await admin.client.release.list({ appId })).items).toMatchObject([{ status: 'in_progress', live: false }])
+      await followed()
+      expect((await admin.client.release.list({ appId })).items).toMatchObject([
+        { number: 1, status: 'deployed', live: true },
+      ])
+      expect(await timersOf(appId, 'deploy')).toEqual([])
+    },
+  )
+
+  it('in a deploy, when it has just gone live', async () => {
+    const { appId, admin } = await anEditor()
+    await admin.client.release.deploy({ appId, note: '' })
+    await killedAt('deploy.after_switch', appId, 'deploy')
+    const live = [{ number: 1, status: 'deployed', live: true }]
+    expect((await admin.client.release.list({ appId })).items).toMatchObject(live)
+    await followed()
+    expect((await admin.client.release.list({ appId })).items).toMatchObject(live)
+  })
+
+  const rows = Array.from({ length: 300 }, (_, n) => ({ question: `Question ${n}`, answer: `Answer ${n}` }))
+
+  /** An import whose file is there: nobody has looked at it yet. */
+  async function anImport() {
+    const editor = await anEditor()
+    const { appId, admin } = editor
+    const { imports } = admin.client
+    const file = await xlsxOf(rows)
+    const { id } = await imports.begin({ appId, name: 'a.xlsx', size: file.length, mode: 'append', language: 'en' })
+    await imports.upload({ appId, importId: id, file: new File([new Uint8Array(file)], 'a.xlsx') })
+    return { ...editor, id, read: () => imports.get({ appId, importId: id }) }
+  }
+  const counted = async ({ appId, admin }: Awaited<ReturnType<typeof anEditor>>) =>
+    (await admin.client.knowledge.entries({ appId, limit: 1, text: 'Question' })).total
+
+  it.each([AT_ONCE, 'qa_import.before_hold', 'import.reading'])('in the check of an import, at %s', async (step) => {
+    const { appId, read } = await anImport()
+    await killedAt(step, appId, 'qa_import')
+    expect(await read()).toMatchObject({ step: 'reading' })
+    await followed()
+    expect(await read()).toMatchObject({ step: 'waiting', added: rows.length, rejected: 0 })
+  })
+
+  it.each([
+    [AT_ONCE, false],
+    ['qa_import.before_hold', false],
+    ['import.writing', false],
+    ['import.before_commit', false],
+    ['import.after_commit', true],
+  ])('in the writing of an import, at %s', async (step, isDone) => {
+    const editor = await anImport()
+    const { appId, id, admin, read } = editor
+    const before = await counted(editor)
+    await followed()
+    leaveUndone()
+    await admin.client.imports.confirm({ appId, importId: id })
+    await killedAt(step, appId, 'qa_import')
+    expect(await counted(editor)).toBe(before + (isDone ? rows.length : 0))
+    await followed()
+    expect(await read()).toMatchObject({ status: 'complete', added: rows.length })
+    expect(await counted(editor)).toBe(before + rows.length)
+    expect(await timersOf(appId, 'qa_import')).toEqual([])
+  })
+
+  it.each([AT_ONCE, 'qa_export.before_hold', 'export.writing', 'export.before_commit'])(
+    'in an export, at %s',
+    async (step) => {
+      const { appId, admin } = await anEditor()
+      const { imports } = admin.client
+      const { id } = await imports.startExport({ appId, target: { filter: {} }, format: 'csv', language: 'en' })
+      await killedAt(step, appId, 'qa_export')
+      await followed()
+      const file = await imports.exported({ appId, exportId: id })
+      const { total } = await admin.client.knowledge.entries({ appId, limit: 1 })
+      expect((await file.text()).trim().split('\n').length).toBeGreaterThan(total)
+      expect(await timersOf(appId, 'qa_export')).toEqual([])
+    },
+  )
+
+  it.each([AT_ONCE, 'document.before_hold', 'document.read', 'document.kept'])('in a document, at %s', async (step) => {
+    const { appId, send, documents, passages } = await anEditor()
+    const { id } = await send('Zephyr.pdf', pdfOf([['The Zephyr turbine has 48 volts.']]))
+    await killedAt(step, appId, 'document')
+    await followed()
+    expect(await documents.get({ appId, documentId: id })).toMatchObject({ status: 'ready', failure: null })
+    expect(await passages(id)).toHaveLength(1)
+    expect(await timersOf(appId, 'document')).toEqual([])
+  })
+
+  it.each([AT_ONCE, 'document_source.before_hold', 'source.page_taken', 'source.before_end'])(
+    'in a look at a source, at %s',
+    async (step) => {
+      const { appId, admin, documents } = await anEditor()
+      const { documentSources } = admin.client
+      await documentSources.add({
+        appId,
+        kind: 'page',
+        url: `${site.url}/help`,
+        schedule: 'never',
+        keep: [],
+        drop: [],
+        passageSize: 'medium',
+      })
+      await killedAt(step, appId, 'document_source')
+      await followed()
+      expect(await documentSources.list({ appId })).toMatchObject([{ status: 'ready', failure: null }])
+      expect((await documents.list({ appId, limit: 100 })).items).toMatchObject([{ name: 'Help', status: 'ready' }])
+      expect(await timersOf(appId, 'document_source')).toEqual([])
+    },
+  )
+})
