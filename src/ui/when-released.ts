@@ -4,7 +4,7 @@ let waiting: (() => void)[] = []
 
 if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true }
-  window.addEventListener('pointerdown', ({ pointerId }) => held.add(pointerId), options)
+  window.addEventListener('pointerdown', hold, options)
   for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, letGo, options)
   // What is let go over another window may not be heard of.
   window.addEventListener('blur', letAllGo)
@@ -17,6 +17,12 @@ if (typeof window !== 'undefined') {
 export function whenReleased(act: () => void): void {
   if (held.size === 0) act()
   else waiting.push(act)
+}
+
+function hold({ pointerId, isPrimary }: PointerEvent): void {
+  // The first one down: of an earlier one the end was not heard.
+  if (isPrimary) held.clear()
+  held.add(pointerId)
 }
 
 function letGo({ pointerId }: PointerEvent): void {

@@ -292,10 +292,11 @@ export const Calm = meta.story({
     await expect(text).not.toBeInvalid()
     // Words that came up under a press would push away what is pressed.
     const title = canvas.getByRole('textbox', { name: 'Title' })
-    await userEvent.pointer({ keys: '[MouseLeft>]', target: title })
+    const mouse = userEvent.setup()
+    await mouse.pointer({ keys: '[MouseLeft>]', target: title })
     await expect(title).toHaveFocus()
     await expect(text).not.toBeInvalid()
-    await userEvent.pointer({ keys: '[/MouseLeft]', target: title })
+    await mouse.pointer({ keys: '[/MouseLeft]', target: title })
     await waitFor(() => expect(text).toBeInvalid())
     await expect(text).toHaveAccessibleDescription(/“Text” is empty\./)
     await expect(listed.getByRole('button', { name: /^Blocking: *“Text” is empty\.$/ })).toBeVisible()
