@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
 import { inOne } from '../db/in-one.ts'
+import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
@@ -45,6 +46,8 @@ export type Turn = {
   readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
   /** What its bot has taken, and what it did. */
   readonly taken: (typeof botInput.$inferInsert)[]
+  /** What else is written with it: each to a table of its own, and none looks at another's rows. */
+  readonly writes: SQLWrapper[]
   /** Groups whose queues have changed: everyone waiting there is told their place. */
   readonly queues: Set<string>
   /** Whether its bot has asked something of another system, to be done after the commit. */
@@ -58,17 +61,21 @@ export type TurnResult<T> = {
   visitor: VisitorConversation
 }
 
-/** Runs one turn of a conversation and announces what came of it. */
-export async function takeTurn<T>(
+/**
+ * Runs one turn of a conversation and announces what came of it. `ask`: what is read once its row is locked, on the way
+ * there and back that the lock takes anyhow.
+ */
+export async function takeTurn<T, Asked = undefined>(
   deps: Deps,
   appId: string,
   conversationId: string,
-  work: (turn: Turn) => Promise<T>,
+  work: (turn: Turn, asked: Asked) => Promise<T>,
+  ask?: (tx: Tx) => PromiseLike<Asked>,
 ): Promise<TurnResult<T>> {
   const done = await deps.db.inTurn(appId, async (tx) => {
-    const { row, speaker } = await lockConversation(tx, conversationId)
+    const [{ row, speaker }, asked] = await Promise.all([lockConversation(tx, conversationId), ask?.(tx) as Asked])
     const turn = beginTurn(deps, tx, appId, row, speaker)
-    const result = await work(turn)
+    const result = await work(turn, asked)
     return { result, ...(await finishTurn(turn)) }
   })
   await announceTurn(deps, appId, done)
@@ -93,6 +100,7 @@ export function beginTurn(
     said: [],
     events: [],
     taken: [],
+    writes: [],
     queues: new Set(),
     asked: false,
   }
@@ -230,7 +238,7 @@ export type FinishedTurn = {
 /** Writes what the turn gathered. */
 export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
-  await Promise.all(writesOf(turn))
+  sendAhead(tx, ...writesOf(turn))
   const concernsDesk = row.state !== 'bot' || before.state !== 'bot'
   const [nicknames, visitor, [desk = null]] = await Promise.all([
     nicknamesOf(
@@ -255,7 +263,7 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
 }
 
 /** In the order in which they must reach the database. */
-function writesOf({ tx, appId, now, row, before, said, taken, events }: Turn): PromiseLike<unknown>[] {
+function writesOf({ tx, appId, now, row, before, said, taken, events, writes }: Turn) {
   const isChanged =
     said.length > 0 ||
     row.revision !== before.revision ||
@@ -277,6 +285,7 @@ function writesOf({ tx, appId, now, row, before, said, taken, events }: Turn): P
     ...(said.length > 0 ? [tx.insert(message).values(said)] : []),
     ...(taken.length > 0 ? [tx.insert(botInput).values(taken)] : []),
     ...(happened.length > 0 ? [tx.insert(conversationEvent).values(happened)] : []),
+    ...writes,
   ]
   return [
     ...(added.length > 0 ? [tx.execute(inOne(added))] : []),

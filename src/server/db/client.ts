@@ -3,6 +3,7 @@ import pg from 'pg'
 import { LIMITS } from '#src/domain/limits.ts'
 import { createGate, type Gate } from './gate.ts'
 import { committed } from './after-commit.ts'
+import { sentAhead } from './send-ahead.ts'
 import { queryOf, transactions, type Tx } from './transaction.ts'
 
 export type { Tx } from './transaction.ts'
@@ -104,14 +105,19 @@ function doors(pool: pg.Pool, { transactionsOn: { plain, keeping }, lane, gate }
         const open = transactionOn(client)
         let isClean = true
         try {
-          await client.query(begin(name, value))
-          const done = await work(open)
-          return { tx: open, result: done, ended: await client.query('commit') }
+          // What comes first is sent right behind it; were it refused, nobody's rows would be seen.
+          const begun = client.query(begin(name, value))
+          const done = await Promise.all([work(open), begun])
+          const last = client.query('commit')
+          await allOf([...sentAhead(open), last])
+          return { tx: open, result: done[0], ended: await last }
         } catch (error) {
           isClean = await client.query('rollback').then(
             () => true,
             () => false,
           )
+          // What is asked after a refusal is refused for that alone.
+          await allOf(sentAhead(open))
           throw error
         } finally {
           client.release(!isClean)
@@ -132,10 +138,8 @@ function doors(pool: pg.Pool, { transactionsOn: { plain, keeping }, lane, gate }
           const asked = [begin('app.id', appId), ...statements.map(queryOf), 'commit'].map((query) =>
             client.query(query),
           )
-          const answers = await Promise.allSettled(asked)
           // Where one of them has failed, the commit has been a rollback.
-          for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
-          return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : []))
+          return (await allOf(asked)).slice(1, -1).map(({ rows }) => rows)
         } finally {
           client.release()
         }
@@ -147,4 +151,13 @@ function doors(pool: pg.Pool, { transactionsOn: { plain, keeping }, lane, gate }
     pool,
     close: () => pool.end(),
   }
+}
+
+/** All answers once each is there; where some were refused, throws for the first of them, which is why the others were. */
+async function allOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(answers)
+  return settled.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason
+    return answer.value
+  })
 }

@@ -8,20 +8,19 @@ export type TimerKind = (typeof timer.$inferSelect)['kind']
 /** A timer that has fallen due, as it was found. */
 export type Due = Pick<typeof timer.$inferSelect, 'appId' | 'id' | 'kind' | 'subject' | 'dueAt' | 'data'>
 
+type Setting = [tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date, data?: Record<string, unknown>]
+
 /** Sets the one timer of a kind for a subject; an earlier one is moved. */
-export async function setTimer(
-  tx: Tx,
-  appId: string,
-  kind: TimerKind,
-  subject: string,
-  dueAt: Date,
-  data: Record<string, unknown> = {},
-): Promise<void> {
-  await tx
+export async function setTimer(...setting: Setting): Promise<void> {
+  await timerSet(...setting)
+}
+
+/** The statement that sets a timer, for whoever sends it with others. */
+export const timerSet = (...[tx, appId, kind, subject, dueAt, data = {}]: Setting) =>
+  tx
     .insert(timer)
     .values({ appId, id: uuidv7(), kind, subject, dueAt, data })
     .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data, heldUntil: null } })
-}
 
 /** Sets the timer of a kind where there is none yet. */
 export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addVisitor, addVisitorIn, type NewVisitor } from '#src/server/conversations/add-visitor.ts'
+import type { Tx } from '#src/server/db/client.ts'
 import { inOne } from '#src/server/db/in-one.ts'
 import { visitor } from '#src/server/db/schema/conversation.ts'
+import { sendAhead } from '#src/server/db/send-ahead.ts'
 import { openTestDb, type TestDb } from '../platform/test-db.ts'
 
 const APP = '1400000001'
@@ -45,6 +47,23 @@ describe('a transaction', () => {
     })
     await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
     expect(await numbers(APP)).toEqual(before)
+  })
+
+  it('ends with what was sent ahead, or keeps nothing and tells why, whatever is asked after the refusal', async () => {
+    const rename = (nickname: string) => sql`update ${visitor} set nickname = ${nickname} where number = 1`
+    const named = () => test.db.inApp(APP, (tx) => tx.execute(sql`select nickname from ${visitor} where number = 1`))
+    await addVisitor(test.db, APP, somebody())
+    await test.db.inApp(APP, async (tx) => sendAhead(tx, tx.execute(rename('ahead'))))
+    expect((await named()).rows).toEqual([{ nickname: 'ahead' }])
+    const refused = { cause: { code: '22012' } }
+    const refusing = (then: (tx: Tx) => Promise<unknown>) =>
+      test.db.inApp(APP, async (tx) => {
+        sendAhead(tx, tx.execute(rename('refused')), tx.execute(sql`select 1 / 0`))
+        return then(tx)
+      })
+    await expect(refusing(async () => 'done')).rejects.toMatchObject(refused)
+    await expect(refusing((tx) => tx.execute(sql`select 2`))).rejects.toMatchObject(refused)
+    expect((await named()).rows).toEqual([{ nickname: 'ahead' }])
   })
 
   it('keeps how a statement is run, whoever asks it', async () => {

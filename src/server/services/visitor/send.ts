@@ -7,9 +7,9 @@ import { after } from '#src/lib/after.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
-import { presentMessage } from '../../conversations/rows.ts'
+import { presentMessage, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { setTimer } from '../../jobs/timers.ts'
+import { timerSet } from '../../jobs/timers.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { message } from '../../db/schema/conversation.ts'
@@ -107,11 +107,12 @@ export async function doAsVisitor(
   const { releaseId } = await ownConversation(context, input.conversationId)
   const bot = await botOf({ deps: context, appId }, releaseId)
   if (said !== undefined) await bot?.prepare(said)
-  const turn = await takeTurn(context, appId, input.conversationId, async (current) => {
-    const [sent] = await current.tx
+  const sentBefore = (tx: Tx) =>
+    tx
       .select()
       .from(message)
       .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
+  const act = async (current: Turn, [sent]: MessageRow[]): Promise<MessageRow> => {
     if (sent) return sent
     if (current.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
     const { body, event } = await what(current)
@@ -121,11 +122,12 @@ export async function doAsVisitor(
       else await requestAgent(current, null)
     }
     if (!hasEnded(current)) {
-      const { visitorIdleSeconds } = await settingsOf(current)
-      await setTimer(current.tx, appId, 'visitor_idle', current.row.id, after(current.now, visitorIdleSeconds))
+      const dueAt = after(current.now, (await settingsOf(current)).visitorIdleSeconds)
+      current.writes.push(timerSet(current.tx, appId, 'visitor_idle', current.row.id, dueAt))
     }
     return stored
-  })
+  }
+  const turn = await takeTurn(context, appId, input.conversationId, act, sentBefore)
   if (turn.row.state === 'queued') routeSoon(context, appId)
   return {
     message: presentMessage(turn.result, new Map()),
