@@ -1,13 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
+import { fixed, rowOf } from '../db/fixed.ts'
 import { robot } from '../db/schema/bot.ts'
 import { conversation, message, visitor } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
 import { member } from '../db/schema/team.ts'
-import { CIRCUMSTANCES, keepCircumstances } from './circumstances.ts'
+import { CIRCUMSTANCES, keepCircumstances, type Circumstances } from './circumstances.ts'
 
 export type ConversationRow = typeof conversation.$inferSelect
 /** A message as it is written; what the database reads from it by itself is for conditions alone. */
@@ -33,21 +34,41 @@ export const SPEAKER = { nickname: visitor.nickname, language: visitor.language,
  * before them left elsewhere, which the waiting statement itself would not.
  */
 export async function lockConversation(tx: Tx, id: string): Promise<{ row: ConversationRow; speaker: Speaker }> {
-  const isIt = eq(conversation.id, id)
-  const [[row], [told]] = await Promise.all([
-    tx.select().from(conversation).where(isIt).for('update'),
-    tx
-      .select({ speaker: SPEAKER, circumstances: CIRCUMSTANCES })
-      .from(conversation)
-      .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
-      .innerJoin(application, eq(application.appId, conversation.appId))
-      .leftJoin(robot, eq(robot.appId, conversation.appId))
-      .where(isIt),
-  ])
+  const [[row], [told]] = await Promise.all([lock(tx, { id }).execute(), tellOf(tx, { id }).execute()])
   if (!row || !told) throw new DeskError('NOT_FOUND')
   keepCircumstances(tx, told.circumstances)
   return { row, speaker: told.speaker }
 }
+
+const isIt = eq(conversation.id, sql.placeholder('id'))
+
+const lock = fixed(sql`select * from ${conversation} where ${isIt} for update`, rowOf(conversation))
+
+/** Who speaks, and what the application is set to. */
+const tellOf = fixed(
+  sql`select ${named({ ...SPEAKER, ...CIRCUMSTANCES })} from ${conversation}
+    join ${visitor} on ${visitor.appId} = ${conversation.appId} and ${visitor.id} = ${conversation.visitorId}
+    join ${application} on ${application.appId} = ${conversation.appId}
+    left join ${robot} on ${robot.appId} = ${conversation.appId}
+    where ${isIt}`,
+  (row): { speaker: Speaker; circumstances: Circumstances } => ({
+    speaker: { nickname: row.nickname, language: row.language, tags: row.tags } as Speaker,
+    circumstances: row as Circumstances,
+  }),
+)
+
+/** Columns and expressions under the names they have in code. */
+function named(selection: Record<string, SQLWrapper>) {
+  const parts = Object.entries(selection).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+  return sql.join(parts, sql`, `)
+}
+
+/** The message that a client has sent under an id of its own, if it has come. */
+export const sentUnder = fixed(
+  sql`select * from ${message} where ${eq(message.conversationId, sql.placeholder('conversationId'))}
+    and ${eq(message.clientMsgId, sql.placeholder('clientMsgId'))}`,
+  rowOf(message),
+)
 
 /** The nicknames of members by id. */
 export async function nicknamesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {

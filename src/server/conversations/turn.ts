@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
@@ -8,9 +8,8 @@ import { readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
-import { conversation, conversationEvent, message, ownership } from '../db/schema/conversation.ts'
+import { conversation, ownership } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
-import { inOne } from '../db/in-one.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +24,8 @@ import {
   type NewMessage,
   type Speaker,
 } from './rows.ts'
-import { ensureTimer } from '../jobs/timers.ts'
+import { ensureTimer, type TimerRow } from '../jobs/timers.ts'
+import { writesOf } from './turn-writes.ts'
 
 /**
  * One step in the life of a conversation: its row is locked, what is said and done is gathered, written once at the
@@ -46,8 +46,8 @@ export type Turn = {
   readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
   /** What its bot has taken, and what it did. */
   readonly taken: (typeof botInput.$inferInsert)[]
-  /** What else is written with it: each to a table of its own, and none looks at another's rows. */
-  readonly writes: SQLWrapper[]
+  /** Timers that are set with what is written. */
+  readonly timers: TimerRow[]
   /** Groups whose queues have changed: everyone waiting there is told their place. */
   readonly queues: Set<string>
   /** Whether its bot has asked something of another system, to be done after the commit. */
@@ -100,7 +100,7 @@ export function beginTurn(
     said: [],
     events: [],
     taken: [],
-    writes: [],
+    timers: [],
     queues: new Set(),
     asked: false,
   }
@@ -260,37 +260,6 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     moved: row.revision !== before.revision,
     typing: row.bot !== before.bot && row.state === 'bot' && isTyping(readSession(row.bot), turn.now),
   }
-}
-
-/** In the order in which they must reach the database. */
-function writesOf({ tx, appId, now, row, before, said, taken, events, writes }: Turn) {
-  const isChanged =
-    said.length > 0 ||
-    row.revision !== before.revision ||
-    row.bot !== before.bot ||
-    row.tags !== before.tags ||
-    row.summary !== before.summary ||
-    row.readSeq !== before.readSeq
-  const { appId: _app, id: _id, ...columns } = row
-  const happened = events.map((event) => ({
-    appId,
-    conversationId: row.id,
-    type: event.type,
-    at: now,
-    personId: event.personId ?? null,
-    groupId: row.groupId ?? before.groupId,
-    data: event.data ?? {},
-  }))
-  const added = [
-    ...(said.length > 0 ? [tx.insert(message).values(said)] : []),
-    ...(taken.length > 0 ? [tx.insert(botInput).values(taken)] : []),
-    ...(happened.length > 0 ? [tx.insert(conversationEvent).values(happened)] : []),
-    ...writes,
-  ]
-  return [
-    ...(added.length > 0 ? [tx.execute(inOne(added))] : []),
-    ...(isChanged ? [tx.update(conversation).set(columns).where(eq(conversation.id, row.id))] : []),
-  ]
 }
 
 function isTyping({ run }: BotSession, now: Date): boolean {

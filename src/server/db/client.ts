@@ -1,7 +1,9 @@
+import type { Writable } from 'node:stream'
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import pg from 'pg'
 import { LIMITS } from '#src/domain/limits.ts'
 import { createGate, type Gate } from './gate.ts'
+import { gatherWrites } from './gather-writes.ts'
 import { committed } from './after-commit.ts'
 import { sentAhead } from './send-ahead.ts'
 import { queryOf, transactions, type Tx } from './transaction.ts'
@@ -70,7 +72,10 @@ export function openDb(url: string, options: { role: string | null; connections?
   // A connection that the database closes is no crash. An idle one is replaced by the next query; one that is in the middle
   // of a transaction, and just then asks nothing, tells so here alone, and refuses that transaction's next query.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    gatherWrites(socketOf(client))
+  })
   const transactionsOn = transactions()
   const lanes = new Map<Lane, Db>()
   const { waitMs, lanes: sizes } = LIMITS.database
@@ -161,3 +166,7 @@ async function allOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
     return answer.value
   })
 }
+
+/** The socket of a connection, which its types leave out. */
+const socketOf = (client: pg.PoolClient): Writable => (client as pg.PoolClient & Wired).connection.stream
+type Wired = { connection: { stream: Writable } }

@@ -37,14 +37,27 @@ class KeepingSession extends NodePgSession<None, None> {
   }
 }
 
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
 /** Makes transactions on connections that have begun one: plain ones, and such as keep how each statement is run. */
 export function transactions() {
   const names = new Map<string, string>()
-  const on = (session: NodePgSession<None, None>): Tx => new NodePgTransaction(dialect, session, undefined)
-  return {
-    plain: (client: pg.PoolClient): Tx => on(new NodePgSession(client, dialect, undefined)),
-    keeping: (client: pg.PoolClient): Tx => on(new KeepingSession(client, names)),
+  const on = (client: pg.PoolClient, session: NodePgSession<None, None>): Tx => {
+    const tx = new NodePgTransaction<None, None>(dialect, session, undefined)
+    clients.set(tx, client)
+    return tx
   }
+  return {
+    plain: (client: pg.PoolClient): Tx => on(client, new NodePgSession(client, dialect, undefined)),
+    keeping: (client: pg.PoolClient): Tx => on(client, new KeepingSession(client, names)),
+  }
+}
+
+/** Asks a statement in a transaction as the connection takes it. */
+export function ask(tx: Tx, query: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
+  const client = clients.get(tx)
+  if (client === undefined) throw new Error('The transaction was not opened by a door.')
+  return client.query(query)
 }
 
 /** A statement as a connection takes it. */

@@ -85,13 +85,14 @@ async function answer(c: HonoContext<Bindings>, deps: Deps, handle: Handle): Pro
   if (!matched || !response) {
     return refuse(c, new DeskError('NOT_FOUND'))
   }
-  const busy = response.status === 429 || response.status === 503
-  const body = busy ? await response.text() : response.body
-  const answered = new Response(body, { status: response.status, headers: response.headers })
-  for (const cookie of cookies) answered.headers.append('Set-Cookie', cookie)
-  answered.headers.set('Cache-Control', 'no-store')
-  if (typeof body === 'string') answered.headers.set('Retry-After', retryAfter(body))
-  return answered
+  // The answer as it was made: what reads its body to make another sends it in pieces.
+  const { headers, status } = response
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  headers.set('Cache-Control', 'no-store')
+  if (status !== 429 && status !== 503) return response
+  const body = await response.text()
+  headers.set('Retry-After', retryAfter(body))
+  return new Response(body, { status, headers })
 }
 
 /** Seconds after which to come again, as the refusal says. */

@@ -8,19 +8,26 @@ export type TimerKind = (typeof timer.$inferSelect)['kind']
 /** A timer that has fallen due, as it was found. */
 export type Due = Pick<typeof timer.$inferSelect, 'appId' | 'id' | 'kind' | 'subject' | 'dueAt' | 'data'>
 
-type Setting = [tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date, data?: Record<string, unknown>]
+export type TimerRow = typeof timer.$inferSelect
+
+/** The one timer of a kind for a subject, as it is written. */
+export const timerRow = (
+  appId: string,
+  kind: TimerKind,
+  subject: string,
+  dueAt: Date,
+  data: Record<string, unknown> = {},
+): TimerRow => ({ appId, id: uuidv7(), kind, subject, dueAt, data, heldUntil: null })
 
 /** Sets the one timer of a kind for a subject; an earlier one is moved. */
-export async function setTimer(...setting: Setting): Promise<void> {
-  await timerSet(...setting)
-}
-
-/** The statement that sets a timer, for whoever sends it with others. */
-export const timerSet = (...[tx, appId, kind, subject, dueAt, data = {}]: Setting) =>
-  tx
+export async function setTimer(tx: Tx, ...of: Parameters<typeof timerRow>): Promise<void> {
+  const row = timerRow(...of)
+  const { dueAt, data, heldUntil } = row
+  await tx
     .insert(timer)
-    .values({ appId, id: uuidv7(), kind, subject, dueAt, data })
-    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data, heldUntil: null } })
+    .values(row)
+    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data, heldUntil } })
+}
 
 /** Sets the timer of a kind where there is none yet. */
 export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date): Promise<void> {

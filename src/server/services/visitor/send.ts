@@ -7,9 +7,9 @@ import { after } from '#src/lib/after.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
-import { presentMessage, type MessageRow } from '../../conversations/rows.ts'
+import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { timerSet } from '../../jobs/timers.ts'
+import { timerRow } from '../../jobs/timers.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { message } from '../../db/schema/conversation.ts'
@@ -107,11 +107,7 @@ export async function doAsVisitor(
   const { releaseId } = await ownConversation(context, input.conversationId)
   const bot = await botOf({ deps: context, appId }, releaseId)
   if (said !== undefined) await bot?.prepare(said)
-  const sentBefore = (tx: Tx) =>
-    tx
-      .select()
-      .from(message)
-      .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
+  const { conversationId, clientMsgId } = input
   const act = async (current: Turn, [sent]: MessageRow[]): Promise<MessageRow> => {
     if (sent) return sent
     if (current.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
@@ -123,11 +119,13 @@ export async function doAsVisitor(
     }
     if (!hasEnded(current)) {
       const dueAt = after(current.now, (await settingsOf(current)).visitorIdleSeconds)
-      current.writes.push(timerSet(current.tx, appId, 'visitor_idle', current.row.id, dueAt))
+      current.timers.push(timerRow(appId, 'visitor_idle', current.row.id, dueAt))
     }
     return stored
   }
-  const turn = await takeTurn(context, appId, input.conversationId, act, sentBefore)
+  const turn = await takeTurn(context, appId, conversationId, act, (tx) =>
+    sentUnder(tx, { conversationId, clientMsgId }).execute(),
+  )
   if (turn.row.state === 'queued') routeSoon(context, appId)
   return {
     message: presentMessage(turn.result, new Map()),

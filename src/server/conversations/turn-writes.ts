@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { conversation, conversationEvent, message } from '../db/schema/conversation.ts'
+import { botInput } from '../db/schema/flow.ts'
+import { timer } from '../db/schema/platform.ts'
+import { fixed, insertFrom, jsonOf, updateFrom, type Fixed } from '../db/fixed.ts'
+import { inOne } from '../db/in-one.ts'
+import type { Turn } from './turn.ts'
+
+/** What is added to each table, by the name of its rows. */
+const ADDED: Record<string, SQL> = {
+  said: insertFrom(message, 'said'),
+  taken: insertFrom(botInput, 'taken'),
+  timers: sql`${insertFrom(timer, 'timers')} on conflict (app_id, kind, subject)
+    do update set due_at = excluded.due_at, data = excluded.data, held_until = null`,
+  happened: insertFrom(conversationEvent, 'happened', ['id']),
+}
+
+/** One statement for each choice of them that occurs. */
+const additions = new Map<string, Fixed<unknown>>()
+
+function addition(names: readonly string[]): Fixed<unknown> {
+  const key = names.join(' ')
+  const known = additions.get(key) ?? fixed(inOne(names.flatMap((name) => ADDED[name] ?? [])), () => undefined)
+  additions.set(key, known)
+  return known
+}
+
+const keepRow = fixed(updateFrom(conversation, 'rows', ['appId', 'id']), () => undefined)
+
+/** The statements that write what a turn has gathered, in the order in which they must reach the database. */
+export function writesOf(turn: Turn) {
+  const { tx, row } = turn
+  const added = Object.entries({
+    said: jsonUnlessNone(message, turn.said),
+    taken: jsonUnlessNone(botInput, turn.taken),
+    timers: jsonUnlessNone(timer, turn.timers),
+    happened: jsonUnlessNone(conversationEvent, happenedIn(turn)),
+  }).filter(([, rows]) => rows !== null)
+  return [
+    ...(added.length > 0 ? [addition(added.map(([name]) => name))(tx, Object.fromEntries(added))] : []),
+    ...(isChanged(turn) ? [keepRow(tx, { rows: jsonOf(conversation, [row]) })] : []),
+  ]
+}
+
+const jsonUnlessNone = (...[table, rows]: Parameters<typeof jsonOf>) => (rows.length === 0 ? null : jsonOf(table, rows))
+
+const isChanged = ({ row, before, said }: Turn) =>
+  said.length > 0 ||
+  row.revision !== before.revision ||
+  row.bot !== before.bot ||
+  row.tags !== before.tags ||
+  row.summary !== before.summary ||
+  row.readSeq !== before.readSeq
+
+const happenedIn = ({ appId, now, row, before, events }: Turn) =>
+  events.map((event) => ({
+    appId,
+    conversationId: row.id,
+    type: event.type,
+    at: now,
+    personId: event.personId ?? null,
+    groupId: row.groupId ?? before.groupId,
+    data: event.data ?? {},
+  }))
