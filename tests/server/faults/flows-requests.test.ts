@@ -100,7 +100,7 @@ it('stays with who is at it for twenty seconds, by its heartbeats', async () => 
   for (let seconds = 5; seconds <= 20; seconds += 5) {
     server.clock.advance(5_000)
     vi.advanceTimersByTime(5_000)
-    const heldUntil = server.clock.now().getTime() + 15_000
+    const heldUntil = server.clock.now().getTime() + 13_000
     await vi.waitFor(async () => expect((await requestOf(talk))?.heldUntil.getTime()).toBe(heldUntil))
     await sweep(other.deps)
     await performRequests(other.deps, appId, talk.conversationId)
