@@ -3,7 +3,7 @@ import { cx } from '#src/ui/cx.ts'
 import { Palette, type PaletteProps } from './palette.tsx'
 
 /** How wide the strip is, in pixels: the tiles of the kinds. */
-const STRIP_WIDTH = 48
+export const STRIP_WIDTH = 48
 
 /**
  * The palette as a strip of tiles at the edge of the canvas. With the pointer or the focus in it, it opens over the canvas,
@@ -20,7 +20,7 @@ export function PaletteStrip(props: PaletteProps) {
     setFocused(false)
   }
   return (
-    <div className="relative h-full shrink-0" style={{ width: STRIP_WIDTH }}>
+    <div className="relative h-full">
       <div
         data-open={isOpen}
         onPointerEnter={() => setOver(true)}

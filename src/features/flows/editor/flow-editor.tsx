@@ -11,7 +11,7 @@ import { whenCalm } from '#src/editor/canvas/when-calm.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import { watchHistoryKeys } from '#src/editor/document/history-keys.ts'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
-import { PaletteStrip } from '#src/editor/palette/palette-strip.tsx'
+import { PaletteStrip, STRIP_WIDTH } from '#src/editor/palette/palette-strip.tsx'
 import { Palette } from '#src/editor/palette/palette.tsx'
 import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
 import { toldBy, touchedAtom } from '#src/editor/problems/told.ts'
@@ -232,7 +232,12 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const isStrip = mayAdd && room === 'wide' && !isPaletteOpen
   const ShownPalette = isStrip ? PaletteStrip : Palette
   const palette = (isPaletteOpen || isStrip) && (
-    <div inert={isInTrouble} className={isInTrouble ? 'h-full opacity-50' : 'h-full'}>
+    // The strip has its room before it is drawn: the canvas is seen from its middle from the first.
+    <div
+      inert={isInTrouble}
+      className={isInTrouble ? 'h-full opacity-50' : 'h-full'}
+      style={isStrip ? { width: STRIP_WIDTH } : undefined}
+    >
       <h2 className="sr-only">{t(($) => $.editor.palette.label)}</h2>
       {parts >= 3 && (
         <ShownPalette

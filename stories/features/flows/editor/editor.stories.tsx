@@ -104,6 +104,16 @@ export const RoomForTheCanvas = meta.story({
   },
 })
 
+export const InTheMiddle = meta.story({
+  decorators: [inEditor({ document: startOnly })],
+  name: 'A flow is opened in the middle of the room that is left for it',
+  play: async () => {
+    const { left, right } = (await isOpen()).getBoundingClientRect()
+    const card = document.querySelector('.flow-card')!.getBoundingClientRect()
+    await expect(Math.abs(card.left - left - (right - card.right))).toBeLessThanOrEqual(2)
+  },
+})
+
 const { kind, id } = crashKey(APP_ID, FLOW_ID)
 const COPY = `${kind}:${id}`
 
