@@ -313,6 +313,21 @@ export const OpensByKeyAndTellsWhy = Filled.extend({
   },
 })
 
+export const TellsWhichPassagesCameNear = Filled.extend({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.click((await drawer.findAllByText('Fallback'))[0]!)
+    const near = within(await drawer.findByRole('table', { name: /^Passages of documents that came near/ }))
+    await expect(near.getByText('The blue cat in the window is a print of 1928.')).toBeVisible()
+    await expect(near.getByRole('cell', { name: '0.31' })).toBeVisible()
+    await expect(near.getByRole('link', { name: 'Catalogue.pdf, page 2' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('tab=documents&document=01980000-0000-7000-8017-000000000001&passage=4'),
+    )
+  },
+})
+
 export const ShowsWhatAFlowSaid = Filled.extend({
   args: { initial: { conversation: conversationId(WHOLE) } },
   play: async () => {

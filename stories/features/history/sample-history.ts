@@ -122,7 +122,12 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     trace('clarify', words.vague, [0.38, 0.27]),
   )
   add(90, 'visitor', text(words.nonsense))
-  add(91, 'bot', text(words.fallback), trace('fallback', words.nonsense, []))
+  const near = { documentId: '01980000-0000-7000-8017-000000000001', n: 4, page: 2, unit: 'page' as const, heading: '' }
+  const unsure = trace('fallback', words.nonsense, [])
+  add(91, 'bot', text(words.fallback), {
+    ...unsure!,
+    passages: [{ ...near, name: words.document, text: words.passage, confidence: 0.31 }],
+  })
   const said = trace('flow', '', [])
   const [yes = '', no = ''] = words.choices
   const choose = { type: 'choose' as const }
@@ -192,6 +197,8 @@ const en = {
   clarify: 'Do you mean one of these?',
   nonsense: 'the blue one from the window, with the cat',
   fallback: 'I did not get that. Could you say it in other words?',
+  document: 'Catalogue.pdf',
+  passage: 'The blue cat in the window is a print of 1928.',
   rich: 'I can look in the shop for you:\n- **the window**\n- *the store room*',
   ask: 'Shall I?',
   choices: ['Yes, please', 'No'],
@@ -217,6 +224,8 @@ const zh: typeof en = {
   clarify: '你想问的是下面哪一个？',
   nonsense: '橱窗里带猫的那个蓝色的',
   fallback: '没有听懂，换个说法试试？',
+  document: '商品目录.pdf',
+  passage: '橱窗里的蓝猫是一幅 1928 年的版画。',
   rich: '我可以帮你在店里找找：\n- **橱窗**\n- *仓库*',
   ask: '需要吗？',
   choices: ['好的', '不用了'],
