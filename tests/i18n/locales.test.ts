@@ -45,6 +45,13 @@ describe('the locale files', () => {
     expect(badly.map(({ at, text }) => `${at} ${text}`)).toEqual([])
   })
 
+  test('call the hours by one name', () => {
+    // What people write in their own sheets is theirs.
+    const ours = texts.filter(({ at }) => !at.includes('sheets: otherHours'))
+    const otherwise = ours.filter(({ text }) => /(working|business|office|service) hours|工作时间|营业时间/i.test(text))
+    expect(otherwise.map(({ at }) => at)).toEqual([])
+  })
+
   test('hold no text that nothing reads', () => {
     const code = sources(`${root}/src`)
     const used = usedKeys(code)

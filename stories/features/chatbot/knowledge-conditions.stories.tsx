@@ -52,7 +52,7 @@ export const FilledDark = Filled.extend({
   globals: { theme: 'dark', lang: 'zh', density: 'compact' },
   play: async () => {
     const group = await conditions('作答条件')
-    await expect(group.getByRole('combobox', { name: '作答时段' })).toHaveTextContent('工作时间外')
+    await expect(group.getByRole('combobox', { name: '作答时段' })).toHaveTextContent('服务时间外')
   },
 })
 
