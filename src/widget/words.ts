@@ -13,9 +13,9 @@ export function useWords(): Words {
   return words
 }
 
-/** `12:03`, as the language writes it. */
+/** `14:05`, as agents read it beside it. */
 export function timeOf(at: string | number, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' }).format(new Date(at))
+  return new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at))
 }
 
 /** `21 November`; with the year when it is not this one. */
