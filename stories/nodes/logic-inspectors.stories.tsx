@@ -266,9 +266,13 @@ export const TestRequest = meta.story({
       reference: 'shipped_at',
     })
     await expect(parts.getByText('shipped_at')).toBeVisible()
+    // What was pressed is gone; whoever goes by keys goes on from there.
+    await waitFor(() => expect(parts.getByText('shipped_at').closest('li')).toHaveFocus())
     await userEvent.click(canvas.getByRole('button', { name: 'Keep as answer for tests' }))
     await expect(held().mock).toEqual({ status: 200, body: held().sample })
-    await expect(canvas.getByRole('button', { name: 'Kept as answer for tests' })).toBeDisabled()
+    const kept = canvas.getByRole('button', { name: 'Kept as answer for tests' })
+    await expect(kept).toHaveAttribute('aria-disabled', 'true')
+    await expect(kept).toHaveFocus()
     // The part is one step, with its variable: the second undo takes both.
     await userEvent.click(canvas.getByRole('textbox', { name: 'Title' }))
     await userEvent.keyboard('{Control>}zz{/Control}')

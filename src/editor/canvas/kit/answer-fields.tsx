@@ -2,6 +2,7 @@ import { ArrowRight, Plus } from 'lucide-react'
 import { answerFields, type AnswerField } from '#src/domain/flow/answer-fields.ts'
 import type { HttpAnswer, ResponseMapping } from '#src/domain/flow/response-mapping.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { keepingFocus } from '#src/editor/document/keep-focus.ts'
 import { sampleText } from '#src/editor/variables/sample-text.ts'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { referenceOf } from '#src/editor/variables/variable-options.ts'
@@ -57,7 +58,11 @@ function FieldRow({ field }: { field: AnswerField }) {
     })
   }
   return (
-    <li className="flex min-h-8 min-w-0 items-center gap-2 border-b border-line px-2 py-0.5 last:border-b-0">
+    <li
+      tabIndex={-1}
+      data-focus-home
+      className="focus-ring-inset flex min-h-8 min-w-0 items-center gap-2 border-b border-line px-2 py-0.5 last:border-b-0"
+    >
       <VariableSign type={type} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-mono text-12 text-ink" title={name}>
@@ -76,7 +81,7 @@ function FieldRow({ field }: { field: AnswerField }) {
           size="small"
           icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
           disabled={data.mappings.length >= LIMITS.flow.mappings}
-          onClick={takeField}
+          onClick={() => keepingFocus(takeField)}
         />
       )}
     </li>

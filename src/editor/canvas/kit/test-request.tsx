@@ -123,8 +123,9 @@ function Answered({ answer, ms }: { answer: HttpAnswer; ms: number }) {
         ) : (
           <Button
             size="small"
-            disabled={isKept}
-            onClick={() => set(['mock'], { status: answer.status, body: text })}
+            // Not `disabled`: it would lose the focus it holds.
+            aria-disabled={isKept || undefined}
+            onClick={() => !isKept && set(['mock'], { status: answer.status, body: text })}
             className="ml-auto"
           >
             {isKept ? t(($) => $.nodes.http.testKept) : t(($) => $.nodes.http.testKeep)}
