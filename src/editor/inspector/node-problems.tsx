@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import type { GraphNode } from '#src/domain/graph/document.ts'
 import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Path } from '../canvas/kit/path.ts'
+import { useFocusLeft } from '../document/keep-focus.ts'
 import { Mends } from '../problems/mends.tsx'
 import { byWeight, WeightSign, weightOf } from '../problems/problem-line.tsx'
 import { problemWords } from '../problems/problem-words.ts'
@@ -39,17 +41,24 @@ export function NodeProblems({ host, node, problems, onGoTo }: NodeProblemsProps
                 </span>
                 <span className="min-w-0 wrap-anywhere">{problemWords(t, kinds, node, problem)}</span>
               </button>
-              <div className="pr-1.5 pl-7.5 not-empty:pb-1.5">
-                <Mends
-                  kinds={kinds}
-                  problem={problem}
-                  languages={languages}
-                  {...(onConnect !== undefined && { onConnect })}
-                />
-              </div>
+              <Mending
+                kinds={kinds}
+                problem={problem}
+                languages={languages}
+                {...(onConnect !== undefined && { onConnect })}
+              />
             </li>
           ))}
       </ul>
     </section>
+  )
+}
+
+function Mending(props: ComponentProps<typeof Mends>) {
+  const place = useFocusLeft<HTMLDivElement>()
+  return (
+    <div ref={place} className="pr-1.5 pl-7.5 not-empty:pb-1.5">
+      <Mends {...props} />
+    </div>
   )
 }

@@ -46,6 +46,8 @@ export const ProblemsAreCalmAndMended = ProblemsMany.extend({
     const before = count()
     await userEvent.click(panel.getByRole('button', { name: 'Declare order_number' }))
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Blocking:/ })).toBeNull())
+    // What was pressed is gone with its problem; whoever goes by keys goes on from there.
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus())
     const [end] = panel.getAllByRole('button', { name: 'Add End' })
     await userEvent.click(end!)
     await waitFor(() => expect(count()).toBeLessThan(before - 1))

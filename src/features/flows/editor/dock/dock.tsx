@@ -57,7 +57,7 @@ export function Dock() {
         }
       >
         {tabs.map(({ value, panel }) => (
-          <TabPanel key={value} value={value} className="relative min-h-0 flex-1 overflow-auto pt-0!">
+          <TabPanel key={value} value={value} data-focus-home className="relative min-h-0 flex-1 overflow-auto pt-0!">
             {value === shown && panel}
           </TabPanel>
         ))}

@@ -4,6 +4,7 @@ import type { Problem } from '#src/domain/flow-document/problems.ts'
 import { nodeTitle } from '#src/editor/canvas/card-texts.ts'
 import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
+import { useFocusLeft } from '#src/editor/document/keep-focus.ts'
 import { LongList } from '#src/editor/outline/long-list.tsx'
 import { Mends } from '#src/editor/problems/mends.tsx'
 import { byWeight, WeightSign, weightOf, type Weight } from '#src/editor/problems/problem-line.tsx'
@@ -64,8 +65,9 @@ function ProblemRow({ problem, weight, onLead }: ProblemRowProps) {
   const node = useDoc((document: GraphDocument) =>
     problem.nodeId === null ? undefined : document.nodes.get(problem.nodeId),
   )
+  const row = useFocusLeft<HTMLDivElement>()
   return (
-    <div className="flex flex-wrap items-center gap-x-2 pr-4 hover:bg-hover">
+    <div ref={row} className="flex flex-wrap items-center gap-x-2 pr-4 hover:bg-hover">
       <button
         type="button"
         onClick={() => onLead(problem)}
