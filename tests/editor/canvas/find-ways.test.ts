@@ -48,6 +48,16 @@ describe('a way', () => {
     expect(isSquare(way)).toBe(true)
   })
 
+  test('ends and begins in the gap between two near cards', () => {
+    for (const gap of [12, 16, 24, 32]) {
+      const row = [card(0, 0), card(208 + gap, 0), card(2 * (208 + gap), 0), card(800, 240)]
+      const back = ways(row, [edge(row, 3, 1)]).get('3-1-0')!
+      expect([gap, isClear(back, row)]).toEqual([gap, true])
+      const away = ways(row, [edge(row, 1, 3)]).get('1-3-0')!
+      expect([gap, isClear(away, row)]).toEqual([gap, true])
+    }
+  })
+
   test('finds the gap in a wall', () => {
     const wall = Array.from({ length: 6 }, (_, row) => card(280, -240 + row * 84))
     const cards = [card(0, 0), card(560, 0), ...wall]

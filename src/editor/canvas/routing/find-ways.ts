@@ -17,6 +17,8 @@ export type Wanted = {
 /** What ways are found among. */
 export type Ground = { readonly cards: readonly Box[]; readonly edges: readonly Wanted[] }
 
+/** An edge runs straight out of its beginning and into its end at least so far. */
+const SHORTEST = 4
 /** How far from both its cards an edge looks for a way. */
 const AROUND = 160
 /** Among more cards only ways with one long stretch are looked for: a finer search would take too long. */
@@ -41,8 +43,6 @@ export function* findWays({ cards, edges }: Ground): Generator<undefined, Map<st
 
 function wayAround({ ends: [sx, sy, tx, ty], from, to }: Wanted, cards: readonly Box[], cardsIn: CardsIn): Route {
   const gap = tx - sx
-  const stub = gap > 0 && gap < 2 * STUB ? Math.max(4, gap / 2) : STUB
-  const [out, back] = [sx + stub, tx - stub]
   const own = [cards[from], cards[to]].filter((card) => card !== undefined)
   const region = grow(
     around([...own, { x: sx, y: sy, width: 0, height: 0 }, { x: tx, y: ty, width: 0, height: 0 }]),
@@ -50,6 +50,19 @@ function wayAround({ ends: [sx, sy, tx, ty], from, to }: Wanted, cards: readonly
   )
   const obstacles = cardsIn(region)
   const others = obstacles.filter((card) => !own.includes(card))
+  const stub = gap > 0 && gap < 2 * STUB ? Math.max(SHORTEST, gap / 2) : STUB
+  const out =
+    sx +
+    Math.min(
+      stub,
+      stubBefore(others, sy, (card) => card.x - sx),
+    )
+  const back =
+    tx -
+    Math.min(
+      stub,
+      stubBefore(others, ty, (card) => tx - card.x - card.width),
+    )
 
   if (gap > 0) {
     if (sy === ty && hits([sx, sy, tx, ty], others) === 0) return [sx, sy, tx, ty]
@@ -75,6 +88,17 @@ function wayAround({ ends: [sx, sy, tx, ty], from, to }: Wanted, cards: readonly
   if (cost < BLOCKED || obstacles.length > FEW) return straightened(best)
   const found = search({ from: [out, sy], to: [back, ty], obstacles, region })
   return straightened(found === null ? best : [sx, sy, ...found, tx, ty])
+}
+
+/** How far an edge runs straight at one end: to the middle of the gap where a near card stands level with it. */
+function stubBefore(cards: readonly Box[], y: number, gapTo: (card: Box) => number): number {
+  let stub = STUB
+  for (const card of cards) {
+    const gap = gapTo(card)
+    const isLevel = y > card.y - CLEAR && y < card.y + card.height + CLEAR
+    if (isLevel && gap > 0 && gap < STUB + CLEAR) stub = Math.min(stub, Math.max(SHORTEST, gap / 2))
+  }
+  return stub
 }
 
 /** What a card in the way counts, in pixels of a way around it. */
