@@ -257,7 +257,7 @@ export const FarFetched = meta.story({
             outcome: 'fallback' as const,
             query: input.text ?? '',
             candidates: [{ entryId: id, confidence: 0.24, question }],
-            thresholds: { direct: 0.6, clarify: 0.2, alone: 0.25 },
+            thresholds: { direct: 0.6, clarify: 0.2, alone: 0.3 },
             releaseId: null,
             searchMs: 1.4,
           }
@@ -270,7 +270,7 @@ export const FarFetched = meta.story({
   play: async () => {
     await userEvent.type(await screen.findByRole('textbox'), 'Where do penguins order?{Enter}')
     await userEvent.click(await screen.findByRole('button', { name: i18n.t(($) => $.frame.why.title) }))
-    await screen.findByText(i18n.t(($) => $.frame.why.alone, { alone: '0.25' }))
+    await screen.findByText(i18n.t(($) => $.frame.why.alone, { alone: '0.3' }))
   },
 })
 

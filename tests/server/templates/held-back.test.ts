@@ -77,4 +77,16 @@ describe.each(CONTENT_LANGUAGES)('questions that the templates in %s were not wr
     expect(share('right'), faults.join('\n')).toBeGreaterThanOrEqual(0.85)
     expect(share('wrong'), faults.join('\n')).toBeLessThanOrEqual(0.03)
   })
+
+  it('are not guessed at alone where they are about something else: nobody asks a shop for houses', async () => {
+    const path = join(import.meta.dirname, 'held-back', `elsewhere.${language}.json`)
+    const elsewhere = z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8')))
+    const bot = await templateBot('shop', language)
+    expect(bot.ask(language === 'en' ? 'do you sell cars' : '房价多少').did).toBe('refusal')
+    const guessed = elsewhere.filter((text) => {
+      const { did, named } = bot.ask(text)
+      return did === 'offer' && named.length === 1
+    })
+    expect(guessed.length / elsewhere.length, guessed.join('\n')).toBeLessThanOrEqual(0.3)
+  })
 })
