@@ -70,7 +70,12 @@ export const visitor = {
     .output(
       opened.extend({
         token: z.string(),
-        robot: z.object({ name: z.string(), avatarUrl: z.string().nullable() }),
+        robot: z.object({
+          name: z.string(),
+          avatarUrl: z.string().nullable(),
+          /** Whether a bot answers first; else people do. */
+          answers: z.boolean(),
+        }),
         applicationName: z.string(),
       }),
     ),

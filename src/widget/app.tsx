@@ -7,6 +7,7 @@ import type { Host } from './host.ts'
 import { Banner } from './parts/banner.tsx'
 import { Failed } from './parts/failed.tsx'
 import { Foot } from './parts/foot.tsx'
+import { frontOf } from './parts/front.ts'
 import { Header } from './parts/header.tsx'
 import { LogView } from './parts/log-view.tsx'
 import { ShownFrom } from './parts/media.tsx'
@@ -20,7 +21,7 @@ export function App({ chat, keep, host, t, tag, appId }: AppProps) {
   const state = useChat(chat)
   const words = useMemo(() => ({ t, tag }), [t, tag])
   const [isEnding, setIsEnding] = useState(false)
-  const title = state.robot.name || t('title')
+  const title = frontOf(state, t).name
   useEffect(() => {
     document.title = title
   }, [title])

@@ -143,6 +143,22 @@ test('a file that the bot asks for is chosen by keyboard, sent again after a fau
   await noAxeViolations(page)
 })
 
+test('where people answer first, the head of the chat names whom they answer for and no bot', async ({
+  page,
+  desk,
+  t,
+}) => {
+  await desk.admin.call('PUT', `/apps/${APP}/robot/enabled`, { enabled: false })
+  try {
+    await page.goto(`${desk.url}/chat/${APP}?lang=en`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Books')
+    await expect(page.locator('.header')).not.toContainText(t('widget.bot'))
+    await expect(page).toHaveTitle('Harbour Books')
+  } finally {
+    await desk.admin.call('PUT', `/apps/${APP}/robot/enabled`, { enabled: true })
+  }
+})
+
 test('where nobody is there a question is left by keyboard, with an address, and the console lists it', async ({
   page,
   desk,

@@ -88,7 +88,7 @@ export function aServer(batch = 500) {
           conversation = { ...conversation, id: 'second', state: 'bot', seq: 0, revision: 1 }
           store()
         }
-        const robot = { name: 'Ada', avatarUrl: null }
+        const robot = { name: 'Ada', avatarUrl: null, answers: true }
         return { ...reply(stored.slice(0, batch)), token: 'token', robot, applicationName: 'Shop' }
       }),
     messages: (_id, after) => answered(`messages after ${after}`, () => reply(stored.slice(after, after + batch))),

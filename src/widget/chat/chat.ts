@@ -83,14 +83,14 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     }
   }
 
-  function enter({ conversation, messages, robot }: Opened): void {
+  function enter({ conversation, messages, robot, applicationName }: Opened): void {
     const isAnother = conversation.id !== get().conversation?.id
     if (isAnother) {
       keep.set('conversation', conversation.id)
       set({ conversation, messages: [], typing: null, problem: null })
       setOutbox((outbox) => strandOthers(outbox, conversation.id))
     }
-    set({ phase: 'open', robot })
+    set({ phase: 'open', robot, applicationName })
     takeReply({ conversation, messages })
     if (link === undefined) link = openLink({ message: hear, conversation: hearOf, typing: showTyping }, setConnected)
     else if (isAnother) watch()

@@ -10,7 +10,8 @@ export type ChatState = {
   /** `resting`: nothing was asked of the server yet; `failed`: it could not be opened, `failure` says why. */
   phase: 'resting' | 'opening' | 'open' | 'failed'
   failure: string | null
-  robot: { name: string; avatarUrl: string | null }
+  robot: { name: string; avatarUrl: string | null; answers: boolean }
+  applicationName: string
   conversation: VisitorConversation | null
   messages: Log
   outbox: Outbox
@@ -25,7 +26,8 @@ export type ChatState = {
 export const AT_REST: ChatState = {
   phase: 'resting',
   failure: null,
-  robot: { name: '', avatarUrl: null },
+  robot: { name: '', avatarUrl: null, answers: true },
+  applicationName: '',
   conversation: null,
   messages: [],
   outbox: [],

@@ -5,7 +5,9 @@ import type { ChatState } from '../chat/state.ts'
 import { timeOf, useWords } from '../words.ts'
 import { BodyView, OutgoingBody } from './body-view.tsx'
 import type { Entry, Placed } from './entries.ts'
+import type { Translate } from '../texts.ts'
 import { focusField } from './focus-field.ts'
+import { frontOf } from './front.ts'
 import { LeaveMessage } from './leave-message.tsx'
 import { leaveOffer } from './leave-offer.ts'
 import { noticeText } from './notice-text.ts'
@@ -21,7 +23,7 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
   const { t, tag } = useWords()
   const message = entry.kind === 'stored' ? entry.message : null
   const time = timeOf(entry.at, tag)
-  const who = nameOf(entry, state, t('you'), t('bot'), t('agent'))
+  const who = nameOf(entry, state, t)
 
   if (message?.body.type === 'notice') {
     const text = noticeText(message.body, t)
@@ -88,12 +90,12 @@ function isInvitation({ id, body }: Message, { conversation, messages }: ChatSta
   return messages.findLast((one) => one.body.type === 'notice' && one.body.notice === 'rating_invited')?.id === id
 }
 
-function nameOf(entry: Entry, { robot }: ChatState, you: string, bot: string, agent: string): string {
+function nameOf(entry: Entry, state: ChatState, t: Translate): string {
   const names: Record<Message['sender'], string> = {
-    visitor: you,
-    bot: robot.name || bot,
-    agent: (entry.kind === 'stored' ? entry.message.name : null) ?? agent,
-    system: robot.name || bot,
+    visitor: t('you'),
+    bot: state.robot.name || t('bot'),
+    agent: (entry.kind === 'stored' ? entry.message.name : null) ?? t('agent'),
+    system: frontOf(state, t).name,
   }
   return names[entry.sender]
 }

@@ -2,22 +2,25 @@
 import type { ChatState } from '../chat/state.ts'
 import type { Host } from '../host.ts'
 import { useWords } from '../words.ts'
+import { frontOf } from './front.ts'
 import { Icon } from './icons.tsx'
 import { Tile } from './tile.tsx'
 
 type HeaderProps = { state: ChatState; host: Host; onEnd: () => void }
 
 /** Who answers just now, and the ways out. */
-export function Header({ state: { conversation, robot, phase }, host, onEnd }: HeaderProps) {
+export function Header({ state, host, onEnd }: HeaderProps) {
   const { t } = useWords()
+  const { conversation, phase } = state
+  const front = frontOf(state, t)
   const agent = conversation?.state === 'in_service' ? (conversation.agent ?? t('agent')) : null
   const isRunning = phase === 'open' && conversation !== null && conversation.state !== 'ended'
   return (
     <header class="header">
-      <Tile name={agent ?? robot.name} image={agent === null ? robot.avatarUrl : null} isAgent={agent !== null} />
+      <Tile name={agent ?? front.name} image={agent === null ? front.image : null} isAgent={agent !== null} />
       <div class="header-names">
-        <h1>{agent ?? (robot.name || t('title'))}</h1>
-        {phase === 'open' && <p>{agent === null ? t('bot') : t('agent')}</p>}
+        <h1>{agent ?? front.name}</h1>
+        {phase === 'open' && <p>{agent === null ? front.role : t('agent')}</p>}
       </div>
       {isRunning && (
         <button type="button" class="button quiet" id="end" onClick={onEnd}>

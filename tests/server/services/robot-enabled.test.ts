@@ -40,6 +40,14 @@ it('deploys the draft when it is switched on, and answers with it', async () => 
   expect((await visitor.say('Where is my order?')).messages).toContainEqual(expect.objectContaining({ sender: 'bot' }))
 })
 
+it('stands at the head of the chat only while it is on', async () => {
+  const head = async () => (await aVisitor(server, appId)).opened.robot
+  await turn(false)
+  expect(await head()).toMatchObject({ answers: false })
+  await turn(true)
+  expect(await head()).toMatchObject({ name: 'Mia', answers: true })
+})
+
 it('makes no release of what is live already, nor when it is on already or switched off', async () => {
   await turn(false)
   await turn(true)

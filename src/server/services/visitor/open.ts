@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { channelSpecs } from '#src/channels/specs.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
+import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { after } from '#src/lib/after.ts'
@@ -50,14 +51,18 @@ export async function openConversation(context: Context, input: Input) {
       bot,
     })
     const [own] = await tx.select({ name: application.name }).from(application)
-    const [bots] = await tx.select({ name: robot.name, avatarFileId: robot.avatarFileId }).from(robot)
+    const [bots] = await tx.select().from(robot)
     return {
       finished,
       answer: {
         token: who.token,
         conversation: finished?.visitor ?? (await presentToVisitor(tx, row)),
         messages: await readMessages(tx, row.id, input.after),
-        robot: { name: bots?.name ?? '', avatarUrl: avatarUrl(appId, bots?.avatarFileId ?? null) },
+        robot: {
+          name: bots?.name ?? '',
+          avatarUrl: avatarUrl(appId, bots?.avatarFileId ?? null),
+          answers: bots !== undefined && firstAnswerer(bots) !== 'people',
+        },
         applicationName: own?.name ?? '',
       },
     }
