@@ -34,7 +34,7 @@ const WRITTEN: Record<Lang, Record<Written, string>> = {
     nickname: 'Ada',
     question: 'May I bring my parrot into the shop?',
     answer: 'Parrots are welcome, as long as they do not read aloud.',
-    person: 'human',
+    person: 'agent',
     reply: 'Hello, this is Ada. What colour is the parrot?',
     heading: 'Reading lamp Aurora',
     passage: 'The bulb of the Aurora lamp may have forty watts at most.',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import { personWord } from '#src/domain/robot/person-word.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 
 /** What is worth writing to the robot: at most three questions, and the word that asks for a person. */
@@ -20,7 +21,7 @@ export function useSuggestions(appId: string): Suggestions | undefined {
   const latest = entries.data?.items.map(({ question }) => question) ?? []
   return {
     questions: [...new Set([...greeted, ...latest])].slice(0, MOST),
-    personWord: settings?.transfer.enabled === true ? settings.transfer.words[0] : undefined,
+    personWord: settings?.transfer.enabled === true ? personWord(settings.transfer.words, settings.welcome) : undefined,
   }
 }
 
