@@ -5,6 +5,7 @@ import type { ChangedSince } from '#src/contract/changes.ts'
 import type { Taken } from '#src/contract/desk.ts'
 import type { FlowCalled, InvalidFile } from '#src/contract/flows.ts'
 import type { UnreadableSound } from '#src/contract/voice.ts'
+import { isOffline } from '#src/lib/is-offline.ts'
 
 /**
  * A refusal that the contract of a call names, with the types that stand there: `const { error } = await safe(call)`, then
@@ -59,8 +60,7 @@ export function apiFailure(error: unknown): ApiFailure {
   // Our own limit, not an end that the page itself asked for.
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { code: 'TIMEOUT', data: {}, requestId: null }
-  const offline = typeof navigator !== 'undefined' && navigator.onLine === false
-  return { code: offline ? 'OFFLINE' : 'NETWORK', data: {}, requestId: null }
+  return { code: isOffline() ? 'OFFLINE' : 'NETWORK', data: {}, requestId: null }
 }
 
 /** The fields that were refused, by path; empty for any other failure. */

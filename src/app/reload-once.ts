@@ -1,3 +1,5 @@
+import { isServerThere } from '#src/api/reach.ts'
+
 const STORAGE_KEY = 'reloadedFor'
 
 /**
@@ -8,19 +10,13 @@ const STORAGE_KEY = 'reloadedFor'
 export function reloadOnMissingPart(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const part = event.payload.message
+    // The router would load the page anew by itself, and not ask whether there is a server that gives it.
+    sessionStorage.setItem(`tanstack_router_reload:${part}`, '1')
     if (sessionStorage.getItem(STORAGE_KEY) === part) return
-    event.preventDefault()
-    void answers().then((isThere) => {
+    void isServerThere().then((isThere) => {
       if (!isThere) return
       sessionStorage.setItem(STORAGE_KEY, part)
       location.reload()
     })
   })
 }
-
-/** Whether the server gives this page. */
-const answers = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseQuery, stringifyQuery } from '#src/lib/query-string.ts'
+import { Crash, PagePending } from '#src/routes/-in-place.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Makes the router of one language. The history is handed on from one to the next, so the address stays. */
@@ -14,6 +15,9 @@ export function buildRouter(queryClient: QueryClient, language: string, history:
     defaultPreload: 'intent',
     // The query cache knows how old its data is; the router keeps none of its own.
     defaultPreloadStaleTime: 0,
+    // Of each screen alone, so that the frame around it stays.
+    defaultErrorComponent: Crash,
+    defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     scrollRestoration: true,

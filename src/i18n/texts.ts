@@ -1,3 +1,4 @@
+import { isOffline } from '#src/lib/is-offline.ts'
 import { RESOURCE_RETRY, retry } from '#src/lib/retry.ts'
 import { i18n, NAMESPACE } from './i18n.ts'
 import { FALLBACK_LANGUAGES, type Language } from './languages.ts'
@@ -11,6 +12,7 @@ export type TextSource = {
   /** Where a file lies; undefined where a language has none. */
   url: (language: Language, file: TextFile) => string | undefined
   fetch: (url: string) => Promise<Record<string, unknown>>
+  /** Waits before another try; rejects where none would help. */
   wait: (ms: number) => Promise<void>
   /** Takes what came. */
   add: (language: Language, file: TextFile, texts: Record<string, unknown>) => void
@@ -78,7 +80,9 @@ export const loadTexts = textLoader({
     if (!response.ok) throw new Error(`${url}: ${response.status}`)
     return (await response.json()) as Record<string, unknown>
   },
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  // Without a network whoever waits for the texts is told so at once: they come when it is back.
+  wait: (ms) =>
+    isOffline() ? Promise.reject(new Error('No network')) : new Promise((resolve) => setTimeout(resolve, ms)),
   add: (language, file, texts) => i18n.addResourceBundle(language, NAMESPACE, { [file]: texts }, true, true),
 })
 

@@ -85,6 +85,35 @@ test('nobody is led to sign-in, and back to the same view afterwards', async ({ 
   await expect(page.getByPlaceholder(t('knowledge.filters.search'))).toHaveValue('refund')
 })
 
+test('without a network the frame stays, and a screen that was asked for opens once there is one', async ({
+  page,
+  context,
+  desk,
+  faults,
+  t,
+}) => {
+  faults.allow(/Failed to load resource|ERR_|All promises were rejected|dynamically imported/)
+  await signIn(context, desk, desk.admin)
+  await page.goto(`${desk.url}${MAIN}/chatbot/knowledge`)
+  await expect(page.getByRole('heading', { level: 1, name: t('knowledge.page.title') })).toBeVisible()
+  await context.setOffline(true)
+  const menu = page.getByRole('navigation').getByRole('link', { name: t('frame.menu.member') })
+  await menu.click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(t('frame.crash.lost'))
+  await expect(page).toHaveURL(/manage\/member/)
+  await expect(menu).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  // Asked for again in vain, it says the same.
+  await alert.getByRole('button', { name: t('common.retry') }).click()
+  await expect(alert).toContainText(t('frame.crash.lost'))
+  await noAxeViolations(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: t('team.title') })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Anna Reed/ })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
 test('a sign-in leads back to no other place than one of ours', async ({ page, context, desk, faults, t }) => {
   // What the page behind asks for when its cookie is gone.
   faults.allow(/status of 401 .*\/rpc\//)

@@ -4,7 +4,7 @@ import { textLoader, type TextFile } from '#src/i18n/texts.ts'
 /** A network under the test's hand: each request waits to be answered, and so does each pause. */
 function network() {
   const requests: { url: string; answer: (texts: Record<string, unknown>) => void; fail: () => void }[] = []
-  const pauses: { ms: number; end: () => void }[] = []
+  const pauses: { ms: number; end: () => void; refuse: () => void }[] = []
   const added: string[] = []
   const load = textLoader({
     url: (language, file) => (language === 'ko' ? undefined : `${language}/${file}`),
@@ -12,7 +12,10 @@ function network() {
       new Promise((resolve, reject) =>
         requests.push({ url, answer: resolve, fail: () => reject(new Error('no network')) }),
       ),
-    wait: (ms) => new Promise((resolve) => pauses.push({ ms, end: resolve })),
+    wait: (ms) =>
+      new Promise((resolve, reject) =>
+        pauses.push({ ms, end: resolve, refuse: () => reject(new Error('no network')) }),
+      ),
     add: (language, file) => void added.push(`${language}/${file}`),
   })
   /** Lets every promise that can go on go on. */
@@ -96,6 +99,21 @@ describe('loading texts', () => {
     const again = load('en', FRAME)
     open('en/frame')?.answer({})
     await again
+  })
+
+  test('gives up at once where no wait would help', async () => {
+    const { load, open, pauses, settle, requests } = network()
+    const outcome = load('en', FRAME).then(
+      () => 'shown',
+      () => 'given up',
+    )
+    for (const url of ['en/frame', 'zh/frame']) {
+      open(url)?.fail()
+      await settle()
+    }
+    for (const pause of pauses.splice(0)) pause.refuse()
+    expect(await outcome).toBe('given up')
+    expect(requests).toHaveLength(2)
   })
 
   test('fetches a file once, however many ask for it', async () => {

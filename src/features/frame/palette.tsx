@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useAppearance } from './appearance.ts'
+import { laterPart } from './later-part.ts'
 import { paletteGroups, type PaletteCommand } from './palette-entries.tsx'
 import type { Screen } from '#src/features/shared/screens/screens.ts'
 
 /** Fetched with the first screen, but no screen waits for it. */
-const CommandPalette = lazy(() =>
+const CommandPalette = laterPart(() =>
   import('#src/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
 )
 

@@ -2,7 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 
 /** The shape of a screen while its parts are on their way. */
-function PagePending() {
+export function PagePending() {
   const t = useTexts()
   return (
     <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-6 p-4 md:p-6">

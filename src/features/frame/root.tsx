@@ -1,15 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import { useStore } from '#src/features/shared/store.ts'
+import { laterPart } from './later-part.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useSignInAgain } from './use-sign-in-again.ts'
 import { newerVersion, watchVersion } from './version-check.ts'
 
 /** Fetched with the first page, but no page waits for them. */
-const RootDialogs = lazy(() => import('./root-dialogs.tsx').then((module) => ({ default: module.RootDialogs })))
+const RootDialogs = laterPart(() => import('./root-dialogs.tsx').then((module) => ({ default: module.RootDialogs })))
 
 /** What stands around every page, sign-in included: notices, the leave guard, the watch over account and version; `children` over it. */
 export function Root({ children }: { children?: ReactNode }) {

@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { useAppearance, setAppearance, currentAppearance } from './appearance.ts'
 import { BotChip } from './bot-chip.tsx'
 import { InvitationBar } from './invitation-bar.tsx'
+import { laterPart } from './later-part.ts'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { SCREENS, WORKSPACE, type Screen } from '#src/features/shared/screens/screens.ts'
@@ -17,10 +18,12 @@ import { useFrameCommands } from './use-frame-commands.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Fetched with the first screen, but no screen waits for them. */
-const SessionsDialog = lazy(() =>
+const SessionsDialog = laterPart(() =>
   import('./sessions-dialog.tsx').then((module) => ({ default: module.SessionsDialog })),
 )
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })))
+const ShortcutSheet = laterPart(() =>
+  import('./shortcut-sheet.tsx').then((module) => ({ default: module.ShortcutSheet })),
+)
 
 type ShellProps = {
   me: Me

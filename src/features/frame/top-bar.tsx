@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { MenuIcon, Search } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -8,12 +8,13 @@ import { ApplicationSwitcher } from './application-switcher.tsx'
 import { BotChip } from './bot-chip.tsx'
 import { removeJob, useJobs } from './jobs.ts'
 import { LanguageMenu } from './language-menu.tsx'
+import { laterPart } from './later-part.ts'
 import type { PaletteCommand } from './palette-entries.tsx'
 import { screenPath, type Screen } from '#src/features/shared/screens/screens.ts'
 import type { Application, Me } from '#src/features/shared/session/session.ts'
 
 /** Fetched once there is work to show. */
-const JobTray = lazy(() => import('./job-tray.tsx').then((module) => ({ default: module.JobTray })))
+const JobTray = laterPart(() => import('./job-tray.tsx').then((module) => ({ default: module.JobTray })))
 
 type TopBarProps = {
   me: Me
