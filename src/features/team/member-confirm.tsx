@@ -41,9 +41,17 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
       <ConfirmDialog
         {...shared}
         tone="accent"
-        title={t(($) => $.team.confirm.resetTitle, { name })}
-        body={t(($) => $.team.confirm.resetBody, { email: member.email ?? '' })}
-        confirmLabel={t(($) => $.team.confirm.resetAction)}
+        {...(member.canSignIn
+          ? {
+              title: t(($) => $.team.confirm.resetTitle, { name }),
+              body: t(($) => $.team.confirm.resetBody, { email: member.email ?? '' }),
+              confirmLabel: t(($) => $.team.confirm.resetAction),
+            }
+          : {
+              title: t(($) => $.team.signIn.sendTitle, { name }),
+              body: t(($) => $.team.signIn.sendBody, { email: member.email ?? '' }),
+              confirmLabel: t(($) => $.team.signIn.sendPassword),
+            })}
         onConfirm={() => void handleConfirm(deeds.resetPassword)}
       />
     )

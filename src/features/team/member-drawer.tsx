@@ -148,6 +148,11 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
     >
       <div className="flex flex-col gap-5">
         {reason !== undefined && <Callout title={reason} />}
+        {reason === undefined && !member.canSignIn && !member.shared && (
+          <Callout tone="info" title={t(($) => $.team.state.noPassword)}>
+            {member.email === null ? t(($) => $.team.signIn.noEmailText) : t(($) => $.team.signIn.noPasswordText)}
+          </Callout>
+        )}
         {reason === undefined && member.shared && <Callout title={t(($) => $.team.reasons.shared)} />}
         <DescriptionList
           items={[

@@ -14,6 +14,7 @@ import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
 import type { SetSearch, TeamSearch } from './search.ts'
 import { useMemberDeeds } from './use-member-deeds.ts'
 import { useMemberMenu } from './use-member-menu.tsx'
+import { useNextStep } from './use-next-step.ts'
 
 type MemberPanelProps = { appId: string; search: TeamSearch; onSearch: SetSearch }
 
@@ -27,6 +28,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
   const deeds = useMemberDeeds(appId)
   const openMember = (id: string | undefined) => onSearch({ member: id })
   const menuOf = useMemberMenu({ deeds, onEdit: ({ id }) => openMember(id), onTask: setTask })
+  const nextOf = useNextStep({ onEdit: ({ id }) => openMember(id), onTask: setTask })
   const { text } = search
   const query = useQuery(
     orpc.team.members.queryOptions({
@@ -54,6 +56,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
         <MemberTable
           members={members}
           menuOf={menuOf}
+          nextOf={nextOf}
           onOpen={({ id }) => openMember(id)}
           loading={query.isPending}
           empty={

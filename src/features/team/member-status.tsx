@@ -2,6 +2,7 @@ import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { StatusDot, type StatusDotProps } from '#src/ui/status-dot.tsx'
+import type { NextStep } from './use-next-step.ts'
 
 const DOTS: Record<Member['status'], { tone: Tone; shape: StatusDotProps['shape'] }> = {
   online: { tone: 'success', shape: 'full' },
@@ -18,11 +19,30 @@ export function MemberStatus({ status }: { status: Member['status'] }) {
   return <StatusDot {...DOTS[status]} label={t(($) => $.team.status[status])} />
 }
 
-/** Whether the member may and can sign in and go online. */
-export function MemberState({ member }: { member: Pick<Member, 'state' | 'forcedOffline' | 'canSignIn'> }) {
+type MemberStateProps = {
+  member: Pick<Member, 'nickname' | 'state' | 'forcedOffline' | 'canSignIn'>
+  next: NextStep | undefined
+}
+
+/** Whether the member may and can sign in and go online; where they cannot yet, what is to be done. */
+export function MemberState({ member, next }: MemberStateProps) {
   const t = useTexts()
   if (member.state === 'disabled') return <Badge tone="danger">{t(($) => $.team.state.disabled)}</Badge>
   if (member.forcedOffline) return <Badge tone="warning">{t(($) => $.team.state.forcedOffline)}</Badge>
-  if (!member.canSignIn) return <Badge tone="info">{t(($) => $.team.state.noPassword)}</Badge>
+  if (!member.canSignIn && next === undefined) return <Badge tone="info">{t(($) => $.team.state.noPassword)}</Badge>
+  if (!member.canSignIn && next !== undefined)
+    return (
+      <span className="flex min-w-0 flex-col items-start text-12 leading-4">
+        <span className="max-w-full truncate text-info-text">{t(($) => $.team.state.noPassword)}</span>
+        <button
+          type="button"
+          className="focus-ring max-w-full truncate rounded-small font-medium text-accent-text underline underline-offset-2"
+          aria-label={t(($) => $.team.signIn.stepFor, { step: next.label, name: member.nickname })}
+          onClick={next.onAct}
+        >
+          {next.label}
+        </button>
+      </span>
+    )
   return <Badge>{t(($) => $.team.state.active)}</Badge>
 }

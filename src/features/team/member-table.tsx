@@ -12,10 +12,12 @@ import { Tooltip } from '#src/ui/tooltip.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { MemberState, MemberStatus } from './member-status.tsx'
 import { useTableLabels } from './table-labels.ts'
+import type { NextStep } from './use-next-step.ts'
 
 type MemberTableProps = {
   members: readonly Member[]
   menuOf: (member: Member) => MenuEntry[]
+  nextOf: (member: Member) => NextStep | undefined
   onOpen: (member: Member) => void
   loading: boolean
   empty: ReactNode
@@ -23,9 +25,9 @@ type MemberTableProps = {
 }
 
 /** The members with who they are, what they may do and how busy they are. */
-export function MemberTable({ members, menuOf, onOpen, loading, empty, error }: MemberTableProps) {
+export function MemberTable({ members, menuOf, nextOf, onOpen, loading, empty, error }: MemberTableProps) {
   const t = useTexts()
-  const columns = useMemberColumns(menuOf)
+  const columns = useMemberColumns({ menuOf, nextOf })
   const labels = useTableLabels()
   const [layout, setLayout] = useState<TableLayout>({ hidden: [], widths: {}, order: [] })
   return (
@@ -46,7 +48,7 @@ export function MemberTable({ members, menuOf, onOpen, loading, empty, error }: 
   )
 }
 
-function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<Member>[] {
+function useMemberColumns({ menuOf, nextOf }: Pick<MemberTableProps, 'menuOf' | 'nextOf'>): TableColumn<Member>[] {
   const t = useTexts()
   const { timeZone } = useApplication()
   const format = useFormat(timeZone)
@@ -55,7 +57,7 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
     {
       id: 'nickname',
       header: t(($) => $.team.members.nickname),
-      width: 224,
+      width: 216,
       hideable: false,
       cell: ({ nickname, email, avatarUrl, manageable }) => (
         <span className="flex min-w-0 items-center gap-2">
@@ -77,30 +79,30 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
     {
       id: 'status',
       header: t(($) => $.team.members.status),
-      width: 108,
+      width: 104,
       cell: ({ status }) => <MemberStatus status={status} />,
     },
     {
       id: 'roles',
       header: t(($) => $.team.members.roles),
-      width: 176,
-      cell: ({ roles }) => <Clipped text={roles.map((role) => t(($) => $.team.roles[role])).join(' · ')} />,
+      width: 160,
+      cell: ({ roles }) => <TwoLines text={roles.map((role) => unbroken(t(($) => $.team.roles[role]))).join(' · ')} />,
     },
     {
       id: 'groups',
       header: t(($) => $.team.members.groups),
-      width: 160,
+      width: 172,
       cell: ({ groups }) =>
         groups.length === 0 ? (
           <span className="text-muted">{t(($) => $.team.members.noGroups)}</span>
         ) : (
-          <Clipped text={groups.map(({ name }) => name).join(' · ')} />
+          <Groups names={groups.map(({ name }) => name)} />
         ),
     },
     {
       id: 'load',
       header: t(($) => $.team.members.load),
-      width: 76,
+      width: 72,
       align: 'end',
       cell: ({ load, limit }) =>
         t(($) => $.team.members.loadOf, { load: format.number(load), limit: format.number(limit) }),
@@ -108,19 +110,19 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
     {
       id: 'state',
       header: t(($) => $.team.members.state),
-      width: 148,
-      cell: (member) => <MemberState member={member} />,
+      width: 136,
+      cell: (member) => <MemberState member={member} next={nextOf(member)} />,
     },
     {
       id: 'account',
       header: t(($) => $.team.members.account),
-      width: 120,
-      cell: ({ account }) => <Clipped text={account} />,
+      width: 146,
+      cell: ({ account }) => <TwoLines text={account} />,
     },
     {
       id: 'lastOnline',
       header: t(($) => $.team.members.lastOnline),
-      width: 104,
+      width: 96,
       cell: ({ lastOnlineAt }) =>
         lastOnlineAt === null ? (
           <span className="text-muted">{t(($) => $.team.members.never)}</span>
@@ -134,7 +136,7 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
       id: 'actions',
       header: t(($) => $.team.members.actions),
       headerHidden: true,
-      width: 52,
+      width: 64,
       resizable: false,
       hideable: false,
       cell: (member) => <MemberMenu member={member} entries={menuOf(member)} />,
@@ -142,9 +144,28 @@ function useMemberColumns(menuOf: (member: Member) => MenuEntry[]): TableColumn<
   ]
 }
 
-function Clipped({ text }: { text: string }) {
+/** One group may take two lines, two take one each; of more the first is named, and the others are counted. */
+function Groups({ names }: { names: readonly string[] }) {
+  const t = useTexts()
+  const [first = '', second] = names
+  if (second === undefined) return <TwoLines text={first} />
   return (
-    <span className="truncate" title={text}>
+    <span className="flex min-w-0 flex-col text-12 leading-4" title={names.join(' · ')}>
+      <span className="truncate">{first}</span>
+      <span className="truncate">
+        {names.length === 2 ? second : t(($) => $.team.members.moreGroups, { count: names.length - 1 })}
+      </span>
+    </span>
+  )
+}
+
+/** A name that is not parted at the end of a line. */
+const unbroken = (name: string): string => name.replaceAll(' ', '\u00a0')
+
+/** What needs more room than a line takes two, as small as what stands below a name. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className="line-clamp-2 text-12 leading-4 wrap-anywhere whitespace-normal" title={text}>
       {text}
     </span>
   )

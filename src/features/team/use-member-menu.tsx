@@ -43,7 +43,7 @@ export function useMemberMenu({ deeds, onEdit, onTask }: MenuOptions): (member: 
         ...off(edit),
       },
       {
-        label: t(($) => $.team.actions.reset),
+        label: member.canSignIn ? t(($) => $.team.actions.reset) : t(($) => $.team.signIn.sendPassword),
         icon: <KeyRound {...ICON} />,
         onSelect: () => onTask({ type: 'reset', member }),
         ...off(reset),

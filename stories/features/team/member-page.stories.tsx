@@ -149,6 +149,36 @@ export const NotOnOneself = meta.story({
   },
 })
 
+const withoutPasswords = (language: 'en' | 'zh'): SampleDesk => {
+  const desk = busyDesk(language)
+  const [jonas] = desk.members.filter(({ id }) => id === idOf(MEMBER, 1))
+  return {
+    ...desk,
+    members: desk.members.map((one) => (one === jonas ? { ...one, canSignIn: false } : one)),
+  }
+}
+
+export const SaysWhatIsMissing = meta.story({
+  decorators: [inDesk(withoutPasswords)],
+  play: async ({ canvas }) => {
+    const row = async (name: string) => within((await canvas.findByText(name)).closest('tr')!)
+    const jonas = await row('Jonas Wirth')
+    await expect(jonas.getByText('Cannot sign in yet')).toBeVisible()
+    await expect(jonas.queryByText('Active')).toBeNull()
+    await userEvent.click(jonas.getByRole('button', { name: 'Send a password: Jonas Wirth' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Send Jonas Wirth a password?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await userEvent.click((await row('Sam Sample')).getByRole('button', { name: 'Add an e-mail: Sam Sample' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Edit Sam Sample' }))
+    await waitFor(() => expect(drawer.getByText(/^They have no password, and no e-mail address/)).toBeVisible())
+  },
+})
+export const SaysWhatIsMissingDark = meta.story({
+  ...DARK,
+  decorators: [inDesk(withoutPasswords)],
+})
+
 export const DisablesAndTakesItBack = meta.story({
   decorators: [inDesk(busyDesk)],
   play: async ({ canvas }) => {

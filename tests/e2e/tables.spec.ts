@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { noAxeViolations } from './support/axe.ts'
+import { APP, signIn } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+
+const idsOf = z.array(z.object({ id: z.string() }).loose())
+
+/** What is cut in the cells of the page's table, and the table itself where it is wider than its box. */
+const cutIn = (page: Page): Promise<(string | null)[]> =>
+  page.getByRole('grid').evaluate((grid) =>
+    [grid.parentElement!, ...grid.querySelectorAll('td *')]
+      .filter((one) => getComputedStyle(one).overflow !== 'visible' && !one.matches('.sr-only'))
+      .filter(
+        (one) =>
+          one.scrollWidth > one.clientWidth + 1 || (one.matches('td *') && one.scrollHeight > one.clientHeight + 1),
+      )
+      .map((one) => one.textContent),
+  )
+
+test('the table of members cuts nothing at 1440 pixels, and says of who cannot sign in what to do', async ({
+  page,
+  context,
+  desk,
+  t,
+}) => {
+  const { admin } = desk
+  const members = idsOf.parse(await admin.call('GET', `/apps/${APP}/members`))
+  const groupIds: string[] = []
+  for (const name of ['Orders and delivery', 'Returns and complaints']) {
+    const group = {
+      name,
+      strategy: 'manual',
+      receptionLimit: 5,
+      memberIds: members.map(({ id }) => id),
+    }
+    groupIds.push(z.object({ id: z.string() }).parse(await admin.call('POST', `/apps/${APP}/groups`, group)).id)
+  }
+  const anna = members.find(({ account }) => account === desk.anna.account)
+  await admin.call('PATCH', `/apps/${APP}/members/${anna?.id}`, {
+    roles: ['admin', 'online_admin', 'online_staff'],
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(context, desk, admin)
+  await page.goto(`${desk.url}/main/${APP}/manage/member`)
+  const row = page.getByRole('row', { name: /Anna Reed/ })
+  await expect(row).toContainText(t('team.state.noPassword'))
+  await expect(row).not.toContainText(t('team.state.active'))
+  expect(await page.getByRole('gridcell').count()).toBeGreaterThan(members.length)
+  expect(await cutIn(page)).toEqual([])
+  await noAxeViolations(page)
+
+  await row.getByRole('button', { name: t('team.signIn.addEmail') }).press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText(t('team.signIn.noEmailText'))
+  await drawer.getByRole('textbox', { name: t('team.form.email') }).fill('anna.reed@example.com')
+  await drawer.getByRole('button', { name: t('team.form.save') }).click()
+  await expect(drawer).toBeHidden()
+  // No mail is set up here: the letter waits in the outbox, as it would arrive.
+  const letters = z.array(z.object({ recipient: z.string(), body: z.string() }).loose())
+  const letterTo = async (recipient: string, what: RegExp) => {
+    const found = letters.parse(await admin.call('GET', `/apps/${APP}/outbox`))
+    return found.flatMap((one) => (one.recipient === recipient ? (what.exec(one.body)?.[1] ?? []) : []))[0] ?? ''
+  }
+  const link = await letterTo('anna.reed@example.com', /(https?:\/\/\S+confirm=\S+)/)
+  const other = await context.newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: t('auth.confirm'), exact: true }).click()
+  await expect(other.getByText(t('auth.confirmed.email'))).toBeVisible()
+
+  await page.reload()
+  await row.getByRole('button', { name: t('team.signIn.sendPassword') }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('team.signIn.sendPassword') }).click()
+  await expect(row).toContainText(t('team.state.active'))
+  expect(await letterTo('anna.reed@example.com', /password:\s+(\S+)/)).not.toBe('')
+})
