@@ -158,6 +158,13 @@ test('a PDF and a Word file answer visitors with the right page, and what they s
   await test.step('both are sent in by the page and read', async () => {
     await page.goto(`${desk.url}/main/${APP}/chatbot/knowledge?tab=documents`)
     await expect(page.getByRole('button', { name: t('documents.upload.browse') })).toBeEnabled()
+    // However long the list takes, nobody is told that there is none once one has arrived.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/rpc/documents/list**', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const arrived = page.waitForResponse((response) => /\/documents\?name=Falcon/.test(response.url()))
     const word = wordLine('Kettles') + WORD_PAGE + wordLine('Upkeep', 'H1') + wordLine(vinegar)
     await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles([
       {
@@ -167,6 +174,10 @@ test('a PDF and a Word file answer visitors with the right page, and what they s
       },
       { name: 'Falcon.docx', mimeType: 'application/octet-stream', buffer: await docxOf(word) },
     ])
+    await (await arrived).finished()
+    await expect(page.getByText(t('documents.upload.received'))).toHaveCount(2)
+    await expect(page.getByText(t('documents.list.empty'))).toBeHidden()
+    held.resolve()
     const list = page.getByRole('region', { name: t('documents.list.label') })
     for (const name of ['Zephyr.pdf', 'Falcon.docx'])
       await expect(list.getByRole('row', { name: new RegExp(name) })).toContainText(

@@ -62,8 +62,9 @@ export function DocumentsPanel({ appId, search, onSearch, opened, onOpen }: Docu
           </Loading>
         )
       ) : total === 0 ? (
-        // Where none can be added, nobody is asked to.
-        !locked && (
+        // Where none can be added, nobody is asked to; nor is the first asked for again while it is on its way.
+        !locked &&
+        uploads.items.length === 0 && (
           <EmptyState
             drawing={<QuestionsDrawing />}
             title={t(($) => $.documents.list.empty)}

@@ -56,7 +56,10 @@ export function useUploads(appId: string) {
         signal: stop.signal,
         onProgress: (progress) => change(id, { progress }),
       })
-      drop(id)
+      // It stays among those on their way until the list has it.
+      change(id, { state: 'done', note: t(($) => $.documents.upload.received) })
+      void refresh().finally(() => drop(id))
+      return next()
     } catch (error) {
       if (stop.signal.aborted) drop(id)
       else {
