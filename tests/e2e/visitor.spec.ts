@@ -167,6 +167,12 @@ test('where nobody is there a question is left by keyboard, with an address, and
   const chat = await openChat(page, desk, t)
   await chat.field.fill('human')
   await chat.field.press('Enter')
+  const [words, way] = await Promise.all([
+    chat.log.locator('.notice .text').last().boundingBox(),
+    chat.button('widget.leave.open').boundingBox(),
+  ])
+  // However wide the chat is, the way to leave it stands below what is said.
+  expect(way!.y).toBeGreaterThanOrEqual(words!.y + words!.height)
   await chat.button('widget.leave.open').press('Enter')
   const field = (name: string) => page.getByRole('textbox', { name: t(`widget.leave.${name}`), exact: true })
   await expect(field('email')).toBeFocused()
