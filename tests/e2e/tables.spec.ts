@@ -75,3 +75,11 @@ test('the table of members cuts nothing at 1440 pixels, and says of who cannot s
   await expect(row).toContainText(t('team.state.active'))
   expect(await letterTo('anna.reed@example.com', /password:\s+(\S+)/)).not.toBe('')
 })
+
+test('the publish records fit into 1440 pixels, with nothing cut', async ({ page, context, desk }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(context, desk, desk.admin)
+  await page.goto(`${desk.url}/main/${APP}/chatbot/record`)
+  await expect(page.getByRole('row').nth(1)).toContainText(desk.admin.nickname)
+  expect(await cutIn(page)).toEqual([])
+})

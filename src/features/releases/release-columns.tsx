@@ -20,7 +20,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'version',
       header: t(($) => $.releases.table.version),
-      width: 120,
+      width: 108,
       hideable: false,
       cell: ({ number, live }) => (
         <span className="flex items-center gap-2">
@@ -36,7 +36,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'note',
       header: t(($) => $.releases.table.note),
-      width: 170,
+      width: 132,
       cell: ({ note }) =>
         note === '' ? (
           <span className="text-muted">{t(($) => $.releases.table.noNote)}</span>
@@ -47,20 +47,20 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'status',
       header: t(($) => $.releases.table.status),
-      width: 176,
+      width: 160,
       cell: (release) => <ReleaseStatus release={release} />,
     },
     {
       id: 'changes',
       header: t(($) => $.releases.table.changes),
-      width: 264,
+      width: 258,
       minWidth: 200,
       cell: (release) => <ScopeCounts release={release} />,
     },
     {
       id: 'kind',
       header: t(($) => $.releases.table.kind),
-      width: 148,
+      width: 140,
       cell: ({ kind, sourceNumber }) =>
         kind === 'rollback' && sourceNumber !== null
           ? t(($) => $.releases.kind.rollbackTo, { version: sourceNumber })
@@ -75,7 +75,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
     {
       id: 'started',
       header: t(($) => $.releases.table.started),
-      width: 128,
+      width: 112,
       cell: ({ startedAt }) => (
         <Tooltip content={format.dateTime(startedAt)}>
           <span className="text-muted">{format.relative(startedAt, now)}</span>
@@ -94,7 +94,7 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
       id: 'actions',
       header: t(($) => $.releases.table.actions),
       headerHidden: true,
-      width: 56,
+      width: 64,
       resizable: false,
       hideable: false,
       align: 'end',
