@@ -97,19 +97,23 @@ export async function readPositions(tx: Tx, groupIds: readonly string[]): Promis
 export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>): boolean =>
   state === 'ended' || readSession(bot).invited
 
-/** A conversation as its visitor sees it. */
-export async function presentToVisitor(tx: Tx, row: ConversationRow): Promise<VisitorConversation> {
+/** A conversation as its visitor sees it; `places`: of its queue, where they have been read. */
+export async function presentToVisitor(
+  tx: Tx,
+  row: ConversationRow,
+  places?: ReadonlyMap<string, number>,
+): Promise<VisitorConversation> {
   const waiting = row.state === 'queued' || row.state === 'ringing'
   const mayRate = isRatable(row)
-  const [[owner], [stars], places] = await Promise.all([
+  const [[owner], [stars], known] = await Promise.all([
     row.ownerId === null || row.state !== 'in_service'
       ? []
       : tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId)),
     mayRate ? tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id)) : [],
-    waiting && row.groupId !== null ? readPositions(tx, [row.groupId]) : new Map<string, number>(),
+    places ?? (waiting && row.groupId !== null ? readPositions(tx, [row.groupId]) : new Map<string, number>()),
   ])
   const canRate = mayRate && stars === undefined && row.seq > 0
-  const position = places.get(row.id) ?? null
+  const position = known.get(row.id) ?? null
   return {
     id: row.id,
     state: row.state,

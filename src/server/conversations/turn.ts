@@ -14,6 +14,7 @@ import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
+import { announceQueue } from './announce-queue.ts'
 import { presentToVisitor, readConversations } from './present.ts'
 import {
   lockConversation,
@@ -287,18 +288,4 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   if (turn.leftBy !== null) deps.live.stopWatching(appId, turn.row.id, turn.leftBy)
   for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
   if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)
-}
-
-/** Tells everyone in a queue their place. */
-async function announceQueue(deps: Deps, appId: string, groupId: string): Promise<void> {
-  const waiting = await deps.db.inApp(appId, async (tx) => {
-    const rows = await tx
-      .select()
-      .from(conversation)
-      .where(and(eq(conversation.groupId, groupId), sql`${conversation.state} in ('queued', 'ringing')`))
-    const views: VisitorConversation[] = []
-    for (const row of rows) views.push(await presentToVisitor(tx, row))
-    return views
-  })
-  for (const view of waiting) deps.live.visitorConversation(appId, view)
 }

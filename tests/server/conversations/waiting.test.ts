@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { announceQueue } from '#src/server/conversations/announce-queue.ts'
 import {
   aGroup,
   aMember,
@@ -75,4 +76,27 @@ it('lets nobody wait for people once they are back with the bot', async () => {
   const accepted = await agent.client.desk.accept({ appId, conversationId })
   expect(accepted).toMatchObject({ waitingSince: asked, unread: 1 })
   await agent.client.desk.end({ appId, conversationId })
+})
+
+it('tells the places of a queue that changes at once together, and the last ones to everyone', async () => {
+  const visitors = await Promise.all(Array.from({ length: 4 }, aVisitorAfterTheBot))
+  const [first] = visitors
+  const accepted = await agent.client.desk.accept({ appId, conversationId: first!.conversationId })
+  const groupId = accepted.group!.id
+  server.announced.length = 0
+  await Promise.all(Array.from({ length: 10 }, () => announceQueue(server.deps, appId, groupId)))
+  const told = server.announced.flatMap((each) => (each.type === 'visitorConversation' ? [each.args[1]] : []))
+  expect(told).toHaveLength(2 * 3)
+  expect(
+    told
+      .slice(3)
+      .map(({ position, ahead }) => [position, ahead])
+      .toSorted(),
+  ).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 2],
+  ])
+  for (const { conversationId } of visitors.slice(1)) await agent.client.desk.accept({ appId, conversationId })
+  for (const { conversationId } of visitors) await agent.client.desk.end({ appId, conversationId })
 })
