@@ -7,13 +7,14 @@ const TYPES_KEPT = join('node_modules', '.cache', 'types.tsbuildinfo')
 /** What is said of it, and the command, which fails where something is wrong. */
 export type Check = [heading: string, command: [string, ...string[]]]
 
+const TYPES: Check = ['Types', ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_KEPT]]
 const DEPENDENCIES: Check = ['Dependencies', ['node', join('src', 'tools', 'dependencies.ts')]]
 
 /** Everything that is checked without running it, once the types of the texts are there. */
 export const allChecks = (): Check[] => [
   ['Formatting', ['node', '--run', 'check:format']],
   ['Lint', ['node', '--run', 'check:lint']],
-  ['Types', ['node', '--run', 'check:types']],
+  TYPES,
   DEPENDENCIES,
   ['Registry', ['node', join('src', 'tools', 'audit-registry.ts')]],
 ]
@@ -22,7 +23,7 @@ export const allChecks = (): Check[] => [
 export function checksOf(files: readonly string[]): Check[] {
   const [format, lint] = [files.filter(isChecked), files.filter(isLinted)]
   const rules = join('tests', 'lint', 'oxlintrc.json')
-  const checks: Check[] = [['Types', ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_KEPT]]]
+  const checks: Check[] = [TYPES]
   if (format.length > 0)
     checks.push(['Formatting', ['oxfmt', '-c', join('tests', 'lint', 'oxfmtrc.json'), '--check', ...format]])
   if (lint.length > 0)
