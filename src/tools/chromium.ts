@@ -26,6 +26,12 @@ export const CHROMIUM_ARGS = [
 /** What an installation says is not what is asked for: it goes where errors go. */
 const ASIDE = ['ignore', 2, 2] as const satisfies StdioOptions
 
+/**
+ * What the system is asked for: the browser, and fonts for the languages that the tests show, Latin and Chinese. What these
+ * only recommend (printers, file servers) is left out; the smaller way to a message bus keeps a service manager out, too.
+ */
+const PACKAGES = ['chromium', 'dbus-x11', 'fonts-liberation', 'fonts-wqy-microhei']
+
 /** The Chromium on this machine, or undefined. */
 export function findChromium(): string | undefined {
   return PLACES.find((place) => place !== undefined && existsSync(place))
@@ -41,7 +47,7 @@ export function ensureChromium(): string {
   console.error('No Chromium found; installing one.')
   const attempts: [string, string[]][] = [
     ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', 'chromium']],
+    ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES]],
   ]
   if (process.getuid?.() === 0) {
     try {
