@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -12,6 +13,8 @@ import { versionMeta } from './src/tools/version-meta.ts'
 import { withoutEval } from './src/tools/without-eval.ts'
 
 const dir = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** As many tests at once as there are cores: while one waits, another works. */
+const WORKERS = Math.min(availableParallelism(), 8)
 const isStorybook = process.argv[1]?.includes('storybook') ?? false
 
 const browser = () => ({
@@ -136,7 +139,16 @@ export default defineConfig({
       },
       {
         plugins: [storybookTest({ configDir: dir('.storybook') })],
-        test: { name: 'stories', browser: browser() },
+        test: {
+          name: 'stories',
+          browser: browser(),
+          maxWorkers: WORKERS,
+          // A story leaves nothing behind for the next one, so that a page loads each module once.
+          isolate: false,
+          testTimeout: 60_000,
+          // After the others: a browser and a server of its modules fill the machine by themselves.
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

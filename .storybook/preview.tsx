@@ -1,7 +1,13 @@
 import addonA11y from '@storybook/addon-a11y'
 import { definePreview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { SampleLanguageContext } from '../stories/support/sample.ts'
 import '../src/ui/tokens.css'
+
+// The usual second is soon over on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
+
+const isTest = import.meta.env.MODE === 'test'
 
 const choice = (title: string, icon: 'contrast' | 'globe' | 'component', items: readonly string[]) => ({
   description: title,
@@ -17,12 +23,13 @@ export default definePreview({
   },
   initialGlobals: { theme: 'light', lang: 'en', density: 'normal' },
   parameters: {
-    a11y: { test: 'error' },
+    // A test does not have each node described that passes: nobody reads it.
+    a11y: { test: 'error', options: isTest ? { resultTypes: ['violations'] } : {} },
     backgrounds: { disable: true },
   },
   beforeEach: () => {
     // A test looks at the end of a motion, never into its middle.
-    if (import.meta.env.MODE === 'test') document.documentElement.dataset.motion = 'none'
+    if (isTest) document.documentElement.dataset.motion = 'none'
     return () => {
       localStorage.clear()
       sessionStorage.clear()
