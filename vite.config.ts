@@ -120,6 +120,7 @@ export default defineConfig({
           name: 'client',
           environment: 'node',
           testTimeout: 30_000,
+          isolate: false,
           include: ['tests/{i18n,ui,editor,api,features}/**/*.test.ts'],
         },
       },

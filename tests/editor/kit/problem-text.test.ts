@@ -1,9 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemText } from '#src/editor/canvas/kit/problem-text.ts'
 import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import en from '#locales/en/problems.json'
 
+// Other tests of the run read the same texts.
+const before = i18n.getResourceBundle('en', NAMESPACE) as object | undefined
+afterAll(() => {
+  i18n.removeResourceBundle('en', NAMESPACE)
+  if (before) i18n.addResourceBundle('en', NAMESPACE, before)
+})
 beforeAll(() => {
   i18n.addResourceBundle('en', NAMESPACE, {
     problems: {
