@@ -10,9 +10,10 @@ import { quantile } from './quantiles.ts'
 import type { Row } from './row.ts'
 import { serve } from './served.ts'
 import { APP, openShop, PASSWORD } from './shop.ts'
+import { sized } from './size.ts'
 import { connect, inTurn, openVisitors, type Connection, type Visitor } from './visitors.ts'
 
-const VISITORS = 60
+const VISITORS = sized(60, 4)
 const MESSAGES_PER_SECOND = 30
 const STAFF_PER_SECOND = 10
 /** How often somebody signs in with a browser of their own. */
@@ -24,12 +25,12 @@ const PATIENCE = 15_000
 
 /** The attacks in their order, each beside the same quiet traffic. */
 const ROUNDS: { kind: Attack['kind'] | null; name: string; seconds: number }[] = [
-  { kind: null, name: 'nobody attacks', seconds: 12 },
-  { kind: 'watch', name: `one socket watches ${WATCHES} times a second`, seconds: 12 },
-  { kind: 'burst', name: `one socket watches ${BURST} times at once`, seconds: 6 },
-  { kind: 'sockets', name: `${SOCKETS} sockets open and close a second`, seconds: 12 },
-  { kind: 'bodies', name: `${BODIES.count} bodies of 50 MB drip`, seconds: 12 },
-  { kind: 'logins', name: `${LOGINS.count} wrong logins`, seconds: 20 },
+  { kind: null, name: 'nobody attacks', seconds: sized(12, 1) },
+  { kind: 'watch', name: `one socket watches ${WATCHES} times a second`, seconds: sized(12, 1) },
+  { kind: 'burst', name: `one socket watches ${BURST} times at once`, seconds: sized(6, 1) },
+  { kind: 'sockets', name: `${SOCKETS} sockets open and close a second`, seconds: sized(12, 1) },
+  { kind: 'bodies', name: `${BODIES.count} bodies of 50 MB drip`, seconds: sized(12, 1) },
+  { kind: 'logins', name: `${LOGINS.count} wrong logins`, seconds: sized(20, 1) },
 ]
 
 type Measured = {
@@ -65,7 +66,7 @@ export async function* bench(): AsyncIterable<Row> {
     connections.push(...(await inTurn(VISITORS, 16, (index) => connect(server.url, others[index]!, () => undefined))))
     // A server that has just started opens its connections and compiles its code.
     const people = { visitors: others, staff, signIn }
-    await measure('warm', 5, people, null)
+    await measure('warm', sized(5, 1), people, null)
     let quiet = Number.NaN
     for (const { kind, name, seconds } of ROUNDS) {
       const { token } = attacker

@@ -5,10 +5,11 @@ import { quantile } from './quantiles.ts'
 import type { Row } from './row.ts'
 import { serve } from './served.ts'
 import { APP, openShop, PASSWORD } from './shop.ts'
+import { sized } from './size.ts'
 import { openVisitors } from './visitors.ts'
 
-const CONVERSATIONS = 200
-const AGENTS = 20
+const CONVERSATIONS = sized(200, 2)
+const AGENTS = sized(20, 2)
 
 const groups = z.array(z.object({ id: z.string(), name: z.string(), memberIds: z.array(z.string()) })).min(1)
 const outbox = z.array(z.object({ body: z.string() }))

@@ -14,11 +14,12 @@ import { sampleGraph } from './canvas/sample-graph.ts'
 import { serve } from './canvas/serve.ts'
 import { quantile } from './quantiles.ts'
 import type { Row } from './row.ts'
+import { sized } from './size.ts'
 
-const SIZES = [200, 1000, 5000]
+const SIZES = sized([200, 1000, 5000], [200])
 /** How long it is waited, before each measure, for others to leave the machine alone. */
 const QUIET_SECONDS = 60
-const UNDOS = 20
+const UNDOS = sized(20, 1)
 
 type Peer = 'React Flow, plain' | 'Node-RED'
 /** What one editor did with a flow of one size. */
@@ -31,7 +32,7 @@ type Run = { ready: number; gestures: Map<GestureName, Told> }
  */
 export async function* bench(): AsyncIterable<Row> {
   const sizes = process.env.CANVAS_SIZES?.split(',').map(Number) ?? SIZES
-  const withPeers = process.env.CANVAS_PEERS !== '0'
+  const withPeers = process.env.CANVAS_PEERS !== '0' && sized(true, false)
   const folder = mkdtempSync(join(tmpdir(), 'deskwright-bench-canvas-'))
   await buildPage(projectRoot(), folder)
   const site = await serve(folder)

@@ -9,13 +9,14 @@ import { longestTask } from './editor/tasks.ts'
 import type { Row } from './row.ts'
 import { serve, type Served } from './served.ts'
 import { APP, openShop, PASSWORD } from './shop.ts'
+import { sized } from './size.ts'
 
-const NODES = 1000
+const NODES = sized(1_000, 40)
 /** Nothing holds the page up for longer, in milliseconds. */
 const LIMIT_MS = 50
 const QUIET_SECONDS = 10
 /** How long what an act sets going may take. */
-const SETTLED_MS = 2500
+const SETTLED_MS = sized(2_500, 500)
 /** The node that is edited: a message. */
 const NODE = 'n20'
 

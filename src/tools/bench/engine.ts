@@ -13,12 +13,13 @@ import { quantile, TOLD } from './quantiles.ts'
 import type { Row } from './row.ts'
 import { serve, type Served } from './served.ts'
 import { APP, deployed, openShop } from './shop.ts'
+import { sized } from './size.ts'
 import { openVisitors } from './visitors.ts'
 
 /** How long the pure engine runs, in milliseconds. */
-const PURE_MS = 3_000
-const VISITORS = 300
-const SECONDS = 10
+const PURE_MS = sized(3_000, 50)
+const VISITORS = sized(300, 3)
+const SECONDS = sized(10, 0.1)
 /** The goal of the hosted engine: so many nodes passed a second, within so many milliseconds at the 95th percentile. */
 const GOAL = { stepsPerSecond: 200, p95: 20 }
 /** The same again at so many times the goal's rate, to see what is left. */

@@ -8,18 +8,19 @@ import type { Question } from '#src/features/voice/paths/exploring.ts'
 import { ivrSpecs, type IvrKind } from '#src/nodes/specs.ts'
 import { quantile } from './quantiles.ts'
 import type { Row } from './row.ts'
+import { sized } from './size.ts'
 
 /** Each key of a level leads to a level of its own, so deep: ten keys and three levels come to a thousand ends. */
 const KEYS = [...'1234567890']
-const LEVELS = 3
+const LEVELS = sized(3, 1)
 /** Each time in a worker of its own, as a page begins. */
-const TIMES = 5
+const TIMES = sized(5, 1)
 /** The goal: a thousand paths within so many milliseconds, from the beginning of the worker to its answer. */
 const GOAL_MS = 2_000
 
 const row = (metric: string, value: number, unit: string): Row => ({
   bench: 'explore',
-  case: 'a menu of 3 levels with 10 keys each',
+  case: `a menu of ${LEVELS} levels with 10 keys each`,
   metric,
   value,
   unit,

@@ -7,11 +7,12 @@ import { sheetWords } from '#src/server/sheets/words.ts'
 import { APP, openShop, PASSWORD } from './shop.ts'
 import type { Row } from './row.ts'
 import { serve, type Served } from './served.ts'
+import { sized } from './size.ts'
 
 /** Rows of one import, how many imports fill the knowledge base, and rows of the longest export. */
-const ROWS = 10_000
-const IMPORTS = 4
-const LONG = 100_000
+const ROWS = sized(10_000, 20)
+const IMPORTS = sized(4, 1)
+const LONG = sized(100_000, 100)
 const WORDS = ['order', 'refund', 'delivery', 'invoice', 'account', 'password', 'voucher', 'warranty', 'size', 'colour']
 
 const record = z.object({

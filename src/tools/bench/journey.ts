@@ -11,6 +11,7 @@ import { SIZE } from './journey/wanted.ts'
 import type { Row } from './row.ts'
 import { serve } from './served.ts'
 import { APP, openShop, PASSWORD } from './shop.ts'
+import { sized } from './size.ts'
 
 /** The longest that building the flow may take somebody who knows the way, in seconds. */
 const LIMITS = { mouse: 180, keyboard: 240 }
@@ -35,7 +36,7 @@ export async function* bench(): AsyncIterable<Row> {
   const missed: string[] = []
   try {
     const admin = await openShop(server, pool)
-    const red = await inNodeRed(await newContext())
+    const red = sized(true, false) ? await inNodeRed(await newContext()) : undefined
     if (red) yield* rowsOf('mouse', red, 'Node-RED')
     const context = await newContext()
     const data = { login: 'ada@example.com', password: PASSWORD }

@@ -1,37 +1,21 @@
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#src/server/paths.ts'
+import { BENCHES } from './benches.ts'
 import { placeOf } from './machine.ts'
 import { watchOthers } from './others.ts'
 import { quiet } from './quiet.ts'
 import type { Row } from './row.ts'
+import { runSmall } from './size.ts'
 import { inYardsticks, yardstick } from './yardstick.ts'
-
-/** A bench's file exports `bench`, which gives its figures as they come. */
-type Bench = { bench: () => AsyncIterable<Row> }
-
-const BENCHES: Record<string, () => Promise<Bench>> = {
-  abuse: () => import('./abuse.ts'),
-  accept: () => import('./accept.ts'),
-  bundle: () => import('./bundle.ts'),
-  canvas: () => import('./canvas.ts'),
-  editor: () => import('./editor.ts'),
-  engine: () => import('./engine.ts'),
-  explore: () => import('./explore.ts'),
-  import: () => import('./import.ts'),
-  journey: () => import('./journey.ts'),
-  matcher: () => import('./matcher.ts'),
-  message: () => import('./message.ts'),
-  'qa-table': () => import('./qa-table.ts'),
-  voice: () => import('./voice.ts'),
-}
 
 /** How long the others on the machine are waited for before a bench, in seconds. */
 const QUIET_SECONDS = 20
 
-const USAGE = `npm run bench -- [NAME...]
+const USAGE = `npm run bench -- [--smoke] [NAME...]
 
 Measures, and prints one JSON object a line; all benches without a name. Before and after each stands how long a fixed
-piece of pure work took on this machine: times and rates are told as multiples of it, too. They are:
+piece of pure work took on this machine: times and rates are told as multiples of it, too. With --smoke each runs as short
+as it can, which shows that it runs and measures nothing. They are:
   abuse     what visitors and staff notice while somebody floods sockets, bodies and logins
   accept    20 agents accept the same conversation at once, 200 times
   editor    the longest task of the page, act by act, in the editor of a flow of 1,000 nodes
@@ -49,7 +33,7 @@ piece of pure work took on this machine: times and rates are told as multiples o
 /** `npm run bench`: the benches named, one after another. A name that is none: exit code 2. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', default: false } },
+    options: { help: { type: 'boolean', default: false }, smoke: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   if (values.help) {
@@ -62,6 +46,7 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
+  if (values.smoke) runSmall()
   const place = placeOf(projectRoot())
   for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
     const { bench } = await BENCHES[name]!()

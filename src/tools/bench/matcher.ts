@@ -9,6 +9,7 @@ import { frameTrial, type Trial } from '../match/trial.ts'
 import { englishWords } from '../match/word-list.ts'
 import { scale } from './matcher/scale.ts'
 import type { Row } from './row.ts'
+import { sized } from './size.ts'
 
 /**
  * Measures the matcher beside its peers, on the same texts in the same run: for each case first our figures, then each
@@ -62,9 +63,14 @@ const SHOTS = 21
 /** The slowest peer takes tens of milliseconds a text, so not every text of a large set is asked. */
 const ASKED = 500
 
+const samples = (): Trial[] =>
+  sampleTrials()
+    .slice(0, sized(Infinity, 1))
+    .map((trial) => ({ ...trial, test: trial.test.slice(0, sized(Infinity, 5)) }))
+
 function cases(): { name: string; trials: Trial[] }[] {
   const folder = process.env['DESKWRIGHT_BENCH_DATA']
-  if (folder === undefined || folder === '') return [{ name: 'sample content', trials: sampleTrials() }]
+  if (folder === undefined || folder === '') return [{ name: 'sample content', trials: samples() }]
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {

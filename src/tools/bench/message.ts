@@ -8,12 +8,13 @@ import { quantile, TOLD } from './quantiles.ts'
 import type { Row } from './row.ts'
 import { serve, type Served } from './served.ts'
 import { APP, openShop } from './shop.ts'
+import { sized } from './size.ts'
 import { tally, type Sent } from './tally.ts'
 import { connect, inTurn, openVisitors, type Connection, type Visitor } from './visitors.ts'
 
-const VISITORS = 1_000
-const PER_SECOND = 200
-const SECONDS = 20
+const VISITORS = sized(1_000, 5)
+const PER_SECOND = sized(200, 10)
+const SECONDS = sized(20, 1)
 /** Longest the last replies are waited for, in milliseconds. */
 const PATIENCE = 30_000
 

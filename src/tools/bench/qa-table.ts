@@ -10,13 +10,14 @@ import { framesOf } from './canvas/frames.ts'
 import { quiet } from './quiet.ts'
 import { serve } from './canvas/serve.ts'
 import type { Row } from './row.ts'
+import { sized } from './size.ts'
 
-const ROWS = 50_000
+const ROWS = sized(50_000, 500)
 /** How long 95 of 100 frames may take at most while the table is scrolled, in milliseconds. */
 const FRAME_MS = 20
 /** How long it is waited, before each measure, for others to leave the machine alone. */
 const QUIET_SECONDS = 60
-const GESTURE_MS = 2000
+const GESTURE_MS = sized(2_000, 200)
 
 /** Scrolls, walks and writes in a table of 50,000 entries in Chromium, and holds its frames to the limit. */
 export async function* bench(): AsyncIterable<Row> {

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sized } from './size.ts'
 
 type Times = { idle: number; all: number }
 
@@ -19,9 +20,9 @@ function times(): Times {
 export async function quiet(seconds: number, limit = 0.2): Promise<number> {
   for (let waited = 0; ; waited += 1) {
     const before = times()
-    await sleep(1000)
+    await sleep(sized(1_000, 20))
     const after = times()
     const busy = 1 - (after.idle - before.idle) / Math.max(1, after.all - before.all)
-    if (busy < limit || waited >= seconds) return busy
+    if (busy < limit || waited >= sized(seconds, 0)) return busy
   }
 }

@@ -9,16 +9,17 @@ import { quantile, TOLD } from './quantiles.ts'
 import type { Row } from './row.ts'
 import { serve } from './served.ts'
 import { APP, deployed, openShop } from './shop.ts'
+import { sized } from './size.ts'
 
-const CALLS = 50
+const CALLS = sized(50, 2)
 /** Each line is called so many times, one call after another. */
-const ROUNDS = 6
+const ROUNDS = sized(6, 1)
 /** Calls before anything is measured: so many at once, and so many times. */
-const WARMING = { lanes: 20, rounds: 5 }
+const WARMING = sized({ lanes: 20, rounds: 5 }, { lanes: 1, rounds: 1 })
 /** The goal: the 95th percentile of the answers, in milliseconds. */
 const GOAL_MS = 50
 /** A caller listens and thinks before a key is pressed, in milliseconds: twice as fast as anybody does. */
-const THINK_MS = 1_000
+const THINK_MS = sized(1_000, 10)
 const NUMBER = '+4930123456'
 const TOKEN = 'bench-token-of-the-carrier'
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright'
 import { framesOf, glide, type Frames } from './frames.ts'
 import { columnsOf, idAt, STEP } from './sample-graph.ts'
+import { sized } from '../size.ts'
 
 export const GESTURES = [
   'pan near',
@@ -31,7 +32,7 @@ export const VIEW = { width: 1280, height: 800 } as const
 
 export type Told = { readonly gesture: GestureName; readonly frames: Frames; readonly note?: string }
 
-const MS = 2000
+const MS = sized(2_000, 200)
 const MIDDLE = { x: VIEW.width / 2, y: VIEW.height / 2 }
 
 const circle =
@@ -146,7 +147,7 @@ export async function* gesturesOn(
       from.y + (to.y - from.y) * share,
     ]
     await held(hands.boxKey, async () => {
-      frames = await dragged(from, way, 1200)
+      frames = await dragged(from, way, sized(1_200, 200))
     })
     selected = await page.evaluate(() => window.benchPage!.selected())
     if (selected > 1) break

@@ -3,11 +3,17 @@ import { serialiseMatcher, type Matcher, type MatcherEntry, type MatcherState } 
 import { measure } from '../../match/measure.ts'
 import { quantile } from '../quantiles.ts'
 import type { Row } from '../row.ts'
+import { sized } from '../size.ts'
 import { largeBase, type LargeBase } from './large-base.ts'
 
 /** `compared`: edits after which all is built anew, to compare. Goals: seconds of a build, milliseconds of a match (p99), megabytes, and of an edit until it answers. */
 const SIZES = [
-  { name: '1,000 entries of 20', entries: 1_000, compared: 5, limit: { build: 4, p99: 0.6, memory: 60, edit: 100 } },
+  {
+    name: '1,000 entries of 20',
+    entries: sized(1_000, 100),
+    compared: 5,
+    limit: { build: 4, p99: 0.6, memory: 60, edit: 100 },
+  },
   {
     name: '10,000 entries of 20',
     entries: 10_000,
@@ -35,7 +41,7 @@ export function* scale(
   subjects: readonly string[],
   { build, revive }: Makers,
 ): Generator<Row> {
-  for (const { name, entries, compared, limit } of SIZES) {
+  for (const { name, entries, compared, limit } of SIZES.slice(0, sized(SIZES.length, 1))) {
     const base = largeBase(small, subjects, { entries, questions: QUESTIONS })
     let matcher: Matcher | undefined
     const figures = measure([trialOf(base)], (given) => {
