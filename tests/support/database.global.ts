@@ -44,10 +44,11 @@ async function makeTemplate(url: string): Promise<string> {
   return name
 }
 
-/** Nothing here outlives the run, so no commit has to wait for the disk. */
+/** Nothing here outlives the run, so nothing has to wait for the disk. */
 export async function forgetDurability(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
+  await client.query('alter system set fsync = off')
   await client.query('alter system set synchronous_commit = off')
   await client.query('alter system set full_page_writes = off')
   await client.query('select pg_reload_conf()')
