@@ -109,6 +109,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
           // Pure code keeps nothing from one file to the next, so that each is loaded once.
           isolate: false,
@@ -119,6 +120,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'node',
+          maxWorkers: WORKERS,
           testTimeout: 30_000,
           isolate: false,
           include: ['tests/{i18n,ui,editor,api,features}/**/*.test.ts'],
@@ -128,6 +130,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          maxWorkers: WORKERS,
           // Every test has a database and a server of its own, so that the code is loaded once for all of them.
           isolate: false,
           // On a busy machine a second is soon over.
