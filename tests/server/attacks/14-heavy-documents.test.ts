@@ -107,7 +107,8 @@ const flated = (bytes: Buffer, entries = '') => {
 }
 const page = (more: string) => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${more}>>`
 
-describe('of PDF', () => {
+// A reader has 20 s of its own, and making such a file takes some.
+describe('of PDF', { timeout: 120_000 }, () => {
   test('a page whose content unpacks to a gigabyte is refused', async () => {
     const twice = deflateSync(deflateSync(Buffer.alloc(1024 * MB, ' '), { level: 9 }), { level: 9 }).toString('latin1')
     const content = `<</Filter[/FlateDecode/FlateDecode]/Length ${twice.length}>>\nstream\n${twice}\nendstream`
