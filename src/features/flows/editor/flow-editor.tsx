@@ -2,28 +2,24 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Flow, FlowResources } from '#src/api/types.ts'
 import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
 import { startOf } from '#src/domain/graph/traverse.ts'
-import { fetchMarkedEditor } from '#src/editor/answer/marked/lazy-marked-editor.tsx'
 import { exitPlace, freeExit } from '#src/editor/canvas/adding/add-node.ts'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
 import { toWindow } from '#src/editor/canvas/view.ts'
-import { whenCalm } from '#src/editor/canvas/when-calm.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import { watchHistoryKeys } from '#src/editor/document/history-keys.ts'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
 import { PaletteStrip, STRIP_WIDTH } from '#src/editor/palette/palette-strip.tsx'
 import { Palette } from '#src/editor/palette/palette.tsx'
 import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
-import { toldBy, touchedAtom } from '#src/editor/problems/told.ts'
 import { createStore } from '#src/features/shared/store.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { EditorActionsProvider } from './actions-context.ts'
 import { CanvasStage, type LastView } from './canvas-stage.tsx'
 import { Dock } from './dock/dock.tsx'
-import type { CardNotes } from './card-notes.tsx'
 import type { FlowFamily } from './family.ts'
-import { FlowEditorProvider, type DrawnMarks, type FlowEditor } from './editor-context.ts'
+import { FlowEditorProvider, type FlowEditor } from './editor-context.ts'
 import { FlowDialogs, type Asking } from './flow-dialogs.tsx'
 import { FlowMenu, type MenuPlace } from './flow-menu.tsx'
 import { FlowPanes, onePaneOf } from './flow-panes.tsx'
@@ -35,16 +31,14 @@ import { Notices } from './together/notices.tsx'
 import type { OpenFlowLink } from './together/flow-link.ts'
 import { useTogether } from './together/use-together.ts'
 import { TopBar } from './top-bar.tsx'
-import { useFollowRun } from './try-it/use-follow-run.ts'
-import { useRunMark } from './try-it/use-run-mark.ts'
-import { useTryRun } from './try-it/use-try-run.ts'
+import { useTryIt } from './try-it/use-try-it.ts'
 import { useAddNode, type AddPlace } from './use-add-node.ts'
 import { useActions } from './use-actions.ts'
-import { useCutOff } from './use-cut-off.ts'
 import { useFamilyScope } from './use-family.ts'
-import { useGrowing } from './use-growing.ts'
 import { useKept } from './use-kept.ts'
-import { countsOf, useProblems } from './use-problems.ts'
+import { useMarks } from './use-marks.ts'
+import { useParts } from './use-parts.ts'
+import { useProblems } from './use-problems.ts'
 import { useRoom } from './use-room.ts'
 import { useSearchSelection } from './use-search-selection.ts'
 
@@ -63,10 +57,6 @@ export type FlowEditorViewProps = {
   onClose: () => void
 }
 
-const NO_NOTES: CardNotes = new Map()
-
-const PARTS = 4
-
 /** The editor around an open flow: tools above, palette, canvas and settings side by side, the dock below. */
 export function FlowEditorView(props: FlowEditorViewProps) {
   const { appId, family, flow, resources, open, search } = props
@@ -83,10 +73,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const root = useRef<HTMLDivElement>(null)
   const room = useRoom(root)
   const onSearch: SetFlowSearch = (part) => props.onSearch(room === 'phone' ? onePaneOf(part) : part)
-  const otherTry = useRef<((nodeId: string | null) => void) | null>(null)
   const [lastView] = useState(() => createStore<LastView>(null))
-  const [drawn, setDrawn] = useState<DrawnMarks>({})
-  const [notes, setNotes] = useState<CardNotes>(NO_NOTES)
   const [adding, setAdding] = useState<(AddPlace & { client: Point }) | null>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -99,28 +86,10 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const isReadOnly = props.isReadOnly || isInTrouble
   const peopleAtom = useTogether({ appId, flowId: flow.id, open, canvas, stageBox, openLink: props.openLink })
   const problems = useProblems(open, flow, resources, more)
-  const tryRun = useTryRun(appId, flow, resources, store)
-  const runMark = useRunMark(tryRun, flow.id, search.panel === 'try' || search.dock === 'trace')
-  useFollowRun(tryRun, flow.id, canvas)
-  const touched = useDoc(touchedAtom)
+  const { runMark, trying } = useTryIt({ appId, flow, resources, store, canvas, search, onSearch })
   const isAsked = search.check === 'all'
-  const isTold = useMemo(() => toldBy(touched, isAsked), [touched, isAsked])
-  const cutOff = useCutOff(kinds.specs)
-  const marks = useMemo(
-    () => ({
-      ...drawn,
-      problems: countsOf(problems, isTold),
-      ...(runMark && { run: runMark }),
-      ...(cutOff && { cutOff }),
-    }),
-    [drawn, problems, isTold, runMark, cutOff],
-  )
-  // Canvas, settings, palette, dock: one after the other, since all of them at once would hold the page up.
-  const parts = useGrowing(room === null ? 1 : PARTS, 1)
-  useEffect(() => {
-    const { stage } = canvas.current ?? {}
-    return stage && parts >= PARTS ? whenCalm(stage, fetchMarkedEditor) : undefined
-  }, [parts])
+  const { marks, drawing } = useMarks({ specs: kinds.specs, problems, runMark, isAsked })
+  const { isDrawn, isWhole } = useParts(room, canvas)
   const isDirty = useDoc(store.isDirtyAtom)
   useLeaveGuard({ isDirty, save: () => autosave.flush() })
   useSearchSelection(store, search, onSearch)
@@ -145,7 +114,6 @@ export function FlowEditorView(props: FlowEditorViewProps) {
     isReadOnly,
     room: room ?? 'wide',
     problems,
-    isTold,
     connectFrom: (nodeId, outlet) => setAsking({ type: 'connect', nodeId, outlet }),
     search,
     onSearch,
@@ -156,21 +124,8 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       onSearch({ node: nodeId, panel: 'settings' })
       setGoal({ nodeId, path })
     },
-    notes,
-    setNotes,
-    setMarks: (change) => setDrawn((now) => ({ ...now, ...change })),
-    tryRun,
-    tryFrom(nodeId) {
-      onSearch({ panel: 'try', conversation: undefined })
-      if (otherTry.current === null) void tryRun.begin(flow.id, nodeId)
-      else otherTry.current(nodeId)
-    },
-    onTry(begin) {
-      otherTry.current = begin
-      return () => {
-        otherTry.current = null
-      }
-    },
+    ...drawing,
+    ...trying,
   }
   const add = useAddNode(editor, kept.recent, (recent) => keep({ recent }))
   /** The free exit of the one node that is selected: what is added from the palette goes on from there. */
@@ -239,7 +194,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       style={isStrip ? { width: STRIP_WIDTH } : undefined}
     >
       <h2 className="sr-only">{t(($) => $.editor.palette.label)}</h2>
-      {parts >= 3 && (
+      {isDrawn('palette') && (
         <ShownPalette
           kinds={kinds}
           {...scope}
@@ -255,7 +210,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const body = (
     <div
       ref={root}
-      aria-busy={parts < PARTS}
+      aria-busy={!isWhole}
       tabIndex={-1}
       data-focus-home
       className="focus-ring-inset flex h-full min-h-0 flex-col bg-ground"
@@ -276,8 +231,10 @@ export function FlowEditorView(props: FlowEditorViewProps) {
             strip={isStrip ? palette : null}
             palette={isPaletteOpen ? palette : null}
             stage={stage}
-            dock={search.dock === undefined ? null : parts >= 4 && <Dock />}
-            side={parts >= 2 && <SidePanel selection={selection} target={goal} onOpenFlow={props.onOpenFlow} />}
+            dock={search.dock === undefined ? null : isDrawn('dock') && <Dock />}
+            side={
+              isDrawn('settings') && <SidePanel selection={selection} target={goal} onOpenFlow={props.onOpenFlow} />
+            }
           />
         )}
       </div>
