@@ -1,30 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Flow, FlowResources } from '#src/api/types.ts'
-import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
-import { startOf } from '#src/domain/graph/traverse.ts'
-import { exitPlace, freeExit } from '#src/editor/canvas/adding/add-node.ts'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
-import { toWindow } from '#src/editor/canvas/view.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import { watchHistoryKeys } from '#src/editor/document/history-keys.ts'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
-import { PaletteStrip, STRIP_WIDTH } from '#src/editor/palette/palette-strip.tsx'
-import { Palette } from '#src/editor/palette/palette.tsx'
-import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
 import { createStore } from '#src/features/shared/store.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
-import { useTexts } from '#src/i18n/use-texts.ts'
 import { EditorActionsProvider } from './actions-context.ts'
 import { CanvasStage, type LastView } from './canvas-stage.tsx'
+import { ChosenKind } from './chosen-kind.tsx'
 import { Dock } from './dock/dock.tsx'
 import type { FlowFamily } from './family.ts'
 import { FlowEditorProvider, type FlowEditor } from './editor-context.ts'
-import { FlowDialogs, type Asking } from './flow-dialogs.tsx'
+import { FlowDialogs } from './flow-dialogs.tsx'
 import { FlowMenu, type MenuPlace } from './flow-menu.tsx'
 import { FlowPanes, onePaneOf } from './flow-panes.tsx'
 import { useKinds } from './use-kinds.ts'
 import type { OpenFlow } from './open-flow.ts'
+import { PalettePane } from './palette-pane.tsx'
 import { SidePanel } from './side-panel.tsx'
 import type { FlowSearch, SetFlowSearch } from './search.ts'
 import { Notices } from './together/notices.tsx'
@@ -32,11 +26,13 @@ import type { OpenFlowLink } from './together/flow-link.ts'
 import { useTogether } from './together/use-together.ts'
 import { TopBar } from './top-bar.tsx'
 import { useTryIt } from './try-it/use-try-it.ts'
-import { useAddNode, type AddPlace } from './use-add-node.ts'
+import { useAdding } from './use-adding.ts'
+import { useAsking } from './use-asking.ts'
 import { useActions } from './use-actions.ts'
 import { useFamilyScope } from './use-family.ts'
 import { useKept } from './use-kept.ts'
 import { useMarks } from './use-marks.ts'
+import { usePalette } from './use-palette.ts'
 import { useParts } from './use-parts.ts'
 import { useProblems } from './use-problems.ts'
 import { useRoom } from './use-room.ts'
@@ -61,7 +57,6 @@ export type FlowEditorViewProps = {
 export function FlowEditorView(props: FlowEditorViewProps) {
   const { appId, family, flow, resources, open, search } = props
   const { store, autosave, sync } = open
-  const t = useTexts()
   const more = useFamilyScope(family, appId, flow.id)
   const languages = useMemo(
     () => [...new Set([...(more.languages ?? []), ...resources.languages])],
@@ -74,13 +69,10 @@ export function FlowEditorView(props: FlowEditorViewProps) {
   const room = useRoom(root)
   const onSearch: SetFlowSearch = (part) => props.onSearch(room === 'phone' ? onePaneOf(part) : part)
   const [lastView] = useState(() => createStore<LastView>(null))
-  const [adding, setAdding] = useState<(AddPlace & { client: Point }) | null>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const { asking, connectFrom, dialogs, close } = useAsking()
   const [goal, setGoal] = useState<FieldTarget | null>(null)
   const [kept, keep] = useKept()
-  // The palette, for a moment, where there is little room for it.
-  const [isSqueezedIn, squeezeIn] = useState(false)
   const selection = useDoc(selectionAtom)
   const isInTrouble = useDoc(sync.troubleAtom) !== null
   const isReadOnly = props.isReadOnly || isInTrouble
@@ -114,7 +106,7 @@ export function FlowEditorView(props: FlowEditorViewProps) {
     isReadOnly,
     room: room ?? 'wide',
     problems,
-    connectFrom: (nodeId, outlet) => setAsking({ type: 'connect', nodeId, outlet }),
+    connectFrom,
     search,
     onSearch,
     canvas: () => canvas.current,
@@ -127,38 +119,15 @@ export function FlowEditorView(props: FlowEditorViewProps) {
     ...drawing,
     ...trying,
   }
-  const add = useAddNode(editor, kept.recent, (recent) => keep({ recent }))
-  /** The free exit of the one node that is selected: what is added from the palette goes on from there. */
-  const placeAtExit = (): AddPlace | null => {
-    const [id] = selection.nodes
-    const document = store.store.get(store.docAtom)
-    const source = selection.nodes.size === 1 ? freeExit(kinds.specs, document, id) : null
-    return source && { type: 'exit', source, at: exitPlace(kinds.specs, document, source) }
-  }
+  const adding = useAdding(editor, stageBox, kept, keep)
   const isLocked = isReadOnly || room === 'phone'
   const actions = useActions(
     { ...editor, isReadOnly: isLocked },
     {
-      quickAdd: (at, source) =>
-        setAdding({ ...(source ? { type: 'exit', source } : { type: 'free' }), at, client: clientOf(at) }),
-      connect: (nodeId) => setAsking({ type: 'connect', nodeId }),
-      find: () => setAsking({ type: 'find' }),
-      help: () => setAsking({ type: 'help' }),
-      checkpoint: () => setAsking({ type: 'checkpoint' }),
+      ...dialogs,
+      quickAdd: (at, source) => adding.choose({ ...(source ? { type: 'exit', source } : { type: 'free' }), at }),
     },
   )
-  const scope = {
-    flowKind: flow.kind,
-    hasModel: resources.hasModel,
-    hasStart: useDoc((document: GraphDocument) => startOf(kinds.specs, document) !== undefined),
-  }
-  const clientOf = (at: Point) => {
-    const view = canvas.current?.stage.view()
-    const box = stageBox.current?.getBoundingClientRect()
-    if (!view || !box) return { x: 0, y: 0 }
-    const inWindow = toWindow(view, at)
-    return { x: box.x + inWindow.x, y: box.y + inWindow.y }
-  }
 
   const other = family.views.find(({ name }) => name === search.as)
   const stage = other ? (
@@ -172,39 +141,25 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       readOnly={isLocked}
       isMapOpen={kept.isMapOpen}
       onMapOpen={(isMapOpen) => keep({ isMapOpen })}
-      onAddStart={() => add('start', null)}
+      onAddStart={adding.addStart}
       onOpen={(id) => editor.goTo(id)}
-      onQuickAdd={(at) => setAdding({ type: 'free', at, client: clientOf(at) })}
-      onDropWire={({ source, at }) => setAdding({ type: 'wire', source, at, client: clientOf(at) })}
-      onAddAtExit={(source, at) => setAdding({ type: 'exit', source, at, client: clientOf(at) })}
-      onInsertOnEdge={(edgeId, at) => setAdding({ type: 'edge', edgeId, at, client: clientOf(at) })}
+      onQuickAdd={(at) => adding.choose({ type: 'free', at })}
+      onDropWire={({ source, at }) => adding.choose({ type: 'wire', source, at })}
+      onAddAtExit={(source, at) => adding.choose({ type: 'exit', source, at })}
+      onInsertOnEdge={(edgeId, at) => adding.choose({ type: 'edge', edgeId, at })}
       onContextMenu={setMenu}
       onKeyDown={actions.handleKeyDown}
     />
   )
-  const mayAdd = !props.isReadOnly && other === undefined
-  const isPaletteOpen = mayAdd && (room === 'wide' ? kept.isPalettePinned : isSqueezedIn)
-  const isStrip = mayAdd && room === 'wide' && !isPaletteOpen
-  const ShownPalette = isStrip ? PaletteStrip : Palette
-  const palette = (isPaletteOpen || isStrip) && (
-    // The strip has its room before it is drawn: the canvas is seen from its middle from the first.
-    <div
-      inert={isInTrouble}
-      className={isInTrouble ? 'h-full opacity-50' : 'h-full'}
-      style={isStrip ? { width: STRIP_WIDTH } : undefined}
-    >
-      <h2 className="sr-only">{t(($) => $.editor.palette.label)}</h2>
-      {isDrawn('palette') && (
-        <ShownPalette
-          kinds={kinds}
-          {...scope}
-          favourites={kept.favourites}
-          onFavouritesChange={(favourites) => keep({ favourites })}
-          recent={kept.recent}
-          onAdd={(kind) => add(kind, placeAtExit())}
-        />
-      )}
-    </div>
+  const palette = usePalette(room, !props.isReadOnly && other === undefined, kept, keep)
+  const shownPalette = (palette.isOpen || palette.isStrip) && (
+    <PalettePane
+      isStrip={palette.isStrip}
+      isDrawn={isDrawn('palette')}
+      kept={kept}
+      keep={keep}
+      onAdd={adding.addSelected}
+    />
   )
   const { Around } = family
   const body = (
@@ -215,21 +170,15 @@ export function FlowEditorView(props: FlowEditorViewProps) {
       data-focus-home
       className="focus-ring-inset flex h-full min-h-0 flex-col bg-ground"
     >
-      <TopBar
-        onClose={props.onClose}
-        isPaletteOpen={isPaletteOpen}
-        onPaletteOpen={(isPaletteOpen) =>
-          room === 'wide' ? keep({ isPalettePinned: isPaletteOpen }) : squeezeIn(isPaletteOpen)
-        }
-      />
+      <TopBar onClose={props.onClose} isPaletteOpen={palette.isOpen} onPaletteOpen={palette.setOpen} />
       <Notices />
       <div className="min-h-0 flex-1">
         {room !== null && (
           <FlowPanes
             kept={kept}
             keep={keep}
-            strip={isStrip ? palette : null}
-            palette={isPaletteOpen ? palette : null}
+            strip={palette.isStrip ? shownPalette : null}
+            palette={palette.isOpen ? shownPalette : null}
             stage={stage}
             dock={search.dock === undefined ? null : isDrawn('dock') && <Dock />}
             side={
@@ -238,20 +187,9 @@ export function FlowEditorView(props: FlowEditorViewProps) {
           />
         )}
       </div>
-      <QuickAdd
-        kinds={kinds}
-        {...scope}
-        recent={kept.recent}
-        open={adding !== null}
-        at={adding?.client ?? { x: 0, y: 0 }}
-        onPick={(kind) => {
-          add(kind, adding)
-          setAdding(null)
-        }}
-        onClose={() => setAdding(null)}
-      />
+      <ChosenKind adding={adding} recent={kept.recent} />
       <FlowMenu place={menu} onClose={() => setMenu(null)} />
-      <FlowDialogs asking={asking} onClose={() => setAsking(null)} />
+      <FlowDialogs asking={asking} onClose={close} />
     </div>
   )
   return (
