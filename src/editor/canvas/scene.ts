@@ -6,9 +6,11 @@ import {
   type Point,
 } from '#src/domain/graph/document.ts'
 import { outletsOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
-import { boundsOf, CARD, cardSize, floorOf, inputOf, outletOf, overlaps, type Box } from './geometry.ts'
+import { edgeWay, outletPoint } from './edge-way.ts'
+import { boundsOf, cardSize, overlaps, type Box } from './geometry.ts'
 import { createGrid } from './grid.ts'
-import { routeBetween, routeBounds, routeThrough, stretchesOf, type Route, type RouteEnd } from './route.ts'
+import { regroup } from './regroup.ts'
+import { routeBounds, stretchesOf, type Route } from './route.ts'
 import type { SceneChange, SceneEdge, SceneGroup, SceneNode, SceneNote } from './scene-items.ts'
 
 /** A document as it lies on the canvas; see {@link createScene}. */
@@ -44,8 +46,6 @@ export type Scene = {
   subscribe(listener: (change: SceneChange) => void): () => void
 }
 
-/** What stands for a group that is collapsed. */
-const COLLAPSED = cardSize(0)
 const NOTHING: ReadonlySet<string> = new Set()
 const NO_PLACES: ReadonlyMap<string, Point> = new Map()
 
@@ -80,65 +80,12 @@ export function createScene(specs: NodeSpecs): Scene {
   }
 
   function routeEdge(edge: GraphEdge): void {
-    const route = wayOf(edge)
+    const route = edgeWay({ nodes, groups }, edge, ways.get(edge.id))
     const item = { id: edge.id, edge, route, bounds: route === null ? EMPTY : routeBounds(route) }
     edges.set(edge.id, item)
     if (liftedEdges.has(edge.id)) return
     if (route === null) edgeGrid.remove(edge.id)
     else edgeGrid.put(edge.id, stretchesOf(route))
-  }
-
-  function wayOf(edge: GraphEdge): SceneEdge['route'] {
-    const from = nodes.get(edge.source.node)
-    const to = nodes.get(edge.target)
-    if (from === undefined || to === undefined) return null
-    if (from.hiddenIn !== null && from.hiddenIn === to.hiddenIn) return null
-    const index = Math.max(0, indexOfOutlet(from, edge.source.outlet))
-    // A node of an unknown kind has a way out in the document and no row for it on its card.
-    const hasRow = from.outlets.length > 0
-    const source = endOf(from, (box) =>
-      box === from && hasRow ? outletOf(box, index, from.outlets.length) : middleRight(box),
-    )
-    const target = endOf(to, inputOf)
-    if (edge.points !== undefined) return routeThrough(source.at, edge.points, target.at)
-    const way = ways.get(edge.id)
-    if (way !== undefined && isBetween(way, source.at, target.at)) return way
-    return from.hiddenIn === null
-      ? routeBetween(source, target, index, from.outlets.length)
-      : routeBetween(source, target)
-  }
-
-  function endOf(item: SceneNode, at: (box: Box) => Point): RouteEnd {
-    const box = (item.hiddenIn === null ? undefined : groups.get(item.hiddenIn)) ?? item
-    return { at: at(box), box }
-  }
-
-  /** Groups anew from their nodes; answers those that lie elsewhere or look different than before. */
-  function setGroups(): Set<string> {
-    const members = new Map<string, SceneNode[]>()
-    for (const item of nodes.values()) {
-      if (item.node.group === null) continue
-      const list = members.get(item.node.group)
-      if (list === undefined) members.set(item.node.group, [item])
-      else list.push(item)
-    }
-    const changed = new Set<string>()
-    for (const group of document.groups.values()) {
-      const inside = members.get(group.id) ?? []
-      const floor = floorOf(inside)
-      if (floor === null) continue
-      const box = group.collapsed ? { ...boundsOf(inside)!, ...COLLAPSED } : floor
-      const before = groups.get(group.id)
-      if (before?.group === group && isSameBox(before, box) && before.nodes.length === inside.length) continue
-      groups.set(group.id, { id: group.id, group, nodes: inside.map(({ id }) => id), ...box })
-      changed.add(group.id)
-    }
-    for (const id of groups.keys())
-      if (!members.has(id) || !document.groups.has(id)) {
-        groups.delete(id)
-        changed.add(id)
-      }
-    return changed
   }
 
   function reroute(touched: ReadonlySet<string>, movedGroups: ReadonlySet<string>, also: Set<string>): Set<string> {
@@ -191,7 +138,7 @@ export function createScene(specs: NodeSpecs): Scene {
     }
     const changedGroups =
       next.groups !== previous.groups || (next.groups.size > 0 && touchedNodes.size > 0)
-        ? setGroups()
+        ? regroup(groups, nodes, document.groups)
         : new Set<string>()
     const touchedEdges = new Set<string>()
     if (next.edges !== previous.edges) {
@@ -245,7 +192,7 @@ export function createScene(specs: NodeSpecs): Scene {
         hasNotes = true
       }
     }
-    const changedGroups = document.groups.size > 0 ? setGroups() : new Set<string>()
+    const changedGroups = document.groups.size > 0 ? regroup(groups, nodes, document.groups) : new Set<string>()
     const touchedEdges = reroute(touched, changedGroups, new Set(freed))
     tell({ nodes: touched, edges: touchedEdges, groups: changedGroups.size > 0, notes: hasNotes })
   }
@@ -290,12 +237,6 @@ export function createScene(specs: NodeSpecs): Scene {
     return found
   }
 
-  function outletPoint(node: string, outlet: string): Point | null {
-    const item = nodes.get(node)
-    const index = item === undefined ? -1 : indexOfOutlet(item, outlet)
-    return item === undefined || index < 0 ? null : outletOf(item, index, item.outlets.length)
-  }
-
   return {
     nodes,
     edges,
@@ -323,7 +264,7 @@ export function createScene(specs: NodeSpecs): Scene {
         ...groups.values(),
         ...notes.values(),
       ]),
-    outletPoint,
+    outletPoint: (node, outlet) => outletPoint(nodes.get(node), outlet),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -333,15 +274,5 @@ export function createScene(specs: NodeSpecs): Scene {
 
 const EMPTY: Box = { x: 0, y: 0, width: 0, height: 0 }
 
-const indexOfOutlet = (item: SceneNode, outlet: string): number => item.outlets.findIndex(({ id }) => id === outlet)
-
-const isBetween = (way: Route, from: Point, to: Point): boolean =>
-  way[0] === from.x && way[1] === from.y && way.at(-2) === to.x && way.at(-1) === to.y
-
 const isSameRoute = (a: Route | null, b: Route): boolean =>
   a !== null && a.length === b.length && a.every((value, index) => value === b[index])
-
-const isSameBox = (a: Box, b: Box): boolean =>
-  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
-
-const middleRight = (box: Box): Point => ({ x: box.x + box.width, y: box.y + CARD.header / 2 })
