@@ -6,9 +6,10 @@ import {
   type Point,
 } from '#src/domain/graph/document.ts'
 import { outletsOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
+import { createAdjacency } from './adjacency.ts'
 import { edgeWay, outletPoint } from './edge-way.ts'
 import { boundsOf, cardSize, overlaps, type Box } from './geometry.ts'
-import { createGrid } from './grid.ts'
+import { createHeldGrid } from './held-grid.ts'
 import { regroup } from './regroup.ts'
 import { routeBounds, stretchesOf, type Route } from './route.ts'
 import type { SceneChange, SceneEdge, SceneGroup, SceneNode, SceneNote } from './scene-items.ts'
@@ -58,15 +59,13 @@ export function createScene(specs: NodeSpecs): Scene {
   const edges = new Map<string, SceneEdge>()
   const groups = new Map<string, SceneGroup>()
   const notes = new Map<string, SceneNote>()
-  const adjacent = new Map<string, Set<string>>()
-  const nodeGrid = createGrid()
-  const edgeGrid = createGrid()
+  const adjacency = createAdjacency()
+  const nodeGrid = createHeldGrid()
+  const edgeGrid = createHeldGrid()
   const listeners = new Set<(change: SceneChange) => void>()
-  const liftedEdges = new Set<string>()
   const ways = new Map<string, Route>()
   let document = emptyGraph()
   let places = NO_PLACES
-  let lifted = NOTHING
 
   function setNode(node: GraphNode, hiddenIn: string | null): SceneNode {
     const before = nodes.get(node.id)
@@ -75,7 +74,7 @@ export function createScene(specs: NodeSpecs): Scene {
     const { x, y } = places.get(node.id) ?? node.position
     const item = { id: node.id, node, outlets, hiddenIn, x, y, ...cardSize(outlets.length) }
     nodes.set(node.id, item)
-    if (!lifted.has(node.id)) nodeGrid.put(node.id, [item])
+    nodeGrid.put(node.id, [item])
     return item
   }
 
@@ -83,17 +82,16 @@ export function createScene(specs: NodeSpecs): Scene {
     const route = edgeWay({ nodes, groups }, edge, ways.get(edge.id))
     const item = { id: edge.id, edge, route, bounds: route === null ? EMPTY : routeBounds(route) }
     edges.set(edge.id, item)
-    if (liftedEdges.has(edge.id)) return
     if (route === null) edgeGrid.remove(edge.id)
     else edgeGrid.put(edge.id, stretchesOf(route))
   }
 
   function reroute(touched: ReadonlySet<string>, movedGroups: ReadonlySet<string>, also: Set<string>): Set<string> {
-    for (const id of touched) for (const edge of adjacent.get(id) ?? NOTHING) also.add(edge)
+    for (const id of touched) for (const edge of adjacency.edgesOf(id)) also.add(edge)
     for (const id of movedGroups) {
       const item = groups.get(id)
       if (item?.group.collapsed === true)
-        for (const node of item.nodes) for (const edge of adjacent.get(node) ?? NOTHING) also.add(edge)
+        for (const node of item.nodes) for (const edge of adjacency.edgesOf(node)) also.add(edge)
     }
     for (const id of also) {
       const edge = document.edges.get(id)
@@ -102,62 +100,58 @@ export function createScene(specs: NodeSpecs): Scene {
     return also
   }
 
-  function attach(edge: GraphEdge): void {
-    for (const end of [edge.source.node, edge.target]) {
-      let known = adjacent.get(end)
-      if (known === undefined) adjacent.set(end, (known = new Set()))
-      known.add(edge.id)
-    }
-  }
-
-  function detach(edge: GraphEdge): void {
-    for (const end of [edge.source.node, edge.target]) adjacent.get(end)?.delete(edge.id)
-    edgeGrid.remove(edge.id)
-  }
-
   function update(next: GraphDocument): void {
     if (next === document) return
     const previous = document
     document = next
-    const collapsed = new Set([...next.groups.values()].filter((group) => group.collapsed).map(({ id }) => id))
-    const touchedNodes = new Set<string>()
-    if (next.nodes !== previous.nodes || next.groups !== previous.groups) {
-      for (const id of nodes.keys()) {
-        if (next.nodes.has(id)) continue
-        nodes.delete(id)
-        nodeGrid.remove(id)
-        touchedNodes.add(id)
-      }
-      for (const node of next.nodes.values()) {
-        const before = nodes.get(node.id)
-        const hiddenIn = node.group !== null && collapsed.has(node.group) ? node.group : null
-        if (before?.node === node && before.hiddenIn === hiddenIn) continue
-        setNode(node, hiddenIn)
-        touchedNodes.add(node.id)
-      }
-    }
+    const touchedNodes = setNodes(previous)
     const changedGroups =
       next.groups !== previous.groups || (next.groups.size > 0 && touchedNodes.size > 0)
         ? regroup(groups, nodes, document.groups)
         : new Set<string>()
-    const touchedEdges = new Set<string>()
-    if (next.edges !== previous.edges) {
-      for (const [id, { edge }] of edges)
-        if (next.edges.get(id) !== edge) {
-          detach(edge)
-          edges.delete(id)
-          if (!next.edges.has(id)) ways.delete(id)
-          touchedEdges.add(id)
-        }
-      for (const edge of next.edges.values())
-        if (!edges.has(edge.id)) {
-          attach(edge)
-          touchedEdges.add(edge.id)
-        }
-    }
-    reroute(touchedNodes, changedGroups, touchedEdges)
+    const touchedEdges = reroute(touchedNodes, changedGroups, setEdges(previous))
     const changedNotes = setNotes(previous)
     tell({ nodes: touchedNodes, edges: touchedEdges, groups: changedGroups.size > 0, notes: changedNotes })
+  }
+
+  function setNodes(previous: GraphDocument): Set<string> {
+    const touched = new Set<string>()
+    if (document.nodes === previous.nodes && document.groups === previous.groups) return touched
+    const collapsed = new Set([...document.groups.values()].filter((group) => group.collapsed).map(({ id }) => id))
+    for (const id of nodes.keys()) {
+      if (document.nodes.has(id)) continue
+      nodes.delete(id)
+      nodeGrid.remove(id)
+      touched.add(id)
+    }
+    for (const node of document.nodes.values()) {
+      const before = nodes.get(node.id)
+      const hiddenIn = node.group !== null && collapsed.has(node.group) ? node.group : null
+      if (before?.node === node && before.hiddenIn === hiddenIn) continue
+      setNode(node, hiddenIn)
+      touched.add(node.id)
+    }
+    return touched
+  }
+
+  /** Puts edges between their ends; their ways are found when all is in its place. */
+  function setEdges(previous: GraphDocument): Set<string> {
+    const touched = new Set<string>()
+    if (document.edges === previous.edges) return touched
+    for (const [id, { edge }] of edges) {
+      if (document.edges.get(id) === edge) continue
+      adjacency.detach(edge)
+      edgeGrid.remove(id)
+      edges.delete(id)
+      if (!document.edges.has(id)) ways.delete(id)
+      touched.add(id)
+    }
+    for (const edge of document.edges.values()) {
+      if (edges.has(edge.id)) continue
+      adjacency.attach(edge)
+      touched.add(edge.id)
+    }
+    return touched
   }
 
   function setNotes(previous: GraphDocument): boolean {
@@ -172,16 +166,8 @@ export function createScene(specs: NodeSpecs): Scene {
   function lift(next: ReadonlyMap<string, Point>): void {
     const touched = new Set([...places.keys(), ...next.keys()])
     places = next
-    lifted = new Set(next.keys())
-    const held = new Set<string>()
-    for (const id of next.keys()) for (const edge of adjacent.get(id) ?? NOTHING) held.add(edge)
-    const freed = [...liftedEdges].filter((id) => !held.has(id))
-    liftedEdges.clear()
-    for (const id of held) {
-      liftedEdges.add(id)
-      edgeGrid.remove(id)
-    }
-    for (const id of next.keys()) nodeGrid.remove(id)
+    nodeGrid.hold(new Set(next.keys()))
+    const freed = edgeGrid.hold(new Set([...next.keys()].flatMap((id) => [...adjacency.edgesOf(id)])))
     let hasNotes = false
     for (const id of touched) {
       const item = nodes.get(id)
@@ -217,23 +203,19 @@ export function createScene(specs: NodeSpecs): Scene {
 
   function nodesIn(box: Box): SceneNode[] {
     const found: SceneNode[] = []
-    const look = (id: string) => {
+    for (const id of nodeGrid.near(box)) {
       const item = nodes.get(id)
       if (item !== undefined && item.hiddenIn === null && overlaps(item, box)) found.push(item)
     }
-    for (const id of nodeGrid.near(box)) look(id)
-    for (const id of lifted) look(id)
     return found
   }
 
   function edgesIn(box: Box): SceneEdge[] {
     const found: SceneEdge[] = []
-    const look = (id: string) => {
+    for (const id of edgeGrid.near(box)) {
       const item = edges.get(id)
       if (item !== undefined && item.route !== null && overlaps(item.bounds, box)) found.push(item)
     }
-    for (const id of edgeGrid.near(box)) look(id)
-    for (const id of liftedEdges) look(id)
     return found
   }
 
@@ -246,16 +228,18 @@ export function createScene(specs: NodeSpecs): Scene {
       return document
     },
     get lifted() {
-      return lifted
+      return nodeGrid.held()
     },
-    liftedEdges,
+    get liftedEdges() {
+      return edgeGrid.held()
+    },
     update,
     lift,
     takeWays,
     drop: () => {
       if (places.size > 0) lift(NO_PLACES)
     },
-    edgesOf: (node) => adjacent.get(node) ?? NOTHING,
+    edgesOf: adjacency.edgesOf,
     nodesIn,
     edgesIn,
     bounds: () =>
