@@ -15,10 +15,10 @@ import { isOwnOrigin } from '../origin.ts'
 import { router } from '../procedures/router.ts'
 import { contextOf } from './context-of.ts'
 import { docsPage } from './docs-page.ts'
-import { contentSecurityPolicy } from './headers.ts'
-import type { Bindings } from './origin-of.ts'
-import { refusalBody } from './refusal.ts'
-import { refuse } from './refuse.ts'
+import { contentSecurityPolicy } from '../request/headers.ts'
+import type { Bindings } from '../request/origin-of.ts'
+import { refusalBody } from '../request/refusal.ts'
+import { refuse } from '../request/refuse.ts'
 
 const converter = new ZodToJsonSchemaConverter()
 

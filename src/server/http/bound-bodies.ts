@@ -3,7 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requestAddress } from '../platform/caller-address.ts'
 import type { Traffic } from '../platform/traffic.ts'
-import { refusalAhead } from './refusal.ts'
+import { refusalAhead } from '../request/refusal.ts'
 
 type Bounds = { traffic: Traffic; trustProxy: readonly string[]; withinMs?: number }
 

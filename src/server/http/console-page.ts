@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hostsText } from '#src/lib/site-type.ts'
 import type { Env } from '../env.ts'
 import { escapeHtml } from './demo-page.ts'
-import { contentSecurityPolicy } from './headers.ts'
+import { contentSecurityPolicy } from '../request/headers.ts'
 
 /**
  * The console's page, with what is this installation's to say, and its policy. Its styles bear a mark that no other answer

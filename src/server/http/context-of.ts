@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { readCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
-import type { Bindings } from './origin-of.ts'
+import type { Bindings } from '../request/origin-of.ts'
 
 const NO_COOKIES = { setSessionCookie: () => undefined, setDeviceCookie: () => undefined }
 

@@ -3,8 +3,8 @@ import { isKnownSession } from '../auth/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { readCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
-import type { Bindings } from './origin-of.ts'
-import { refuse } from './refuse.ts'
+import type { Bindings } from '../request/origin-of.ts'
+import { refuse } from '../request/refuse.ts'
 
 /** What is asked outside of the API of one application: its pages, its files, its telephone. */
 const OF_APPLICATION = /^\/(?:chat|demo|files|shown|voice)\/(\d{10})(?:\/|$)/

@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { ofMember } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { documentTooLarge, takeDocument } from '../services/documents/upload.ts'
-import type { Bindings } from './origin-of.ts'
+import type { Bindings } from '../request/origin-of.ts'
 import { takeStreamed } from './streamed.ts'
 
 /** Takes documents that answers are taken from, one a request, as a stream. */

@@ -4,8 +4,8 @@ import { DeskError } from '#src/domain/errors.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import { file } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
-import type { Bindings } from './origin-of.ts'
-import { refuse } from './refuse.ts'
+import type { Bindings } from '../request/origin-of.ts'
+import { refuse } from '../request/refuse.ts'
 
 /** What visitors may see: the bot's picture, agents' and what answers show. Nothing else is served without a caller. */
 const SHOWN: readonly string[] = ['avatar', 'portrait', 'image', 'video', 'attachment']

@@ -4,7 +4,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { ofMember } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { takeMedia } from '../services/media/upload.ts'
-import type { Bindings } from './origin-of.ts'
+import type { Bindings } from '../request/origin-of.ts'
 import { takeStreamed } from './streamed.ts'
 
 /** Where files for answers are uploaded to. */

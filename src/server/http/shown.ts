@@ -8,7 +8,7 @@ import { guard } from '../guard.ts'
 import { OutboundError } from '../platform/outbound-error.ts'
 import { createOutboundFetch, type OutboundFetch } from '../platform/outbound-fetch.ts'
 import { contextOf } from './context-of.ts'
-import type { Bindings } from './origin-of.ts'
+import type { Bindings } from '../request/origin-of.ts'
 import { answered } from './streamed.ts'
 
 /** Longest that one is passed on, in milliseconds; a browser asks for the rest of a film when it needs it. */

@@ -8,8 +8,8 @@ import { refusalOf } from '../errors.ts'
 import { guard } from '../guard.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { contextOf } from './context-of.ts'
-import type { Bindings } from './origin-of.ts'
-import { refuse } from './refuse.ts'
+import type { Bindings } from '../request/origin-of.ts'
+import { refuse } from '../request/refuse.ts'
 
 type Taken = { access: Access; tooLarge: (length: number) => DeskError | null }
 

@@ -10,7 +10,7 @@ import { fileForMember, fileForVisitor } from '../services/visitor/read-file.ts'
 import { sendFileAsVisitor } from '../services/visitor/send-file.ts'
 import { contextOf } from './context-of.ts'
 import { savedAs } from './files.ts'
-import type { Bindings } from './origin-of.ts'
+import type { Bindings } from '../request/origin-of.ts'
 import { answered, takeStreamed } from './streamed.ts'
 
 const OF_CONVERSATION = '/:appId{[0-9]{10}}/conversations/:conversationId{[0-9a-f-]{36}}/files'

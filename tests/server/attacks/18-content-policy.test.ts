@@ -7,7 +7,7 @@ import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { message } from '#src/server/db/schema/conversation.ts'
 import { createApp } from '#src/server/app.ts'
 import { consolePage } from '#src/server/http/console-page.ts'
-import { contentSecurityPolicy, type Page } from '#src/server/http/headers.ts'
+import { contentSecurityPolicy, type Page } from '#src/server/request/headers.ts'
 import { projectRoot } from '#src/server/paths.ts'
 import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '#src/server/app.ts'
-import { isWithinLimits } from '#src/server/http/query-limits.ts'
+import { isWithinLimits } from '#src/server/request/query-limits.ts'
 import { anApplication, createTestServer, type TestServer } from '#tests/support/server.ts'
 import { readRefusal } from '#tests/support/read-refusal.ts'
 
