@@ -19,7 +19,7 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Live } from './live/live.ts'
 import type { Sender } from './platform/sender.ts'
 import type { Traffic } from './platform/traffic.ts'
-import type { Carrier } from './voice/carrier.ts'
+import type { Carrier } from './effects/carrier.ts'
 
 /** What the server is made of; put together in main.ts, and by tests. */
 export type Deps = {

@@ -43,7 +43,7 @@ import { applyPlan } from './services/application/apply-plan.ts'
 import { makeSetupLink } from './services/auth/setup.ts'
 import { agentsLost } from './services/desk/presence.ts'
 import { createModelBudget } from './services/robot/model-budget.ts'
-import { createCarrier } from './voice/carrier.ts'
+import { createCarrier } from './effects/carrier.ts'
 
 /** Longest a stop waits for what is in flight, in milliseconds. */
 const DRAIN_MS = 9_000

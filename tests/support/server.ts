@@ -35,7 +35,7 @@ import { router } from '#src/server/procedures/router.ts'
 import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
-import { createCarrier } from '#src/server/voice/carrier.ts'
+import { createCarrier } from '#src/server/effects/carrier.ts'
 import { createMigratedDatabase } from './cluster.ts'
 
 /** A clock that stands still until it is moved. */

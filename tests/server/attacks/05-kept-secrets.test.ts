@@ -205,12 +205,12 @@ describe('the places that handle secrets are known', () => {
   it('who reads one, each for the address that the request goes to', () => {
     expect(using(/secrets\s*\.read\(/)).toEqual([
       'src/server/bots/meanings.ts',
+      'src/server/effects/carrier.ts',
       'src/server/effects/performer.ts',
       'src/server/services/robot/chat-endpoint.ts',
       'src/server/services/robot/model.ts',
-      'src/server/voice/carrier.ts',
     ])
-    expect(using(/\bHERE\b/)).toEqual(['src/server/voice/carrier.ts'])
+    expect(using(/\bHERE\b/)).toEqual(['src/server/effects/carrier.ts'])
   })
 
   it('and no other code looks into their table', () => {

@@ -172,11 +172,11 @@ describe('the places where addresses come in and go out are known', () => {
     const using = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file))).toSorted()
     expect(using(/outbound\s*\.(request|fetch)\(/)).toEqual([
       'src/server/documents/site.ts',
+      'src/server/effects/carrier.ts',
       'src/server/effects/http.ts',
       'src/server/effects/model-fetch.ts',
       'src/server/http/shown.ts',
       'src/server/platform/post-json.ts',
-      'src/server/voice/carrier.ts',
     ])
     // Of these, the first and the last listen; the others are the guarded clients themselves.
     expect(using(/from 'undici'|(?<![.\w])fetch\(|from 'node:(https?|net|tls)'/)).toEqual([

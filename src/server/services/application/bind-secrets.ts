@@ -6,7 +6,7 @@ import { application, secret } from '../../db/schema/platform.ts'
 import { voiceCarrier } from '../../db/schema/voice.ts'
 import type { Deps } from '../../deps.ts'
 import { MODEL_KEY } from '../../effects/performer.ts'
-import { CARRIER_TOKEN } from '../../voice/carrier.ts'
+import { CARRIER_TOKEN } from '../../effects/carrier.ts'
 
 /**
  * Gives keys and tokens of before secrets knew their places the one place they have been sent to until now. Those of flows

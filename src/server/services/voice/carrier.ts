@@ -10,7 +10,7 @@ import { flow } from '../../db/schema/flow.ts'
 import { audit } from '../../db/schema/platform.ts'
 import { call, voiceCarrier, voiceNumber } from '../../db/schema/voice.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
-import { CARRIER_TOKEN } from '../../voice/carrier.ts'
+import { CARRIER_TOKEN } from '../../effects/carrier.ts'
 import { addressOf } from './menus.ts'
 
 /** How the carrier is reached, without its token. */
