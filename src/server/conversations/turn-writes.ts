@@ -4,7 +4,26 @@ import { botInput } from '../db/schema/flow.ts'
 import { timer } from '../db/schema/platform.ts'
 import { fixed, insertFrom, jsonOf, updateFrom, type Fixed } from '../db/fixed.ts'
 import { inOne } from '../db/in-one.ts'
-import type { Turn } from './turn.ts'
+import type { Tx } from '../db/client.ts'
+import type { TimerRow } from '../jobs/timers.ts'
+import type { ConversationRow, MessageRow } from './rows.ts'
+
+/** What a turn gathers until it is written. */
+export type Gathered = {
+  readonly tx: Tx
+  readonly appId: string
+  readonly now: Date
+  /** As it will be stored. */
+  row: ConversationRow
+  /** As it was found. */
+  readonly before: ConversationRow
+  readonly said: MessageRow[]
+  readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
+  /** What its bot has taken, and what it did. */
+  readonly taken: (typeof botInput.$inferInsert)[]
+  /** Timers that are set with what is written. */
+  readonly timers: TimerRow[]
+}
 
 /** What is added to each table, by the name of its rows. */
 const ADDED: Record<string, SQL> = {
@@ -28,7 +47,7 @@ function addition(names: readonly string[]): Fixed<unknown> {
 const keepRow = fixed(updateFrom(conversation, 'rows', ['appId', 'id']), () => undefined)
 
 /** The statements that write what a turn has gathered, in the order in which they must reach the database. */
-export function writesOf(turn: Turn) {
+export function writesOf(turn: Gathered) {
   const { tx, row } = turn
   const added = Object.entries({
     said: jsonUnlessNone(message, turn.said),
@@ -44,7 +63,7 @@ export function writesOf(turn: Turn) {
 
 const jsonUnlessNone = (...[table, rows]: Parameters<typeof jsonOf>) => (rows.length === 0 ? null : jsonOf(table, rows))
 
-const isChanged = ({ row, before, said }: Turn) =>
+const isChanged = ({ row, before, said }: Gathered) =>
   said.length > 0 ||
   row.revision !== before.revision ||
   row.bot !== before.bot ||
@@ -52,7 +71,7 @@ const isChanged = ({ row, before, said }: Turn) =>
   row.summary !== before.summary ||
   row.readSeq !== before.readSeq
 
-const happenedIn = ({ appId, now, row, before, events }: Turn) =>
+const happenedIn = ({ appId, now, row, before, events }: Gathered) =>
   events.map((event) => ({
     appId,
     conversationId: row.id,

@@ -9,7 +9,6 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, ownership } from '../db/schema/conversation.ts'
-import { botInput } from '../db/schema/flow.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
@@ -25,30 +24,17 @@ import {
   type NewMessage,
   type Speaker,
 } from './rows.ts'
-import { ensureTimer, type TimerRow } from '../jobs/timers.ts'
-import { writesOf } from './turn-writes.ts'
+import { ensureTimer } from '../jobs/timers.ts'
+import { writesOf, type Gathered } from './turn-writes.ts'
 
 /**
  * One step in the life of a conversation: its row is locked, what is said and done is gathered, written once at the
  * end in the same transaction, and announced when that has been committed.
  */
-export type Turn = {
+export type Turn = Gathered & {
   readonly deps: Deps
-  readonly tx: Tx
-  readonly appId: string
-  readonly now: Date
-  /** As it will be stored. */
-  row: ConversationRow
-  /** As it was found. */
-  readonly before: ConversationRow
   /** Who speaks; null until the bot has asked. */
   speaker: Speaker | null
-  readonly said: MessageRow[]
-  readonly events: { type: string; personId?: string | null; data?: Record<string, unknown> }[]
-  /** What its bot has taken, and what it did. */
-  readonly taken: (typeof botInput.$inferInsert)[]
-  /** Timers that are set with what is written. */
-  readonly timers: TimerRow[]
   /** Groups whose queues have changed: everyone waiting there is told their place. */
   readonly queues: Set<string>
   /** Whether its bot has asked something of another system, to be done after the commit. */
