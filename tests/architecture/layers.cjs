@@ -93,6 +93,42 @@ const layers = [
   { name: 'widget', files: folder('widget'), may: ['lib', 'domain', 'contract/visitor', 'contract/live', 'i18n'] },
 ]
 
+/**
+ * The folders of the server, each below those that follow it, and all that each may import of the others. The files beside
+ * them put the folders together.
+ */
+const serverFolders = {
+  db: [],
+  platform: ['db'],
+  auth: ['db'],
+  content: [],
+  sheets: [],
+  documents: ['platform', 'sheets'],
+  jobs: ['db', 'platform'],
+  request: ['platform'],
+  live: ['db', 'platform', 'request'],
+  effects: ['db', 'platform'],
+  bots: ['db', 'platform', 'effects'],
+  conversations: ['db', 'platform', 'jobs', 'live', 'bots'],
+  voice: ['db', 'platform', 'jobs', 'request', 'effects', 'bots', 'conversations'],
+  services: [
+    'db',
+    'platform',
+    'auth',
+    'content',
+    'sheets',
+    'documents',
+    'jobs',
+    'live',
+    'effects',
+    'bots',
+    'conversations',
+    'voice',
+  ],
+  procedures: ['platform', 'services'],
+  http: ['db', 'platform', 'auth', 'request', 'services', 'procedures'],
+}
+
 const pure = [
   places.lib,
   places.domain,
@@ -156,11 +192,17 @@ const forbidden = [
     from: { path: '^src/channels/([^/]+)/' },
     to: { path: '^src/channels/[^/]+/', pathNot: '^src/channels/$1/' },
   },
-  {
-    name: 'procedures-go-through-services',
+  ...Object.entries(serverFolders).map(([name, may]) => ({
+    name: `server ${name}`,
     severity: 'error',
-    from: { path: '^src/server/procedures/' },
-    to: { path: '^src/server/db/' },
+    from: { path: `^src/server/${name}/` },
+    to: { path: '^src/server/[^/]+/', pathNot: `^src/server/(${[name, ...may].join('|')})/` },
+  })),
+  {
+    name: 'every-folder-of-the-server-has-a-place',
+    severity: 'error',
+    from: { path: '^src/server/[^/]+/', pathNot: `^src/server/(${Object.keys(serverFolders).join('|')})/` },
+    to: {},
   },
   {
     name: 'browser-and-pure-code-use-no-node-builtins',
@@ -224,4 +266,4 @@ const forbidden = [
   },
 ]
 
-module.exports = { layers, places, forbidden }
+module.exports = { layers, places, serverFolders, forbidden }

@@ -2,4 +2,6 @@
 export type Layer = { name: string; files: string; may: string[] }
 export const layers: Layer[]
 export const places: Record<string, string>
+/** A folder of the server → those it may import, all of them named before it. */
+export const serverFolders: Record<string, string[]>
 export const forbidden: import('dependency-cruiser').IForbiddenRuleType[]

@@ -99,7 +99,22 @@ describe('the rules see', () => {
     [
       'a procedure that goes round the services',
       { 'src/server/procedures/a.ts': "import '#src/server/db/b.ts'\n", 'src/server/db/b.ts': leaf },
-      ['procedures-go-through-services'],
+      ['server procedures'],
+    ],
+    [
+      'a conversation that knows a service above it',
+      { 'src/server/conversations/a.ts': "import '#src/server/services/x/b.ts'\n", 'src/server/services/x/b.ts': leaf },
+      ['server conversations'],
+    ],
+    [
+      'a bot that knows the conversation it speaks in',
+      { 'src/server/bots/a.ts': "import '../conversations/b.ts'\n", 'src/server/conversations/b.ts': leaf },
+      ['server bots'],
+    ],
+    [
+      'a folder of the server that has no place',
+      { 'src/server/misc/a.ts': "import '../db/b.ts'\n", 'src/server/db/b.ts': leaf },
+      ['every-folder-of-the-server-has-a-place'],
     ],
     ['a circle', { 'src/lib/a.ts': "import './b.ts'\n", 'src/lib/b.ts': "import './a.ts'\n" }, ['no-circles']],
     [

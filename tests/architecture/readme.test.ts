@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const require = createRequire(import.meta.url)
-const { layers } = require('./layers.cjs') as typeof import('./layers.cjs')
+const { layers, serverFolders } = require('./layers.cjs') as typeof import('./layers.cjs')
 
 const src = fileURLToPath(new URL('../../src', import.meta.url))
 const folders = readdirSync(src, { withFileTypes: true })
@@ -39,6 +39,15 @@ describe.each(folders)('src/%s', (folder) => {
     const head = readFileSync(path, 'utf8').split('\n## ')[0] ?? ''
     expect(head.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
   })
+})
+
+test('the README of the server lists who may import whom, each folder below those that stand on it', () => {
+  const [, said] = /```\n(.*?)```/s.exec(readFileSync(`${src}/server/README.md`, 'utf8')) ?? []
+  const named = Object.keys(serverFolders)
+  const expected = named.map((name) => `${`${name}/`.padEnd(15)}${serverFolders[name]?.join(', ') || 'nothing'}`)
+  expect(said?.trimEnd().split('\n')).toEqual(expected)
+  for (const [index, name] of named.entries())
+    expect([name, serverFolders[name]?.filter((other) => named.indexOf(other) >= index)]).toEqual([name, []])
 })
 
 test('the map names every folder of src, and no folder twice', () => {
