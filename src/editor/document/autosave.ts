@@ -1,6 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { dueAt, nextState, type AutosaveEvent, type AutosaveState } from './autosave-state.ts'
 import type { DocumentStore, Snapshot } from './document-store.ts'
+import { createDueWork } from './due-work.ts'
 import { whenPageHidden } from './page-hidden.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
@@ -40,8 +41,7 @@ export function createAutosave<D extends object>(options: {
   const { document, save, timers = systemTimers, whenHidden = whenPageHidden } = options
   const { store } = document
   const stateAtom = atom<AutosaveState>({ type: 'clean' })
-  let callOff = () => {}
-  let running: Promise<void> | undefined
+  const saving = createDueWork<boolean>(attempt, { timers })
   let seen: number | undefined
   let isStopped = false
 
@@ -53,10 +53,10 @@ export function createAutosave<D extends object>(options: {
   }
 
   function plan(): void {
-    callOff()
+    saving.callOff()
     const due = dueAt(store.get(stateAtom))
     if (due === undefined || isStopped || store.get(document.gestureAtom) !== null) return
-    callOff = timers.after(Math.max(0, due - timers.now()), () => void run(false))
+    saving.plan(Math.max(0, due - timers.now()), false)
   }
 
   function look(): void {
@@ -65,13 +65,6 @@ export function createAutosave<D extends object>(options: {
     else if (version !== seen) send({ type: 'edited', at: timers.now() })
     else plan()
     seen = version
-  }
-
-  function run(keepalive: boolean): Promise<void> {
-    running ??= attempt(keepalive).finally(() => {
-      running = undefined
-    })
-    return running
   }
 
   async function attempt(keepalive: boolean): Promise<void> {
@@ -96,9 +89,9 @@ export function createAutosave<D extends object>(options: {
   }
 
   async function flush({ keepalive = false } = {}): Promise<boolean> {
-    while (running !== undefined) await running
+    while (saving.running() !== undefined) await saving.running()
     while (!isStopped && hasUnsaved() && dueAt(store.get(stateAtom)) !== undefined) {
-      await run(keepalive)
+      await saving.run(keepalive)
       if (store.get(stateAtom).type !== 'dirty') break
     }
     return !hasUnsaved()
@@ -123,7 +116,7 @@ export function createAutosave<D extends object>(options: {
     resume,
     stop() {
       isStopped = true
-      callOff()
+      saving.callOff()
       for (const end of ends) end()
     },
   }

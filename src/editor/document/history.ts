@@ -1,5 +1,6 @@
 import type { Patch } from 'immer'
 import { applyExactly, compose, squash, type Change } from './patches.ts'
+import { back, forth, withStep, type Steps } from './steps.ts'
 
 /** One step of the history: a change, what it is called, and what was selected around it. */
 export type Entry<Selection = unknown> = Change & {
@@ -16,25 +17,16 @@ export type Entry<Selection = unknown> = Change & {
   readonly after?: Selection
 }
 
-/** What can be undone and redone; the next step of each is the last. */
-export type History<Selection = unknown> = {
-  readonly undo: readonly Entry<Selection>[]
-  readonly redo: readonly Entry<Selection>[]
-}
+export type History<Selection = unknown> = Steps<Entry<Selection>>
 
 /** How far apart two changes of one key may be to count as one. */
 export const MERGE_WINDOW_MS = 1_000
-/** How many steps can be undone; the oldest fall off. */
-export const MAX_ENTRIES = 200
-
-export const emptyHistory: History<never> = { undo: [], redo: [] }
 
 /** Puts a change on the history, which ends what could be redone. A change without patches is no step. */
 export function record<S>(history: History<S>, entry: Entry<S>): History<S> {
   if (entry.patches.length === 0) return history
   const top = history.undo.at(-1)
-  if (top === undefined || !isMerged(history, top, entry))
-    return { undo: [...history.undo, entry].slice(-MAX_ENTRIES), redo: [] }
+  if (top === undefined || !isMerged(history, top, entry)) return withStep(history, entry)
   const both = squash(compose(top, entry))
   const below = history.undo.slice(0, -1)
   if (both.patches.length === 0) return { undo: below, redo: [] }
@@ -73,14 +65,15 @@ export function undo<D extends object, S>(
 ): Step<D, S> {
   const { next, rest, entry } = takeSoundEntry(document, history.undo, inverseOf, isSound)
   if (entry === undefined) return { document, history: { ...history, undo: rest } }
-  return { document: next, history: { undo: rest, redo: [...history.redo, { ...entry, after: selection }] }, entry }
+  const taken = { ...history, undo: [...rest, { ...entry, after: selection }] }
+  return { document: next, history: back(taken), entry }
 }
 
 /** Does again the last step that was undone and still applies; those above it that do not are dropped. */
 export function redo<D extends object, S>(document: D, history: History<S>, isSound: IsSound<D>): Step<D, S> {
   const { next, rest, entry } = takeSoundEntry(document, history.redo, patchesOf, isSound)
   if (entry === undefined) return { document, history: { ...history, redo: rest } }
-  return { document: next, history: { undo: [...history.undo, entry], redo: rest }, entry }
+  return { document: next, history: forth({ ...history, redo: [...rest, entry] }), entry }
 }
 
 /** Drops every step that no longer applies to the document as it is now, or as the steps before it would make it. */

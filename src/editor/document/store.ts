@@ -2,21 +2,10 @@ import type { Patch } from 'immer'
 import { atom, createStore } from 'jotai/vanilla'
 import type { Command } from '#src/domain/graph/command.ts'
 import type { DocumentOptions, DocumentStore, Snapshot, Values } from './document-store.ts'
-import {
-  emptyHistory,
-  MAX_ENTRIES,
-  prune,
-  record,
-  redo,
-  seal,
-  undo,
-  type Entry,
-  type History,
-  type IsSound,
-  type Step,
-} from './history.ts'
+import { prune, record, redo, seal, undo, type Entry, type History, type IsSound, type Step } from './history.ts'
 import { applyReceived, change, compose, noChange, settled, squash, type Change } from './patches.ts'
 import { replacing } from './replacing.ts'
+import { MAX_STEPS, NO_STEPS } from './steps.ts'
 
 type Gesture<D, S> = {
   readonly label: string
@@ -49,7 +38,7 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
   const store = createStore()
   const stateAtom = atom<State<D, S>>({
     document: settled(options.document),
-    history: emptyHistory,
+    history: NO_STEPS,
     gesture: null,
     version: 0,
     savedVersion: 0,
@@ -150,7 +139,7 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
     update({
       document: settled(document),
       revision,
-      history: emptyHistory,
+      history: NO_STEPS,
       gesture: null,
       version,
       savedVersion: version,
@@ -163,7 +152,7 @@ export function createDocumentStore<D extends object, S = undefined>(options: Do
     if (hasReceived || gesture !== null || store.get(readOnlyAtom)) return false
     const isIdle = history.undo.length + history.redo.length === 0
     // What was selected is of the same kind: it was kept by the same editor.
-    const undone = [...(earlier as History<S>).undo, ...history.undo].slice(-MAX_ENTRIES)
+    const undone = [...(earlier as History<S>).undo, ...history.undo].slice(-MAX_STEPS)
     const next = { undo: undone, redo: isIdle ? (earlier as History<S>).redo : history.redo }
     // Steps of another session are looked at like those that met changes of others.
     update({ history: prune(document, next), hasReceived: true })

@@ -1,3 +1,6 @@
+import { createDueWork } from '../document/due-work.ts'
+import { back, forth, NO_STEPS, withStep, type Steps } from '../document/steps.ts'
+import type { Timers } from '../document/timers.ts'
 import { sameValue, type TableRow, type Value } from './column.ts'
 import { createEditLog, type Edited } from './edited.ts'
 import { isDraft } from './draft-key.ts'
@@ -24,8 +27,6 @@ export type CellChange = {
 /** One thing done: all its cells are undone together. */
 type Act = readonly CellChange[]
 
-export type TableTimers = { set(work: () => void, ms: number): unknown; clear(handle: unknown): void }
-
 export type TableHost = {
   /** Saves changes of rows; rejects when the server cannot be reached. */
   save: (changes: readonly SaveChange[]) => Promise<readonly SaveResult[]>
@@ -36,7 +37,7 @@ export type TableHost = {
     /** Takes rows away that were added from here, unless somebody has changed them since. */
     remove: (rows: readonly TableRow[]) => Promise<void>
   }
-  timers?: TableTimers
+  timers?: Timers
 }
 
 /** What the table tells of its saving and its history. `failed`: the server could not be reached; it is tried again by itself. */
@@ -54,14 +55,8 @@ export type Saving = {
 /** Rest after a change before it is saved, and before another attempt after a failure; in milliseconds. */
 const REST_MS = 600
 const AGAIN_MS = 4000
-const STEPS = 200
 /** Rows in one request. */
 const BATCH = 500
-
-const browserTimers: TableTimers = {
-  set: (work, ms) => setTimeout(work, ms),
-  clear: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-}
 
 /**
  * What an open table holds: the rows that were read, what was written into them, its history, and its saving. Everything
@@ -100,7 +95,7 @@ export type TableStore = {
   flush(): Promise<void>
 }
 
-export function createTableStore({ save, begins, timers = browserTimers }: TableHost): TableStore {
+export function createTableStore({ save, begins, timers }: TableHost): TableStore {
   const views = new Map<number, RowView>()
   const rowListeners = new Map<number, Set<() => void>>()
   const listeners = new Set<() => void>()
@@ -111,10 +106,14 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
   /** Rows that were added from here and are to be taken away, by their numbers, as they stood when they were undone. */
   const withdrawn = new Map<number, TableRow>()
   let tail: readonly number[] = []
-  let undos: Act[] = []
-  let redos: Act[] = []
-  let timer: unknown
-  let running: Promise<void> | undefined
+  let steps: Steps<Act> = NO_STEPS
+  const work = createDueWork<void>(saveAll, {
+    timers,
+    onRest() {
+      tell()
+      if (isWaiting()) work.plan(failed ? AGAIN_MS : 0)
+    },
+  })
   let failed = false
   let edited: readonly Edited[] = []
   let told: Saving = {
@@ -144,10 +143,10 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
       troubled: all
         .filter(({ state }) => state === 'conflict' || state === 'refused' || state === 'gone')
         .map(({ row }) => row.key),
-      isSaving: running !== undefined,
+      isSaving: work.running() !== undefined,
       failed,
-      canUndo: undos.length > 0,
-      canRedo: redos.length > 0,
+      canUndo: steps.undo.length > 0,
+      canRedo: steps.redo.length > 0,
     }
     edited = log.edited((key) => views.get(key))
     tail = tailNow()
@@ -177,8 +176,7 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
   function rename(keys: ReadonlyMap<number, number>): void {
     const renamed = (act: Act): Act =>
       act.some(({ key }) => keys.has(key)) ? act.map((cell) => ({ ...cell, key: keys.get(cell.key) ?? cell.key })) : act
-    undos = undos.map(renamed)
-    redos = redos.map(renamed)
+    steps = { undo: steps.undo.map(renamed), redo: steps.redo.map(renamed) }
     for (const key of keys.keys()) {
       views.delete(key)
       unsaved.delete(key)
@@ -210,25 +208,8 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
       const part = Object.fromEntries(own.map(({ column, after }) => [column, after]))
       if (view) put(isDraft(key) && begins ? begun(view, part, begins.isComplete) : written(view, part))
     }
-    schedule(REST_MS)
+    work.plan(REST_MS)
     tell()
-  }
-
-  function schedule(ms: number): void {
-    if (timer !== undefined) timers.clear(timer)
-    timer = timers.set(() => {
-      timer = undefined
-      void saveWaiting()
-    }, ms)
-  }
-
-  function saveWaiting(): Promise<void> {
-    running ??= saveAll().finally(() => {
-      running = undefined
-      tell()
-      if (isWaiting()) schedule(failed ? AGAIN_MS : 0)
-    })
-    return running
   }
 
   const isWaiting = () => withdrawn.size > 0 || [...unsaved].some((key) => views.get(key)?.state === 'waiting')
@@ -348,8 +329,7 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
         return before === undefined || sameValue(before, after) ? [] : [{ key, column, before, after }]
       })
       if (act.length === 0) return 0
-      undos = [...undos, act].slice(-STEPS)
-      redos = []
+      steps = withStep(steps, act)
       applyAct(act, 'after')
       return act.length
     },
@@ -372,26 +352,24 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
       tell()
     },
     undo() {
-      const act = undos.at(-1)
+      const act = steps.undo.at(-1)
       if (!act) return undefined
-      undos = undos.slice(0, -1)
-      redos = [...redos, act]
+      steps = back(steps)
       applyAct(act, 'before')
       // As it is called now: rows may have got other keys.
-      return redos.at(-1)
+      return steps.redo.at(-1)
     },
     redo() {
-      const act = redos.at(-1)
+      const act = steps.redo.at(-1)
       if (!act) return undefined
-      redos = redos.slice(0, -1)
-      undos = [...undos, act]
+      steps = forth(steps)
       applyAct(act, 'after')
       return act
     },
     resolve(key, keep) {
       const view = views.get(key)
       if (view) put(resolved(view, keep))
-      schedule(0)
+      work.plan(0)
       tell()
     },
     saving: () => told,
@@ -405,10 +383,9 @@ export function createTableStore({ save, begins, timers = browserTimers }: Table
       return () => listeners.delete(listener)
     },
     async flush() {
-      if (timer !== undefined) timers.clear(timer)
-      timer = undefined
+      work.callOff()
       for (;;) {
-        await saveWaiting()
+        await work.run()
         if (failed || !isWaiting()) return
       }
     },

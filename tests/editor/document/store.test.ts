@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moveNodes, removeNodes, renameNode } from '#src/domain/graph/commands.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
-import { MAX_ENTRIES, MERGE_WINDOW_MS } from '#src/editor/document/history.ts'
+import { MERGE_WINDOW_MS } from '#src/editor/document/history.ts'
+import { MAX_STEPS } from '#src/editor/document/steps.ts'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { aFlow, aNode, isWhole, SPECS } from './sample-flow.ts'
 
@@ -93,8 +94,8 @@ describe('a command', () => {
 
   test('drops the oldest step beyond the limit', () => {
     const flow = anOpenFlow()
-    for (let x = 1; x <= MAX_ENTRIES + 5; x++) flow.move('a', x)
-    expect(flow.steps()).toBe(MAX_ENTRIES)
+    for (let x = 1; x <= MAX_STEPS + 5; x++) flow.move('a', x)
+    expect(flow.steps()).toBe(MAX_STEPS)
     while (flow.undo());
     expect(flow.x('a')).toBe(5)
   })

@@ -47,7 +47,7 @@ function table({ room = 100, isHeld = false } = {}) {
         for (const { key, revision } of taken) if (rows.get(key)?.revision === revision) rows.delete(key)
       },
     },
-    timers: { set: () => undefined, clear: () => undefined },
+    timers: { now: () => 0, after: () => () => undefined },
   })
   const close = () => (isClosed = true)
   return {

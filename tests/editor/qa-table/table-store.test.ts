@@ -29,8 +29,11 @@ function table() {
       })
     },
     timers: {
-      set: (work) => (due = work),
-      clear: () => (due = undefined),
+      now: () => 0,
+      after(_ms, work) {
+        due = work
+        return () => (due = undefined)
+      },
     },
   })
   store.receive([...rows.values()])
