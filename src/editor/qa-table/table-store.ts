@@ -4,18 +4,10 @@ import type { Timers } from '../document/timers.ts'
 import { sameValue, type TableRow, type Value } from './column.ts'
 import { createEditLog, type Edited } from './edited.ts'
 import { isDraft } from './draft-key.ts'
-import { createNewRows, type RowsHost } from './new-rows.ts'
-import {
-  answered,
-  begun,
-  readAnew,
-  resolved,
-  viewOf,
-  written,
-  type RowView,
-  type SaveChange,
-  type SaveResult,
-} from './rows.ts'
+import { createNewRows } from './new-rows.ts'
+import { createRowViews } from './row-views.ts'
+import { begun, readAnew, resolved, viewOf, written, type RowView } from './rows.ts'
+import { createTableSaver, type SaveHost } from './table-saver.ts'
 
 /** One cell's change. */
 export type CellChange = {
@@ -27,18 +19,7 @@ export type CellChange = {
 /** One thing done: all its cells are undone together. */
 type Act = readonly CellChange[]
 
-export type TableHost = {
-  /** Saves changes of rows; rejects when the server cannot be reached. */
-  save: (changes: readonly SaveChange[]) => Promise<readonly SaveResult[]>
-  /** Left out where no rows are begun in the table. */
-  begins?: RowsHost & {
-    /** Saves rows that are new, under their ids; the rows of the answer bear their numbers. Rejects as `save` does. */
-    add: (rows: readonly TableRow[]) => Promise<readonly SaveResult[]>
-    /** Takes rows away that were added from here, unless somebody has changed them since. */
-    remove: (rows: readonly TableRow[]) => Promise<void>
-  }
-  timers?: Timers
-}
+export type TableHost = SaveHost & { timers?: Timers }
 
 /** What the table tells of its saving and its history. `failed`: the server could not be reached; it is tried again by itself. */
 export type Saving = {
@@ -55,9 +36,6 @@ export type Saving = {
 /** Rest after a change before it is saved, and before another attempt after a failure; in milliseconds. */
 const REST_MS = 600
 const AGAIN_MS = 4000
-/** Rows in one request. */
-const BATCH = 500
-
 /**
  * What an open table holds: the rows that were read, what was written into them, its history, and its saving. Everything
  * that is written goes through `change`, so that it is undone and saved without further work.
@@ -96,25 +74,22 @@ export type TableStore = {
 }
 
 export function createTableStore({ save, begins, timers }: TableHost): TableStore {
-  const views = new Map<number, RowView>()
-  const rowListeners = new Map<number, Set<() => void>>()
+  const rows = createRowViews()
   const listeners = new Set<() => void>()
-  /** Rows that differ from the server's, in the order they were written. */
-  const unsaved = new Set<number>()
   const log = createEditLog()
   const newRows = begins && createNewRows(begins)
   /** Rows that were added from here and are to be taken away, by their numbers, as they stood when they were undone. */
   const withdrawn = new Map<number, TableRow>()
   let tail: readonly number[] = []
   let steps: Steps<Act> = NO_STEPS
-  const work = createDueWork<void>(saveAll, {
+  const saver = createTableSaver({ save, begins, rows, newRows, withdrawn, rename, withdraw, tell })
+  const work = createDueWork<void>(saver.saveAll, {
     timers,
     onRest() {
       tell()
-      if (isWaiting()) work.plan(failed ? AGAIN_MS : 0)
+      if (isWaiting()) work.plan(saver.hasFailed() ? AGAIN_MS : 0)
     },
   })
-  let failed = false
   let edited: readonly Edited[] = []
   let told: Saving = {
     waiting: 0,
@@ -126,17 +101,8 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
     canRedo: false,
   }
 
-  function put(view: RowView): void {
-    const { key } = view.row
-    if (views.get(key) === view) return
-    views.set(key, view)
-    if (view.state === 'saved') unsaved.delete(key)
-    else unsaved.add(key)
-    for (const listener of rowListeners.get(key) ?? []) listener()
-  }
-
   function tell(): void {
-    const all = [...unsaved].map((key) => views.get(key)!)
+    const all = rows.unsaved()
     told = {
       waiting: all.filter(({ state }) => state === 'waiting' || state === 'saving').length + withdrawn.size,
       drafts: all.filter(({ state }) => state === 'draft').length,
@@ -144,11 +110,11 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
         .filter(({ state }) => state === 'conflict' || state === 'refused' || state === 'gone')
         .map(({ row }) => row.key),
       isSaving: work.running() !== undefined,
-      failed,
+      failed: saver.hasFailed(),
       canUndo: steps.undo.length > 0,
       canRedo: steps.redo.length > 0,
     }
-    edited = log.edited((key) => views.get(key))
+    edited = log.edited(rows.get)
     tail = tailNow()
     for (const listener of listeners) listener()
   }
@@ -156,7 +122,7 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
   /** The rows at the end, and after them one that nobody has written into. */
   function tailNow(): readonly number[] {
     if (!newRows) return tail
-    const isBlank = (key: number) => isDraft(key) && views.get(key)?.unsaved.length === 0
+    const isBlank = (key: number) => isDraft(key) && rows.get(key)?.unsaved.length === 0
     const keys = newRows.tail((key) => !isBlank(key))
     const newest = newRows.newest()
     const [blank] = newest !== undefined && isBlank(newest) ? [newest] : begin(1)
@@ -167,7 +133,7 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
   function begin(count: number): number[] {
     return Array.from({ length: newRows ? count : 0 }, () => {
       const row = newRows!.begin()
-      views.set(row.key, viewOf(row))
+      rows.put(viewOf(row))
       return row.key
     })
   }
@@ -177,10 +143,7 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
     const renamed = (act: Act): Act =>
       act.some(({ key }) => keys.has(key)) ? act.map((cell) => ({ ...cell, key: keys.get(cell.key) ?? cell.key })) : act
     steps = { undo: steps.undo.map(renamed), redo: steps.redo.map(renamed) }
-    for (const key of keys.keys()) {
-      views.delete(key)
-      unsaved.delete(key)
-    }
+    for (const key of keys.keys()) rows.drop(key)
   }
 
   /** Rows that were added from here and have been undone so far that they say too little are drafts again. */
@@ -188,113 +151,31 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
     if (!newRows || !begins) return
     const renamed = new Map<number, number>()
     for (const key of keys) {
-      const view = views.get(key)
+      const view = rows.get(key)
       if (!view || !newRows.isNew(key) || begins.isComplete(view.values)) continue
       const row = newRows.withdrawn(key)
       withdrawn.set(key, view.row)
       renamed.set(key, row.key)
-      put(begun(viewOf(row), view.values, begins.isComplete))
+      rows.put(begun(viewOf(row), view.values, begins.isComplete))
     }
     rename(renamed)
   }
 
   function write(cells: readonly { key: number; column: string; after: Value }[]): void {
     for (const [key, own] of Map.groupBy(cells, (cell) => cell.key)) {
-      const view = views.get(key)
+      const view = rows.get(key)
       for (const { column } of isDraft(key) ? [] : own) {
         const before = view?.row.values[column]
         if (before !== undefined) log.note(key, column, before)
       }
       const part = Object.fromEntries(own.map(({ column, after }) => [column, after]))
-      if (view) put(isDraft(key) && begins ? begun(view, part, begins.isComplete) : written(view, part))
+      if (view) rows.put(isDraft(key) && begins ? begun(view, part, begins.isComplete) : written(view, part))
     }
     work.plan(REST_MS)
     tell()
   }
 
-  const isWaiting = () => withdrawn.size > 0 || [...unsaved].some((key) => views.get(key)?.state === 'waiting')
-
-  async function saveAll(): Promise<void> {
-    failed = false
-    // Each by itself: a row that cannot be added keeps no change of another one from being saved.
-    for (const part of [removeWithdrawn, addBegun, saveChanged])
-      await part().catch(() => {
-        failed = true
-      })
-  }
-
-  /** The rows that wait to be saved, so many as one request takes; they are under way from now on. */
-  function nextBatch(isOne: (key: number) => boolean): RowView[] {
-    const waiting = [...unsaved].filter(isOne).flatMap((key) => views.get(key)!)
-    const batch = waiting.filter(({ state }) => state === 'waiting').slice(0, BATCH)
-    for (const view of batch) put({ ...view, state: 'saving' })
-    if (batch.length > 0) tell()
-    return batch
-  }
-
-  /** Hands rows to the server; those it could not be reached for wait again. */
-  async function handed(
-    batch: readonly RowView[],
-    to: () => Promise<readonly SaveResult[]>,
-  ): Promise<Map<number, SaveResult>> {
-    try {
-      return new Map((await to()).map((result) => [result.key, result]))
-    } catch (error) {
-      for (const { row } of batch) {
-        const view = views.get(row.key)
-        if (view?.state === 'saving') put({ ...view, state: 'waiting' })
-      }
-      throw error
-    }
-  }
-
-  async function removeWithdrawn(): Promise<void> {
-    const rows = [...withdrawn.values()]
-    if (rows.length === 0 || !begins) return
-    await begins.remove(rows)
-    for (const { key } of rows) withdrawn.delete(key)
-  }
-
-  async function addBegun(): Promise<void> {
-    const batch = nextBatch(isDraft)
-    if (batch.length === 0 || !begins || !newRows) return
-    const results = await handed(batch, () => begins.add(batch.map(({ row, values }) => ({ ...row, values }))))
-    const renamed = new Map<number, number>()
-    for (const { row, values: sent } of batch) {
-      const view = views.get(row.key)!
-      const result = results.get(row.key)
-      if (result?.ok) {
-        newRows.saved(row.key, result.row.key)
-        renamed.set(row.key, result.row.key)
-        put(answered(view, sent, result))
-      } else {
-        const messages = result && result.messages !== 'conflict' ? result.messages : {}
-        put({ ...view, state: 'refused', messages })
-      }
-    }
-    rename(renamed)
-    // What was undone while they were under way.
-    withdraw(renamed.values())
-  }
-
-  async function saveChanged(): Promise<void> {
-    const batch = nextBatch((key) => !isDraft(key))
-    const changes = batch.map(({ row, values, unsaved: columns }): SaveChange => ({
-      key: row.key,
-      id: row.id,
-      revision: row.revision,
-      part: Object.fromEntries(columns.map((column) => [column, values[column]!])),
-    }))
-    if (changes.length === 0) return
-    const results = await handed(batch, () => save(changes))
-    for (const { key, part } of changes) {
-      // It may have been taken away meanwhile.
-      const view = views.get(key)
-      const result = results.get(key)
-      if (view) put(result ? answered(view, part, result) : { ...view, state: 'waiting' })
-      else if (withdrawn.has(key) && result?.ok) withdrawn.set(key, result.row)
-    }
-  }
+  const isWaiting = () => withdrawn.size > 0 || rows.unsaved().some(({ state }) => state === 'waiting')
 
   /** Does an act's cells over again, in one direction; those that have been changed by others since stay undone. */
   function applyAct(act: Act, side: 'before' | 'after'): void {
@@ -306,26 +187,19 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
 
   tail = tailNow()
   return {
-    view: (key) => views.get(key),
-    subscribeRow(key, listener) {
-      const own = rowListeners.get(key) ?? new Set()
-      rowListeners.set(key, own.add(listener))
-      return () => {
-        own.delete(listener)
-        if (own.size === 0) rowListeners.delete(key)
-      }
-    },
-    receive(rows) {
-      for (const row of rows) {
-        const known = views.get(row.key)
-        put(known ? readAnew(known, row) : viewOf(row))
+    view: rows.get,
+    subscribeRow: rows.subscribe,
+    receive(read) {
+      for (const row of read) {
+        const known = rows.get(row.key)
+        rows.put(known ? readAnew(known, row) : viewOf(row))
       }
       tell()
     },
     change(cells) {
       const act = cells.flatMap(({ key: name, column, after }): CellChange[] => {
         const key = newRows?.keyOf(name) ?? name
-        const before = views.get(key)?.values[column]
+        const before = rows.get(key)?.values[column]
         return before === undefined || sameValue(before, after) ? [] : [{ key, column, before, after }]
       })
       if (act.length === 0) return 0
@@ -337,7 +211,7 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
     begin,
     nameOf: (key) => newRows?.nameOf(key) ?? key,
     settleTail() {
-      newRows?.release((key) => !isDraft(key) || views.get(key)?.unsaved.length === 0)
+      newRows?.release((key) => !isDraft(key) || rows.get(key)?.unsaved.length === 0)
       tell()
     },
     lose(keys) {
@@ -345,10 +219,7 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
       tell()
     },
     dropDrafts() {
-      for (const key of unsaved) {
-        const view = views.get(key)
-        if (view?.state === 'draft') put(viewOf(view.row))
-      }
+      for (const view of rows.unsaved()) if (view.state === 'draft') rows.put(viewOf(view.row))
       tell()
     },
     undo() {
@@ -367,8 +238,8 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
       return act
     },
     resolve(key, keep) {
-      const view = views.get(key)
-      if (view) put(resolved(view, keep))
+      const view = rows.get(key)
+      if (view) rows.put(resolved(view, keep))
       work.plan(0)
       tell()
     },
@@ -386,7 +257,7 @@ export function createTableStore({ save, begins, timers }: TableHost): TableStor
       work.callOff()
       for (;;) {
         await work.run()
-        if (failed || !isWaiting()) return
+        if (saver.hasFailed() || !isWaiting()) return
       }
     },
   }
