@@ -24,6 +24,36 @@ export function freshState(setup: TrySetup, now: number): TryState {
   }
 }
 
+/** A conversation that was, as far as it went: `user` is what was known of its visitor before. */
+export function pastState(
+  setup: TrySetup,
+  moments: readonly Moment[],
+  { user, release, now }: { user: Record<string, Json>; release: number; now: number },
+): TryState {
+  const end = moments.at(-1)
+  const facts = end?.input.facts
+  return {
+    ...freshState(setup, end?.input.at ?? now),
+    setup: {
+      ...setup,
+      ...(facts && {
+        channel: facts.channel,
+        language: facts.language,
+        nickname: facts.nickname,
+        userId: facts.userId,
+        open: facts.open,
+      }),
+      // Those it began with: what was put on since is among its moments.
+      userTags: moments[0]?.input.facts.userTags ?? [],
+      at: end?.input.at ?? null,
+    },
+    moments,
+    session: end?.session ?? initialSession(user),
+    timers: timersOf(moments),
+    replayed: release,
+  }
+}
+
 /** The visitor's tags, with what the run has put on and taken off so far. */
 export const userTagsOf = (first: readonly string[], moments: readonly Moment[]): readonly string[] =>
   moments
