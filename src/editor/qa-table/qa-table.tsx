@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { useId, useRef, useState, type PointerEvent } from 'react'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { Sheet, Switched } from './acts.ts'
 import type { Column } from './column.ts'
@@ -13,12 +13,13 @@ import { TableHead, type TableSort } from './table-head.tsx'
 import { ROW_HEIGHT, TableRow, type Density, type RowFrame } from './table-row.tsx'
 import type { TableStore } from './table-store.ts'
 import type { TableTexts } from './table-texts.ts'
-import { tickedRange, tickedWith } from './ticked.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useKeyDeeds } from './use-key-deeds.ts'
 import { usePlacesKept } from './use-places-kept.ts'
 import { useNeed, useRowWindow } from './use-row-window.ts'
 import { useTableClipboard } from './use-table-clipboard.ts'
+import { NUMBER, useTableSize } from './use-table-size.ts'
+import { useTicks } from './use-ticks.ts'
 import { useWalk } from './use-walk.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -52,10 +53,8 @@ export type QaTableProps = {
   texts: TableTexts
 }
 
-/** Pixels of the head, of the column with the numbers, and of the box below which nothing stays at the left. */
+/** Pixels of the head. */
 const HEAD = 36
-const NUMBER = 124
-const ROOM_TO_STAY = 640
 const NO_HEADS: readonly GroupHead[] = []
 
 /**
@@ -67,18 +66,10 @@ export function QaTable(props: QaTableProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [selection] = useState(createSelectionStore)
-  const [pulled, setPulled] = useState<{ column: string; width: number }>()
-  const [canStay, setCanStay] = useState(true)
-  const lastChecked = useRef<number>(undefined)
   const activeRow = useActiveRow(selection)
 
   const height = ROW_HEIGHT[density]
-  const widthOf = (column: Column) =>
-    pulled?.column === column.id ? pulled.width : (props.widths[column.id] ?? column.width)
-  const widths = columns.map(widthOf)
-  const template = [NUMBER, ...widths].map((pixels) => `${pixels}px`).join(' ')
-  const width = widths.reduce((sum, each) => sum + each, NUMBER)
-  const sticky = canStay ? NUMBER : null
+  const { widthOf, widths, template, width, sticky, pull } = useTableSize(box, columns, props.widths, props.onWidth)
   const headRows = heads.map(({ at }) => at)
   const places = rowPlaces(order.length, height, headRows, GROUP_HEIGHT)
   const window = useRowWindow(box, order.length, places, height, HEAD)
@@ -86,32 +77,19 @@ export function QaTable(props: QaTableProps) {
   const sheet: Sheet = { order, columns, view: (key) => store.view(key) }
   useNeed(order, window, props.onNeed)
 
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => setCanStay(element.clientWidth >= ROOM_TO_STAY))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
   usePlacesKept(box, { order, arrangement: props.arrangement, columns: columns.length, places }, selection)
 
-  // What is only begun is nowhere to be opened, nor to be done anything with.
-  const onCheckedChange = (keys: ReadonlySet<number>) =>
-    props.onCheckedChange(new Set([...keys].filter((key) => !isDraft(key))))
+  // What is only begun is nowhere to be opened.
   const onOpen = (key: number) => {
     if (!isDraft(key)) props.onOpen(key)
   }
-  /** All rows that can be ticked, of folded groups as well. */
-  const tickable = heads.length === 0 ? order : heads.flatMap(({ keys }) => keys)
-  const savedRows = tickable.length - countDrafts(tickable)
+  const ticks = useTicks(order, heads, checked, props.onCheckedChange)
 
-  const layout = { head: HEAD, number: NUMBER, sticky: canStay, widths }
+  const layout = { head: HEAD, number: NUMBER, sticky: sticky !== null, widths }
   const walk = useWalk({ box, selection, rows: order.length, heads, places, height, layout })
   const { onLoad, onSwitch, onSkipped, onFind } = props
   const writing = useWriting({ box, store, selection, sheet, extent, walk, texts, onLoad, onOpen, onSwitch })
   const clipboard = useTableClipboard({ store, selection, sheet, walk, writing, texts, onSkipped })
-  const onTick = (keys: readonly number[]) => onCheckedChange(tickedRange(checked, keys))
   const handleKey = useKeyDeeds({
     store,
     selection,
@@ -123,13 +101,8 @@ export function QaTable(props: QaTableProps) {
     texts,
     onOpen,
     onFind,
-    onTick,
+    onTick: ticks.tickRange,
   })
-
-  const check = (key: number, extend: boolean): void => {
-    onCheckedChange(tickedWith(checked, order, key, extend ? lastChecked.current : undefined))
-    lastChecked.current = key
-  }
 
   const handlePointerDown = (event: PointerEvent<HTMLElement>) =>
     pullSelection(event, selection, {
@@ -150,7 +123,7 @@ export function QaTable(props: QaTableProps) {
     density,
     texts,
     idOf: walk.idOf,
-    onCheck: check,
+    onCheck: ticks.tick,
     onOpen,
     onToggle: writing.toggle,
   }
@@ -196,12 +169,9 @@ export function QaTable(props: QaTableProps) {
           texts={texts}
           sort={props.sort}
           onSort={props.onSort}
-          onWidth={(column, to, isDone) => {
-            setPulled(isDone ? undefined : { column, width: to })
-            if (isDone) props.onWidth(column, to)
-          }}
-          checked={checked.size === 0 ? false : checked.size >= savedRows ? true : 'indeterminate'}
-          onCheckAll={() => onCheckedChange(checked.size >= savedRows ? new Set() : new Set(tickable))}
+          onWidth={pull}
+          checked={ticks.ofAll}
+          onCheckAll={ticks.tickAll}
         />
         <div role="rowgroup" className="relative" style={{ height: places.height, width }}>
           {heads.length > 0 && (
@@ -215,7 +185,7 @@ export function QaTable(props: QaTableProps) {
               idOf={walk.headId}
               isAlone={order.length === 0}
               onFold={(group, isFolded) => props.onFold?.(group, isFolded)}
-              onCheck={onTick}
+              onCheck={ticks.tickRange}
               onStep={walk.goFromHead}
             />
           )}
@@ -244,11 +214,4 @@ export function QaTable(props: QaTableProps) {
       </span>
     </div>
   )
-}
-
-/** Drafts are the last rows, or among those that were saved since they were begun there. */
-function countDrafts(order: readonly number[]): number {
-  let count = 0
-  for (const key of order) if (isDraft(key)) count += 1
-  return count
 }
