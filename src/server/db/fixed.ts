@@ -1,6 +1,6 @@
 import { getTableColumns, is, Placeholder, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { ask, queryOf, type Tx } from './transaction.ts'
+import { queryOf, sendOn, type Tx } from './transaction.ts'
 
 /** A statement whose text never changes: it is made once, and read and planned once by each connection. */
 export type Fixed<Row> = (tx: Tx, values: Readonly<Record<string, unknown>>) => { execute(): Promise<Row[]> }
@@ -20,7 +20,7 @@ export function fixed<Row>(statement: SQL, read: (row: Record<string, unknown>) 
   count += 1
   const name = `fixed_${count}`
   return (tx, given) => ({
-    execute: async () => (await ask(tx, { name, text, values: order.map((key) => given[key]) })).rows.map(read),
+    execute: async () => (await sendOn(tx, { name, text, values: order.map((key) => given[key]) })).rows.map(read),
   })
 }
 

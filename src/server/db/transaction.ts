@@ -53,8 +53,8 @@ export function transactions() {
   }
 }
 
-/** Asks a statement in a transaction as the connection takes it. */
-export function ask(tx: Tx, query: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
+/** Sends a statement on the connection of a transaction, as it takes it. */
+export function sendOn(tx: Tx, query: pg.QueryConfig): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = clients.get(tx)
   if (client === undefined) throw new Error('The transaction was not opened by a door.')
   return client.query(query)
