@@ -18,6 +18,9 @@ const cutIn = (page: Page): Promise<(string | null)[]> =>
       .map((one) => one.textContent),
   )
 
+/** What has just been done was done an hour ago, to the page: how long ago is told in the most letters. */
+const muchLater = (page: Page) => page.clock.setSystemTime(Date.now() + 59 * 60_000)
+
 test('the table of members cuts nothing at 1440 pixels, and says of who cannot sign in what to do', async ({
   page,
   context,
@@ -40,11 +43,14 @@ test('the table of members cuts nothing at 1440 pixels, and says of who cannot s
   await admin.call('PATCH', `/apps/${APP}/members/${anna?.id}`, {
     roles: ['admin', 'online_admin', 'online_staff'],
   })
+  for (const status of ['online', 'offline']) await desk.anna.call('PUT', `/apps/${APP}/me/status`, { status })
   await page.setViewportSize({ width: 1440, height: 900 })
+  await muchLater(page)
   await signIn(context, desk, admin)
   await page.goto(`${desk.url}/main/${APP}/manage/member`)
   const row = page.getByRole('row', { name: /Anna Reed/ })
   await expect(row).toContainText(t('team.state.noPassword'))
+  await expect(page.getByText('59 minutes ago').first()).toBeVisible()
   await expect(row).not.toContainText(t('team.state.active'))
   expect(await page.getByRole('gridcell').count()).toBeGreaterThan(members.length)
   expect(await cutIn(page)).toEqual([])
@@ -78,8 +84,10 @@ test('the table of members cuts nothing at 1440 pixels, and says of who cannot s
 
 test('the publish records fit into 1440 pixels, with nothing cut', async ({ page, context, desk }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  await muchLater(page)
   await signIn(context, desk, desk.admin)
   await page.goto(`${desk.url}/main/${APP}/chatbot/record`)
   await expect(page.getByRole('row').nth(1)).toContainText(desk.admin.nickname)
+  await expect(page.getByText('59 minutes ago').first()).toBeVisible()
   expect(await cutIn(page)).toEqual([])
 })

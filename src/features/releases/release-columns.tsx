@@ -78,7 +78,9 @@ export function useReleaseColumns(actions: ReleaseActions): TableColumn<Release>
       width: 112,
       cell: ({ startedAt }) => (
         <Tooltip content={format.dateTime(startedAt)}>
-          <span className="text-muted">{format.relative(startedAt, now)}</span>
+          <span className="line-clamp-2 text-12 leading-4 whitespace-normal text-muted">
+            {format.relative(startedAt, now)}
+          </span>
         </Tooltip>
       ),
     },

@@ -128,7 +128,9 @@ function useMemberColumns({ menuOf, nextOf }: Pick<MemberTableProps, 'menuOf' | 
           <span className="text-muted">{t(($) => $.team.members.never)}</span>
         ) : (
           <Tooltip content={format.dateTime(lastOnlineAt)}>
-            <span className="truncate text-muted">{format.relative(lastOnlineAt, now)}</span>
+            <span className="line-clamp-2 text-12 leading-4 whitespace-normal text-muted">
+              {format.relative(lastOnlineAt, now)}
+            </span>
           </Tooltip>
         ),
     },
