@@ -2,7 +2,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
-import { consoleTexts } from '../chatbot/console.tsx'
+import { consoleTexts } from '../../support/console/console.tsx'
 import { sampleInvitation } from '../frame/people.ts'
 import { LoginStage, PASSWORD } from './login-stage.tsx'
 

@@ -3,7 +3,7 @@ import { use, type ComponentType } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
 import { api } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
-import { inConsole } from '../chatbot/console.tsx'
+import { inConsole } from '../../support/console/console.tsx'
 import { fakeFlows } from './list-fake.ts'
 import { sampleFlows, type SampleFlows } from './list-sample.ts'
 

@@ -1,8 +1,8 @@
 import { emptyGraph } from '#src/domain/graph/document.ts'
 import { graphToJson, type GraphJson } from '#src/domain/graph/json.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
-import type { ContractOutput } from '../chatbot/outputs.ts'
-import { idOf } from '../chatbot/sample-bot.ts'
+import type { ContractOutput } from '../../support/console/outputs.ts'
+import { idOf } from '../../support/console/sample-bot.ts'
 
 type FlowRow = ContractOutput['flows']['list']['items'][number]
 

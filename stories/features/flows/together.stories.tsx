@@ -1,7 +1,7 @@
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { DARK } from '../../support/sheet.tsx'
-import { consoleTexts } from '../chatbot/console.tsx'
+import { consoleTexts } from '../../support/console/console.tsx'
 import { colleagues, InCompany, NODE, Shared } from './together-fake.tsx'
 
 const meta = preview.meta({

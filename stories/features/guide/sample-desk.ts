@@ -1,7 +1,7 @@
 import type { Guide, Group, Invitation, Member, Release } from '#src/api/types.ts'
 import type { Role } from '#src/domain/team/policy.ts'
-import { idOf, sampleBot, type SampleBot } from '../chatbot/sample-bot.ts'
-import type { ContractOutput } from '../chatbot/outputs.ts'
+import { idOf, sampleBot, type SampleBot } from '../../support/console/sample-bot.ts'
+import type { ContractOutput } from '../../support/console/outputs.ts'
 
 type Message = ContractOutput['application']['outbox'][number]
 type Hours = Omit<ContractOutput['guide']['hours'], 'openNow'>

@@ -3,8 +3,8 @@ import preview from '../../../.storybook/preview.tsx'
 import type { Call } from '#src/api/types.ts'
 import { CallFacts } from '#src/features/history/call-facts.tsx'
 import { api, refusal } from '../../support/api.tsx'
-import { consoleTexts, inConsole } from '../chatbot/console.tsx'
-import { APP_ID } from '../chatbot/sample-bot.ts'
+import { consoleTexts, inConsole } from '../../support/console/console.tsx'
+import { APP_ID } from '../../support/console/sample-bot.ts'
 import { conversationId } from './sample-history.ts'
 
 const CALL: Call = {

@@ -1,6 +1,6 @@
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import type { HistoryRow } from '#src/api/types.ts'
-import type { ContractOutput } from '../chatbot/outputs.ts'
+import type { ContractOutput } from '../../support/console/outputs.ts'
 
 export type Transcript = ContractOutput['history']['get']
 type TracedMessage = Transcript['messages'][number]

@@ -9,8 +9,8 @@ import { i18n } from '#src/i18n/i18n.ts'
 import { api, unanswered } from '../../support/api.tsx'
 import { chooseOption } from '../../support/choose.ts'
 import { SampleLanguageContext } from '../../support/sample.ts'
-import { consoleTexts, inConsole } from '../chatbot/console.tsx'
-import { APP_ID, idOf } from '../chatbot/sample-bot.ts'
+import { consoleTexts, inConsole } from '../../support/console/console.tsx'
+import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 import { sampleApplication } from '../frame/people.ts'
 
 const ANNA = { id: idOf(4, 1), nickname: 'Anna Keller' }

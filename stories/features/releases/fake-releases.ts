@@ -1,4 +1,4 @@
-import type { ContractOutput } from '../chatbot/outputs.ts'
+import type { ContractOutput } from '../../support/console/outputs.ts'
 import type { IntentClash } from '#src/contract/flows.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { pendingOf } from '../../support/pending-of.ts'

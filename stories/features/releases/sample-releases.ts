@@ -1,5 +1,5 @@
 import type { Change, Release } from '#src/api/types.ts'
-import type { ContractOutput } from '../chatbot/outputs.ts'
+import type { ContractOutput } from '../../support/console/outputs.ts'
 
 export type Snapshot = ContractOutput['release']['snapshot']
 

@@ -3,8 +3,8 @@ import preview from '../../../.storybook/preview.tsx'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
-import { consoleTexts, inConsole } from '../chatbot/console.tsx'
-import { APP_ID } from '../chatbot/sample-bot.ts'
+import { consoleTexts, inConsole } from '../../support/console/console.tsx'
+import { APP_ID } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
   title: 'Screens/Global settings',

@@ -3,7 +3,7 @@ import preview from '../../../.storybook/preview.tsx'
 import type { Call, CallBack } from '#src/api/types.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
-import { consoleTexts } from '../chatbot/console.tsx'
+import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
 import { FIRST, type SampleDesk } from './sample-desk.ts'
 

@@ -1,6 +1,6 @@
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
-import { consoleTexts } from '../../chatbot/console.tsx'
+import { consoleTexts } from '../../../support/console/console.tsx'
 import { address, Editor, inEditor, isOpen } from './in-editor.tsx'
 import { talkFlow, type SampleEditor } from './sample-editor.ts'
 

@@ -1,7 +1,7 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
-import { consoleTexts } from '../../chatbot/console.tsx'
+import { consoleTexts } from '../../../support/console/console.tsx'
 import { address, Editor, inEditor, isOpen, isSaved } from './in-editor.tsx'
 import { brokenFlow, emptyFlow, talkFlow, type SampleEditor } from './sample-editor.ts'
 

@@ -10,9 +10,9 @@ import type { FlowSearch } from '#src/features/flows/editor/search.ts'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
 import { api } from '../../../support/api.tsx'
 import { SampleLanguageContext } from '../../../support/sample.ts'
-import { inConsole } from '../../chatbot/console.tsx'
+import { inConsole } from '../../../support/console/console.tsx'
 import { sampleApplication } from '../../frame/people.ts'
-import { idOf } from '../../chatbot/sample-bot.ts'
+import { idOf } from '../../../support/console/sample-bot.ts'
 import { APP_ID, FLOW_ID, sampleEditor, type SampleEditor } from './sample-editor.ts'
 
 type Procedures = Record<string, AnyProcedure>

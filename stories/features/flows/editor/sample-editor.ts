@@ -6,8 +6,8 @@ import { flowSpecs, type FlowData, type FlowKind } from '#src/nodes/specs.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { aGraph, aNode, anEdge, aVariable } from '../../../editor/support.tsx'
 import { samples } from '../../../nodes/sample-data.ts'
-import type { ContractOutput } from '../../chatbot/outputs.ts'
-import { APP_ID, idOf, sampleBot } from '../../chatbot/sample-bot.ts'
+import type { ContractOutput } from '../../../support/console/outputs.ts'
+import { APP_ID, idOf, sampleBot } from '../../../support/console/sample-bot.ts'
 import { flowId } from '../list-sample.ts'
 
 type Flows = ContractOutput['flows']

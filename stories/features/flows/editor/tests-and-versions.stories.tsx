@@ -2,7 +2,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../../.storybook/preview.tsx'
 import { i18n } from '#src/i18n/i18n.ts'
 import { api, refusal, unanswered } from '../../../support/api.tsx'
-import { consoleTexts } from '../../chatbot/console.tsx'
+import { consoleTexts } from '../../../support/console/console.tsx'
 import { Editor, inEditor, isOpen } from './in-editor.tsx'
 import type { SampleEditor } from './sample-editor.ts'
 

@@ -5,7 +5,7 @@ import { i18n } from '#src/i18n/i18n.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import { aGraph, aNode, anEdge } from '../../../editor/support.tsx'
 import { api, refusal, unanswered } from '../../../support/api.tsx'
-import { consoleTexts } from '../../chatbot/console.tsx'
+import { consoleTexts } from '../../../support/console/console.tsx'
 import { Editor, inEditor, isOpen } from './in-editor.tsx'
 import { brokenFlow, CONVERSATION, fileFlow, talkFlow } from './sample-editor.ts'
 
