@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Badge })
+const meta = preview.meta({ title: 'Kit/Badge', component: Badge })
 
 function Badges() {
   const sample = useSample()

@@ -5,7 +5,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Button })
+const meta = preview.meta({ title: 'Kit/Button', component: Button })
 
 const TONES: readonly ButtonTone[] = ['accent', 'plain', 'quiet', 'danger', 'danger-plain']
 

@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Card })
+const meta = preview.meta({ title: 'Kit/Card', component: Card })
 
 const HUES = [
   'bg-hue-1',

@@ -5,7 +5,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Checkbox })
+const meta = preview.meta({ title: 'Kit/Checkbox', component: Checkbox })
 
 function Checkboxes() {
   const sample = useSample()

@@ -8,7 +8,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Combobox })
+const meta = preview.meta({ title: 'Kit/Combobox', component: Combobox })
 
 type CategoryProps = {
   source?: ComboboxSource

@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: ConfirmDialog })
+const meta = preview.meta({ title: 'Kit/Confirm dialog', component: ConfirmDialog })
 
 const confirm = fn()
 

@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: CopyButton })
+const meta = preview.meta({ title: 'Kit/Copy button', component: CopyButton })
 
 function Copies() {
   const sample = useSample()

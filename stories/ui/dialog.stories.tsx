@@ -12,7 +12,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Dialog })
+const meta = preview.meta({ title: 'Kit/Dialog', component: Dialog })
 
 type RenameProps = { size?: DialogSize; startsOpen?: boolean; long?: boolean; holds?: boolean }
 

@@ -11,7 +11,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: DisabledReason })
+const meta = preview.meta({ title: 'Kit/Disabled reason', component: DisabledReason })
 
 const act = fn()
 

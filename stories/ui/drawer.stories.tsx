@@ -8,7 +8,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Drawer })
+const meta = preview.meta({ title: 'Kit/Drawer', component: Drawer })
 
 type DetailsProps = { startsOpen?: boolean; side?: 'start' | 'end'; modal?: boolean }
 

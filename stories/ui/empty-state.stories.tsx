@@ -14,7 +14,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: EmptyState })
+const meta = preview.meta({ title: 'Kit/Empty state', component: EmptyState })
 
 const DRAWINGS = [InboxDrawing, PeopleDrawing, DeployDrawing, SearchDrawing, ConversationDrawing]
 

@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: ErrorState })
+const meta = preview.meta({ title: 'Kit/Error state', component: ErrorState })
 
 const REQUEST = '01939b4e-7a52-7c10-9d3f-5a0c4be1f2aa'
 const retry = fn()

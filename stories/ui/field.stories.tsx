@@ -7,7 +7,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Field })
+const meta = preview.meta({ title: 'Kit/Field', component: Field })
 
 function Fields() {
   const sample = useSample()

@@ -5,7 +5,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: IconButton })
+const meta = preview.meta({ title: 'Kit/Icon button', component: IconButton })
 
 function IconButtons() {
   const sample = useSample()

@@ -2,7 +2,7 @@ import { KeyCap } from '#src/ui/key-cap.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: KeyCap })
+const meta = preview.meta({ title: 'Kit/Key cap', component: KeyCap })
 
 function KeyCaps() {
   return (

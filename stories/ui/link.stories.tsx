@@ -3,7 +3,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Link })
+const meta = preview.meta({ title: 'Kit/Link', component: Link })
 
 function Links() {
   const sample = useSample()

@@ -5,7 +5,7 @@ import { ListDetail, type Pane } from '#src/ui/list-detail.tsx'
 import { useSample } from '../support/sample.ts'
 import { useWorkSample } from '../support/sample-work.ts'
 
-const meta = preview.meta({ title: 'Kit/List and detail', component: ListDetail })
+const meta = preview.meta({ title: 'Kit/List detail', component: ListDetail })
 
 function Panes({ width, suffix = '' }: { width: number; suffix?: string }) {
   const sample = useWorkSample()

@@ -7,7 +7,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Menu })
+const meta = preview.meta({ title: 'Kit/Menu', component: Menu })
 
 const choose = fn()
 

@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: NumberField })
+const meta = preview.meta({ title: 'Kit/Number field', component: NumberField })
 
 type ThresholdProps = { start: number | null; error?: string; disabled?: boolean; readOnly?: boolean }
 

@@ -2,6 +2,7 @@ import preview from '../../.storybook/preview.tsx'
 import { PlaceChips } from '#src/ui/place-chips.tsx'
 
 const meta = preview.meta({
+  title: 'Kit/Place chips',
   component: PlaceChips,
   args: { label: 'May be sent to', places: ['https://api.example.com', 'http://10.1.2.3:8443'] },
 })

@@ -9,7 +9,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Popover })
+const meta = preview.meta({ title: 'Kit/Popover', component: Popover })
 
 function Filter() {
   const sample = useSample()

@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Progress })
+const meta = preview.meta({ title: 'Kit/Progress', component: Progress })
 
 function Bars() {
   const sample = useSample()

@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: RadioGroup })
+const meta = preview.meta({ title: 'Kit/Radio group', component: RadioGroup })
 
 type RoleProps = Pick<RadioGroupProps<string>, 'look' | 'orientation' | 'disabled'> & { bare?: boolean }
 

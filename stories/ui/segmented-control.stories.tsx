@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: SegmentedControl })
+const meta = preview.meta({ title: 'Kit/Segmented control', component: SegmentedControl })
 
 const ICONS = [List, Grid2x2, Columns3] as const
 

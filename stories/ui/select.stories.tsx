@@ -7,7 +7,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Select })
+const meta = preview.meta({ title: 'Kit/Select', component: Select })
 
 const ICONS = [Globe, MessageCircle, Mail, Phone] as const
 

@@ -3,7 +3,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: ShareHistogram })
+const meta = preview.meta({ title: 'Kit/Share histogram', component: ShareHistogram })
 
 function Histograms() {
   const { badges } = useSample()

@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Skeleton })
+const meta = preview.meta({ title: 'Kit/Skeleton', component: Skeleton })
 
 function Skeletons() {
   const sample = useSample()

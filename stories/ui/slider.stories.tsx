@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Slider })
+const meta = preview.meta({ title: 'Kit/Slider', component: Slider })
 
 function Seconds({ disabled, error }: { disabled?: boolean; error?: string }) {
   const sample = useSample()

@@ -2,7 +2,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Spinner })
+const meta = preview.meta({ title: 'Kit/Spinner', component: Spinner })
 
 function Spinners() {
   return (

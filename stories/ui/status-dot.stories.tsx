@@ -3,7 +3,7 @@ import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: StatusDot })
+const meta = preview.meta({ title: 'Kit/Status dot', component: StatusDot })
 
 function StatusDots() {
   const { status } = useSample()

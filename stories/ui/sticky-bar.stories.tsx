@@ -5,7 +5,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: StickyBar })
+const meta = preview.meta({ title: 'Kit/Sticky bar', component: StickyBar })
 
 const FIELDS = Array.from({ length: 12 }, (_, at) => at + 1)
 

@@ -8,7 +8,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: SuggestionList })
+const meta = preview.meta({ title: 'Kit/Suggestion list', component: SuggestionList })
 
 /** A box that offers categories after an `@`. */
 function Box({ start = '' }: { start?: string }) {

@@ -4,7 +4,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Switch })
+const meta = preview.meta({ title: 'Kit/Switch', component: Switch })
 
 function Switches() {
   const sample = useSample()

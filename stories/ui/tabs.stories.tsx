@@ -6,7 +6,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Tabs })
+const meta = preview.meta({ title: 'Kit/Tabs', component: Tabs })
 
 function ThreeTabs({ aside }: { aside?: boolean }) {
   const sample = useSample()

@@ -7,7 +7,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: TextField })
+const meta = preview.meta({ title: 'Kit/Text field', component: TextField })
 
 function SearchField() {
   const sample = useSample()

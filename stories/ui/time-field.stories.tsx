@@ -6,7 +6,7 @@ import { TimeField } from '#src/ui/time-field.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { DARK, Row, Sheet } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: TimeField })
+const meta = preview.meta({ title: 'Kit/Time field', component: TimeField })
 
 function Time({ label, begin, disabled = false }: { label: string; begin: string; disabled?: boolean }) {
   const [value, setValue] = useState(begin)

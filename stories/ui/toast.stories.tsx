@@ -9,7 +9,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: ToastProvider })
+const meta = preview.meta({ title: 'Kit/Toast', component: ToastProvider })
 
 const undo = fn()
 

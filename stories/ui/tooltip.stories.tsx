@@ -5,7 +5,7 @@ import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
 import { DARK } from '../support/sheet.tsx'
 
-const meta = preview.meta({ component: Tooltip })
+const meta = preview.meta({ title: 'Kit/Tooltip', component: Tooltip })
 
 function Explained() {
   const sample = useSample()

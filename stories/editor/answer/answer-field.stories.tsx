@@ -10,7 +10,7 @@ import { fakeMedia, flows, fullAnswer, variables, words, type FakeMedia } from '
 import { chooseOption } from '../../support/choose.ts'
 
 const meta = preview.meta({
-  title: 'Answer/Field',
+  title: 'Editor/Answer/Answer field',
   component: AnswerField,
   loaders: [editorTexts],
 })

@@ -22,7 +22,7 @@ function Taking({ disabled = false }: { disabled?: boolean }) {
 }
 
 const meta = preview.meta({
-  title: 'Answer/Upload button',
+  title: 'Editor/Answer/Upload button',
   component: UploadButton,
   loaders: [editorTexts],
 })

@@ -24,7 +24,11 @@ import { DARK } from '../../support/sheet.tsx'
 import { editorTexts, toyKinds } from '../support.tsx'
 import { sampleFlow } from './sample-flow.ts'
 
-const meta = preview.meta({ title: 'Editor/Canvas', loaders: [editorTexts], parameters: { layout: 'fullscreen' } })
+const meta = preview.meta({
+  title: 'Editor/Canvas/Flow canvas',
+  loaders: [editorTexts],
+  parameters: { layout: 'fullscreen' },
+})
 
 type Open = { store: DocumentStore<GraphDocument>; api: CanvasApi }
 /** The canvas of the story at hand, for its play function. */

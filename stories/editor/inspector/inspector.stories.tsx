@@ -26,7 +26,7 @@ import {
   toyResources,
 } from '../support.tsx'
 
-const meta = preview.meta({ title: 'Editor/Inspector', decorators: [inPanel], loaders: [editorTexts] })
+const meta = preview.meta({ title: 'Editor/Inspector/Inspector', decorators: [inPanel], loaders: [editorTexts] })
 
 const WORDS = {
   en: {

@@ -6,7 +6,7 @@ import { QuickAdd } from '#src/editor/palette/quick-add.tsx'
 import { DARK } from '../../support/sheet.tsx'
 import { editorTexts, inPanel, Panel, SHEET, toyKinds } from '../support.tsx'
 
-const meta = preview.meta({ title: 'Editor/Palette', decorators: [inPanel], loaders: [editorTexts] })
+const meta = preview.meta({ title: 'Editor/Palette/Palette', decorators: [inPanel], loaders: [editorTexts] })
 
 const onAdd = fn()
 

@@ -7,7 +7,7 @@ import { sampleInvitation } from '../frame/people.ts'
 import { LoginStage, PASSWORD } from './login-stage.tsx'
 
 const meta = preview.meta({
-  title: 'Screens/Sign-in',
+  title: 'Screens/Auth/Login page',
   component: LoginStage,
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },

@@ -103,6 +103,7 @@ function Page() {
 }
 
 const meta = preview.meta({
+  title: 'Screens/Auth/Profile',
   component: Page,
   decorators: [withApi(server.make), InFrame],
   loaders: [

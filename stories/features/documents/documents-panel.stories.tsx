@@ -41,7 +41,7 @@ function withDocuments(prepare: (sample: SampleDocuments) => void = () => {}) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Documents',
+  title: 'Screens/Documents/Documents panel',
   component: Page,
   args: { initial: DOCUMENTS },
   loaders: [consoleTexts],

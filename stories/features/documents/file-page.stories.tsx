@@ -32,7 +32,7 @@ function withFiles(prepare: (sample: SampleFiles) => void = () => {}) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/File search',
+  title: 'Screens/Documents/File page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

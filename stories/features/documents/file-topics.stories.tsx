@@ -43,7 +43,7 @@ function withTopics(prepare: Prepare = withAll, isFull = false) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Monitored topics',
+  title: 'Screens/Documents/File topics',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

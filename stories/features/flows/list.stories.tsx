@@ -24,7 +24,7 @@ function Page({ initial }: { initial: FlowSearch }) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Task flows',
+  title: 'Screens/Flows/List',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -5,7 +5,7 @@ import { consoleTexts } from '../../support/console/console.tsx'
 import { colleagues, InCompany, NODE, Shared } from './together-fake.tsx'
 
 const meta = preview.meta({
-  title: 'Screens/Flow editor/Together',
+  title: 'Screens/Flows/Together',
   component: Shared,
   decorators: [InCompany],
   loaders: [consoleTexts],

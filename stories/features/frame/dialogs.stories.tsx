@@ -46,6 +46,7 @@ function Form({ valid = true, works = true }: { valid?: boolean; works?: boolean
 }
 
 const meta = preview.meta({
+  title: 'Screens/Frame/Dialogs',
   component: Form,
   decorators: [InFrame],
   loaders: [begin],

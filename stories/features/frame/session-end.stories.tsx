@@ -90,6 +90,7 @@ function Working() {
 }
 
 const meta = preview.meta({
+  title: 'Screens/Frame/Session end',
   component: Working,
   decorators: [withApi(server.make), InFrame],
   loaders: [begin],

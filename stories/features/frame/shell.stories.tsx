@@ -32,6 +32,7 @@ function Console({ roles, robot, isInvited = false }: ConsoleProps) {
 }
 
 const meta = preview.meta({
+  title: 'Screens/Frame/Shell',
   component: Console,
   decorators: [InFrame],
   loaders: [begin],

@@ -53,7 +53,7 @@ function Lists() {
   )
 }
 
-const meta = preview.meta({ component: Lists, decorators: [InFrame], loaders: [begin] })
+const meta = preview.meta({ title: 'Screens/Frame/States', component: Lists, decorators: [InFrame], loaders: [begin] })
 
 export const FourStates = meta.story({
   play: async ({ canvas }) => {

@@ -33,7 +33,7 @@ function Page({ initial }: { initial: GuideSearch }) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Quick start',
+  title: 'Screens/Guide/Guide page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -54,7 +54,7 @@ const withCall = (call: Partial<Call> = {}, recording = silence) =>
   }))
 
 const meta = preview.meta({
-  title: 'Screens/Data/Chat history/Call',
+  title: 'Screens/History/Call facts',
   component: CallFacts,
   args: { appId: APP_ID, conversationId: conversationId(1) },
   loaders: [consoleTexts],

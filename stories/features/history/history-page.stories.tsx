@@ -124,7 +124,7 @@ const DARK = { theme: 'dark', lang: 'zh', density: 'compact' }
 const withHistory = (page?: number, empty?: boolean) => inConsole(undefined, () => fakeHistory(page, empty))
 
 const meta = preview.meta({
-  title: 'Screens/Data/Chat history',
+  title: 'Screens/History/History page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -18,7 +18,7 @@ function Page({ initial }: { initial: KnowledgeSearch }) {
 const CHITCHAT: KnowledgeSearch = { tab: 'chitchat' }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Chitchat base',
+  title: 'Screens/Knowledge/Chitchat',
   component: Page,
   args: { initial: CHITCHAT },
   loaders: [consoleTexts],

@@ -7,7 +7,7 @@ import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Knowledge base/Conditions',
+  title: 'Screens/Knowledge/Conditions',
   component: KnowledgeScreen,
   args: { appId: APP_ID, search: { entry: idOf(2, 1) }, onSearch: () => {} },
   loaders: [consoleTexts],

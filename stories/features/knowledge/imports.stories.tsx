@@ -42,7 +42,7 @@ const at = (now: Import | null) =>
   }))
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Import',
+  title: 'Screens/Knowledge/Imports',
   component: ImportDialog,
   args: { appId: APP_ID, categories: [{ id: ID, label: 'Delivery' }], onClose: () => {} },
   loaders: [consoleTexts],

@@ -23,7 +23,7 @@ function Page({ initial }: { initial: KnowledgeSearch }) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Knowledge base',
+  title: 'Screens/Knowledge/Knowledge page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -27,7 +27,7 @@ const address = () =>
   JSON.parse(document.querySelector('[data-search]')?.textContent ?? '{}') as Record<string, unknown>
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Knowledge lists',
+  title: 'Screens/Knowledge/Lists',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

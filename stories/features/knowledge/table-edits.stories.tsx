@@ -17,7 +17,7 @@ function Page() {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Edits in the table',
+  title: 'Screens/Knowledge/Table edits',
   component: Page,
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },

@@ -88,7 +88,7 @@ function Page({ initial }: { initial: LeftMessagesSearch }) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Left messages',
+  title: 'Screens/Left messages/Left messages page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

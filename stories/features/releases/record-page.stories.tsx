@@ -36,7 +36,7 @@ const withReleases = (settings?: Parameters<typeof fakeReleases>[0]) => [
 ]
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Publish records',
+  title: 'Screens/Releases/Record page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -8,7 +8,7 @@ import { sampleReleases } from '../releases/sample-releases.ts'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Basic settings',
+  title: 'Screens/Robot/Basic page',
   component: BasicPage,
   args: { appId: APP_ID },
   loaders: [consoleTexts],

@@ -7,7 +7,7 @@ import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { APP_ID } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Links of the model',
+  title: 'Screens/Robot/Link hosts',
   component: LinkHostsSection,
   args: { id: 'links', appId: APP_ID },
   loaders: [consoleTexts],

@@ -12,7 +12,7 @@ type Model = ContractOutput['robot']['model']
 type Tested = ContractOutput['robot']['testModel']
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Model',
+  title: 'Screens/Robot/Model',
   component: ModelSection,
   args: { id: 'model', appId: APP_ID, purpose: 'chat' as const },
   loaders: [consoleTexts],

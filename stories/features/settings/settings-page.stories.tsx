@@ -7,7 +7,7 @@ import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { APP_ID } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Global settings',
+  title: 'Screens/Settings/Settings page',
   component: SettingsPage,
   args: { appId: APP_ID },
   loaders: [consoleTexts],

@@ -18,7 +18,7 @@ function Note() {
   )
 }
 
-const meta = preview.meta({ title: 'Screens/Chatbot/Impact of a change', component: Note, loaders: [consoleTexts] })
+const meta = preview.meta({ title: 'Screens/Shared/Impact', component: Note, loaders: [consoleTexts] })
 
 type Handler = Parameters<typeof api.impact.preview.handler>[0]
 const answering = (handler: Handler) =>

@@ -11,7 +11,7 @@ import { fakeRegression } from '../../support/console/fake-regression.ts'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Online test',
+  title: 'Screens/Shared/Test panel',
   component: TestPanel,
   args: { appId: APP_ID, onClose: () => {}, className: 'h-160 w-90 m-6 rounded-card border border-line' },
   loaders: [consoleTexts],

@@ -78,7 +78,7 @@ const asked = async () => {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Chatbot/Written answer',
+  title: 'Screens/Shared/Written answer',
   component: TestPanel,
   args: { appId: APP_ID, onClose: () => {}, className: 'h-160 w-90 m-6 rounded-card border border-line' },
   loaders: [consoleTexts],

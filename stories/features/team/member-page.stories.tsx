@@ -16,7 +16,7 @@ function Page({ initial }: { initial: TeamSearch }) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Members',
+  title: 'Screens/Team/Member page',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -12,7 +12,7 @@ import { mainMenu, type SampleMenus } from './sample-menus.ts'
 import { chooseOption } from '../../support/choose.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Voice menus/Form',
+  title: 'Screens/Voice/Form',
   component: MenuEditor,
   args: { initial: { as: 'form' } },
   loaders: [consoleTexts],

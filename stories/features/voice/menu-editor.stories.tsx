@@ -7,7 +7,7 @@ import { DARK, EN, isOpen, MenuEditor } from './menu-editor.tsx'
 import type { SampleMenus } from './sample-menus.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Voice menus/Editor',
+  title: 'Screens/Voice/Menu editor',
   component: MenuEditor,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -24,7 +24,7 @@ function Page({ initial }: { initial: MenuSearch }) {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Voice menus/List',
+  title: 'Screens/Voice/Menu list',
   component: Page,
   args: { initial: {} },
   loaders: [consoleTexts],

@@ -8,7 +8,7 @@ import { DARK, EN, isOpen, MenuEditor } from './menu-editor.tsx'
 import { PAST_CALL } from './past-call.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Voice menus/Past call',
+  title: 'Screens/Voice/Past call',
   component: MenuEditor,
   args: { initial: { panel: 'try' as const, dock: 'trace', conversation: PAST_CALL } },
   loaders: [consoleTexts],

@@ -6,7 +6,7 @@ import { inMenus } from './in-menus.tsx'
 import { DARK, EN, isOpen, MenuEditor } from './menu-editor.tsx'
 
 const meta = preview.meta({
-  title: 'Screens/Voice menus/All paths',
+  title: 'Screens/Voice/Paths',
   component: MenuEditor,
   args: { initial: { dock: 'paths' } },
   loaders: [consoleTexts],

@@ -6,7 +6,7 @@ import { inMenus } from './in-menus.tsx'
 import { DARK, EN, isOpen, MenuEditor } from './menu-editor.tsx'
 
 const meta = preview.meta({
-  title: 'Screens/Voice menus/Simulator',
+  title: 'Screens/Voice/Simulator',
   component: MenuEditor,
   args: { initial: { panel: 'try' as const } },
   loaders: [consoleTexts],

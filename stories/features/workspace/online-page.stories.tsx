@@ -10,7 +10,7 @@ import { heard, lostLink, store } from './fake-desk.ts'
 import { BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Workspace',
+  title: 'Screens/Workspace/Online page',
   component: DeskStage,
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },

@@ -9,7 +9,7 @@ import { fakeReplies, sampleReplies } from './fake-replies.ts'
 import { ANNA, FIRST } from './sample-desk.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Quick replies',
+  title: 'Screens/Workspace/Quick replies',
   component: QuickRepliesPage,
   args: { personId: ANNA },
   loaders: [consoleTexts],

@@ -30,7 +30,7 @@ import { DARK } from '../../../support/sheet.tsx'
 import { aGraph, aNode, aVariable, editorTexts, inPanel, OpenDocument, Panel, toyResources } from '../../support.tsx'
 import { fieldWords } from './field-words.ts'
 
-const meta = preview.meta({ title: 'Editor/Fields', decorators: [inPanel], loaders: [editorTexts] })
+const meta = preview.meta({ title: 'Editor/Canvas/Kit/Fields', decorators: [inPanel], loaders: [editorTexts] })
 
 /** A kind that holds whatever the fields of the story write. */
 const form = defineNodeSpec({

@@ -17,7 +17,7 @@ import { DARK } from '../../../support/sheet.tsx'
 import { aGraph, aNode, aVariable, editorTexts, inPanel, OpenDocument, Panel, toyResources } from '../../support.tsx'
 import { fieldWords } from './field-words.ts'
 
-const meta = preview.meta({ title: 'Editor/Rich text', decorators: [inPanel], loaders: [editorTexts] })
+const meta = preview.meta({ title: 'Editor/Canvas/Kit/Rich text', decorators: [inPanel], loaders: [editorTexts] })
 
 /** A kind that says one text with marks. */
 const say = defineNodeSpec({

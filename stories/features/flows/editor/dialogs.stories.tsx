@@ -7,7 +7,7 @@ import { talkFlow, type SampleEditor } from './sample-editor.ts'
 let sample: SampleEditor
 
 const meta = preview.meta({
-  title: 'Screens/Flow editor/Dialogs',
+  title: 'Screens/Flows/Editor/Dialogs',
   component: Editor,
   args: { initial: { node: 'card' } },
   loaders: [consoleTexts],

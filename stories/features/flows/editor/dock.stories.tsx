@@ -6,7 +6,7 @@ import { address, Editor, inEditor, isOpen, isSaved } from './in-editor.tsx'
 import { brokenFlow, emptyFlow, talkFlow, type SampleEditor } from './sample-editor.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Flow editor/Dock',
+  title: 'Screens/Flows/Editor/Dock',
   component: Editor,
   args: { initial: { dock: 'problems' as const } },
   loaders: [consoleTexts],

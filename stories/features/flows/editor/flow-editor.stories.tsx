@@ -17,7 +17,7 @@ import { address, Editor, inEditor, isOpen, isSaved } from './in-editor.tsx'
 import { APP_ID, emptyFlow, FLOW_ID, startOnly, talkFlow, type SampleEditor } from './sample-editor.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Flow editor/Editor',
+  title: 'Screens/Flows/Editor/Flow editor',
   component: Editor,
   args: { initial: {} },
   loaders: [consoleTexts],

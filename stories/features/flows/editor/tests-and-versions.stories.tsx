@@ -7,7 +7,7 @@ import { Editor, inEditor, isOpen } from './in-editor.tsx'
 import type { SampleEditor } from './sample-editor.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Flow editor/Tests and versions',
+  title: 'Screens/Flows/Editor/Tests and versions',
   component: Editor,
   args: { initial: { dock: 'tests' as const } },
   loaders: [consoleTexts],

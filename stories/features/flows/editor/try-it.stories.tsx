@@ -10,7 +10,7 @@ import { Editor, inEditor, isOpen } from './in-editor.tsx'
 import { brokenFlow, CONVERSATION, fileFlow, talkFlow } from './sample-editor.ts'
 
 const meta = preview.meta({
-  title: 'Screens/Flow editor/Try it',
+  title: 'Screens/Flows/Editor/Try it',
   component: Editor,
   args: { initial: { panel: 'try' as const } },
   loaders: [consoleTexts],
