@@ -1,6 +1,8 @@
 import addonA11y from '@storybook/addon-a11y'
+import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
+import { LANGUAGES } from '../src/i18n/languages.ts'
 import { SampleLanguageContext } from '../stories/support/sample.ts'
 import '../src/ui/tokens.css'
 
@@ -15,10 +17,12 @@ const choice = (title: string, icon: 'contrast' | 'globe' | 'component', items: 
 })
 
 export default definePreview({
-  addons: [addonA11y()],
+  addons: [addonA11y(), addonDocs()],
+  tags: ['autodocs'],
   globalTypes: {
     theme: choice('Theme', 'contrast', ['light', 'dark']),
-    lang: choice('Language', 'globe', ['en', 'zh']),
+    // The console speaks English and Chinese; the web client all of them.
+    lang: choice('Language', 'globe', Object.keys(LANGUAGES)),
     density: choice('Density', 'component', ['normal', 'compact']),
   },
   initialGlobals: { theme: 'light', lang: 'en', density: 'normal' },
@@ -26,6 +30,18 @@ export default definePreview({
     // A test does not have each node described that passes: nobody reads it.
     a11y: { test: 'error', options: isTest ? { resultTypes: ['violations'] } : {} },
     backgrounds: { disable: true },
+    options: { storySort: { order: ['Foundations', 'Kit', 'Editor', 'Nodes', 'Screens', 'Web client', 'Change log'] } },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
+        narrow: { name: 'Narrow phone', styles: { width: '320px', height: '568px' }, type: 'mobile' },
+        panel: { name: 'Panel of the web client', styles: { width: '380px', height: '640px' }, type: 'mobile' },
+        tablet: { name: 'Tablet', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        laptop: { name: 'Laptop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+      },
+    },
+    // Each story in a page of its own: it sets the theme and language of the whole page, and opens dialogs over it.
+    docs: { story: { inline: false, height: '24rem' } },
   },
   beforeEach: () => {
     // A test looks at the end of a motion, never into its middle.

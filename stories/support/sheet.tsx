@@ -19,6 +19,9 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 /** The other end of the toolbar: night, Chinese, compact. */
 export const DARK = { theme: 'dark', lang: 'zh', density: 'compact' }
 
+/** A story to change by its controls; its component is tested by the stories of its states. */
+export const PLAYGROUND = { tags: ['!test'] }
+
 /** A 16 px icon as the kit draws it. */
 export function SmallIcon({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon size={16} strokeWidth={1.75} aria-hidden />

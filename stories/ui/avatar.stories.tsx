@@ -3,7 +3,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { StatusDot } from '#src/ui/status-dot.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Avatar', component: Avatar })
 
@@ -36,6 +36,8 @@ function Avatars() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { name: sampleIn('en').people[0]!, size: 40 } })
 
 export const States = meta.story({ render: () => <Avatars /> })
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, Pencil, Sparkles, TriangleAlert } from 'lucide-react'
 import { Badge } from '#src/ui/badge.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Badge', component: Badge })
 
@@ -43,6 +43,8 @@ function Badges() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { children: sampleIn('en').badges.live, tone: 'success' } })
 
 export const States = meta.story({ render: () => <Badges /> })
 

@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { Button, type ButtonTone } from '#src/ui/button.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Button', component: Button })
 
@@ -48,6 +48,8 @@ function Buttons() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { children: sampleIn('en').save, tone: 'accent' } })
 
 export const States = meta.story({ render: () => <Buttons /> })
 

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Callout', component: Callout })
 
@@ -35,6 +35,11 @@ function Callouts() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { title: sampleIn('en').calloutTitle, children: sampleIn('en').calloutText, tone: 'warning' },
+})
 
 export const States = meta.story({ render: () => <Callouts /> })
 

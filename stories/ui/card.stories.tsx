@@ -3,8 +3,8 @@ import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Link } from '#src/ui/link.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { useSample } from '../support/sample.ts'
-import { DARK, Sheet, SmallIcon } from '../support/sheet.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { DARK, PLAYGROUND, Sheet, SmallIcon } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Card', component: Card })
 
@@ -54,6 +54,11 @@ function Cards() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { title: sampleIn('en').details, children: sampleIn('en').detailsNote },
+})
 
 export const States = meta.story({ render: () => <Cards /> })
 

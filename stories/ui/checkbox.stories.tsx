@@ -3,7 +3,7 @@ import { expect, userEvent } from 'storybook/test'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Checkbox', component: Checkbox })
 
@@ -32,6 +32,11 @@ function Checkboxes() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { label: sampleIn('en').notify, help: sampleIn('en').notifyHelp },
+})
 
 export const States = meta.story({ render: () => <Checkboxes /> })
 

@@ -2,7 +2,7 @@ import { expect, spyOn, userEvent } from 'storybook/test'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Copy button', component: CopyButton })
 
@@ -16,6 +16,11 @@ function Copies() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { value: sampleIn('en').confirmWord, label: sampleIn('en').copy, copiedLabel: sampleIn('en').copied },
+})
 
 export const States = meta.story({ render: () => <Copies /> })
 

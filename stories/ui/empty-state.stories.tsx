@@ -11,8 +11,8 @@ import {
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Link } from '#src/ui/link.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { useSample } from '../support/sample.ts'
-import { DARK, Sheet, SmallIcon } from '../support/sheet.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { DARK, PLAYGROUND, Sheet, SmallIcon } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Empty state', component: EmptyState })
 
@@ -42,6 +42,11 @@ function EmptyStates() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { title: sampleIn('en').emptyTitle, text: sampleIn('en').emptyText },
+})
 
 export const States = meta.story({ render: () => <EmptyStates /> })
 

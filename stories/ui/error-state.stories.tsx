@@ -2,7 +2,7 @@ import { expect, fn, spyOn, userEvent } from 'storybook/test'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Error state', component: ErrorState })
 
@@ -22,6 +22,11 @@ function ErrorStates({ busy }: { busy?: boolean }) {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { title: sampleIn('en').errorTitle, text: sampleIn('en').errorText },
+})
 
 export const States = meta.story({ render: () => <ErrorStates /> })
 

@@ -1,6 +1,6 @@
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Key cap', component: KeyCap })
 
@@ -18,6 +18,8 @@ function KeyCaps() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { keys: ['Mod', 'K'] } })
 
 export const States = meta.story({ render: () => <KeyCaps /> })
 

@@ -1,7 +1,7 @@
 import { Link } from '#src/ui/link.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Link', component: Link })
 
@@ -27,6 +27,8 @@ function Links() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { children: sampleIn('en').learnMore, href: '#' } })
 
 export const States = meta.story({ render: () => <Links /> })
 

@@ -2,7 +2,7 @@ import { expect } from 'storybook/test'
 import { Progress } from '#src/ui/progress.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Progress', component: Progress })
 
@@ -20,6 +20,8 @@ function Bars() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { label: sampleIn('en').uploadLabel, value: 40 } })
 
 export const States = meta.story({ render: () => <Bars /> })
 

@@ -2,7 +2,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { useSample } from '../support/sample.ts'
-import { DARK, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Skeleton', component: Skeleton })
 
@@ -29,6 +29,8 @@ function Skeletons() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { shape: 'block', className: 'h-10 w-60' } })
 
 export const States = meta.story({ render: () => <Skeletons /> })
 

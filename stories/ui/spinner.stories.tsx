@@ -1,6 +1,6 @@
 import { Spinner } from '#src/ui/spinner.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Spinner', component: Spinner })
 
@@ -14,6 +14,8 @@ function Spinners() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({ ...PLAYGROUND, args: { size: 20 } })
 
 export const States = meta.story({ render: () => <Spinners /> })
 

@@ -1,7 +1,7 @@
 import { StatusDot } from '#src/ui/status-dot.tsx'
 import preview from '../../.storybook/preview.tsx'
-import { useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { sampleIn, useSample } from '../support/sample.ts'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Status dot', component: StatusDot })
 
@@ -23,6 +23,11 @@ function StatusDots() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { tone: 'success', shape: 'full', label: sampleIn('en').status.online },
+})
 
 export const States = meta.story({ render: () => <StatusDots /> })
 

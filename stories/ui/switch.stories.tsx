@@ -2,7 +2,7 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { Switch } from '#src/ui/switch.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Switch', component: Switch })
 
@@ -33,6 +33,11 @@ function Switches() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { label: sampleIn('en').enabled, help: sampleIn('en').notifyHelp },
+})
 
 export const States = meta.story({ render: () => <Switches /> })
 

@@ -4,7 +4,7 @@ import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Sheet } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Sheet } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Text area', component: TextArea })
 
@@ -36,6 +36,11 @@ function TextAreas() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { 'aria-label': sampleIn('en').answer, defaultValue: sampleIn('en').answerValue },
+})
 
 export const States = meta.story({ render: () => <TextAreas /> })
 

@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
-import { DARK, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
+import { DARK, PLAYGROUND, Row, Sheet, SmallIcon } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Text field', component: TextField })
 
@@ -58,6 +58,11 @@ function TextFields() {
     </Sheet>
   )
 }
+
+export const Playground = meta.story({
+  ...PLAYGROUND,
+  args: { 'aria-label': sampleIn('en').name, defaultValue: sampleIn('en').nameValue },
+})
 
 export const States = meta.story({ render: () => <TextFields /> })
 
