@@ -1,0 +1,66 @@
+import { h } from 'preact'
+import preview from '../../../.storybook/preview.tsx'
+import type { Language } from '#src/i18n/languages.ts'
+import { EndConfirm } from '#src/widget/parts/end-confirm.tsx'
+import { Failed } from '#src/widget/parts/failed.tsx'
+import { Foot } from '#src/widget/parts/foot.tsx'
+import { Header } from '#src/widget/parts/header.tsx'
+import { chatOf, type Change, host, keep, said, stateIn } from '../sample-chat.ts'
+import { inStates } from '../sheet.tsx'
+
+const meta = preview.meta({ title: 'Web client/Parts/Head and foot', parameters: { layout: 'fullscreen' } })
+
+const nothing = () => {}
+
+function head(change?: Change, isEmbedded = true) {
+  return (_: unknown, language: Language) =>
+    h(Header, { state: stateIn(language, change), host: { ...host, isEmbedded }, onEnd: nothing })
+}
+
+function foot(change?: Change, isEnding = false) {
+  return (_: unknown, language: Language) => {
+    const state = stateIn(language, change)
+    return h(Foot, { state, chat: chatOf(state), keep, host, isEnding, onEnding: nothing })
+  }
+}
+
+export const Heads = meta.story({
+  render: inStates(
+    {
+      bot: head(),
+      'own page': head(undefined, false),
+      agent: head(({ agent }) => ({ conversation: { state: 'in_service', agent } })),
+      ended: head(() => ({ conversation: { state: 'ended' } })),
+    },
+    72,
+  ),
+})
+
+export const Feet = meta.story({
+  render: inStates(
+    {
+      bot: foot(),
+      transfer: foot(() => ({ deed: 'transfer' })),
+      queued: foot(() => ({ conversation: { state: 'queued', position: 3, ahead: 2 } })),
+      ending: foot(undefined, true),
+      problem: foot(() => ({ problem: 'INTERNAL' })),
+    },
+    260,
+  ),
+})
+
+export const Endings = meta.story({
+  render: inStates(
+    {
+      rate: foot(() => ({ conversation: { state: 'ended', canRate: true } })),
+      rated: foot(() => ({ conversation: { state: 'ended', rated: true } })),
+      unanswered: foot(() => ({
+        conversation: { state: 'ended' },
+        messages: [said(1, 'system', { type: 'notice', notice: 'queued', text: '' })],
+      })),
+      confirm: () => h(EndConfirm, { isRunning: false, onEnd: nothing, onKeep: nothing }),
+      failed: () => h(Failed, { failure: 'NOT_FOUND', onRetry: nothing }),
+    },
+    320,
+  ),
+})

@@ -1,0 +1,163 @@
+import { h } from 'preact'
+import preview from '../../../.storybook/preview.tsx'
+import type { Language } from '#src/i18n/languages.ts'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
+import icon from '#src/widget/icon.svg'
+import { LogView } from '#src/widget/parts/log-view.tsx'
+import { ShownFrom } from '#src/widget/parts/media.tsx'
+import type { Outgoing } from '#src/widget/chat/outbox.ts'
+import { chatOf, said, stateIn, type Change } from '../sample-chat.ts'
+import { inStates } from '../sheet.tsx'
+import type { ChatWords } from '../words.ts'
+
+const meta = preview.meta({ title: 'Web client/Parts/Messages', parameters: { layout: 'fullscreen' } })
+
+/** Pictures of other hosts are asked for at our server, by the message's id: here each of them is the same. */
+const SHOWN_FROM = `${new URL(icon, location.href).href}#`
+
+function log(change: Change) {
+  return (_: unknown, language: Language) => {
+    const state = stateIn(language, change)
+    const view = h('main', { class: 'page' }, h(LogView, { state, chat: chatOf(state) }))
+    return h(ShownFrom.Provider, { value: SHOWN_FROM }, view)
+  }
+}
+
+/** One message of the bot, with nothing around it. */
+const of = (body: (words: ChatWords) => MessageBody) => log((words) => ({ messages: [said(1, 'bot', body(words))] }))
+
+const PICTURE = 'https://example.com/picture.svg'
+const choices = (labels: readonly string[]) =>
+  labels.map((label) => ({ id: label, label, action: { type: 'choose' as const } }))
+
+export const Texts = meta.story({
+  render: inStates(
+    {
+      plain: of(({ answer }) => ({ type: 'text', text: answer })),
+      rich: of(({ answer, thanks }) => ({ type: 'text', rich: true, text: `**${thanks}**\n- ${answer}\n- ${answer}` })),
+      source: of(({ answer, returns }) => ({
+        type: 'text',
+        text: answer,
+        source: { name: `${returns}.pdf`, page: 2, unit: 'page' },
+      })),
+      citations: of(({ answer, returns, orders }) => ({
+        type: 'text',
+        text: `${answer} [1]`,
+        citations: [{ name: `${returns}.pdf`, page: 2, unit: 'page', heading: orders, text: answer }],
+      })),
+    },
+    240,
+  ),
+})
+
+export const Choices = meta.story({
+  render: inStates(
+    {
+      buttons: of(({ more, orders, returns }) => ({
+        type: 'buttons',
+        text: more,
+        items: choices([orders, returns]),
+        ask: 'a',
+      })),
+      card: of(({ shop, answer, orders }) => ({
+        type: 'card',
+        title: shop,
+        text: answer,
+        imageUrl: PICTURE,
+        items: choices([orders]),
+        ask: 'a',
+      })),
+      suggestions: of(({ more, question, returns }) => ({
+        type: 'suggestions',
+        text: more,
+        items: [question, returns],
+        offerAgent: true,
+      })),
+    },
+    400,
+  ),
+})
+
+export const Files = meta.story({
+  render: inStates(
+    {
+      image: of(({ shop }) => ({ type: 'image', url: PICTURE, text: shop })),
+      upload: of(({ more }) => ({ type: 'upload', text: more, accepts: 'document', ask: 'a' })),
+      file: of(({ returns }) => ({
+        type: 'file',
+        text: `${returns}.pdf`,
+        url: '/f1',
+        mediaType: 'application/pdf',
+        size: 184_320,
+        ask: null,
+      })),
+    },
+    300,
+  ),
+})
+
+const form = ({ more, name, email, orders, returns }: ChatWords): MessageBody => ({
+  type: 'form',
+  text: more,
+  fields: [
+    { id: 'name', label: name, type: 'text', required: true, placeholder: '', options: [] },
+    { id: 'email', label: email, type: 'email', required: false, placeholder: 'name@example.com', options: [] },
+    { id: 'about', label: more, type: 'choice', required: false, placeholder: '', options: [orders, returns] },
+  ],
+  submitLabel: orders,
+  cancelLabel: returns,
+  ask: 'a',
+})
+
+export const Forms = meta.story({
+  render: inStates(
+    {
+      open: of(form),
+      sent: log((words) => ({
+        messages: [
+          said(1, 'bot', form(words)),
+          said(2, 'visitor', { type: 'answers', ask: 'a', text: `${words.name}: ${words.agent}` }),
+        ],
+      })),
+      closed: log((words) => ({ messages: [said(1, 'bot', form(words))], conversation: { state: 'ended' } })),
+    },
+    420,
+  ),
+})
+
+const own = (state: Outgoing['state']) =>
+  log(({ question }) => ({
+    messages: [],
+    outbox: [{ clientMsgId: state, conversationId: 'sample', text: question, at: Date.now(), state }],
+  }))
+
+export const OnTheWay = meta.story({
+  render: inStates(
+    {
+      sending: own('sending'),
+      waiting: own('waiting'),
+      refused: own('refused'),
+      bot: log(() => ({ typing: { who: 'bot', name: null } })),
+      agent: log(({ agent }) => ({ typing: { who: 'agent', name: agent } })),
+    },
+    260,
+  ),
+})
+
+const NOTICES = ['no_agent', 'outside_hours', 'agent_joined', 'returned_to_bot', 'left_queue', 'message_left'] as const
+
+export const Notices = meta.story({
+  render: inStates(
+    {
+      all: log(({ agent }) => ({
+        messages: NOTICES.map((notice, index) =>
+          said(index + 1, 'system', { type: 'notice', notice, text: '', ...(notice === 'agent_joined' && { agent }) }),
+        ),
+      })),
+      'nobody there': log(() => ({
+        messages: [said(1, 'system', { type: 'notice', notice: 'no_agent', text: '' })],
+      })),
+    },
+    420,
+  ),
+})

@@ -1,0 +1,97 @@
+import type { Language } from '#src/i18n/languages.ts'
+import type { VisitorConversation } from '#src/contract/visitor.ts'
+import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
+import type { Chat } from '#src/widget/chat/chat.ts'
+import type { Keep } from '#src/widget/chat/keep.ts'
+import { AT_REST, type ChatState } from '#src/widget/chat/state.ts'
+import type { Host } from '#src/widget/host.ts'
+import { type ChatWords, chatWords } from './words.ts'
+
+const AT = Date.now() - 10 * 60_000
+
+export const conversation: VisitorConversation = {
+  id: 'sample',
+  state: 'bot',
+  seq: 3,
+  revision: 1,
+  position: null,
+  ahead: null,
+  agent: null,
+  rated: false,
+  canRate: false,
+  canTransfer: true,
+}
+
+/** A message at its place in the sample conversation. */
+export function said(seq: number, sender: Message['sender'], body: MessageBody, name: string | null = null): Message {
+  const at = new Date(AT + seq * 40_000).toISOString()
+  return { id: `message-${seq}`, conversationId: 'sample', seq, sender, name, clientMsgId: null, body, at }
+}
+
+export const text = (words: string): MessageBody => ({ type: 'text', text: words })
+
+/** What a story makes of the sample conversation. */
+export type Change = (words: ChatWords) => Partial<Omit<ChatState, 'conversation'>> & {
+  conversation?: Partial<VisitorConversation>
+}
+
+/** A conversation in a language: greeted, asked, answered; with whatever the story is about. */
+export function stateIn(language: Language, change: Change = () => ({})): ChatState {
+  const words = chatWords(language)
+  const { conversation: news, ...rest } = change(words)
+  return {
+    ...AT_REST,
+    phase: 'open',
+    robot: { name: words.robot, avatarUrl: null, answers: true },
+    applicationName: words.shop,
+    isConnected: true,
+    messages: [
+      said(1, 'bot', text(words.welcome)),
+      said(2, 'visitor', text(words.question)),
+      said(3, 'bot', text(words.answer)),
+    ],
+    ...rest,
+    conversation: { ...conversation, ...news },
+  }
+}
+
+const nothing = () => {}
+const done = () => Promise.resolve()
+let ids = 0
+
+/** A chat that stands still: it shows a state, and what is pressed goes nowhere. */
+export function chatOf(state: ChatState): Chat {
+  return {
+    get: () => state,
+    subscribe: () => nothing,
+    begin: done,
+    wake: done,
+    readAgain: nothing,
+    send: nothing,
+    press: nothing,
+    submit: nothing,
+    resend: nothing,
+    sendFile: done,
+    readFile: () => Promise.resolve(new Blob()),
+    newId: () => `id-${++ids}`,
+    signal: nothing,
+    tellTyping: nothing,
+    transfer: done,
+    leaveQueue: done,
+    end: done,
+    rate: done,
+    leaveMessage: done,
+    startAgain: done,
+    close: nothing,
+  }
+}
+
+export const keep: Keep = { get: () => null, set: nothing }
+
+export const host: Host = {
+  isEmbedded: true,
+  isShown: () => true,
+  close: nothing,
+  onFirstShown: nothing,
+  onShown: () => nothing,
+}
