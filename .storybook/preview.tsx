@@ -2,6 +2,7 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
+import { lazy, Suspense } from 'react'
 import { LANGUAGES } from '../src/i18n/languages.ts'
 import { SampleLanguageContext } from '../stories/support/sample.ts'
 import '../src/ui/tokens.css'
@@ -10,6 +11,9 @@ import '../src/ui/tokens.css'
 configure({ asyncUtilTimeout: 5_000 })
 
 const isTest = import.meta.env.MODE === 'test'
+
+/** Fetched for a page of documentation alone: tests show none. */
+const DocsPage = lazy(() => import('./docs-page.tsx'))
 
 const choice = (title: string, icon: 'contrast' | 'globe' | 'component', items: readonly string[]) => ({
   description: title,
@@ -41,7 +45,14 @@ export default definePreview({
       },
     },
     // Each story in a page of its own: it sets the theme and language of the whole page, and opens dialogs over it.
-    docs: { story: { inline: false, height: '24rem' } },
+    docs: {
+      story: { inline: false, height: '24rem' },
+      page: () => (
+        <Suspense>
+          <DocsPage />
+        </Suspense>
+      ),
+    },
   },
   beforeEach: () => {
     // A test looks at the end of a motion, never into its middle.
