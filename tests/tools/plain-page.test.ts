@@ -31,6 +31,7 @@ test('files of the folder are answered for without a request, wherever it lies',
       return Promise.resolve(new Response('other'))
     },
   }
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script as a page runs it
   const run = new Function('globalThis', 'location', filesScript({ 'index.json': '{"v":5}' })) as (
     page: object,
     at: object,

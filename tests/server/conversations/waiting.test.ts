@@ -90,8 +90,8 @@ it('tells the places of a queue that changes at once together, and the last ones
   expect(
     told
       .slice(3)
-      .map(({ position, ahead }) => [position, ahead])
-      .toSorted(),
+      .map(({ position, ahead }) => [position ?? 0, ahead ?? 0])
+      .toSorted(([a = 0], [b = 0]) => a - b),
   ).toEqual([
     [1, 0],
     [2, 1],
