@@ -20,6 +20,7 @@ const NEEDED = [
   'src/domain',
   'src/editor/answer',
   'src/editor/canvas/kit',
+  'src/editor/document/keep-focus.ts',
   'src/editor/hours',
   'src/editor/prompt',
   'src/editor/variables',
