@@ -270,7 +270,7 @@ export const FarFetched = meta.story({
   play: async () => {
     await userEvent.type(await screen.findByRole('textbox'), 'Where do penguins order?{Enter}')
     await userEvent.click(await screen.findByRole('button', { name: i18n.t(($) => $.frame.why.title) }))
-    await screen.findByText(i18n.t(($) => $.frame.why.alone, { alone: '0.3' }))
+    await screen.findByText(i18n.t(($) => $.frame.why.alone, { alone: '0.30' }))
   },
 })
 
