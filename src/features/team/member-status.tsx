@@ -29,9 +29,10 @@ export function MemberState({ member, next }: MemberStateProps) {
   const t = useTexts()
   if (member.state === 'disabled') return <Badge tone="danger">{t(($) => $.team.state.disabled)}</Badge>
   if (member.forcedOffline) return <Badge tone="warning">{t(($) => $.team.state.forcedOffline)}</Badge>
-  if (!member.canSignIn && next === undefined) return <Badge tone="info">{t(($) => $.team.state.noPassword)}</Badge>
-  if (!member.canSignIn && next !== undefined)
-    return (
+  if (!member.canSignIn)
+    return next === undefined ? (
+      <Badge tone="info">{t(($) => $.team.state.noPassword)}</Badge>
+    ) : (
       <span className="flex min-w-0 flex-col items-start text-12 leading-4">
         <span className="max-w-full truncate text-info-text">{t(($) => $.team.state.noPassword)}</span>
         <button

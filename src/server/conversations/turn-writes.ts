@@ -1,11 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { conversation, conversationEvent, message } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
 import { timer } from '../db/schema/platform.ts'
-import { fixed, insertFrom, jsonOf, updateFrom, type Fixed } from '../db/fixed.ts'
+import { fixed, type Fixed } from '../db/fixed.ts'
 import { inOne } from '../db/in-one.ts'
+import { insertFrom, jsonOf, updateFrom } from '../db/rows-as-json.ts'
 import type { Tx } from '../db/client.ts'
-import type { TimerRow } from '../jobs/timers.ts'
+import { setTimersFrom, type TimerRow } from '../jobs/timers.ts'
 import type { ConversationRow, MessageRow } from './rows.ts'
 
 /** What a turn gathers until it is written. */
@@ -29,8 +30,7 @@ export type Gathered = {
 const ADDED: Record<string, SQL> = {
   said: insertFrom(message, 'said'),
   taken: insertFrom(botInput, 'taken'),
-  timers: sql`${insertFrom(timer, 'timers')} on conflict (app_id, kind, subject)
-    do update set due_at = excluded.due_at, data = excluded.data, held_until = null`,
+  timers: setTimersFrom('timers'),
   happened: insertFrom(conversationEvent, 'happened', ['id']),
 }
 

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
+import { fixed } from '../db/fixed.ts'
+import { insertFrom, jsonOf } from '../db/rows-as-json.ts'
 import { timer } from '../db/schema/platform.ts'
 
 export type TimerKind = (typeof timer.$inferSelect)['kind']
@@ -21,13 +23,15 @@ export const timerRow = (
 
 /** Sets the one timer of a kind for a subject; an earlier one is moved. */
 export async function setTimer(tx: Tx, ...of: Parameters<typeof timerRow>): Promise<void> {
-  const row = timerRow(...of)
-  const { dueAt, data, heldUntil } = row
-  await tx
-    .insert(timer)
-    .values(row)
-    .onConflictDoUpdate({ target: [timer.appId, timer.kind, timer.subject], set: { dueAt, data, heldUntil } })
+  await setRows(tx, { rows: jsonOf(timer, [timerRow(...of)]) }).execute()
 }
+
+/** The same for the rows that a placeholder brings, within a statement that is made once. */
+export const setTimersFrom = (rows: string): SQL =>
+  sql`${insertFrom(timer, rows)} on conflict (app_id, kind, subject)
+    do update set due_at = excluded.due_at, data = excluded.data, held_until = excluded.held_until`
+
+const setRows = fixed(setTimersFrom('rows'), () => undefined)
 
 /** Sets the timer of a kind where there is none yet. */
 export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date): Promise<void> {
