@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import type { Conflict, Issue } from '#src/contract/base.ts'
 import type { ChangedSince } from '#src/contract/changes.ts'
 import type { Taken } from '#src/contract/desk.ts'
+import type { LicencesExceeded } from '#src/contract/licences.ts'
 import type { FlowCalled, InvalidFile } from '#src/contract/flows.ts'
 import type { UnreadableSound } from '#src/contract/voice.ts'
 import { isOffline } from '#src/lib/is-offline.ts'
@@ -23,6 +24,7 @@ export type Late = ORPCError<'CONFLICT', Conflict>
 type Refusals = {
   CONFLICT: Conflict
   ALREADY_TAKEN: Taken
+  LICENSE_EXCEEDED: LicencesExceeded
   CHANGED_SINCE: ChangedSince
   FLOW_CALLED: FlowCalled
   FLOW_FILE_INVALID: InvalidFile

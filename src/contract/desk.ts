@@ -5,6 +5,7 @@ import { messageSchema } from '#src/domain/conversation/message.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
+import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
 const one = inApp.extend({ conversationId: z.uuid() })
@@ -48,6 +49,8 @@ export type Conversation = z.output<typeof conversationSchema>
 export const deskSchema = z.object({
   status: z.enum(OWN_STATUSES),
   forcedOffline: z.boolean(),
+  /** Whether the agent holds a licence; who holds none serves nobody. */
+  licensed: z.boolean(),
   limit: z.number().int(),
   /** The own groups. */
   groupIds: z.array(z.uuid()),
@@ -62,6 +65,15 @@ const takenSchema = z.object({ by: z.string().nullable() })
 export type Taken = z.output<typeof takenSchema>
 
 export const desk = {
+  signIn: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/desk/licence',
+    summary: 'Come to the desk: takes a licence where none is held',
+    tags,
+  })
+    .errors(LICENCE_ERRORS)
+    .input(inApp)
+    .output(done),
   overview: procedure('desk.serve', {
     method: 'GET',
     path: '/apps/{appId}/desk',

@@ -16,6 +16,7 @@ import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
+import { licences } from './licences.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
@@ -35,6 +36,7 @@ export const contract = strictInputs({
   profile,
   application,
   team,
+  licences,
   settings,
   robot,
   knowledge,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { LICENCE_STATES } from '#src/domain/licence/book.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
+import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
@@ -31,6 +33,13 @@ export const memberSchema = z.object({
   limit: z.number().int(),
   ownLimit: z.number().int().nullable(),
   lastOnlineAt: moment.nullable(),
+  licence: z.enum(LICENCE_STATES),
+  /** Since when a licence is held. */
+  licensedAt: moment.nullable(),
+  firstLoginAt: moment.nullable(),
+  lastOfflineAt: moment.nullable(),
+  /** The highest limit of their groups; null: they are in none. */
+  groupLimit: z.number().int().nullable(),
   /** Whether the caller may change this member, and why not. */
   manageable: z.enum(['yes', 'self', 'rank']),
   /** Whether the account belongs to other applications too: then only its owner changes what it signs in with. */
@@ -192,6 +201,7 @@ export const team = {
     summary: 'Choose the own status',
     tags,
   })
+    .errors(LICENCE_ERRORS)
     .input(inApp.extend({ status: z.enum(OWN_STATUSES) }))
     .output(done),
   groups: procedure('group.view', {

@@ -81,6 +81,8 @@ export const ERRORS = {
   // licences
   LICENSE_EXCEEDED: 409,
   LICENSE_NO_RESETS: 409,
+  LICENSE_MISSING: 403,
+  CLAIM_USED: 409,
   PACKAGE_EXPIRED: 403,
   // sign-in
   LOGIN_FAILED: 401,

@@ -39,6 +39,11 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   reconnect,
   plan: {
     trialDays: 7, // [owner] once for an application
+    licencesAtOnce: 200, // [ours] members whose licence one act changes
+    claimedSeats: 2, // [ours] licences of the free claim, once for an application
+    seats: 9999, // [ours] licences that a plan may name
+    /** [ours] Licences of an application, and how many of them may be reset in a month; null: as many as it wants. */
+    licences: { basic: { seats: 3, resets: 1 }, premium: { seats: null, resets: 10 } },
   },
   qa: {
     question: 100, // [owner] standard question, editor

@@ -21,6 +21,8 @@ export type MemberCaller = SessionCaller & {
   nickname: string
   /** Locked out of the desk by an admin. */
   forcedOffline: boolean
+  /** Holds a licence, without which nobody serves. */
+  licensed: boolean
 }
 
 /** A visitor, known by the token in their browser. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
 import { secret, type Secret } from '#src/lib/secret.ts'
 import { isProxyName } from './platform/caller-address.ts'
 
@@ -18,6 +19,8 @@ export type Env = {
   /** Where people reach this server, without a slash at the end; undefined: from host and port. */
   publicUrl: string | undefined
   plan: 'premium' | 'basic'
+  /** Licences of the plan where it names a number; undefined: as the plan has. */
+  seats: number | undefined
   passwordPolicy: 'classic' | 'nist'
   /** 32 bytes. Undefined: the one kept in the data folder. */
   masterKey: Secret<Buffer> | undefined
@@ -66,7 +69,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     filesDir: env.DESKWRIGHT_FILES ?? join(env.DESKWRIGHT_DATA, 'files'),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
-    plan: env.DESKWRIGHT_PLAN,
+    plan: env.DESKWRIGHT_PLAN.plan,
+    seats: env.DESKWRIGHT_PLAN.seats,
     passwordPolicy: env.PASSWORD_POLICY,
     masterKey: env.DESKWRIGHT_MASTER_KEY,
     formerKeys: env.DESKWRIGHT_FORMER_KEYS,
@@ -105,6 +109,9 @@ const list = (item: RegExp) => listOf((part) => item.test(part))
 const HEX_KEY = /^[0-9a-f]{64}$/i
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=?$/
 
+/** A plan, and behind a colon how many licences it has. */
+const PLAN = /^(premium|basic)(?::(\d+))?$/
+
 const masterKey = z
   .string()
   .refine((text) => HEX_KEY.test(text) || BASE64_KEY.test(text))
@@ -127,7 +134,16 @@ const variables = z.object({
     .refine((url) => url.search === '' && url.hash === '')
     .transform((url) => url.href.replace(/\/+$/, ''))
     .optional(),
-  DESKWRIGHT_PLAN: z.enum(['premium', 'basic']).default('premium'),
+  DESKWRIGHT_PLAN: z
+    .string()
+    .trim()
+    .regex(PLAN)
+    .transform((text) => {
+      const [, plan, seats] = PLAN.exec(text) ?? []
+      return { plan: plan === 'basic' ? ('basic' as const) : ('premium' as const), ...(seats && { seats }) }
+    })
+    .pipe(z.object({ plan: z.enum(['premium', 'basic']), seats: whole(0, LIMITS.plan.seats).optional() }))
+    .default({ plan: 'premium' }),
   PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
   DESKWRIGHT_MASTER_KEY: z.string().trim().pipe(masterKey).optional(),
   DESKWRIGHT_FORMER_KEYS: z
@@ -162,7 +178,8 @@ const takes: Record<keyof typeof variables.shape, string> = {
   DESKWRIGHT_FILES: 'takes the path of a folder',
   DATABASE_URL: 'takes an address that begins with postgresql://',
   PUBLIC_URL: 'takes an address that begins with https:// or http://, without a query',
-  DESKWRIGHT_PLAN: 'takes premium or basic',
+  DESKWRIGHT_PLAN:
+    'takes premium or basic, with a number of licences behind a colon where it has not its usual ones, such as premium:25',
   PASSWORD_POLICY: 'takes classic or nist',
   DESKWRIGHT_MASTER_KEY: 'takes 32 bytes as 64 hexadecimal digits or in base64',
   DESKWRIGHT_FORMER_KEYS: 'takes keys of 32 bytes, each as 64 hexadecimal digits or in base64, with commas between',

@@ -13,6 +13,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   person_phone_unique: 'MEMBER_EXISTS',
   member_app_id_person_id_pk: 'MEMBER_EXISTS',
   invitation_one_open: 'STATE_CONFLICT',
+  seat_purchased: 'LICENSE_EXCEEDED',
+  member_has_seat: 'STATE_CONFLICT',
   member_role_super_admin_kept: 'SUPER_ADMIN_FIXED',
   member_role_one_super_admin: 'SUPER_ADMIN_FIXED',
   robot_one_bot: 'STATE_CONFLICT',

@@ -48,8 +48,8 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     })
     if (!member) return null
     const { personId, sessionId } = session
-    const { nickname, roles, groupIds, forcedOffline, rightsVersion } = member
-    const serves = can(roles, 'desk.serve') && !forcedOffline
+    const { nickname, roles, groupIds, forcedOffline, licensed, rightsVersion } = member
+    const serves = can(roles, 'desk.serve') && !forcedOffline && licensed
     const seesFlows = can(roles, 'flow.view')
     return { kind: 'member', appId, personId, sessionId, rightsVersion, nickname, groupIds, serves, seesFlows }
   }

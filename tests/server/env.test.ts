@@ -13,6 +13,7 @@ test('an empty environment gives the defaults of one machine', () => {
     databaseUrl: undefined,
     publicUrl: undefined,
     plan: 'premium',
+    seats: undefined,
     passwordPolicy: 'classic',
     masterKey: undefined,
     formerKeys: [],
@@ -33,6 +34,12 @@ test('an empty environment gives the defaults of one machine', () => {
 
 test('an empty variable counts as not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: ' ', DESKWRIGHT_DATA: '' })).toEqual(readEnv({}))
+})
+
+test('a plan may say how many licences it has', () => {
+  expect(readEnv({ DESKWRIGHT_PLAN: ' basic ' })).toMatchObject({ plan: 'basic', seats: undefined })
+  expect(readEnv({ DESKWRIGHT_PLAN: 'premium:25' })).toMatchObject({ plan: 'premium', seats: 25 })
+  expect(readEnv({ DESKWRIGHT_PLAN: 'basic:0' })).toMatchObject({ plan: 'basic', seats: 0 })
 })
 
 test('variables are read into what the server works with', () => {
@@ -108,6 +115,8 @@ test.each([
   ['PUBLIC_URL', 'desk.example'],
   ['PUBLIC_URL', 'https://desk.example/?canary=1'],
   ['DESKWRIGHT_PLAN', 'gold'],
+  ['DESKWRIGHT_PLAN', 'premium:many'],
+  ['DESKWRIGHT_PLAN', 'premium:10000'],
   ['PASSWORD_POLICY', 'none'],
   ['DESKWRIGHT_MASTER_KEY', 'canary'],
   ['OUTBOUND_ALLOW', 'llm.internal'],

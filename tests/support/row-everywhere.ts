@@ -19,6 +19,7 @@ const SPECIAL: Record<string, string> = {
   'qa_export.status': 'running',
   'entry_view.base': 'qa',
   'quick_reply.scope': 'all',
+  'seat.month': '2026-11',
 }
 
 type Column = { name: string; type: string; array: boolean; nullable: boolean; generated: boolean; given: boolean }

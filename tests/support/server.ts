@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { ApiClient } from '#src/contract/index.ts'
+import { assigned } from '#src/domain/licence/change.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { createDeviceTokens } from '#src/server/auth/device-token.ts'
 import { createPace } from '#src/server/auth/pace.ts'
@@ -34,6 +35,7 @@ import { createTraffic } from '#src/server/platform/traffic.ts'
 import { router } from '#src/server/procedures/router.ts'
 import { createModelBudget } from '#src/server/services/robot/model-budget.ts'
 import { createApplication } from '#src/server/services/application/create.ts'
+import { changeBook } from '#src/server/services/licences/change-book.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
 import { createCarrier } from '#src/server/effects/carrier.ts'
 import { createMigratedDatabase } from './cluster.ts'
@@ -239,6 +241,8 @@ export async function aMember(
     status?: 'online' | 'offline'
     groups?: string[]
     limit?: number
+    /** Left out: agents hold one, as if they had been at the desk before. */
+    licensed?: boolean
   },
 ): Promise<TestMember> {
   const personId = uuidv7()
@@ -268,6 +272,8 @@ export async function aMember(
       receptionLimit: options.limit ?? null,
     })
     await tx.insert(memberRole).values(options.roles.map((role) => ({ appId: options.appId, personId, role })))
+    if (options.licensed ?? options.roles.includes('online_staff'))
+      await changeBook(tx, server.deps, options.appId, (book, at) => assigned(book, personId, at))
     for (const groupId of options.groups ?? [])
       await tx.insert(groupMember).values({ appId: options.appId, groupId, personId })
   })

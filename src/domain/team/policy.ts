@@ -43,7 +43,9 @@ export const POLICY = {
   'member.forceOffline': OA, // 28, narrowed by mayManage
   'group.view': OA, // 30
   'group.edit': OA, // 30
-  'plan.view': OA, // 31
+  'licence.view': OA, // 31
+  'licence.assign': OA, // 31, narrowed by mayForceOffline
+  'licence.reset': AD, // 31, narrowed by mayForceOffline
   'plan.claim': SA, // 32
   'history.view': OA, // 38, of the own groups and masked without the next
   'history.whole': AD, // 38

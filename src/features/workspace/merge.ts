@@ -1,8 +1,11 @@
+import type { ApiFailure } from '#src/api/errors.ts'
 import type { Conversation, Desk } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
-export type DeskState = Pick<Desk, 'status' | 'forcedOffline' | 'limit'> & {
+export type DeskState = Pick<Desk, 'status' | 'forcedOffline' | 'licensed' | 'limit'> & {
+  /** Why there is no licence, as it was said when one was last asked for. */
+  withoutLicence?: ApiFailure | undefined
   /** The groups whose queues the agent sees. */
   groupIds: readonly string[]
   /** By id, also those that are in no list: an older piece of news must not bring them back. */
@@ -38,7 +41,8 @@ export function withOverview(
   heard: ReadonlySet<string>,
 ): DeskState {
   const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.has(id))
-  const start: DeskState = { ...standing, conversations: Object.fromEntries(kept) }
+  const withoutLicence = standing.licensed ? undefined : before?.withoutLicence
+  const start: DeskState = { ...standing, withoutLicence, conversations: Object.fromEntries(kept) }
   return [...mine, ...queue, ...endedToday].reduce(withConversation, start)
 }
 

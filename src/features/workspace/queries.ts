@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
+import { apiFailure, type ApiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Conversation } from './desk.ts'
@@ -21,10 +22,30 @@ export function deskQuery(queryClient: QueryClient, appId: string) {
     queryFn: async () => {
       const heard = new Set<string>()
       heardOf.set(appId, heard)
+      const before = queryClient.getQueryData<DeskState>(queryKey)
+      // Who comes to the desk asks for a licence once: who loses theirs there is not given another behind an admin's back.
+      const withoutLicence = before === undefined ? await askForLicence(appId) : before.withoutLicence
       const overview = await client.desk.overview({ appId })
-      return withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard)
+      const state = withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard)
+      return state.licensed ? state : { ...state, withoutLicence }
     },
   })
+}
+
+/** Codes that say why there is no licence. */
+const WITHOUT_LICENCE = ['LICENSE_EXCEEDED', 'LICENSE_MISSING']
+
+/** Asks for a licence where none is held; why there is none, or undefined. Who is locked out of the desk gets none either. */
+export async function askForLicence(appId: string): Promise<ApiFailure | undefined> {
+  try {
+    await client.desk.signIn({ appId })
+    return undefined
+  } catch (error) {
+    const failure = apiFailure(error)
+    if (WITHOUT_LICENCE.includes(failure.code)) return failure
+    if (failure.code === 'FORCED_OFFLINE') return undefined
+    throw error
+  }
 }
 
 /** Notes a conversation of which something was heard, so that an answer already on its way does not undo it. */

@@ -23,7 +23,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
-  const { accept, transfer, returnToBot, end, setStatus } = useDeskActions(appId)
+  const { accept, transfer, returnToBot, end, setStatus, signIn } = useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
       const one = { appId, conversationId: conversation.id }
@@ -70,6 +70,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     /** The dialog that is open; it belongs to the conversation it was opened about. */
     dialogAbout: (id: string): OpenDialog | undefined => (asked?.about === id ? asked.dialog : undefined),
     setStatus,
+    signIn,
     accept: handleAccept,
     askEnd,
     end: handleEnd,

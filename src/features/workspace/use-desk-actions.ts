@@ -9,7 +9,15 @@ import { withConversation, type DeskState } from './merge.ts'
 import { deskQuery, noteHeard } from './queries.ts'
 
 /** Codes after which the desk on screen is not the desk there is. */
-const STALE = ['ALREADY_TAKEN', 'STATE_CONFLICT', 'NOT_OWNER', 'CONVERSATION_ENDED', 'NOT_FOUND', 'FORCED_OFFLINE']
+const STALE = [
+  'ALREADY_TAKEN',
+  'STATE_CONFLICT',
+  'NOT_OWNER',
+  'CONVERSATION_ENDED',
+  'NOT_FOUND',
+  'FORCED_OFFLINE',
+  'LICENSE_MISSING',
+]
 
 /** What an agent can do with a conversation and with their own status. A refusal is told, and the desk read anew. */
 export function useDeskActions(appId: string) {
@@ -40,6 +48,16 @@ export function useDeskActions(appId: string) {
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
     end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),
+    signIn: useMutation(
+      orpc.desk.signIn.mutationOptions({
+        onSuccess: refresh,
+        onError: (error) => {
+          const withoutLicence = apiFailure(error)
+          queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && { ...desk, withoutLicence })
+          notices.failed(error)
+        },
+      }),
+    ),
     setStatus: useMutation(
       orpc.team.setOwnStatus.mutationOptions({
         onError,

@@ -19,6 +19,7 @@ import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { DeskCommand } from './keys.ts'
 import { EndingBar } from './ending-bar.tsx'
+import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
 import { isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
@@ -185,6 +186,13 @@ export function Workspace(props: WorkspaceProps) {
           }}
           onApplication={props.onApplication}
         />
+        {desk.data?.licensed === false && !desk.data.forcedOffline && (
+          <LicenceBar
+            failure={desk.data.withoutLicence}
+            busy={acts.signIn.isPending}
+            onAgain={() => acts.signIn.mutate({ appId })}
+          />
+        )}
         {ending !== undefined && (
           <EndingBar
             key={ending.id}

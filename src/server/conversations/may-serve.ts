@@ -4,10 +4,13 @@ import { POLICY } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
 import { member, memberRole } from '../db/schema/team.ts'
 
-/** Among members: those who may serve visitors, whether they are there or not. */
-export const mayServe: SQL = sql`(${member.state} = 'active' and not ${member.forcedOffline} and exists (
+/** Among members: agents, to whom a licence can be given. */
+export const isAgent: SQL<boolean> = sql`(${member.state} = 'active' and exists (
   select 1 from ${memberRole} where ${memberRole.appId} = ${member.appId} and ${memberRole.personId} = ${member.personId}
     and ${inArray(memberRole.role, [...POLICY['desk.serve']])}))`
+
+/** Among members: those who may serve visitors, whether they are there or not. */
+export const mayServe: SQL = sql`(not ${member.forcedOffline} and ${member.licensedAt} is not null and ${isAgent})`
 
 /** Whether somebody may serve visitors at this moment. */
 export async function mayServeNow(tx: Tx, personId: string): Promise<boolean> {
@@ -22,8 +25,9 @@ export async function mayServeNow(tx: Tx, personId: string): Promise<boolean> {
 export async function assertServes(tx: Tx, personId: string): Promise<void> {
   if (await mayServeNow(tx, personId)) return
   const [row] = await tx
-    .select({ forcedOffline: member.forcedOffline })
+    .select({ forcedOffline: member.forcedOffline, licensedAt: member.licensedAt, isAgent })
     .from(member)
     .where(eq(member.personId, personId))
-  throw new DeskError(row?.forcedOffline ? 'FORCED_OFFLINE' : 'FORBIDDEN')
+  if (row?.forcedOffline) throw new DeskError('FORCED_OFFLINE')
+  throw new DeskError(row?.isAgent && row.licensedAt === null ? 'LICENSE_MISSING' : 'FORBIDDEN')
 }

@@ -10,9 +10,11 @@ import {
   transfer,
   transferTargets,
 } from '../services/desk/serve.ts'
+import { signInToDesk } from '../services/licences/take.ts'
 import { os } from './base.ts'
 
 export const desk = os.desk.router({
+  signIn: os.desk.signIn.handler(({ context }) => signInToDesk(ofMember(context))),
   overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),

@@ -5,6 +5,7 @@ import { api, refusal } from '../../support/api.tsx'
 import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../../support/console/fake-bot.ts'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
+import { fakeLicences } from './fake-licences.ts'
 import { fillDesk, invitation, MEMBER, type SampleDesk } from './sample-desk.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -16,6 +17,7 @@ export function fakeDesk(desk: SampleDesk) {
     ...fakeBot(desk.bot),
     ...fakeGuide(desk),
     ...fakeTeam(desk),
+    ...fakeLicences(desk),
     ...fakeRelease(desk),
     ...fakeApplication(desk),
     ...fakeOwnDesk(desk),
@@ -233,9 +235,11 @@ function fakeRelease(desk: SampleDesk) {
 function fakeOwnDesk(desk: SampleDesk) {
   return {
     desk: {
+      signIn: api.desk.signIn.handler(() => ({})),
       overview: api.desk.overview.handler(() => ({
         status: desk.ownStatus,
         forcedOffline: false,
+        licensed: true,
         limit: 5,
         groupIds: desk.groups.map(({ id }) => id),
         mine: [],

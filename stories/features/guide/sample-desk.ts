@@ -26,6 +26,13 @@ export type SampleDesk = {
   /** What whoever looks at the page has chosen as an agent. */
   ownStatus: 'online' | 'busy' | 'break' | 'offline'
   release: Release | undefined
+  plan: {
+    purchased: number | null
+    resets: number
+    resetsUsed: number
+    assignAtLogin: boolean
+    claimable: boolean
+  }
 }
 
 export const MEMBER = 4
@@ -67,6 +74,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     delivery: 'sent',
     ownStatus: 'offline',
     release: undefined,
+    plan: { purchased: null, resets: 10, resetsUsed: 0, assignAtLogin: true, claimable: false },
   }
 }
 
@@ -100,15 +108,16 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
   const desk = newDesk(language)
   fillDesk(desk)
   desk.members = [
-    { ...desk.members[0]!, status: 'idle' },
-    person(1, words.people[1]!, { status: 'in_service', load: 3, ownLimit: 3, limit: 3 }),
-    person(2, words.people[2]!, { status: 'break', shared: true }),
-    person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy' }),
+    { ...desk.members[0]!, status: 'idle', licence: 'held' },
+    person(1, words.people[1]!, { status: 'in_service', load: 3, ownLimit: 3, limit: 3, licence: 'held' }),
+    person(2, words.people[2]!, { status: 'break', shared: true, licence: 'held' }),
+    person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy', licence: 'held' }),
     person(4, words.people[4]!, { forcedOffline: true }),
-    person(5, words.people[5]!, { state: 'disabled', lastOnlineAt: null }),
-    person(6, words.people[6]!, { roles: ['super_admin'], manageable: 'rank' }),
+    person(5, words.people[5]!, { state: 'disabled', lastOnlineAt: null, licence: 'used' }),
+    person(6, words.people[6]!, { roles: ['super_admin'], manageable: 'rank', licence: 'not_agent' }),
     person(7, words.people[7]!, { email: null }),
   ]
+  desk.plan = { purchased: 6, resets: 2, resetsUsed: 1, assignAtLogin: true, claimable: true }
   desk.invitations = [
     invitation(0, words.invited[0]!, { inviter: words.people[0]!, groups: desk.groups.slice(0, 1) }),
     invitation(1, words.invited[1]!, { inviter: words.people[3]!, isExpired: true }),
@@ -163,6 +172,11 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     email: `${account}@example.com`,
     phone: null,
     roles: ['online_staff'],
+    groupLimit: null,
+    licence: 'none',
+    licensedAt: null,
+    firstLoginAt: null,
+    lastOfflineAt: null,
     groups: [],
     status: 'offline',
     forcedOffline: false,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import preview from '../../../.storybook/preview.tsx'
@@ -94,6 +95,41 @@ export const ForcedOffline = meta.story({
     prepare: ({ desk }) => {
       Object.assign(desk, { status: 'offline', forcedOffline: true })
     },
+  },
+})
+/** A desk whose agent holds no licence, and what one is refused with until there is one to have. */
+const withoutLicence = (refused: () => Error | undefined): { args: Partial<ComponentProps<typeof DeskStage>> } => ({
+  args: {
+    prepare: ({ desk }) => {
+      Object.assign(desk, { mine: [], queue: [], status: 'offline', licensed: false })
+    },
+    override: ({ desk }) => ({
+      desk: {
+        signIn: api.desk.signIn.handler(() => {
+          const error = refused()
+          if (error) throw error
+          desk.licensed = true
+          return {}
+        }),
+      },
+    }),
+  },
+})
+const full = () => refusal('LICENSE_EXCEEDED', { purchased: 3, enabled: 3 })
+export const NoLicenceLeft = meta.story(withoutLicence(full))
+export const NoLicenceLeftDark = NoLicenceLeft.extend({ globals: DARK })
+export const NoLicence = meta.story(withoutLicence(() => refusal('LICENSE_MISSING')))
+let isFull = true
+export const AsksForALicenceAgain = meta.story({
+  ...withoutLicence(() => (isFull ? full() : undefined)),
+  beforeEach: () => {
+    isFull = true
+  },
+  play: async () => {
+    await expect(await page().findByText('All 3 licences are in use this month.')).toBeVisible()
+    isFull = false
+    await userEvent.click(page().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(page().queryByText(/^All 3 licences/)).toBeNull())
   },
 })
 export const Reconnecting = meta.story({ args: { search: { chat: FIRST }, openLink: lostLink } })

@@ -95,6 +95,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
   const desk: Desk = {
     status: 'online',
     forcedOffline: false,
+    licensed: true,
     limit: 5,
     groupIds: [GROUP],
     mine: [

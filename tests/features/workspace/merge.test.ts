@@ -56,6 +56,7 @@ const message = (seq: number): Message => ({
 const empty: DeskState = {
   status: 'online',
   forcedOffline: false,
+  licensed: true,
   limit: 5,
   groupIds: [GROUP.id],
   conversations: {},
@@ -65,7 +66,16 @@ const empty: DeskState = {
 function overviewOf(latest: readonly Conversation[]): Desk {
   const state = latest.reduce(withConversation, empty)
   const { mine, queue, done } = listsOf(state, ME)
-  return { status: 'online', forcedOffline: false, limit: 5, groupIds: [GROUP.id], mine, queue, endedToday: done }
+  return {
+    status: 'online',
+    forcedOffline: false,
+    licensed: true,
+    limit: 5,
+    groupIds: [GROUP.id],
+    mine,
+    queue,
+    endedToday: done,
+  }
 }
 
 /** Three lives of conversations, each a row of states in the order in which they happened. */

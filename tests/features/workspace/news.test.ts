@@ -33,7 +33,14 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   ...given,
 })
 
-const empty: DeskState = { status: 'online', forcedOffline: false, limit: 5, groupIds: ['g'], conversations: {} }
+const empty: DeskState = {
+  status: 'online',
+  forcedOffline: false,
+  licensed: true,
+  limit: 5,
+  groupIds: ['g'],
+  conversations: {},
+}
 const waiting = { state: 'queued', owner: null } as const
 const written = { seq: 4, unread: 1, waitingSince: '2026-11-21T09:01:00.000Z' }
 

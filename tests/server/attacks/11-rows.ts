@@ -205,7 +205,12 @@ export const ROWS: readonly Row[] = [
   },
   { rows: [16], marks: marks('●●○–'), reads: ['release.list', 'release.get'] },
   { rows: [18], marks: marks('●●––'), writes: ['voice.setCarrier', 'voice.testCarrier'] },
-  { rows: [19], marks: marks('●●●–'), reads: ['settings.texts'], writes: ['settings.updateTexts'] },
+  {
+    rows: [19],
+    marks: marks('●●●–'),
+    reads: ['settings.texts'],
+    writes: ['settings.updateTexts', 'licences.setAtLogin'],
+  },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {
     rows: [24, 25, 26],
@@ -224,7 +229,9 @@ export const ROWS: readonly Row[] = [
   { rows: [27], marks: marks('●–––'), reads: ['application.outbox'] },
   { rows: [28], marks: marks('●●●–'), writes: ['team.forceOffline'] },
   { rows: [30], marks: marks('●●●–'), reads: ['team.groups'], writes: ['team.createGroup', 'team.updateGroup'] },
-  { rows: [32], marks: marks('●–––'), writes: ['application.startTrial'] },
+  { rows: [31], marks: marks('●●●–'), reads: ['licences.overview'], writes: ['licences.assign', 'licences.takeAway'] },
+  { rows: [31], marks: marks('●●––'), writes: ['licences.reset'] },
+  { rows: [32], marks: marks('●–––'), writes: ['application.startTrial', 'licences.claim'] },
   // Team replies are narrowed within: who holds the row may write them, agents only their own (34).
   {
     rows: [33, 34],
@@ -250,6 +257,7 @@ export const ROWS: readonly Row[] = [
     reads: ['desk.overview', 'desk.messages', 'desk.targets', 'voice.callBack'],
     writes: [
       'team.setOwnStatus',
+      'desk.signIn',
       'desk.accept',
       'desk.send',
       'desk.markRead',
@@ -328,4 +336,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 20, 21, 22, 29, 31, 35, 36, 37, 40, 43, 45, 46, 49, 50] as const
+export const NOT_BUILT = [17, 20, 21, 22, 29, 35, 36, 37, 40, 43, 45, 46, 49, 50] as const

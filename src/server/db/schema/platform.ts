@@ -25,13 +25,25 @@ export const application = pgTable(
     plan: text('plan', { enum: ['basic', 'premium'] }).notNull(),
     trialEndsAt: moment('trial_ends_at'),
     claimedAt: moment('claimed_at'),
+    /** Licences of the plan; null: as many as it wants. Whoever changes who has one holds this row. */
+    seats: integer('seats'),
+    /** How many licences may be reset in a month. */
+    seatResets: integer('seat_resets').notNull().default(0),
+    /** The month, YYYY-MM, in the zone of the application, to which its licences have been brought. */
+    seatMonth: text('seat_month').notNull().default('0001-01'),
+    /** Whether an agent who comes to the desk without a licence takes one that is free. */
+    assignAtLogin: boolean('assign_at_login').notNull().default(true),
     settings: jsonb('settings').$type<ApplicationSettings>().notNull(),
     settingsRevision: integer('settings_revision').notNull().default(1),
     guide: jsonb('guide').$type<Record<string, unknown>>().notNull().default({}),
     liveRelease: uuid('live_release'),
     createdAt: createdAt(),
   },
-  (t) => [check('application_name', sql`char_length(${t.name}) between 1 and 50`)],
+  (t) => [
+    check('application_name', sql`char_length(${t.name}) between 1 and 50`),
+    check('application_seats', sql`${t.seats} >= 0 and ${t.seatResets} >= 0`),
+    check('application_seat_month', sql`${t.seatMonth} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+  ],
 )
 
 /** A person who can sign in, whatever applications they belong to. */

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { FREED_BY } from '#src/domain/licence/book.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
 import { application, person } from './platform.ts'
@@ -35,9 +36,11 @@ export const member = pgTable(
       .default('offline'),
     statusSince: moment('status_since').notNull().defaultNow(),
     forcedOffline: boolean('forced_offline').notNull().default(false),
-    /** Raised by the database whenever roles, groups, state or the lock change: what was let in under another has ended. */
+    /** Raised by the database whenever roles, groups, state, licence or the lock change: what was let in under another has ended. */
     rightsVersion: integer('rights_version').notNull().default(1),
     receptionLimit: integer('reception_limit'),
+    /** Since when they hold a licence, without which nobody serves; null: they hold none. */
+    licensedAt: moment('licensed_at'),
     lastOnlineAt: moment('last_online_at'),
     lastOfflineAt: moment('last_offline_at'),
     firstLoginAt: moment('first_login_at'),
@@ -49,6 +52,31 @@ export const member = pgTable(
     check('member_nickname', sql`char_length(${t.nickname}) between 1 and 30`),
     check('member_reception', sql`${t.receptionLimit} between 0 and 999`),
     check('member_forced', sql`not (${t.forcedOffline} and ${t.status} <> 'offline')`),
+  ],
+)
+
+/** A licence that somebody has used in a month. It counts until it is freed. */
+export const seat = pgTable(
+  'seat',
+  {
+    appId: appId(),
+    id: id(),
+    /** YYYY-MM, in the zone of the application. */
+    month: text('month').notNull(),
+    personId: uuid('person_id').notNull(),
+    takenAt: moment('taken_at').notNull(),
+    freedAt: moment('freed_at'),
+    freedBy: text('freed_by', { enum: FREED_BY }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({ columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }).onDelete('cascade'),
+    uniqueIndex('seat_once')
+      .on(t.appId, t.month, t.personId)
+      .where(sql`${t.freedAt} is null`),
+    index('seat_month').on(t.appId, t.month),
+    check('seat_freed', sql`(${t.freedAt} is null) = (${t.freedBy} is null)`),
+    check('seat_month_named', sql`${t.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
   ],
 )
 

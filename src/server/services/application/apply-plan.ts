@@ -1,23 +1,31 @@
 import { eq } from 'drizzle-orm'
+import { planned } from '#src/domain/licence/change.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
-import { OWN_APP_ID } from './create.ts'
+import { changeBook } from '../licences/change-book.ts'
+import { licencesOf, OWN_APP_ID } from './create.ts'
 
 /**
- * Gives the installation's own application the plan that DESKWRIGHT_PLAN names, so that a restart is all it takes to
- * change it. Nothing before set-up, and nothing where it has that plan already.
+ * Gives the installation's own application the plan that DESKWRIGHT_PLAN names, with its licences, so that a restart is all
+ * it takes to change it. Who has one too many loses it. Nothing before set-up, and nothing where all is so already.
  */
-export async function applyPlan({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
+export async function applyPlan({ db, env, clock, live }: Pick<Deps, 'db' | 'env' | 'clock' | 'live'>): Promise<void> {
   await db.inApp(OWN_APP_ID, async (tx) => {
-    const [own] = await tx.select({ plan: application.plan }).from(application).for('update')
-    if (!own || own.plan === env.plan) return
+    const [own] = await tx.select().from(application).for('no key update')
+    if (!own) return
+    const { seats, seatResets: quota } = licencesOf(env)
+    const claimed = own.claimedAt === null ? 0 : LIMITS.plan.claimedSeats
+    const purchased = seats === null ? null : seats + claimed
+    if (own.plan === env.plan && own.seats === purchased && own.seatResets === quota) return
     await tx.update(application).set({ plan: env.plan }).where(eq(application.appId, OWN_APP_ID))
+    await changeBook(tx, { clock, live }, OWN_APP_ID, (book, at) => planned(book, { purchased, quota }, at))
     const by = { clock, origin: { requestId: 'start', ip: 'server', userAgent: 'server' } }
     await writeAudit(tx, by, OWN_APP_ID, {
       action: 'application.plan',
-      before: { plan: own.plan },
-      after: { plan: env.plan },
+      before: { plan: own.plan, purchased: own.seats },
+      after: { plan: env.plan, purchased },
     })
   })
 }

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { hoursSchema } from '#src/domain/routing/hours.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import type { ApplicationSettings, ConversationTexts } from '#src/domain/settings/application.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import type { Tx } from '../../db/client.ts'
@@ -47,6 +48,12 @@ export function robotSettingsOf(template: StarterContent): RobotSettings {
   }
 }
 
+/** The licences of a plan, as its application keeps them. */
+export function licencesOf({ plan, seats }: { plan: 'basic' | 'premium'; seats?: number | undefined }) {
+  const usual = LIMITS.plan.licences[plan]
+  return { seats: seats ?? usual.seats, seatResets: usual.resets }
+}
+
 /** Makes an application with its bot and its default category, in a transaction that was opened for it. */
 export async function createApplication(
   tx: Tx,
@@ -55,14 +62,17 @@ export async function createApplication(
     name: string
     language: 'en' | 'zh'
     plan: 'basic' | 'premium'
+    /** Licences of the plan where they are not its usual ones. */
+    seats?: number | undefined
     timeZone?: string | undefined
   },
 ): Promise<void> {
   const { appId, name, language, plan, timeZone } = input
+  const licences = licencesOf(input)
   const template = loadTemplate('empty', language)
   await tx
     .insert(application)
-    .values({ appId, name, plan, settings: initialSettings(language, template.texts, timeZone) })
+    .values({ appId, name, plan, ...licences, settings: initialSettings(language, template.texts, timeZone) })
   await tx.insert(robot).values({ appId, id: uuidv7(), name: template.robot.name, draft: robotSettingsOf(template) })
   await tx.insert(qaCategory).values({ appId, id: uuidv7(), name: DEFAULT_CATEGORY[language], isDefault: true })
 }

@@ -72,6 +72,8 @@ type Standing = {
   roles: Role[]
   nickname: string
   forcedOffline: boolean
+  /** Whether they hold a licence, without which nobody serves. */
+  licensed: boolean
   /** Another number means other rights. */
   rightsVersion: number
 }
@@ -83,6 +85,7 @@ export async function membershipIn(tx: Tx, appId: string, personId: string): Pro
       nickname: member.nickname,
       state: member.state,
       forcedOffline: member.forcedOffline,
+      licensedAt: member.licensedAt,
       rightsVersion: member.rightsVersion,
       role: memberRole.role,
       appId: memberRole.appId,
@@ -93,8 +96,9 @@ export async function membershipIn(tx: Tx, appId: string, personId: string): Pro
     .where(eq(member.personId, personId))
   const [first] = rows
   if (!first || first.state !== 'active' || first.appId !== appId) return null
-  const { nickname, forcedOffline, rightsVersion } = first
-  return { roles: rows.map((row) => row.role), nickname, forcedOffline, rightsVersion }
+  const { nickname, forcedOffline, licensedAt, rightsVersion } = first
+  const licensed = licensedAt !== null
+  return { roles: rows.map((row) => row.role), nickname, forcedOffline, licensed, rightsVersion }
 }
 
 /** Who is signed in, as the console shows it. */

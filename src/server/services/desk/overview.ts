@@ -27,13 +27,14 @@ export function readDesk(context: MemberContext): Promise<Desk> {
     return {
       status: own.status,
       forcedOffline: own.forcedOffline,
+      licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),
       groupIds,
       mine: await readConversations(tx, and(eq(conversation.ownerId, personId), eq(conversation.state, 'in_service')), {
         order: [asc(conversation.acceptedAt)],
       }),
       queue:
-        groupIds.length === 0
+        groupIds.length === 0 || own.licensedAt === null
           ? []
           : (
               await readConversations(tx, and(waiting, inArray(conversation.groupId, groupIds)), {

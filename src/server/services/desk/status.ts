@@ -4,14 +4,19 @@ import { assertServes } from '../../conversations/may-serve.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { writeStatus } from '../../conversations/status.ts'
 import type { MemberContext } from '../../context.ts'
+import { takeLicence } from '../licences/take.ts'
 import { member } from '../../db/schema/team.ts'
 
-/** Chooses the own status. Who was forced offline stays so until an admin restores them. */
+/**
+ * Chooses the own status; but for going offline it takes a licence. Who was forced offline stays so until an admin restores
+ * them. Throws what taking a licence throws.
+ */
 export async function setOwnStatus(
   context: MemberContext,
   input: { status: OwnStatus },
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
+  if (input.status !== 'offline') await takeLicence(context)
   await context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
     await assertServes(tx, personId)

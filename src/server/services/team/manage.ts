@@ -22,8 +22,8 @@ import { newPassword } from './new-password.ts'
 
 type OfOne = { memberId: string }
 
-/** A member another one acts on: never oneself, never somebody of equal or higher rank. */
-async function findTarget(
+/** A member another one acts on, held: never oneself, never somebody of equal or higher rank unless that is allowed. */
+export async function findTarget(
   tx: Tx,
   context: MemberContext,
   memberId: string,

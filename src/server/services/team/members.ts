@@ -2,6 +2,7 @@ import { and, eq, ilike, inArray, notLike, or, sql } from 'drizzle-orm'
 import type { Member } from '#src/contract/team.ts'
 import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
+import { licenceStates } from '#src/domain/licence/book.ts'
 import { limitOf } from '#src/domain/routing/room.ts'
 import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { shownStatus } from '#src/domain/team/status.ts'
@@ -11,6 +12,7 @@ import { conversation } from '../../db/schema/conversation.ts'
 import { person } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { placesOf } from '../auth/memberships.ts'
+import { readBook } from '../licences/change-book.ts'
 import { avatarUrl } from '../robot/present.ts'
 
 /** The application's members with their state. Callers who only run the desk see addresses masked. */
@@ -41,6 +43,8 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       )
       .orderBy(member.createdAt, member.personId)
     const roles = await tx.select().from(memberRole)
+    const book = await readBook(tx, context, caller.appId)
+    const standOf = licenceStates(book)
     const inGroups = await tx
       .select({
         personId: groupMember.personId,
@@ -82,7 +86,12 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         load,
         limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,
+        groupLimit: groups.length === 0 ? null : limitOf({ ownLimit: null, places: groups }),
+        licence: can(own, 'desk.serve') ? standOf(row.personId) : 'not_agent',
+        licensedAt: row.licensedAt?.toISOString() ?? null,
+        firstLoginAt: row.firstLoginAt?.toISOString() ?? null,
         lastOnlineAt: row.lastOnlineAt?.toISOString() ?? null,
+        lastOfflineAt: row.lastOfflineAt?.toISOString() ?? null,
         manageable: row.personId === caller.personId ? 'self' : mayManage(caller.roles, own) ? 'yes' : 'rank',
         shared: shared.has(row.personId),
       }

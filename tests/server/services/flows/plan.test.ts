@@ -106,8 +106,8 @@ it('is the one that the environment names, at every start', async () => {
     tx.select().from(audit).where(eq(audit.action, 'application.plan')).orderBy(audit.id),
   )
   expect(rows.map(({ action, after }) => [action, after])).toEqual([
-    ['application.plan', { plan: 'basic' }],
-    ['application.plan', { plan: 'premium' }],
+    ['application.plan', { plan: 'basic', purchased: 3 }],
+    ['application.plan', { plan: 'premium', purchased: null }],
   ])
 })
 
