@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
+import type { Member } from '#src/api/types.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,8 +11,14 @@ import { InvitationList } from './invitation-list.tsx'
 import { MemberConfirm, type MemberTask } from './member-confirm.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import { MemberTable } from './member-table.tsx'
-import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
-import type { SetSearch, TeamSearch } from './search.ts'
+import { LicenceConfirm, type LicenceTask } from './licence-confirm.tsx'
+import type { LicenceAct } from './licence-reasons.ts'
+import { LicenceStrip } from './licence-strip.tsx'
+import { MemberBulk } from './member-bulk.tsx'
+import { MemberFilters } from './member-filters.tsx'
+import { isAmong, isNarrowed, NO_MEMBER_FILTER, type SetSearch, type TeamSearch } from './search.ts'
+import { useLicenceDeeds } from './use-licence-deeds.ts'
+import { useLicenceActs } from './use-licence-menu.tsx'
 import { useMemberDeeds } from './use-member-deeds.ts'
 import { useMemberMenu } from './use-member-menu.tsx'
 import { useNextStep } from './use-next-step.ts'
@@ -27,7 +34,20 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
   const [task, setTask] = useState<MemberTask>()
   const deeds = useMemberDeeds(appId)
   const openMember = (id: string | undefined) => onSearch({ member: id })
-  const menuOf = useMemberMenu({ deeds, onEdit: ({ id }) => openMember(id), onTask: setTask })
+  const [licenceTask, setLicenceTask] = useState<LicenceTask>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const changeLicences = useLicenceDeeds(appId)
+  const handleLicences = (act: LicenceAct, of: readonly Member[]) => {
+    if (act === 'assign') void changeLicences(act, of)
+    else setLicenceTask({ act, members: of })
+  }
+  const licences = useLicenceActs(handleLicences)
+  const menuOf = useMemberMenu({
+    deeds,
+    licenceEntries: licences.entriesOf,
+    onEdit: ({ id }) => openMember(id),
+    onTask: setTask,
+  })
   const nextOf = useNextStep({ onEdit: ({ id }) => openMember(id), onTask: setTask })
   const { text } = search
   const query = useQuery(
@@ -37,20 +57,19 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
       refetchInterval: AGAIN,
     }),
   )
-  const members = query.data ?? []
+  const all = query.data ?? []
+  const members = all.filter((member) => isAmong(search, member))
+  const chosen = members.filter(({ id }) => selected.has(id))
 
   return (
     <>
-      <div role="search" className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          value={text}
-          label={t(($) => $.team.members.search)}
-          onChange={(next) => onSearch({ text: next }, { replace: true })}
-        />
-        <span role="status" className="tabular ml-auto text-13 text-muted">
-          {query.data !== undefined && t(($) => $.team.members.total, { count: members.length })}
-        </span>
-      </div>
+      <LicenceStrip appId={appId} every={AGAIN} />
+      <MemberFilters
+        appId={appId}
+        search={search}
+        onSearch={onSearch}
+        total={query.data === undefined ? undefined : members.length}
+      />
       <InvitationList appId={appId} />
       <div className="min-h-0 flex-1">
         <MemberTable
@@ -59,8 +78,11 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
           nextOf={nextOf}
           onOpen={({ id }) => openMember(id)}
           loading={query.isPending}
+          selected={new Set(chosen.map(({ id }) => id))}
+          onSelectedChange={setSelected}
+          bulkActions={<MemberBulk members={chosen} licences={licences} />}
           empty={
-            text === undefined ? (
+            !isNarrowed(search) ? (
               <EmptyState
                 drawing={<PeopleDrawing />}
                 title={t(($) => $.team.members.empty)}
@@ -70,10 +92,8 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
             ) : (
               <EmptyState
                 drawing={<SearchDrawing />}
-                title={t(($) => $.team.members.noMatch, { text })}
-                action={
-                  <Button onClick={() => onSearch({ text: undefined })}>{t(($) => $.team.members.clearSearch)}</Button>
-                }
+                title={text === undefined ? t(($) => $.team.filters.none) : t(($) => $.team.members.noMatch, { text })}
+                action={<Button onClick={() => onSearch(NO_MEMBER_FILTER)}>{t(($) => $.team.filters.clear)}</Button>}
               />
             )
           }
@@ -83,8 +103,13 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
       <MemberDrawer
         appId={appId}
         menuOf={menuOf}
-        member={members.find(({ id }) => id === search.member)}
+        member={all.find(({ id }) => id === search.member)}
         onClose={() => openMember(undefined)}
+      />
+      <LicenceConfirm
+        task={licenceTask}
+        onConfirm={({ act, members: of }) => changeLicences(act, of)}
+        onClose={() => setLicenceTask(undefined)}
       />
       <MemberConfirm task={task} deeds={deeds} onClose={() => setTask(undefined)} />
     </>

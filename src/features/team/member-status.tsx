@@ -19,6 +19,16 @@ export function MemberStatus({ status }: { status: Member['status'] }) {
   return <StatusDot {...DOTS[status]} label={t(($) => $.team.status[status])} />
 }
 
+const LICENCE_TONES: Partial<Record<Member['licence'], Tone>> = { held: 'success', used: 'neutral' }
+
+/** Whether the member holds a licence, or has used one this month. */
+export function MemberLicence({ licence }: Pick<Member, 'licence'>) {
+  const t = useTexts()
+  const tone = LICENCE_TONES[licence]
+  const word = t(($) => $.team.licences.state[licence])
+  return tone === undefined ? <span className="text-13 text-muted">{word}</span> : <Badge tone={tone}>{word}</Badge>
+}
+
 type MemberStateProps = {
   member: Pick<Member, 'nickname' | 'state' | 'forcedOffline' | 'canSignIn'>
   next: NextStep | undefined

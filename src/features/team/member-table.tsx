@@ -1,16 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import type { Member } from '#src/api/types.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import type { TableColumn, TableLayout } from '#src/ui/table/table-types.ts'
+import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { MemberMenu } from './member-menu.tsx'
-import { MemberState, MemberStatus } from './member-status.tsx'
+import { MemberLicence, MemberState, MemberStatus } from './member-status.tsx'
 import { useTableLabels } from './table-labels.ts'
 import type { NextStep } from './use-next-step.ts'
 
@@ -19,17 +20,21 @@ type MemberTableProps = {
   menuOf: (member: Member) => MenuEntry[]
   nextOf: (member: Member) => NextStep | undefined
   onOpen: (member: Member) => void
+  selected: ReadonlySet<string>
+  onSelectedChange: (selected: ReadonlySet<string>) => void
+  bulkActions: ReactNode
   loading: boolean
   empty: ReactNode
   error: ReactNode
 }
 
 /** The members with who they are, what they may do and how busy they are. */
-export function MemberTable({ members, menuOf, nextOf, onOpen, loading, empty, error }: MemberTableProps) {
+export function MemberTable(props: MemberTableProps) {
+  const { members, menuOf, nextOf, loading, empty, error, ...selection } = props
   const t = useTexts()
   const columns = useMemberColumns({ menuOf, nextOf })
   const labels = useTableLabels()
-  const [layout, setLayout] = useState<TableLayout>({ hidden: [], widths: {}, order: [] })
+  const [layout, setLayout] = useTableLayout('members')
   return (
     <DataTable
       caption={t(($) => $.team.members.label)}
@@ -38,7 +43,7 @@ export function MemberTable({ members, menuOf, nextOf, onOpen, loading, empty, e
       rowId={(member) => member.id}
       rowLabel={(member) => member.nickname}
       labels={labels}
-      onOpen={onOpen}
+      {...selection}
       layout={layout}
       onLayoutChange={setLayout}
       loading={loading}
@@ -112,6 +117,12 @@ function useMemberColumns({ menuOf, nextOf }: Pick<MemberTableProps, 'menuOf' | 
       header: t(($) => $.team.members.state),
       width: 136,
       cell: (member) => <MemberState member={member} next={nextOf(member)} />,
+    },
+    {
+      id: 'licence',
+      header: t(($) => $.team.members.licence),
+      width: 144,
+      cell: ({ licence }) => <MemberLicence licence={licence} />,
     },
     {
       id: 'account',

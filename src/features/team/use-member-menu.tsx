@@ -10,13 +10,15 @@ import type { useMemberDeeds } from './use-member-deeds.ts'
 
 type MenuOptions = {
   deeds: ReturnType<typeof useMemberDeeds>
+  /** What can be done to their licence. */
+  licenceEntries: (member: Member) => MenuEntry[]
   onEdit: (member: Member) => void
   /** Asks first, for what ends something at once. */
   onTask: (task: MemberTask) => void
 }
 
 /** The menu of a member: what can be done to them, and of the rest why not. */
-export function useMemberMenu({ deeds, onEdit, onTask }: MenuOptions): (member: Member) => MenuEntry[] {
+export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOptions): (member: Member) => MenuEntry[] {
   const t = useTexts()
   const { roles } = useApplication()
   const canEdit = usePermission('member.edit')
@@ -48,6 +50,9 @@ export function useMemberMenu({ deeds, onEdit, onTask }: MenuOptions): (member: 
         onSelect: () => onTask({ type: 'reset', member }),
         ...off(reset),
       },
+      { type: 'line' },
+      ...licenceEntries(member),
+      { type: 'line' },
       {
         label: forcedOffline ? t(($) => $.team.actions.restore) : t(($) => $.team.actions.forceOffline),
         icon: forcedOffline ? <Plug {...ICON} /> : <Unplug {...ICON} />,

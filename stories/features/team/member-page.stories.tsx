@@ -136,10 +136,10 @@ export const NotOnOneself = meta.story({
     const own = await openMenu('Anna Keller')
     for (const name of ['Edit', 'Reset password', 'Force offline', 'Disable', 'Remove'])
       await expect(own.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-disabled', 'true')
-    await expect(own.getAllByText('You cannot act on yourself.')).toHaveLength(5)
+    await expect(own.getAllByText('You cannot act on yourself.')).toHaveLength(7)
     await userEvent.keyboard('{Escape}')
     const ranked = await openMenu('Ruth Oyelaran')
-    await expect(ranked.getAllByText('Only someone of a higher role can do this.')).toHaveLength(4)
+    await waitFor(() => expect(ranked.getAllByText('Only someone of a higher role can do this.')).toHaveLength(4))
     // Equals may take each other off the desk.
     await expect(ranked.getByRole('menuitem', { name: 'Force offline' })).not.toHaveAttribute('aria-disabled')
     await userEvent.keyboard('{Escape}')
@@ -215,6 +215,90 @@ export const ChangesAMember = meta.story({
     await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(await canvas.findByText('3 of 5')).toBeVisible()
+  },
+})
+
+/** What the strip says of one of its figures. */
+const figureOf = (canvas: ReturnType<typeof within>, term: string) =>
+  within(canvas.getByRole('region', { name: 'Licences' })).getByText(term).nextElementSibling!
+
+const withAllInUse = (language: 'en' | 'zh'): SampleDesk => {
+  const desk = busyDesk(language)
+  return { ...desk, plan: { ...desk.plan, purchased: 5, claimable: false } }
+}
+
+export const GivesAndFreesLicences = meta.story({
+  decorators: [inDesk(withAllInUse)],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(figureOf(canvas, 'Enabled this month')).toHaveTextContent('5 4 assigned'))
+    await userEvent.click(
+      (await openMenu('Inês Carvalho da Silva Montenegro')).getByRole('menuitem', { name: 'Assign a licence' }),
+    )
+    await waitFor(() =>
+      expect(screen.getByText('5 of 5 licences are in use this month. Reset one first.')).toBeVisible(),
+    )
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: 'Reset the licence' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reset the licence of Jonas Wirth?' }))
+    await expect(question.getByText('3 visitors are being served now.')).toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: 'Reset the licence' }))
+    await waitFor(() => expect(figureOf(canvas, 'Resets left')).toHaveTextContent('0 of 2'))
+    await userEvent.click(
+      (await openMenu('Inês Carvalho da Silva Montenegro')).getByRole('menuitem', { name: 'Assign a licence' }),
+    )
+    await waitFor(() => expect(figureOf(canvas, 'Enabled this month')).toHaveTextContent('5 4 assigned'))
+    const mei = await openMenu('Mei Tanaka')
+    await expect(mei.getByText('No resets remain this month.')).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+  },
+})
+export const AllLicencesInUse = meta.story({ decorators: [inDesk(withAllInUse)] })
+export const AllLicencesInUseDark = AllLicencesInUse.extend(DARK)
+
+export const TakesLicencesOfSeveralAway = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    for (const name of ['Anna Keller', 'Jonas Wirth', 'Mei Tanaka'])
+      await userEvent.click(await canvas.findByRole('checkbox', { name: `Select ${name}` }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Take the licence away' }))
+    // Nobody acts on themselves: of the three two are asked about.
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Take the licence of Jonas Wirth and Mei Tanaka away?' }),
+    )
+    await userEvent.click(question.getByRole('button', { name: 'Take the licence away' }))
+    await waitFor(() => expect(figureOf(canvas, 'Enabled this month')).toHaveTextContent('5 2 assigned'))
+  },
+})
+
+export const ClaimsFreeLicences = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Claim 2 free licences' }))
+    await waitFor(() => expect(figureOf(canvas, 'Licences purchased')).toHaveTextContent('8'))
+    await expect(canvas.queryByRole('button', { name: 'Claim 2 free licences' })).toBeNull()
+  },
+})
+
+export const WhatAResetIs = Members.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'What is a reset?' }))
+    await expect(await screen.findByText(/^A reset frees a licence/)).toBeVisible()
+  },
+})
+export const WhatAResetIsDark = WhatAResetIs.extend({ ...DARK, play: async () => {} })
+
+export const UnlimitedLicences = meta.story({ decorators: [inDesk(newDesk)] })
+export const UnlimitedLicencesDark = UnlimitedLicences.extend(DARK)
+
+export const NarrowsTheMembers = meta.story({
+  args: { initial: { licence: 'used' } },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('1 member')).toBeVisible()
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Status' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Busy' }))
+    await expect(await canvas.findByText('No member matches these filters')).toBeVisible()
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)
+    await expect(await canvas.findByText('8 members')).toBeVisible()
   },
 })
 
