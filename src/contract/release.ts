@@ -38,6 +38,10 @@ export const pendingSchema = z.object({
 })
 export type Pending = z.output<typeof pendingSchema>
 
+/** How much of the draft would be deployed and not run, for the plan has it not. */
+const unplannedSchema = z.object({ flows: z.number().int(), documents: z.number().int() })
+export type Unplanned = z.output<typeof unplannedSchema>
+
 export const releaseSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -108,6 +112,14 @@ export const release = {
   })
     .input(inApp)
     .output(pendingSchema),
+  unplanned: procedure('release.content', {
+    method: 'GET',
+    path: '/apps/{appId}/releases/unplanned',
+    summary: 'What of the draft the plan does not run',
+    tags,
+  })
+    .input(inApp)
+    .output(unplannedSchema),
   deploy: procedure('release.deploy', {
     method: 'POST',
     path: '/apps/{appId}/releases',

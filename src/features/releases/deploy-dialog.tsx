@@ -10,6 +10,7 @@ import { FlowWays } from './flow-ways.tsx'
 import { KeptTests } from './kept-tests.tsx'
 import { LeftOut } from './left-out.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { PlanWarning } from './plan-warning.tsx'
 import { takenAlong } from './taken-along.ts'
 import { useLeftFlows } from './use-left-flows.ts'
 import { useLiveRelease } from './use-live-release.ts'
@@ -37,6 +38,7 @@ export function DeployDialog({ appId, onClose }: { appId: string; onClose: () =>
       nothingText={t(($) => $.releases.deploy.nothing)}
       warning={
         <>
+          <PlanWarning appId={appId} />
           <LeftOut flows={flows} />
           <DraftTests appId={appId} flows={flows} />
           {mayTest && <KeptTests appId={appId} />}

@@ -3,10 +3,12 @@ import { deploy, rollBack } from '../services/releases/deploy.ts'
 import { setTestRule, testDraft } from '../services/releases/deploy-tests.ts'
 import { listReleases, readRelease, readSnapshot } from '../services/releases/list.ts'
 import { compareReleases, readPending } from '../services/releases/pending.ts'
+import { readUnplanned } from '../services/releases/unplanned.ts'
 import { os } from './base.ts'
 
 export const release = os.release.router({
   list: os.release.list.handler(({ context, input }) => listReleases(ofMember(context), input)),
+  unplanned: os.release.unplanned.handler(({ context }) => readUnplanned(ofMember(context))),
   pending: os.release.pending.handler(({ context }) => readPending(ofMember(context))),
   deploy: os.release.deploy.handler(({ context, input }) => deploy(ofMember(context), input)),
   tests: os.release.tests.handler(({ context, input }) => testDraft(ofMember(context), input.without)),

@@ -19,6 +19,8 @@ type Settings = {
   broken?: { flowId: string; name: string; codes: string[]; count: number }[]
   /** Flows that begin at what questions ask, too. */
   clashes?: IntentClash[]
+  /** What the plan does not run; left out: it runs all. */
+  unplanned?: { flows: number; documents: number }
   /** Questions that are kept as tests, as the draft answers them. */
   kept?: ContractOutput['regression']['run']
   /** What came of the tests of flows, and what that does to a deploy. */
@@ -42,6 +44,7 @@ export function fakeReleases({
   isBusy = false,
   broken = [],
   clashes = [],
+  unplanned = { flows: 0, documents: 0 },
   kept = [],
   tests = { rule: 'warn', ran: 0, left: 0, failed: [] },
 }: Settings = {}) {
@@ -113,6 +116,7 @@ export function fakeReleases({
           .slice(0, input.limit),
         nextCursor: null,
       })),
+      unplanned: api.release.unplanned.handler(() => unplanned),
       pending: api.release.pending.handler(() => pendingOf(sample.pending)),
       deploy: api.release.deploy.handler(({ input }) =>
         begin(sample.releases.length === 0 ? 'initial' : 'manual', input.note, null, input.without),

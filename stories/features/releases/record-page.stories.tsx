@@ -189,6 +189,17 @@ export const DeployingElsewhere = meta.story({
   },
 })
 
+export const MoreThanThePlanRuns = meta.story({
+  decorators: withReleases({ unplanned: { flows: 3, documents: 1 } }),
+  play: async ({ canvas }) => {
+    const dialog = await openDeploy(canvas)
+    await expect(await dialog.findByText('The plan does not run all of this')).toBeVisible()
+    await expect(dialog.getByText('3 task flows')).toBeInTheDocument()
+    await expect(dialog.getByText('1 document')).toBeInTheDocument()
+    await expect(dialog.getByRole('button', { name: 'Deploy' })).toBeEnabled()
+  },
+})
+
 export const FlowsThatClash = meta.story({
   name: 'Flows that begin at what a question asks are told before a deployment, and hinder none',
   decorators: withReleases({

@@ -60,6 +60,7 @@ export const ROWS: readonly Row[] = [
       'documents.original',
       'documentSources.list',
       'release.pending',
+      'release.unplanned',
       'release.compare',
       'release.snapshot',
     ],

@@ -32,10 +32,13 @@ export function useFlowList(appId: string, search: FlowSearch) {
     }),
   )
   const quota = list.data?.pages[0]?.quota
-  const isRefused = list.isError && apiFailure(list.error).code === 'FEATURE_LOCKED'
+  const isRefused = list.isError && LOCKED.includes(apiFailure(list.error).code)
   const isLocked = isRefused || quota?.limit === 0
   const folders = useQuery(orpc.flows.folders.queryOptions({ input: { appId }, enabled: !isLocked }))
   return { list, folders: folders.data ?? NO_FOLDERS, quota, isLocked }
 }
+
+/** What the plan has not, or no longer. */
+const LOCKED = ['FEATURE_LOCKED', 'PACKAGE_EXPIRED']
 
 export type FlowList = ReturnType<typeof useFlowList>['list']

@@ -5,6 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../../db/client.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
+import { assertPremium } from '../application/is-premium.ts'
 
 /**
  * How many task flows an application may have; null: as many as it wants. They are for the premium plan and for trials;
@@ -21,14 +22,13 @@ export async function flowQuota(tx: Tx, now: Date): Promise<{ used: number; limi
   return { used: flows?.n ?? 0, limit }
 }
 
-/** Throws FEATURE_LOCKED where the plan has no flows of a kind at all. */
+/** Throws FEATURE_LOCKED or PACKAGE_EXPIRED where the plan has no flows of a kind, or no longer. */
 export async function assertUnlocked(tx: Tx, now: Date, kind: KindOfFlow): Promise<void> {
   if (kind === 'ivr') return
-  const { limit } = await flowQuota(tx, now)
-  if (limit === 0) throw new DeskError('FEATURE_LOCKED', { feature: 'flows' })
+  await assertPremium(tx, now, 'flows')
 }
 
-/** Throws FEATURE_LOCKED where neither the plan has flows nor the application a voice menu, which needs the same. */
+/** Throws what {@link assertUnlocked} throws where neither the plan has flows nor the application a voice menu, which needs the same. */
 export async function assertAnyUnlocked(tx: Tx, now: Date): Promise<void> {
   const [menu] = await tx
     .select({ id: flow.id })
@@ -38,7 +38,7 @@ export async function assertAnyUnlocked(tx: Tx, now: Date): Promise<void> {
   if (!menu) await assertUnlocked(tx, now, 'standard')
 }
 
-/** Throws FEATURE_LOCKED or TASKFLOW_LIMIT where no further flow of a kind may be added. */
+/** Throws that, or TASKFLOW_LIMIT where no further flow of a kind may be added. */
 export async function assertRoom(tx: Tx, now: Date, kind: KindOfFlow, wanted = 1): Promise<void> {
   if (kind === 'ivr') return
   await assertUnlocked(tx, now, kind)

@@ -75,7 +75,7 @@ it('lets a trial have ten flows, counts the deleted ones out, and ends with the 
   await ada.client.flows.create({ appId, name: 'In its place' })
   expect(await refusal(ada.client.flows.restore({ appId, ids: [first] }))).toBe('TASKFLOW_LIMIT')
   server.clock.advance(3_600_001)
-  expect(await refusal(ada.client.flows.create({ appId }))).toBe('FEATURE_LOCKED')
+  expect(await refusal(ada.client.flows.create({ appId }))).toBe('PACKAGE_EXPIRED')
   await setPlan('premium')
   await ada.client.flows.restore({ appId, ids: [first] })
   expect((await ada.client.flows.list({ appId })).quota).toEqual({ used: trial + 1, limit: null })
@@ -174,4 +174,20 @@ it('gives an application on the basic plan one trial of seven days', async () =>
   await setPlan('basic', new Date(server.clock.now().getTime() - 1))
   expect((await ada.client.flows.list({ appId })).quota.limit).toBe(0)
   expect(await refusal(ada.client.application.startTrial({ appId }))).toBe('TRIAL_USED')
+})
+
+it('tells before a deploy what of it the plan does not run', async () => {
+  const id = '1400000009'
+  await anApplication(server, { appId: id })
+  const bea = await aMember(server, { appId: id, roles: ['super_admin'] })
+  await bea.client.flows.create({ appId: id, name: 'Runs' })
+  await bea.client.voice.create({ appId: id, name: 'Is for every plan' })
+  const on = async (plan: 'basic' | 'premium', trialEndsAt: Date | null) => {
+    await server.db.inApp(id, (tx) => tx.update(application).set({ plan, trialEndsAt }))
+    return bea.client.release.unplanned({ appId: id })
+  }
+  expect(await on('premium', null)).toEqual({ flows: 0, documents: 0 })
+  expect(await on('basic', inAnHour())).toEqual({ flows: 0, documents: 0 })
+  expect(await on('basic', server.clock.now())).toEqual({ flows: 1, documents: 0 })
+  expect(await on('basic', null)).toEqual({ flows: 1, documents: 0 })
 })
