@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { EMPTY_LAYOUT, type TableLayout } from '#src/ui/table/table-types.ts'
 
-/** How a table is arranged, kept in this browser under a name. */
-export function useTableLayout(name: string): [TableLayout, (layout: TableLayout) => void] {
+/** How a table is arranged, kept in this browser under a name; `initial` until somebody has arranged it. */
+export function useTableLayout(
+  name: string,
+  initial: TableLayout = EMPTY_LAYOUT,
+): [TableLayout, (layout: TableLayout) => void] {
   const key = `table:${name}`
-  const [layout, setLayout] = useState(() => stored(key))
+  const [layout, setLayout] = useState(() => stored(key) ?? initial)
   return [
     layout,
     (next) => {
@@ -18,12 +21,12 @@ export function useTableLayout(name: string): [TableLayout, (layout: TableLayout
   ]
 }
 
-function stored(key: string): TableLayout {
+function stored(key: string): TableLayout | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isLayout(value) ? value : EMPTY_LAYOUT
+    return isLayout(value) ? value : undefined
   } catch {
-    return EMPTY_LAYOUT
+    return undefined
   }
 }
 

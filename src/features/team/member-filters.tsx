@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { LICENCE_STATES } from '#src/domain/licence/book.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -8,12 +9,19 @@ import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { isNarrowed, MEMBER_STATUSES, NO_MEMBER_FILTER, type SetSearch, type TeamSearch } from './search.ts'
 
-type MemberFiltersProps = { appId: string; search: TeamSearch; onSearch: SetSearch; total: number | undefined }
+type MemberFiltersProps = {
+  appId: string
+  search: TeamSearch
+  onSearch: SetSearch
+  total: number | undefined
+  /** What stands at the end of the line. */
+  end: ReactNode
+}
 
 const ANY = 'any'
 
 /** Narrows the members by words, role, group, status and licence; all of it is kept in the address. */
-export function MemberFilters({ appId, search, onSearch, total }: MemberFiltersProps) {
+export function MemberFilters({ appId, search, onSearch, total, end }: MemberFiltersProps) {
   const t = useTexts()
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
   return (
@@ -79,6 +87,7 @@ export function MemberFilters({ appId, search, onSearch, total }: MemberFiltersP
       <span role="status" className="tabular ml-auto text-13 text-muted">
         {total !== undefined && t(($) => $.team.members.total, { count: total })}
       </span>
+      {end}
     </div>
   )
 }

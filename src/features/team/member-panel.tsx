@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Member } from '#src/api/types.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PeopleDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { MemberConfirm, type MemberTask } from './member-confirm.tsx'
@@ -15,6 +17,7 @@ import { LicenceConfirm, type LicenceTask } from './licence-confirm.tsx'
 import type { LicenceAct } from './licence-reasons.ts'
 import { LicenceStrip } from './licence-strip.tsx'
 import { MemberBulk } from './member-bulk.tsx'
+import { MEMBER_LAYOUT, useMemberColumns } from './member-columns.tsx'
 import { MemberFilters } from './member-filters.tsx'
 import { isAmong, isNarrowed, NO_MEMBER_FILTER, type SetSearch, type TeamSearch } from './search.ts'
 import { useLicenceDeeds } from './use-licence-deeds.ts'
@@ -49,6 +52,8 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
     onTask: setTask,
   })
   const nextOf = useNextStep({ onEdit: ({ id }) => openMember(id), onTask: setTask })
+  const columns = useMemberColumns({ menuOf, nextOf })
+  const [layout, setLayout] = useTableLayout('members', MEMBER_LAYOUT)
   const { text } = search
   const query = useQuery(
     orpc.team.members.queryOptions({
@@ -69,13 +74,27 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
         search={search}
         onSearch={onSearch}
         total={query.data === undefined ? undefined : members.length}
+        end={
+          <ColumnChooser
+            columns={columns}
+            layout={layout}
+            onLayoutChange={setLayout}
+            labels={{
+              open: t(($) => $.team.columns.choose),
+              moveUp: (column) => t(($) => $.team.columns.up, { column }),
+              moveDown: (column) => t(($) => $.team.columns.down, { column }),
+              reset: t(($) => $.team.columns.reset),
+            }}
+          />
+        }
       />
       <InvitationList appId={appId} />
       <div className="min-h-0 flex-1">
         <MemberTable
           members={members}
-          menuOf={menuOf}
-          nextOf={nextOf}
+          columns={columns}
+          layout={layout}
+          onLayoutChange={setLayout}
           onOpen={({ id }) => openMember(id)}
           loading={query.isPending}
           selected={new Set(chosen.map(({ id }) => id))}

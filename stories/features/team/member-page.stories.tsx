@@ -54,6 +54,12 @@ export const NoGroups = meta.story({ args: { initial: { tab: 'groups' } }, decor
 export const Outbox = Members.extend({ args: { initial: { tab: 'outbox' } } })
 export const OutboxDark = Outbox.extend(DARK)
 export const OutboxEmpty = meta.story({ args: { initial: { tab: 'outbox' } }, decorators: [inDesk(newDesk)] })
+export const EveryColumn = Members.extend({
+  beforeEach: () => {
+    localStorage.setItem('table:members', JSON.stringify({ hidden: [], widths: {}, order: [] }))
+    return () => localStorage.removeItem('table:members')
+  },
+})
 export const NothingFound = Members.extend({ args: { initial: { text: 'nobody' } } })
 
 export const Loading = meta.story({
@@ -288,6 +294,21 @@ export const WhatAResetIsDark = WhatAResetIs.extend({ ...DARK, play: async () =>
 
 export const UnlimitedLicences = meta.story({ decorators: [inDesk(newDesk)] })
 export const UnlimitedLicencesDark = UnlimitedLicences.extend(DARK)
+
+export const ChoosesColumns = meta.story({
+  decorators: [inDesk(busyDesk)],
+  beforeEach: () => localStorage.removeItem('table:members'),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Jonas Wirth')
+    await expect(canvas.queryByRole('columnheader', { name: /^Member ID/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Member ID' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Reception limit' }))
+    await expect(await canvas.findByRole('columnheader', { name: /^Member ID/ })).toBeInTheDocument()
+    await expect(canvas.getByText('3 (own: 3, groups: none)')).toBeInTheDocument()
+    localStorage.removeItem('table:members')
+  },
+})
 
 export const NarrowsTheMembers = meta.story({
   args: { initial: { licence: 'used' } },

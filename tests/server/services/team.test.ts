@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import fc from '#tests/support/properties.ts'
 import { highestRole, ROLES, type Role } from '#src/domain/team/policy.ts'
@@ -7,6 +8,7 @@ import {
   anApplication,
   createTestServer,
   linkIn,
+  PASSWORD,
   personOf,
   refusal,
   type TestMember,
@@ -19,6 +21,14 @@ let owner: TestMember
 let admin: TestMember
 let desk: TestMember
 let staff: TestMember
+
+/** Signs a member in anew. */
+async function aSession({ as }: TestServer, { email }: TestMember) {
+  const caller = { session: null }
+  const client = as(caller)
+  await client.auth.signIn({ login: email, password: PASSWORD })
+  return { client }
+}
 
 beforeAll(async () => {
   server = await createTestServer()
@@ -78,6 +88,27 @@ it('raises nobody above who raises them, in any order of calls', { timeout: 60_0
     }),
     { numRuns: 25 },
   )
+})
+
+it('keeps when somebody first signed in on the day it is in the zone of the application', async () => {
+  const id = '1400000007'
+  await anApplication(server, { appId: id })
+  const member = await aMember(server, { appId: id, roles: ['super_admin'] })
+  await server.db.inApp(id, (tx) =>
+    tx.execute(sql`update application set settings = jsonb_set(settings, '{hours,timeZone}', '"Asia/Tokyo"')`),
+  )
+  const before = server.clock.now()
+  // In Tokyo the day begins at 15:00 of the server's.
+  const at = async (moment: string) => {
+    server.clock.set(new Date(moment))
+    const { client } = await aSession(server, member)
+    return (await client.team.members({ appId: id }))[0]?.firstLoginAt
+  }
+  expect(await at('2026-11-20T14:00:00Z')).toBe('2026-11-20T14:00:00.000Z')
+  expect(await at('2026-11-20T14:59:00Z')).toBe('2026-11-20T14:00:00.000Z')
+  expect(await at('2026-11-20T15:01:00Z')).toBe('2026-11-20T15:01:00.000Z')
+  expect(await at('2026-11-21T14:00:00Z')).toBe('2026-11-20T15:01:00.000Z')
+  server.clock.set(before)
 })
 
 it('mails a random password, ends every session, and forgets the old password', async () => {

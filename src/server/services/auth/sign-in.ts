@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -8,7 +8,9 @@ import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { admitSignIn } from '../../auth/sign-in-tries.ts'
 import { startSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
-import { person } from '../../db/schema/platform.ts'
+import type { Tx } from '../../db/client.ts'
+import { application, person } from '../../db/schema/platform.ts'
+import { member } from '../../db/schema/team.ts'
 import { describeMe, membershipsOf } from './memberships.ts'
 import { createGate } from '../../db/gate.ts'
 import { openInvitations } from './open-invitations.ts'
@@ -90,11 +92,23 @@ export async function enter(context: Context, personId: string, provedHash?: str
     return startSession(tx, context, personId)
   })
   for (const { appId } of memberships) {
-    await context.db.inApp(appId, (tx) =>
-      writeAudit(tx, context, appId, { action: 'login.succeeded', target: personId }),
-    )
+    await context.db.inApp(appId, async (tx) => {
+      await noteFirstToday(tx, personId, context.clock.now())
+      await writeAudit(tx, context, appId, { action: 'login.succeeded', target: personId })
+    })
   }
   return describeMe(context, personId, sessionId)
+}
+
+/** Keeps when a member first signed in on the day it is in the zone of their application. */
+async function noteFirstToday(tx: Tx, personId: string, now: Date): Promise<void> {
+  const zone = sql`(select ${application.settings} -> 'hours' ->> 'timeZone' from ${application})`
+  const dayOf = (at: SQL) => sql`(${at} at time zone ${zone})::date`
+  const isFirst = sql`${dayOf(sql`${member.firstLoginAt}`)} is distinct from ${dayOf(sql`${now.toISOString()}::timestamptz`)}`
+  await tx
+    .update(member)
+    .set({ firstLoginAt: now })
+    .where(and(eq(member.personId, personId), isFirst))
 }
 
 /** Notes a failed sign-in aside, so that the answer takes as long as for an account that does not exist. */
