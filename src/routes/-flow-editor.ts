@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { runFirst } from '#src/features/flows/editor/run-first.ts'
 import { readFlowSearch, type FlowSearch } from '#src/features/flows/editor/search.ts'
 import type { Application } from '#src/features/shared/session/session.ts'
 import { requireScreen } from './-guards.ts'
@@ -17,9 +18,14 @@ const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(
 type Params = { sdkAppId: string; flowId: string }
 
 /** Lets somebody to an open flow; a path below the list that is no flow is one of the family's unknown ones. */
-export function requireFlow(application: Application, screen: 'task' | 'ivr', { sdkAppId, flowId }: Params): void {
+export async function requireFlow(
+  application: Application,
+  screen: 'task' | 'ivr',
+  { sdkAppId, flowId }: Params,
+): Promise<void> {
   if (!isId(flowId)) throw redirect({ href: `/main/${sdkAppId}/${landingOf('chatbot') ?? ''}`, replace: true })
   requireScreen(application, screen)
+  await runFirst()
 }
 
 /** The texts of the editor, whatever kind of flow is open. */
