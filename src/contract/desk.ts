@@ -35,6 +35,8 @@ export const conversationSchema = z.object({
   lastMessageAt: moment,
   waitingSince: moment.nullable(),
   enqueuedAt: moment.nullable(),
+  /** Its rank among all who wait: the earlier, the sooner it is served. */
+  rankAt: moment.nullable(),
   acceptedAt: moment.nullable(),
   ringingUntil: moment.nullable(),
   startedAt: moment,
@@ -91,6 +93,14 @@ export const desk = {
     .input(one)
     .output(conversationSchema)
     .errors({ ALREADY_TAKEN: { status: 409, data: takenSchema } }),
+  decline: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/decline',
+    summary: 'Let an offer pass; the next agent is asked',
+    tags,
+  })
+    .input(one)
+    .output(done),
   messages: procedure('desk.serve', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/messages',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { LICENCE_STATES } from '#src/domain/licence/book.ts'
+import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts'
+import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -69,9 +71,12 @@ export type Invitation = z.output<typeof invitationSchema>
 export const groupSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  strategy: z.enum(['manual', 'longest_idle', 'least_busy']),
+  strategy: z.enum(STRATEGIES),
   receptionLimit: z.number().int(),
   memberIds: z.array(z.uuid()),
+  mode: z.enum(GROUP_MODES),
+  rules: groupRulesSchema,
+  ranks: z.array(rankSchema),
   waiting: z.number().int(),
   inService: z.number().int(),
 })
@@ -79,9 +84,13 @@ export type Group = z.output<typeof groupSchema>
 
 const groupInput = z.object({
   name: requiredText(LIMITS.team.groupName),
-  strategy: z.enum(['manual', 'longest_idle', 'least_busy']),
+  strategy: z.enum(STRATEGIES),
   receptionLimit,
   memberIds: z.array(z.uuid()).max(1000),
+  /** Left out: as they are, or what a new group begins with. */
+  rules: groupRulesSchema.optional(),
+  /** In which order members are asked; whoever is not named keeps theirs. */
+  ranks: z.array(rankSchema).max(1000).optional(),
 })
 
 export const team = {
@@ -222,5 +231,13 @@ export const team = {
     tags,
   })
     .input(inApp.extend({ groupId: z.uuid() }).extend(groupInput.shape))
+    .output(done),
+  setGroupMode: procedure('group.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/groups/{groupId}/mode',
+    summary: 'Run a group, pause it, or let it serve only who waits already',
+    tags,
+  })
+    .input(inApp.extend({ groupId: z.uuid(), mode: z.enum(GROUP_MODES) }))
     .output(done),
 }

@@ -296,6 +296,16 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     tag: 50, // [ours] as a keyword of a flow
   },
   queue: { waiting: 999 }, // [owner] numeric field maximum
+  /** How a group's queue is served; times in seconds. */
+  group: {
+    lastAgentDays: 365, // [ours]
+    backupAfter: { least: 0, most: 999 }, // [owner] numeric field maximum
+    ring: { least: 5, most: 999 }, // [ours] least, to be noticed; [owner] numeric field maximum
+    breakAfter: 99, // [ours]
+    overflowAfter: { least: 0, most: 999 }, // [owner] numeric field maximum
+    wait: { least: 30, most: 86_400 }, // [ours] as for the application
+    tellEvery: { least: 10, most: 999 }, // [ours] least, to be read; [owner] numeric field maximum
+  },
   /** How long an agent without a line is waited for. Ten seconds pass before a process that is gone is missed. */
   presence: {
     offlineSeconds: 15, // [ours] by decision: until they are shown as offline

@@ -1,5 +1,6 @@
 import { lte } from 'drizzle-orm'
-import { endRinging, endSilence, endWait, wakeFlow } from './conversations/timer-deeds.ts'
+import { endSilence, wakeFlow } from './conversations/timer-deeds.ts'
+import { serveQueues } from './conversations/route.ts'
 import { requestJob } from './conversations/requests.ts'
 import { rateLimit } from './db/schema/platform.ts'
 import type { Deps } from './deps.ts'
@@ -29,9 +30,7 @@ const goOn =
 
 /** What is done when a timer falls due, by its kind. */
 export const DEEDS: Record<TimerKind, Deed> = {
-  queue_timeout: endWait,
   visitor_idle: endSilence,
-  ring_timeout: endRinging,
   flow: wakeFlow,
   call: lookAfterCall,
   recording: keepDueRecording,
@@ -47,9 +46,11 @@ export const DEEDS: Record<TimerKind, Deed> = {
 }
 
 const HOUR_MS = 3_600_000
+const SECOND_MS = 1_000
 
-/** What is done every so often, due or not: what nobody needs any more is deleted. */
+/** What is done every so often, due or not: queues are looked at, and what nobody needs any more is deleted. */
 export const CHORES: readonly Chore[] = [
+  { everyMs: SECOND_MS, work: serveQueues },
   { everyMs: HOUR_MS, work: forgetOldTries },
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetOldTests },
@@ -62,5 +63,8 @@ export async function forgetOldTries(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   await deps.db.inInstallation((tx) => tx.delete(rateLimit).where(lte(rateLimit.expire, now)))
 }
 
-/** One look: everything due now is done. */
-export const sweep = (deps: Deps): Promise<void> => sweepOnce(deps, DEEDS)
+/** One look: everything due now is done, and every queue served. */
+export async function sweep(deps: Deps): Promise<void> {
+  await sweepOnce(deps, DEEDS)
+  await serveQueues(deps)
+}

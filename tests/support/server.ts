@@ -4,6 +4,9 @@ import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { ApiClient } from '#src/contract/index.ts'
 import { assigned } from '#src/domain/licence/change.ts'
+import { NEW_RULES, type GroupRules } from '#src/domain/routing/group-rules.ts'
+import type { Strategy } from '#src/domain/routing/state.ts'
+import { columnsOf } from '#src/server/conversations/group-settings.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { createDeviceTokens } from '#src/server/auth/device-token.ts'
 import { createPace } from '#src/server/auth/pace.ts'
@@ -41,7 +44,11 @@ import { createCarrier } from '#src/server/effects/carrier.ts'
 import { createMigratedDatabase } from './cluster.ts'
 
 /** A clock that stands still until it is moved. */
-export type TestClock = { now(): Date; advance(ms: number): void; set(at: Date): void }
+export type TestClock = {
+  now(): Date
+  advance(ms: number): void
+  set(at: Date): void
+}
 
 export function testClock(start = new Date('2026-11-20T10:00:00Z')): TestClock {
   let now = start.getTime()
@@ -60,7 +67,12 @@ export function testClock(start = new Date('2026-11-20T10:00:00Z')): TestClock {
 export type Announced = { [K in keyof Live]: { type: K; args: Parameters<Live[K]> } }[keyof Live]
 
 /** Who calls, and where from. As a browser does, it keeps the cookies that answers set: `session` and `device`. */
-export type TestCaller = { session?: string | null; device?: string | null; visitor?: string; ip?: string }
+export type TestCaller = {
+  session?: string | null
+  device?: string | null
+  visitor?: string
+  ip?: string
+}
 
 /** A whole server without its sockets: real services on a real database; time, mail and live news in the test's hands. */
 export type TestServer = {
@@ -211,7 +223,11 @@ function memoryFiles(): Deps['files'] {
 /** An application with its bot, empty or filled with a template. */
 export async function anApplication(
   server: TestServer,
-  options: { appId?: string; template?: 'shop' | 'software' | 'clinic'; language?: 'en' | 'zh' } = {},
+  options: {
+    appId?: string
+    template?: 'shop' | 'software' | 'clinic'
+    language?: 'en' | 'zh'
+  } = {},
 ): Promise<string> {
   const appId = options.appId ?? '1400000001'
   const language = options.language ?? 'en'
@@ -229,7 +245,12 @@ export const PASSWORD = 'Right-1-password'
 let hashed: Promise<string> | undefined
 
 /** A signed-in member. `client` calls as them. */
-export type TestMember = { personId: string; session: string; email: string; client: ApiClient }
+export type TestMember = {
+  personId: string
+  session: string
+  email: string
+  client: ApiClient
+}
 
 export async function aMember(
   server: TestServer,
@@ -296,12 +317,23 @@ export async function joins(
 /** A group of agents. */
 export async function aGroup(
   server: TestServer,
-  options: { appId: string; name?: string; strategy?: 'manual' | 'longest_idle' | 'least_busy'; limit?: number },
+  options: {
+    appId: string
+    name?: string
+    strategy?: Strategy
+    limit?: number
+    rules?: Partial<GroupRules>
+  },
 ): Promise<string> {
   const id = uuidv7()
-  const { appId, name = 'Care', strategy = 'manual', limit = 5 } = options
+  const { appId, name = 'Care', strategy = 'manual', limit = 5, rules = {} } = options
+  const served = {
+    strategy,
+    receptionLimit: limit,
+    ...columnsOf({ ...NEW_RULES, ...rules }),
+  }
   await server.db.inApp(appId, (tx) =>
-    tx.insert(agentGroup).values({ appId, id, name, strategy, receptionLimit: limit, createdAt: server.clock.now() }),
+    tx.insert(agentGroup).values({ appId, id, name, ...served, createdAt: server.clock.now() }),
   )
   return id
 }

@@ -27,8 +27,8 @@ export type EndReason = (typeof END_REASONS)[number]
 /** What may be asked of a conversation. */
 export type Move =
   | { type: 'queue'; groupId: string }
-  | { type: 'ring'; agentId: string }
-  | { type: 'miss' }
+  | { type: 'ring'; agentId: string; until: Date }
+  | { type: 'miss'; result: 'missed' | 'declined' | 'rescinded' }
   | { type: 'accept'; agentId: string }
   | { type: 'hand_over'; agentId: string }
   | { type: 'return_to_bot' }

@@ -65,6 +65,8 @@ function widen(look: Look, one: Waiting): void {
 function endWait(look: Look, one: Waiting, { timeout, closing }: GroupSettings): boolean {
   const { state, now } = look
   const isClosed = closing !== 'keep' && state.groups.get(one.groupId)?.open === false
+  // How long a caller waits, and what they hear meanwhile, is their menu's to say.
+  if (one.kind === 'voice') return false
   const isLate = timeout !== null && timeout.outcome !== 'keep' && look.due(one.since + timeout.after * 1000)
   if (!isClosed && !isLate) return false
   if (one.ring) look.decisions.push(endRing(state, one, 'canceled', now))

@@ -53,7 +53,8 @@ function handOut(
   const { state, now } = look
   const told = { id: one.id, personId: agent.id, groupId: place?.groupId ?? one.groupId, why }
   agent.lastGiven = new Map([...agent.lastGiven, [told.groupId, now]])
-  if (ring === null) {
+  // A call is put through: their telephone rings, not the desk.
+  if (ring === null || one.kind === 'voice') {
     hold(agent, one, 'serving', now)
     leave(state, one, true, now)
     return { type: 'give', ...told }

@@ -23,18 +23,28 @@ export function leave(state: RoutingState, one: Waiting, accepted: boolean | nul
   group.departures = [...group.departures, departure].slice(-DEPARTURES_KEPT)
 }
 
+/** Somebody has let an offer pass: they are not asked again in this round, and nobody waits for them any more. */
+export function letPass<Asked extends Pick<Waiting, 'asked' | 'askedAt' | 'only' | 'prefer'>>(
+  one: Asked,
+  personId: string,
+  now: number,
+): Asked {
+  return {
+    ...one,
+    asked: [...one.asked, personId],
+    askedAt: now,
+    // Handed to one alone who does not take it: others may.
+    only: one.only === personId ? null : one.only,
+    prefer: one.prefer?.personId === personId ? null : one.prefer,
+  }
+}
+
 /** Takes an offer back; who let it pass is not asked again in this round. */
 export function endRing(state: RoutingState, one: Waiting, result: RingEnd, now: number): Decision {
   const personId = one.ring?.personId ?? ''
   const agent = state.agents.get(personId)
   if (agent) freeSlot(agent, one.id)
   one.ring = null
-  if (result === 'missed' || result === 'declined') {
-    one.asked = [...one.asked, personId]
-    one.askedAt = now
-    // Handed to one alone who does not take it: others may.
-    if (one.only === personId) one.only = null
-    if (one.prefer?.personId === personId) one.prefer = null
-  }
+  if (result === 'missed' || result === 'declined') Object.assign(one, letPass(one, personId, now))
   return { type: 'unring', id: one.id, personId, result }
 }

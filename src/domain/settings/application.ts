@@ -33,8 +33,6 @@ export const applicationSettingsSchema = z.object({
   language: z.enum(['en', 'zh']),
   hours: hoursSchema,
   texts: conversationTextsSchema,
-  /** Seconds a ringing agent has before the next one is asked. */
-  acceptSeconds: z.number().int().min(5).max(999),
   /** Seconds a visitor waits in a queue before it ends; null: for ever. */
   queueTimeoutSeconds: z.number().int().min(30).max(86_400).nullable(),
   /** Seconds without a visitor's word before a conversation with the bot ends. */

@@ -3,10 +3,12 @@ import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domai
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
-import { acceptBy, limitOf, loadOf } from './accept.ts'
+import { acceptBy } from './accept.ts'
+import { enqueue, findQueue, type Entry } from './enqueue.ts'
+import { limitOf, loadOf } from './places.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
-import { chooseGroup, joinQueue, settingsOf } from './request-agent.ts'
+import { settingsOf } from './request-agent.ts'
 import { say, type Turn } from './turn.ts'
 
 /**
@@ -26,14 +28,20 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
     notice(turn, 'outside_hours', request.texts.outsideHours || texts.outsideHours)
     return 'outside_hours'
   }
-  const groupId = request.memberId
+  const entry = request.memberId
     ? await groupOfMember(turn, request.memberId)
-    : await chooseGroup(turn, request.groupId ?? defaultGroupId)
-  if (groupId === null) {
+    : await findQueue(turn.tx, request.groupId ?? defaultGroupId)
+  if (!('groupId' in entry)) {
+    turn.events.push({
+      type: 'transfer_failed',
+      data: { reason: entry.refused },
+    })
     if (request.tellNoAgent) notice(turn, 'no_agent', request.texts.noAgent || texts.noAgent)
-    if (request.endWhenNoAgent) await endConversation(turn, 'no_agent_online')
+    if (request.endWhenNoAgent || entry.ends)
+      await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
     return 'no_agent'
   }
+  const { groupId } = entry
   const free = await freeAgents(turn, groupId)
   const isFree = request.memberId ? free.includes(request.memberId) : free.length > 0
   if (!isFree && !request.queue && !request.allowBusy) {
@@ -41,7 +49,9 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
     return 'busy'
   }
   if (request.summary.trim() !== '') turn.row.summary = request.summary
-  await joinQueue(turn, groupId)
+  await enqueue(turn, groupId, {
+    wait: { allowBusy: request.allowBusy, only: request.memberId ?? null },
+  })
   if (request.memberId && isFree) await acceptOrWait(turn, request.memberId)
   return 'queued'
 }
@@ -59,8 +69,8 @@ function notice(turn: Turn, kind: 'outside_hours' | 'no_agent', text: string): v
   say(turn, { sender: 'system', body: { type: 'notice', notice: kind, text } })
 }
 
-/** A group of an agent who is online; null where they are not. */
-async function groupOfMember(turn: Turn, personId: string): Promise<string | null> {
+/** A group of an agent who is online. */
+async function groupOfMember(turn: Turn, personId: string): Promise<Entry> {
   const [row] = await turn.tx
     .select({ id: agentGroup.id })
     .from(groupMember)
@@ -69,7 +79,7 @@ async function groupOfMember(turn: Turn, personId: string): Promise<string | nul
     .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe))
     .orderBy(agentGroup.createdAt, agentGroup.id)
     .limit(1)
-  return row?.id ?? null
+  return row ? { groupId: row.id } : { refused: 'no_agent', ends: false }
 }
 
 /** Agents of a group who are online and have room for one more conversation. */

@@ -4,7 +4,7 @@ import { conversation } from '../db/schema/conversation.ts'
 import { call } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
 import { mayServeNow } from './may-serve.ts'
-import { chooseGroup, joinQueue } from './request-agent.ts'
+import { enqueue, findQueue } from './enqueue.ts'
 import { routeSoon } from './route.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
 
@@ -33,15 +33,17 @@ export async function handBack(
 
 async function giveBack(turn: Turn): Promise<void> {
   const { row } = turn
-  if (row.state === 'ringing') return move(turn, { type: 'miss' })
+  if (row.state === 'ringing') return move(turn, { type: 'miss', result: 'rescinded' })
   // Two people are talking, by a line that is not ours to cut: the carrier tells when they have done.
   if (row.channel === 'voice' && (await isOnTheLine(turn.tx, row.id))) return
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
-  const groupId = row.groupId ?? (await chooseGroup(turn, null))
-  if (groupId === null) return move(turn, { type: 'return_to_bot' })
-  // Nobody waits on the line for a call-back: there is nothing to tell and no patience to run out.
-  if (row.channel === 'voice') return move(turn, { type: 'queue', groupId })
-  await joinQueue(turn, groupId)
+  const entry = row.groupId === null ? await findQueue(turn.tx, null) : { groupId: row.groupId }
+  if (!('groupId' in entry)) return move(turn, { type: 'return_to_bot' })
+  await enqueue(turn, entry.groupId, {
+    rankSince: row.requestedAt ?? turn.now,
+    // Nobody waits on the line for a call-back.
+    isQuiet: row.channel === 'voice',
+  })
 }
 
 async function isOnTheLine(tx: Tx, conversationId: string): Promise<boolean> {

@@ -67,6 +67,7 @@ export async function readConversations(
     lastMessageAt: row.lastMessageAt.toISOString(),
     waitingSince: iso(row.waitingSince),
     enqueuedAt: iso(row.enqueuedAt),
+    rankAt: iso(row.rankAt),
     acceptedAt: iso(row.acceptedAt),
     ringingUntil: iso(row.ringingUntil),
     startedAt: row.startedAt.toISOString(),
@@ -84,7 +85,7 @@ export async function readPositions(tx: Tx, groupIds: readonly string[]): Promis
     .select({
       id: conversation.id,
       position: sql<number>`(row_number() over (
-        partition by ${conversation.groupId} order by ${conversation.priority} desc, ${conversation.enqueuedAt}, ${conversation.id}
+        partition by ${conversation.groupId} order by ${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}
       ))::int`,
     })
     .from(conversation)

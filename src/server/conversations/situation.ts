@@ -1,81 +1,73 @@
-import { and, eq, inArray, ne, notExists } from 'drizzle-orm'
-import { rankOf } from '#src/domain/routing/rank.ts'
+import { and, eq, inArray, notExists } from 'drizzle-orm'
 import {
   createRoutingState,
   type Agent,
-  type GroupSettings,
+  type Departure,
   type RoutingState,
   type Settings,
+  type Waiting,
 } from '#src/domain/routing/state.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { timer } from '../db/schema/platform.ts'
+import { application, timer } from '../db/schema/platform.ts'
+import { agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { EVERYWHERE, groupSettings } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
+import type { ConversationRow } from './rows.ts'
 
-/**
- * Priority is strict, as places in queues are counted. A call takes a place as a chat does: a call-back that is owed is a
- * conversation of the telephone too, and nobody is on the line.
- */
-const EVERYWHERE: Omit<Settings, 'groups'> = {
-  ageSeconds: 86_400,
-  vipSeconds: 0,
-  chatsDuringCall: 0,
-  callNeedsNoChats: false,
+/** What routing decides on, and the rows it was read from. */
+export type Situation = {
+  state: RoutingState
+  settings: Settings
+  rows: ReadonlyMap<string, ConversationRow>
 }
 
-/** Whoever is given somebody has them at once. Who comes in, when waiting ends and what is told, conversations know. */
-const settingsOf = ({ strategy }: Pick<typeof agentGroup.$inferSelect, 'strategy'>): GroupSettings => ({
-  strategy,
-  usePriority: false,
-  lastAgentDays: null,
-  backupAfter: 0,
-  ring: null,
-  greatest: LIMITS.queue.waiting,
-  beyond: 'bot',
-  nobody: 'bot',
-  outside: 'bot',
-  closing: 'keep',
-  overflow: null,
-  timeout: null,
-  tellEvery: null,
-  showEstimate: false,
-})
-
-/** What routing decides on: who waits in automatic groups, and who is there to have them. */
-export async function readSituation(tx: Tx): Promise<{ state: RoutingState; settings: Settings }> {
-  const groups = await tx.select().from(agentGroup)
+/** Who waits, and who is there to have them; undefined where nobody waits. */
+export async function readSituation(tx: Tx): Promise<Situation | undefined> {
   const rows = await tx
-    .select({ row: conversation })
+    .select()
     .from(conversation)
-    .innerJoin(agentGroup, and(eq(agentGroup.appId, conversation.appId), eq(agentGroup.id, conversation.groupId)))
-    .where(and(eq(conversation.state, 'queued'), ne(agentGroup.strategy, 'manual')))
-  const settings = { ...EVERYWHERE, groups: new Map(groups.map((group) => [group.id, settingsOf(group)])) }
-  const waiting = rows.map(({ row }) => {
-    const since = row.enqueuedAt?.getTime() ?? 0
-    return {
-      id: row.id,
-      kind: 'chat' as const,
-      groupId: row.groupId ?? '',
-      sharedWith: [],
-      since,
-      rankAt: rankOf({ since, priority: row.priority, vip: false }, settings),
-      needs: [],
-      only: null,
-      prefer: null,
-      asked: [],
-      askedAt: null,
-      ring: null,
-      allowBusy: false,
-      told: null,
-    }
+    .where(inArray(conversation.state, ['queued', 'ringing']))
+  if (rows.length === 0) return undefined
+  const [groups, [app], agents] = await Promise.all([
+    tx.select().from(agentGroup),
+    tx.select({ settings: application.settings }).from(application),
+    readAgents(tx),
+  ])
+  if (!app) return undefined
+  const settings = {
+    ...EVERYWHERE,
+    groups: new Map(groups.map((group) => [group.id, groupSettings(group, app.settings)])),
+  }
+  const departures: readonly Departure[] = []
+  const state = createRoutingState({
+    waiting: rows.map(waitingOf),
+    agents,
+    groups: groups.map(({ id, mode }) => ({ id, open: true, mode, departures })),
   })
-  const agents = waiting.length === 0 ? [] : await readAgents(tx)
-  const open = groups.map(({ id }) => ({ id, open: true, mode: 'running' as const, departures: [] }))
-  return { state: createRoutingState({ waiting, agents, groups: open }), settings }
+  return { state, settings, rows: new Map(rows.map((row) => [row.id, row])) }
 }
 
+function waitingOf(row: ConversationRow): Waiting {
+  const since = row.enqueuedAt?.getTime() ?? 0
+  const ring =
+    row.ownerId === null || row.ringingUntil === null
+      ? null
+      : { personId: row.ownerId, until: row.ringingUntil.getTime() }
+  return {
+    ...(row.wait ?? NEW_WAIT),
+    id: row.id,
+    kind: row.channel === 'voice' ? 'voice' : 'chat',
+    groupId: row.groupId ?? '',
+    since,
+    rankAt: row.rankAt?.getTime() ?? since,
+    ring,
+  }
+}
+
+/** Who could be given somebody, and who is rung. */
 async function readAgents(tx: Tx): Promise<Agent[]> {
   // Who has lost the line is waited for, and is offered nothing meanwhile.
   const isThere = notExists(
@@ -87,37 +79,52 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
   const members = await tx
     .select()
     .from(member)
-    .where(and(eq(member.status, 'online'), mayServe, isThere))
-  const places = await tx
-    .select({ personId: groupMember.personId, groupId: groupMember.groupId, limit: agentGroup.receptionLimit })
-    .from(groupMember)
-    .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
-    .where(
-      inArray(
-        groupMember.personId,
-        members.map(({ personId }) => personId),
-      ),
-    )
-  const served = await tx
-    .select({ id: conversation.id, ownerId: conversation.ownerId, acceptedAt: conversation.acceptedAt })
-    .from(conversation)
-    .where(eq(conversation.state, 'in_service'))
-  return members.map((agent) => {
-    const own = served.filter((row) => row.ownerId === agent.personId)
+    .where(and(inArray(member.status, ['online', 'busy']), mayServe, isThere))
+  if (members.length === 0) return []
+  const ids = members.map(({ personId }) => personId)
+  const [places, slots] = await Promise.all([
+    tx
+      .select({
+        personId: groupMember.personId,
+        groupId: groupMember.groupId,
+        priority: groupMember.priority,
+        tier: groupMember.tier,
+        lastGivenAt: groupMember.lastGivenAt,
+        limit: agentGroup.receptionLimit,
+      })
+      .from(groupMember)
+      .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+      .where(inArray(groupMember.personId, ids)),
+    tx
+      .select({
+        personId: agentSlot.personId,
+        conversationId: agentSlot.conversationId,
+        stage: agentSlot.stage,
+        since: agentSlot.since,
+      })
+      .from(agentSlot)
+      .where(inArray(agentSlot.personId, ids)),
+  ])
+  const placesOf = Map.groupBy(places, ({ personId }) => personId)
+  const slotsOf = Map.groupBy(slots, ({ personId }) => personId)
+  return members.map(({ personId, status, receptionLimit, lastOnlineAt, workedAt, misses }) => {
+    const own = slotsOf.get(personId) ?? []
+    const held = placesOf.get(personId) ?? []
+    const times = [lastOnlineAt, workedAt, ...own.map(({ since }) => since)]
     return {
-      id: agent.personId,
-      chosen: agent.status,
+      id: personId,
+      chosen: status,
       may: true,
       connected: true,
-      ownLimit: agent.receptionLimit,
+      ownLimit: receptionLimit,
       skills: new Map(),
-      places: places
-        .filter((place) => place.personId === agent.personId)
-        .map(({ groupId, limit }) => ({ groupId, limit, priority: 1, tier: 'main' })),
-      slots: own.map(({ id }) => ({ conversationId: id, kind: 'chat', stage: 'serving' })),
-      idleSince: Math.max(agent.statusSince.getTime(), ...own.map((row) => row.acceptedAt?.getTime() ?? 0)),
-      lastGiven: new Map(),
-      misses: 0,
+      places: held.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
+      slots: own.map(({ conversationId, stage }) => ({ conversationId, kind: 'chat', stage })),
+      idleSince: Math.max(...times.map((time) => time?.getTime() ?? 0)),
+      lastGiven: new Map(
+        held.flatMap(({ groupId, lastGivenAt }) => (lastGivenAt === null ? [] : [[groupId, lastGivenAt.getTime()]])),
+      ),
+      misses,
     }
   })
 }

@@ -8,16 +8,8 @@ import { botOf } from './bot-turn.ts'
 import { endConversation } from './end.ts'
 import { settingsOf } from './request-agent.ts'
 import { routeSoon } from './route.ts'
-import { move, takeTurn } from './turn.ts'
+import { takeTurn } from './turn.ts'
 import { wakeBot } from './wake-bot.ts'
-
-/** A visitor has waited as long as their queue lets them. */
-export const endWait: Deed = async (deps, due) => {
-  await takeTurn(deps, due.appId, due.subject, async (turn) => {
-    if (!(await takeTimer(turn.tx, due))) return
-    if (turn.row.state === 'queued' || turn.row.state === 'ringing') await endConversation(turn, 'queue_timeout')
-  })
-}
 
 /** A visitor has been silent for long. */
 export const endSilence: Deed = async (deps, due) => {
@@ -34,15 +26,6 @@ export const endSilence: Deed = async (deps, due) => {
     }
   })
   routeSoon(deps, appId)
-}
-
-/** Whoever was rung has not answered. */
-export const endRinging: Deed = async (deps, due) => {
-  await takeTurn(deps, due.appId, due.subject, async (turn) => {
-    if (!(await takeTimer(turn.tx, due))) return
-    if (turn.row.state === 'ringing') await move(turn, { type: 'miss' })
-  })
-  routeSoon(deps, due.appId)
 }
 
 /** What a flow has waited for has come: it goes on. */

@@ -69,6 +69,7 @@ const isChanged = ({ row, before, said }: Gathered) =>
   row.bot !== before.bot ||
   row.tags !== before.tags ||
   row.summary !== before.summary ||
+  row.wait !== before.wait ||
   row.readSeq !== before.readSeq
 
 const happenedIn = ({ appId, now, row, before, events }: Gathered) =>

@@ -4,6 +4,7 @@ import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { afterMove, type Move } from '#src/domain/conversation/state.ts'
+import { rankOf } from '#src/domain/routing/rank.ts'
 import { readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -24,6 +25,9 @@ import {
   type NewMessage,
   type Speaker,
 } from './rows.ts'
+import { NEW_WAIT } from '#src/domain/routing/wait.ts'
+import { EVERYWHERE } from './group-settings.ts'
+import { noteMove } from './waiting-facts.ts'
 import { ensureTimer } from '../jobs/timers.ts'
 import { writesOf, type Gathered } from './turn-writes.ts'
 
@@ -155,15 +159,22 @@ export async function move(turn: Turn, step: Move): Promise<void> {
     })
     row.acceptedAt ??= now
   }
+  await noteMove(turn, { state: row.state, ownerId: row.ownerId, groupId: row.groupId }, next, step)
   if (step.type === 'queue') {
     row.enqueuedAt = now
     row.requestedAt ??= now
+    row.wait = NEW_WAIT
+    row.rankAt = new Date(rankOf({ since: now.getTime(), priority: row.priority, vip: false }, EVERYWHERE))
   }
   if (waited && !waits && row.enqueuedAt !== null) {
     row.queueSeconds = (row.queueSeconds ?? 0) + Math.round((now.getTime() - row.enqueuedAt.getTime()) / 1000)
     row.enqueuedAt = null
   }
-  row.ringingUntil = null
+  if (!waits) {
+    row.wait = null
+    row.rankAt = null
+  }
+  row.ringingUntil = step.type === 'ring' ? step.until : null
   if (next.state === 'bot' && row.state !== 'bot') await remindBot(turn)
   if (next.state !== 'bot' && row.state === 'bot') {
     forgetWriting(turn)

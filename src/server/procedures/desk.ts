@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import {
   accept,
+  decline,
   endAsAgent,
   markRead,
   messagesForAgent,
@@ -17,6 +18,7 @@ export const desk = os.desk.router({
   signIn: os.desk.signIn.handler(({ context }) => signInToDesk(ofMember(context))),
   overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
+  decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),

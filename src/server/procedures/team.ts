@@ -1,6 +1,6 @@
 import { ofMember } from '../context.ts'
 import { setOwnStatus } from '../services/desk/status.ts'
-import { createGroup, listGroups, updateGroup } from '../services/team/groups.ts'
+import { createGroup, listGroups, setGroupMode, updateGroup } from '../services/team/groups.ts'
 import { invite, listInvitations, sendInvitationAgain, withdrawInvitation } from '../services/team/invitations.ts'
 import {
   forceOffline,
@@ -33,4 +33,5 @@ export const team = os.team.router({
   groups: os.team.groups.handler(({ context }) => listGroups(ofMember(context))),
   createGroup: os.team.createGroup.handler(({ context, input }) => createGroup(ofMember(context), input)),
   updateGroup: os.team.updateGroup.handler(({ context, input }) => updateGroup(ofMember(context), input)),
+  setGroupMode: os.team.setGroupMode.handler(({ context, input }) => setGroupMode(ofMember(context), input)),
 })

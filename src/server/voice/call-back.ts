@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { initialSession } from '#src/domain/engine/session.ts'
 import type { RequestResult } from '#src/domain/step/effect.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
+import { enqueue } from '../conversations/enqueue.ts'
 import { routeSoon } from '../conversations/route.ts'
-import { announceTurn, beginTurn, finishTurn, move, type Turn } from '../conversations/turn.ts'
+import { announceTurn, beginTurn, finishTurn, type Turn } from '../conversations/turn.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { callBack } from '../db/schema/voice.ts'
@@ -40,7 +41,7 @@ export async function askToCallBack(
   if (!made) throw new Error('A call-back was not kept.')
   const own = beginTurn(deps, tx, appId, made)
   own.events.push({ type: 'started' })
-  await move(own, { type: 'queue', groupId })
+  await enqueue(own, groupId, { isQuiet: true })
   const finished = await finishTurn(own)
   await tx.insert(callBack).values({
     appId,

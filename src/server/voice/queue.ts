@@ -1,18 +1,16 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RequestResult } from '#src/domain/step/effect.ts'
 import type { CallFacts } from '#src/domain/step/event.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
-import { fillText } from '#src/domain/text.ts'
 import type { EnqueueOutcome, EnqueueRequest } from '#src/domain/telephony/request.ts'
 import type { Prompt } from '#src/domain/telephony/prompt.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { announcementOf, keysBody, queueKey } from '#src/domain/voice/telephone.ts'
-import { limitOf, loadOf } from '../conversations/accept.ts'
+import { enqueue, findQueue } from '../conversations/enqueue.ts'
+import { limitOf, loadOf } from '../conversations/places.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { mayServe } from '../conversations/may-serve.ts'
 import { readPositions } from '../conversations/present.ts'
-import { chooseGroup } from '../conversations/request-agent.ts'
 import { move, say, type Turn } from '../conversations/turn.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { person } from '../db/schema/platform.ts'
@@ -52,22 +50,10 @@ export async function enterQueue(wait: Wait, request: EnqueueRequest): Promise<R
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested', data: { flowId: wait.row.flowId } })
   if (!isOpen(settings.hours ?? app.hours, turn.now)) return ended('outside_hours', 0)
-  const groupId = await chooseGroup(turn, request.groupId ?? settings.defaultGroupId ?? app.defaultGroupId)
-  if (groupId === null) return ended('no_agent', 0)
-  const [waiting] = await turn.tx.select({ n: count() }).from(conversation).where(inQueue(groupId))
-  if ((waiting?.n ?? 0) >= LIMITS.queue.waiting) return ended('full', 0)
-  await joinQueue(turn, groupId, request.priority)
+  const entry = await findQueue(turn.tx, request.groupId ?? settings.defaultGroupId ?? app.defaultGroupId)
+  if (!('groupId' in entry)) return ended(entry.refused, 0)
+  await enqueue(turn, entry.groupId, { priority: request.priority })
   return null
-}
-
-/** How long somebody waits is the menu's to say: the application's own limit is for chats. */
-async function joinQueue(turn: Turn, groupId: string, priority: number): Promise<void> {
-  const { texts } = (await circumstancesOf(turn.tx)).settings
-  turn.row.priority = priority
-  await move(turn, { type: 'queue', groupId })
-  const ahead = [...(await readPositions(turn.tx, [groupId])).keys()].filter((id) => id !== turn.row.id).length
-  const text = fillText(texts.queueing, { position: ahead + 1, ahead })
-  say(turn, { sender: 'system', body: { type: 'notice', notice: 'queued', text } })
 }
 
 const inQueue = (groupId: string | null) =>
@@ -230,8 +216,7 @@ async function backToQueue(wait: Wait, doing: Queued | Joined, personId: string 
     wait.afterwards.push(() => deps.live.status(appId, personId, { status: 'busy', forcedOffline: false }))
   }
   if (groupId !== null) {
-    await move(turn, { type: 'queue', groupId })
-    turn.row.enqueuedAt = new Date(since)
+    await enqueue(turn, groupId, { since: new Date(since), isQuiet: true })
     turn.row.acceptedAt = null
   }
   line.doing = { type: 'queue', id, request, since, announced: 1 }

@@ -1,3 +1,4 @@
+import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { previewTemplates } from '#src/server/services/guide/templates.ts'
 import type { Change, Guide, Release } from '#src/api/types.ts'
 import { isOpen } from '#src/domain/routing/hours.ts'
@@ -148,12 +149,26 @@ function fakeTeam(desk: SampleDesk) {
       groups: api.team.groups.handler(() => desk.groups),
       createGroup: api.team.createGroup.handler(({ input: { name, strategy, receptionLimit, memberIds } }) => {
         const id = idOf(MEMBER, 100 + desk.groups.length)
-        desk.groups = [...desk.groups, { id, name, strategy, receptionLimit, memberIds, waiting: 0, inService: 0 }]
+        const begun = {
+          mode: 'running' as const,
+          rules: NEW_RULES,
+          ranks: [],
+          waiting: 0,
+          inService: 0,
+        }
+        desk.groups = [...desk.groups, { id, name, strategy, receptionLimit, memberIds, ...begun }]
         return { id }
       }),
-      updateGroup: api.team.updateGroup.handler(({ input: { groupId, name, strategy, receptionLimit, memberIds } }) => {
+      updateGroup: api.team.updateGroup.handler(({ input: { groupId, ...input } }) => {
         desk.groups = desk.groups.map((group) =>
-          group.id === groupId ? { ...group, name, strategy, receptionLimit, memberIds } : group,
+          group.id === groupId
+            ? {
+                ...group,
+                ...input,
+                rules: input.rules ?? group.rules,
+                ranks: input.ranks ?? group.ranks,
+              }
+            : group,
         )
         return {}
       }),

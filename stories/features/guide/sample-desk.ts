@@ -1,3 +1,4 @@
+import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import type { Guide, Group, Invitation, Member, Release } from '#src/api/types.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { idOf, sampleBot, type SampleBot } from '../../support/console/sample-bot.ts'
@@ -90,6 +91,9 @@ export function fillDesk(desk: SampleDesk): void {
     name,
     strategy: index === 0 ? 'longest_idle' : 'manual',
     receptionLimit: 5,
+    mode: 'running' as const,
+    rules: NEW_RULES,
+    ranks: [],
     memberIds: [idOf(MEMBER, 0), idOf(MEMBER, index + 1)],
     waiting: index === 0 ? 2 : 0,
     inService: index,

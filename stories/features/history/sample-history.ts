@@ -46,6 +46,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       lastMessageAt: at(begun + 6),
       waitingSince: null,
       enqueuedAt: state === 'bot' ? null : at(begun + 2),
+      rankAt: null,
       acceptedAt: withAgent ? at(begun + 3) : null,
       ringingUntil: null,
       startedAt: at(begun),

@@ -1,3 +1,4 @@
+import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { api, refusal } from '../../support/api.tsx'
@@ -98,6 +99,9 @@ export function fakeDesk(sample: SampleDesk) {
           name: sample.words.group,
           strategy: 'manual' as const,
           receptionLimit: 5,
+          mode: 'running' as const,
+          rules: NEW_RULES,
+          ranks: [],
           memberIds: [ANNA, BEN],
           waiting: 3,
           inService: 2,

@@ -83,6 +83,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     lastMessageAt: ago(20),
     waitingSince: null,
     enqueuedAt: null,
+    rankAt: null,
     acceptedAt: ago(600 - number),
     ringingUntil: null,
     startedAt: ago(900),

@@ -1,3 +1,4 @@
+import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import type { ContractOutput } from './outputs.ts'
 
 type Robot = ContractOutput['robot']['get']
@@ -95,6 +96,9 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
       name,
       strategy: 'least_busy',
       receptionLimit: 5,
+      mode: 'running',
+      rules: NEW_RULES,
+      ranks: [],
       memberIds: [],
       waiting: 0,
       inService: 0,

@@ -15,8 +15,18 @@ describe('the conversation machine', () => {
 
   it.each<[string, Standing, Move, Standing | undefined]>([
     ['the bot hands over to a queue', at('bot'), { type: 'queue', groupId: 'g' }, at('queued', null, 'g')],
-    ['a queue rings an agent', at('queued', null, 'g'), { type: 'ring', agentId: 'a' }, at('ringing', 'a', 'g')],
-    ['a missed ring goes back to the queue', at('ringing', 'a', 'g'), { type: 'miss' }, at('queued', null, 'g')],
+    [
+      'a queue rings an agent',
+      at('queued', null, 'g'),
+      { type: 'ring', agentId: 'a', until: new Date(0) },
+      at('ringing', 'a', 'g'),
+    ],
+    [
+      'a missed ring goes back to the queue',
+      at('ringing', 'a', 'g'),
+      { type: 'miss', result: 'missed' },
+      at('queued', null, 'g'),
+    ],
     ['who is rung accepts', at('ringing', 'a', 'g'), { type: 'accept', agentId: 'a' }, at('in_service', 'a', 'g')],
     ['nobody else accepts a ring', at('ringing', 'a', 'g'), { type: 'accept', agentId: 'b' }, undefined],
     [
@@ -44,13 +54,30 @@ describe('the conversation machine', () => {
   it('keeps an owner exactly while somebody is asked or serves, whatever the moves', () => {
     expect.hasAssertions()
     const move: fc.Arbitrary<Move> = fc.oneof(
-      fc.record({ type: fc.constant('queue' as const), groupId: fc.constantFrom('g', 'h') }),
       fc.record({
-        type: fc.constantFrom('ring' as const, 'accept' as const, 'hand_over' as const),
+        type: fc.constant('queue' as const),
+        groupId: fc.constantFrom('g', 'h'),
+      }),
+      fc.record({
+        type: fc.constantFrom('accept' as const, 'hand_over' as const),
         agentId: fc.constantFrom('a', 'b'),
       }),
-      fc.record({ type: fc.constantFrom('miss' as const, 'return_to_bot' as const, 'leave_queue' as const) }),
-      fc.record({ type: fc.constant('end' as const), reason: fc.constantFrom(...END_REASONS) }),
+      fc.record({
+        type: fc.constant('ring' as const),
+        agentId: fc.constantFrom('a', 'b'),
+        until: fc.constant(new Date(0)),
+      }),
+      fc.record({
+        type: fc.constant('miss' as const),
+        result: fc.constantFrom('missed', 'declined', 'rescinded'),
+      }),
+      fc.record({
+        type: fc.constantFrom('return_to_bot' as const, 'leave_queue' as const),
+      }),
+      fc.record({
+        type: fc.constant('end' as const),
+        reason: fc.constantFrom(...END_REASONS),
+      }),
     )
     fc.assert(
       fc.property(fc.array(move, { maxLength: 20 }), (moves) => {

@@ -23,6 +23,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   lastMessageAt: '2026-11-21T09:00:00.000Z',
   waitingSince: null,
   enqueuedAt: null,
+  rankAt: null,
   acceptedAt: null,
   ringingUntil: null,
   startedAt: '2026-11-21T09:00:00.000Z',

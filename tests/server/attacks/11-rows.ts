@@ -229,7 +229,12 @@ export const ROWS: readonly Row[] = [
   // What no sender took, one-time passwords among it, waits for the super admin alone.
   { rows: [27], marks: marks('●–––'), reads: ['application.outbox'] },
   { rows: [28], marks: marks('●●●–'), writes: ['team.forceOffline'] },
-  { rows: [30], marks: marks('●●●–'), reads: ['team.groups'], writes: ['team.createGroup', 'team.updateGroup'] },
+  {
+    rows: [30],
+    marks: marks('●●●–'),
+    reads: ['team.groups'],
+    writes: ['team.createGroup', 'team.updateGroup', 'team.setGroupMode'],
+  },
   { rows: [31], marks: marks('●●●–'), reads: ['licences.overview'], writes: ['licences.assign', 'licences.takeAway'] },
   { rows: [31], marks: marks('●●––'), writes: ['licences.reset'] },
   { rows: [32], marks: marks('●–––'), writes: ['application.startTrial', 'licences.claim'] },
@@ -260,6 +265,7 @@ export const ROWS: readonly Row[] = [
       'team.setOwnStatus',
       'desk.signIn',
       'desk.accept',
+      'desk.decline',
       'desk.send',
       'desk.markRead',
       'desk.transfer',

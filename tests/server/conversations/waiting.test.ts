@@ -32,7 +32,7 @@ async function aVisitorAfterTheBot() {
   const visitor = await aVisitor(server, appId)
   await visitor.say('Where is my order?')
   await visitor.say('xyzzy plugh')
-  server.clock.advance(200 * SECOND)
+  server.clock.advance(60 * SECOND)
   await visitor.say('I want to talk to a human')
   return visitor
 }

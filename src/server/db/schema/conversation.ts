@@ -19,6 +19,7 @@ import {
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
 import type { Json } from '#src/domain/value/value.ts'
+import type { Wait } from '#src/domain/routing/wait.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
@@ -91,6 +92,10 @@ export const conversation = pgTable(
     priority: smallint('priority').notNull().default(0),
     requestedAt: moment('requested_at'),
     enqueuedAt: moment('enqueued_at'),
+    /** Its rank among all who wait: the earlier, the sooner. Since when it waits, less what its priority is worth. */
+    rankAt: moment('rank_at'),
+    /** What routing knows of its waiting; null while it does not wait. */
+    wait: jsonb('wait').$type<Wait>(),
     ringingUntil: moment('ringing_until'),
     acceptedAt: moment('accepted_at'),
     firstReplyAt: moment('first_reply_at'),
@@ -115,7 +120,7 @@ export const conversation = pgTable(
       // One number may stand for a whole company: several may call from it at once.
       .where(sql`${t.state} <> 'ended' and ${t.channel} <> 'voice'`),
     index('conversation_queue')
-      .on(t.appId, t.groupId, t.priority.desc(), t.enqueuedAt, t.id)
+      .on(t.appId, t.groupId, t.rankAt, t.enqueuedAt, t.id)
       .where(sql`${t.state} in ('queued', 'ringing')`),
     index('conversation_owner')
       .on(t.appId, t.ownerId)
@@ -128,8 +133,10 @@ export const conversation = pgTable(
     ),
     check(
       'conversation_queue_state',
-      sql`${t.state} not in ('queued', 'ringing') or (${t.groupId} is not null and ${t.enqueuedAt} is not null)`,
+      sql`(${t.state} in ('queued', 'ringing')) = (${t.wait} is not null) and (${t.state} not in ('queued', 'ringing')
+        or (${t.groupId} is not null and ${t.enqueuedAt} is not null and ${t.rankAt} is not null))`,
     ),
+    check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
   ],
 )
 

@@ -239,8 +239,6 @@ export const timer = pgTable(
       enum: [
         'presence_grace',
         'agent_gone',
-        'ring_timeout',
-        'queue_timeout',
         'visitor_idle',
         'flow',
         'request',

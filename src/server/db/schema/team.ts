@@ -7,11 +7,14 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { FREED_BY } from '#src/domain/licence/book.ts'
+import { BEYOND_ENDS, PLACE_TIERS } from '#src/domain/routing/group-rules.ts'
+import { GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
 import { application, person } from './platform.ts'
@@ -41,6 +44,10 @@ export const member = pgTable(
     receptionLimit: integer('reception_limit'),
     /** Since when they hold a licence, without which nobody serves; null: they hold none. */
     licensedAt: moment('licensed_at'),
+    /** Offers in a row that they let pass. */
+    misses: integer('misses').notNull().default(0),
+    /** When they were last done with a conversation: since then they are idle, if they were there. */
+    workedAt: moment('worked_at'),
     lastOnlineAt: moment('last_online_at'),
     lastOfflineAt: moment('last_offline_at'),
     firstLoginAt: moment('first_login_at'),
@@ -96,24 +103,71 @@ export const agentGroup = pgTable(
     appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
     id: id(),
     name: text('name').notNull(),
-    strategy: text('strategy', { enum: ['manual', 'longest_idle', 'least_busy'] })
-      .notNull()
-      .default('manual'),
+    strategy: text('strategy', { enum: STRATEGIES }).notNull().default('manual'),
     receptionLimit: integer('reception_limit').notNull().default(5),
+    mode: text('mode', { enum: GROUP_MODES }).notNull().default('running'),
+    /** Whether places 1 to 9 go before the strategy. */
+    usePriority: boolean('use_priority').notNull().default(false),
+    /** For how many days a visitor's last agent is asked first; null: not at all. */
+    lastAgentDays: integer('last_agent_days'),
+    /** Seconds after which backups are asked though main agents are there. */
+    backupAfter: integer('backup_after').notNull().default(60),
+    /** Seconds an agent is rung before the next one is; null: it is theirs at once. */
+    ringSeconds: integer('ring_seconds'),
+    /** Misses in a row after which an agent is put on a break; null: never. */
+    breakAfter: integer('break_after'),
+    /** How many may wait, and what becomes of a visitor beyond them. */
+    greatest: integer('greatest').notNull().default(999),
+    beyond: text('beyond', { enum: BEYOND_ENDS }).notNull().default('message'),
+    /** The group that may take them too, and after how many seconds. */
+    overflowGroupId: uuid('overflow_group_id'),
+    overflowAfter: integer('overflow_after'),
+    /** Seconds after which waiting ends, and how; null: as the application has it. */
+    waitSeconds: integer('wait_seconds'),
+    waitEnd: text('wait_end', { enum: WAIT_ENDS }),
+    /** Seconds after which who waits is told their place again, if it has changed; null: never. */
+    tellEvery: integer('tell_every'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'agent_group_overflow',
+      columns: [t.appId, t.overflowGroupId],
+      foreignColumns: [t.appId, t.id],
+    }),
     check('agent_group_name', sql`char_length(${t.name}) between 1 and 32`),
     check('agent_group_reception', sql`${t.receptionLimit} between 0 and 999`),
+    check('agent_group_last_agent', sql`${t.lastAgentDays} between 1 and 365`),
+    check('agent_group_backup', sql`${t.backupAfter} between 0 and 999`),
+    check('agent_group_ring', sql`${t.ringSeconds} between 5 and 999`),
+    check('agent_group_break', sql`${t.breakAfter} between 1 and 99`),
+    check('agent_group_greatest', sql`${t.greatest} between 0 and 999`),
+    check('agent_group_overflows', sql`(${t.overflowGroupId} is null) = (${t.overflowAfter} is null)`),
+    check('agent_group_overflow_after', sql`${t.overflowAfter} between 0 and 999`),
+    check('agent_group_overflow_other', sql`${t.overflowGroupId} <> ${t.id}`),
+    check('agent_group_wait', sql`(${t.waitSeconds} is null) = (${t.waitEnd} is null)`),
+    check('agent_group_wait_seconds', sql`${t.waitSeconds} between 30 and 86400`),
+    check('agent_group_tell', sql`${t.tellEvery} between 10 and 999`),
   ],
 )
 
 export const groupMember = pgTable(
   'group_member',
-  { appId: appId(), groupId: uuid('group_id').notNull(), personId: uuid('person_id').notNull() },
+  {
+    appId: appId(),
+    groupId: uuid('group_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** 1 is served first … 9 last, where the group goes by it. */
+    priority: smallint('priority').notNull().default(5),
+    /** Backups are asked when no main agent is there, or has been for a while. */
+    tier: text('tier', { enum: PLACE_TIERS }).notNull().default('main'),
+    /** When they were last given somebody from this group. */
+    lastGivenAt: moment('last_given_at'),
+  },
   (t) => [
     primaryKey({ columns: [t.appId, t.groupId, t.personId] }),
+    check('group_member_priority', sql`${t.priority} between 1 and 9`),
     foreignKey({ columns: [t.appId, t.groupId], foreignColumns: [agentGroup.appId, agentGroup.id] }).onDelete(
       'cascade',
     ),

@@ -27,7 +27,6 @@ function initialSettings(language: 'en' | 'zh', texts: ConversationTexts, timeZo
     language,
     hours: { timeZone: zone, always: true, weekly: [], closedOn: [] },
     texts,
-    acceptSeconds: 30,
     queueTimeoutSeconds: 600,
     visitorIdleSeconds: 3_600,
     defaultGroupId: null,

@@ -3,7 +3,7 @@ import type { Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/routing/hours.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
-import { limitOf } from '../../conversations/accept.ts'
+import { limitOf } from '../../conversations/places.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation } from '../../live/masked.ts'
 import { readConversations } from '../../conversations/present.ts'
@@ -38,7 +38,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
           ? []
           : (
               await readConversations(tx, and(waiting, inArray(conversation.groupId, groupIds)), {
-                order: [desc(conversation.priority), asc(conversation.enqueuedAt), asc(conversation.id)],
+                order: [asc(conversation.rankAt), asc(conversation.enqueuedAt), asc(conversation.id)],
               })
             ).map(maskConversation),
       endedToday: (

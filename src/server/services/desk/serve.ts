@@ -2,18 +2,22 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { masked } from '#src/domain/conversation/sight.ts'
+import { letPass } from '#src/domain/routing/hold.ts'
+import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { fillText } from '#src/domain/text.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { after } from '#src/lib/after.ts'
 import type { MemberContext } from '../../context.ts'
-import { acceptBy, limitOf, loadOf, reserveCapacity } from '../../conversations/accept.ts'
+import { acceptBy } from '../../conversations/accept.ts'
+import { enqueue, isQueueFull } from '../../conversations/enqueue.ts'
+import { limitOf, loadOf, takePlace } from '../../conversations/places.ts'
 import { concernsAgent, groupIdsOf } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { atDesk } from '../../live/masked.ts'
 import { assertServes, mayServe } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
-import { joinQueue, settingsOf } from '../../conversations/request-agent.ts'
+import { settingsOf } from '../../conversations/request-agent.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { setTimer } from '../../jobs/timers.ts'
@@ -49,6 +53,7 @@ async function readOne(context: MemberContext, conversationId: string): Promise<
 export async function accept(context: MemberContext, input: OfOne): Promise<Conversation> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {
+    await assertServes(turn.tx, personId)
     await assertInGroup(turn.tx, personId)
     const groupId = turn.row.groupId
     if (turn.row.state === 'queued' && groupId !== null) {
@@ -61,6 +66,19 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
     await acceptBy(turn, personId)
   })
   return readOne(context, input.conversationId)
+}
+
+/** Lets an offer pass: the next agent is asked. One that has run out, or was passed on, is no fault. */
+export async function decline(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    const { row, now } = turn
+    if (row.state !== 'ringing' || row.ownerId !== personId) return
+    await move(turn, { type: 'miss', result: 'declined' })
+    row.wait = letPass(row.wait ?? NEW_WAIT, personId, now.getTime())
+  })
+  routeSoon(context, appId)
+  return {}
 }
 
 /** Messages after a number. Agents read what they serve, served, or what waits for them. */
@@ -170,9 +188,19 @@ export async function transfer(
         .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
         .where(and(eq(groupMember.groupId, to.id), inArray(member.status, ['online', 'busy']), mayServe))
       if (staffed.length === 0) throw new DeskError('NO_AGENT_ONLINE')
+      if (await isQueueFull(turn.tx, to.id)) throw new DeskError('QUEUE_FULL')
       const { texts } = await settingsOf(turn)
-      say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
-      return joinQueue(turn, to.id)
+      say(turn, {
+        sender: 'system',
+        body: {
+          type: 'notice',
+          notice: 'transfer_requested',
+          text: texts.transferring,
+        },
+      })
+      return enqueue(turn, to.id, {
+        rankSince: turn.row.requestedAt ?? turn.now,
+      })
     }
     if (to.id === personId) throw new DeskError('SELF_FORBIDDEN')
     const [target] = await turn.tx
@@ -181,8 +209,12 @@ export async function transfer(
       .where(and(eq(member.personId, to.id), mayServe))
     if (target?.status !== 'online') throw new DeskError('NO_AGENT_ONLINE')
     await assertInGroup(turn.tx, to.id)
-    const { nickname } = await reserveCapacity(turn.tx, to.id)
     await move(turn, { type: 'hand_over', agentId: to.id })
+    const { nickname } = await takePlace(turn, {
+      personId: to.id,
+      stage: 'serving',
+      queue: null,
+    })
     const { texts } = await settingsOf(turn)
     const text = fillText(texts.accepted, { agent: nickname })
     say(turn, {

@@ -21,6 +21,7 @@ export async function setOwnStatus(
     const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
     await assertServes(tx, personId)
     if (row && row.status !== input.status) await writeStatus(tx, personId, input.status, context.clock.now())
+    if (row && row.misses > 0) await tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
   })
   context.live.status(appId, personId, { status: input.status, forcedOffline: false })
   if (input.status === 'online') routeSoon(context, appId)

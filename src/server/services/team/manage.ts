@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import { forgetDevices } from '../../auth/known-device.ts'
 import { endSessions } from '../../auth/session.ts'
 import type { MemberContext } from '../../context.ts'
-import { limitOf, loadOf } from '../../conversations/accept.ts'
+import { limitOf, loadOf } from '../../conversations/places.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -120,7 +120,11 @@ export async function updateMember(
   return { delivery: deliveries.includes('outbox') ? 'outbox' : (deliveries[0] ?? null) }
 }
 
-type RoleChange = { row: typeof member.$inferSelect; roles: readonly Role[]; given: readonly Role[] }
+type RoleChange = {
+  row: typeof member.$inferSelect
+  roles: readonly Role[]
+  given: readonly Role[]
+}
 
 /** Gives a member other roles: what they hold open ends with the old ones. */
 async function writeRoles(tx: Tx, context: MemberContext, { row, roles, given }: RoleChange): Promise<void> {

@@ -9,7 +9,6 @@ import { readMessages } from '../../conversations/messages.ts'
 import { isRatable, presentToVisitor } from '../../conversations/present.ts'
 import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { clearTimer } from '../../jobs/timers.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation, rating } from '../../db/schema/conversation.ts'
 import { ownConversation } from './own.ts'
@@ -55,8 +54,10 @@ export async function transferAsVisitor(context: VisitorContext, input: OfOne) {
 export const leaveQueue = (context: VisitorContext, input: OfOne) =>
   step(context, input.conversationId, async (turn) => {
     await move(turn, { type: 'leave_queue' })
-    await clearTimer(turn.tx, 'queue_timeout', turn.row.id)
-    say(turn, { sender: 'system', body: { type: 'notice', notice: 'left_queue', text: '' } })
+    say(turn, {
+      sender: 'system',
+      body: { type: 'notice', notice: 'left_queue', text: '' },
+    })
   })
 
 /** Ends the conversation; ending it twice is no fault. */

@@ -1,0 +1,30 @@
+import type { Waiting } from './state.ts'
+
+/** What is kept of a conversation that waits beside its row's own columns. Times are milliseconds since the epoch. */
+export type Wait = Pick<
+  Waiting,
+  'sharedWith' | 'needs' | 'only' | 'prefer' | 'asked' | 'askedAt' | 'allowBusy' | 'told'
+>
+
+/** Nobody asked, nothing told. */
+export const NEW_WAIT: Wait = {
+  sharedWith: [],
+  needs: [],
+  only: null,
+  prefer: null,
+  asked: [],
+  askedAt: null,
+  allowBusy: false,
+  told: null,
+}
+
+export const waitOf = ({ sharedWith, needs, only, prefer, asked, askedAt, allowBusy, told }: Waiting): Wait => ({
+  sharedWith,
+  needs,
+  only,
+  prefer,
+  asked,
+  askedAt,
+  allowBusy,
+  told,
+})

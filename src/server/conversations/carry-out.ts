@@ -1,0 +1,128 @@
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { assertNever } from '#src/lib/assert-never.ts'
+import type { Decision } from '#src/domain/routing/look.ts'
+import { waitOf } from '#src/domain/routing/wait.ts'
+import type { Waiting } from '#src/domain/routing/state.ts'
+import { fillText } from '#src/domain/text.ts'
+import { offer } from '../db/schema/routing.ts'
+import { member } from '../db/schema/team.ts'
+import type { Deps } from '../deps.ts'
+import { acceptBy } from './accept.ts'
+import { endConversation } from './end.ts'
+import { takePlace } from './places.ts'
+import { settingsOf } from './request-agent.ts'
+import { writeStatus } from './status.ts'
+import { move, say, takeTurn, type Turn } from './turn.ts'
+
+/** What is decided of one conversation. */
+export type ConversationDecision = Exclude<Decision, { type: 'break' }>
+
+/** What routing has decided of a conversation: `revision` as it was read, and how its waiting stands by now. */
+export type Decided = {
+  one: Waiting
+  revision: number
+  decisions: readonly ConversationDecision[]
+}
+
+/** Carries out what was decided of a conversation, unless it has changed meanwhile: then the next look decides anew. */
+export async function carryOut(deps: Deps, appId: string, decided: Decided): Promise<void> {
+  await takeTurn(deps, appId, decided.one.id, async (turn) => {
+    if (turn.row.revision !== decided.revision) return
+    for (const decision of decided.decisions) await carryOutOne(turn, decision)
+    const { state } = turn.row
+    if (state !== 'queued' && state !== 'ringing') return
+    turn.row.wait = waitOf(decided.one)
+    // Whoever has read it before decides by it no more.
+    if (turn.row.revision === decided.revision) turn.row.revision += 1
+  })
+}
+
+async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<void> {
+  switch (decision.type) {
+    case 'give':
+      return acceptBy(turn, decision.personId, {
+        groupId: decision.groupId,
+        way: decision.why.tier === 'over' ? 'busy_allowed' : 'room',
+      })
+    case 'ring':
+      return ring(turn, decision)
+    case 'unring':
+      if (decision.result === 'canceled') return
+      if (decision.result === 'missed') await countMiss(turn, decision.personId)
+      return move(turn, { type: 'miss', result: decision.result })
+    case 'timeout':
+      return endWaiting(turn, decision.outcome)
+    case 'closed':
+      return endWaiting(turn, decision.outcome)
+    case 'tell':
+      return tellPlace(turn, decision)
+    case 'new_round':
+    case 'relax':
+      return
+    case 'share':
+      turn.events.push({
+        type: 'queue_widened',
+        data: { groupId: decision.groupId },
+      })
+      return
+    default:
+      return assertNever(decision)
+  }
+}
+
+async function ring(turn: Turn, { personId, groupId, until, why }: Extract<Decision, { type: 'ring' }>): Promise<void> {
+  const { tx, appId, row, now } = turn
+  await move(turn, { type: 'ring', agentId: personId, until: new Date(until) })
+  const way = why.tier === 'over' ? 'busy_allowed' : 'room'
+  await takePlace(turn, { personId, stage: 'ringing', queue: groupId, way })
+  await tx.insert(offer).values({
+    appId,
+    id: uuidv7(),
+    conversationId: row.id,
+    groupId,
+    personId,
+    at: now,
+    until: new Date(until),
+    why,
+  })
+}
+
+async function countMiss({ tx }: Turn, personId: string): Promise<void> {
+  await tx
+    .update(member)
+    .set({ misses: sql`${member.misses} + 1` })
+    .where(eq(member.personId, personId))
+}
+
+/** They have waited as long as the queue lets them: it ends, or they are with the bot again and may leave a message. */
+async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Promise<void> {
+  if (outcome === 'keep') return
+  if (outcome === 'end') return endConversation(turn, 'queue_timeout')
+  const { texts } = await settingsOf(turn)
+  await move(turn, { type: 'leave_queue' })
+  say(turn, {
+    sender: 'system',
+    body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
+  })
+}
+
+async function tellPlace(turn: Turn, { position, ahead }: Extract<Decision, { type: 'tell' }>): Promise<void> {
+  const { texts } = await settingsOf(turn)
+  const text = fillText(texts.queueing, { position, ahead })
+  say(turn, {
+    sender: 'system',
+    body: { type: 'notice', notice: 'queued', text },
+  })
+}
+
+/** Puts an agent on a break who has let too many offers pass; who has chosen otherwise meanwhile is left alone. */
+export async function putOnBreak(deps: Deps, appId: string, personId: string): Promise<void> {
+  const isOnBreak = await deps.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
+    if (row?.status !== 'online') return false
+    await writeStatus(tx, personId, 'break', deps.clock.now())
+    return true
+  })
+  if (isOnBreak) deps.live.status(appId, personId, { status: 'break', forcedOffline: false })
+}

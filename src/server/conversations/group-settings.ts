@@ -1,0 +1,64 @@
+import type { GroupRules } from '#src/domain/routing/group-rules.ts'
+import type { GroupSettings, Settings } from '#src/domain/routing/state.ts'
+import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { agentGroup } from '../db/schema/team.ts'
+
+export type GroupRow = typeof agentGroup.$inferSelect
+
+/**
+ * What holds for every group: a step of priority goes ahead of a minute of waiting. A call takes a place as a chat does: a
+ * call-back that is owed is a conversation of the telephone too, and nobody is on the line.
+ */
+export const EVERYWHERE: Omit<Settings, 'groups'> = {
+  ageSeconds: 60,
+  vipSeconds: 300,
+  chatsDuringCall: 0,
+  callNeedsNoChats: false,
+}
+
+/** How a group's queue is served, with what it has from its application. */
+export function groupSettings(
+  group: GroupRow,
+  { queueTimeoutSeconds }: Pick<ApplicationSettings, 'queueTimeoutSeconds'>,
+): GroupSettings {
+  const { ringSeconds, breakAfter, timeout, ...rules } = rulesOf(group)
+  const inherited = queueTimeoutSeconds === null ? null : { after: queueTimeoutSeconds, outcome: 'end' as const }
+  return {
+    ...rules,
+    strategy: group.strategy,
+    ring: ringSeconds === null ? null : { seconds: ringSeconds, breakAfter },
+    timeout: timeout ?? inherited,
+    nobody: 'message',
+    outside: 'message',
+    closing: 'keep',
+    showEstimate: false,
+  }
+}
+
+/** The rules of a group, from its columns. */
+export function rulesOf(group: GroupRow): GroupRules {
+  const { usePriority, lastAgentDays, backupAfter, ringSeconds, breakAfter, greatest, beyond, tellEvery } = group
+  const { overflowGroupId, overflowAfter, waitSeconds, waitEnd } = group
+  return {
+    usePriority,
+    lastAgentDays,
+    backupAfter,
+    ringSeconds,
+    breakAfter,
+    greatest,
+    beyond,
+    overflow:
+      overflowGroupId === null || overflowAfter === null ? null : { groupId: overflowGroupId, after: overflowAfter },
+    timeout: waitSeconds === null || waitEnd === null ? null : { after: waitSeconds, outcome: waitEnd },
+    tellEvery,
+  }
+}
+
+/** The columns of a group's rules. */
+export const columnsOf = ({ overflow, timeout, ...rules }: GroupRules) => ({
+  ...rules,
+  overflowGroupId: overflow?.groupId ?? null,
+  overflowAfter: overflow?.after ?? null,
+  waitSeconds: timeout?.after ?? null,
+  waitEnd: timeout?.outcome ?? null,
+})

@@ -1,0 +1,77 @@
+import { and, count, eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import type { SlotStage, SlotWay } from '#src/domain/routing/facts.ts'
+import { limitOf as limitFrom } from '#src/domain/routing/room.ts'
+import type { Tx } from '../db/client.ts'
+import { agentSlot } from '../db/schema/routing.ts'
+import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { groupIdsOf } from './concern.ts'
+import { assertServes } from './may-serve.ts'
+import type { Gathered } from './turn-writes.ts'
+
+/** How many conversations an agent has now, those that ring at them among them. */
+export async function loadOf(tx: Tx, personId: string): Promise<number> {
+  const [row] = await tx.select({ load: count() }).from(agentSlot).where(eq(agentSlot.personId, personId))
+  return row?.load ?? 0
+}
+
+/** How many conversations an agent may have at once. */
+export async function limitOf(tx: Tx, personId: string, own: number | null): Promise<number> {
+  const places = await tx
+    .select({ limit: agentGroup.receptionLimit })
+    .from(groupMember)
+    .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+    .where(eq(groupMember.personId, personId))
+  return limitFrom({ ownLimit: own, places })
+}
+
+/** A place that is wanted. `queue`: the group through which it comes, which they must be in; null: handed to them. */
+export type WantedPlace = {
+  personId: string
+  stage: SlotStage
+  queue: string | null
+  way?: SlotWay
+}
+
+/**
+ * Takes one of an agent's places for the turn's conversation, or keeps the one that it rings at. Their row is held until
+ * the transaction ends, so that nobody takes it twice; what they may do is asked once it is, for it may have changed while
+ * this waited for it. Throws FORBIDDEN, FORCED_OFFLINE, NOT_FOUND, CAPACITY_FULL.
+ */
+export async function takePlace(turn: Gathered, wanted: WantedPlace): Promise<{ nickname: string }> {
+  const { tx, appId, row, now } = turn
+  const { personId, stage, queue, way = 'room' } = wanted
+  const [agent] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
+  if (!agent) throw new DeskError('NOT_FOUND')
+  await assertServes(tx, personId)
+  if (queue !== null && !(await groupIdsOf(tx, personId)).includes(queue)) throw new DeskError('NOT_FOUND')
+  const cap = await limitOf(tx, personId, agent.receptionLimit)
+  const taken = await tx
+    .select({ n: agentSlot.n, conversationId: agentSlot.conversationId })
+    .from(agentSlot)
+    .where(eq(agentSlot.personId, personId))
+  if (taken.some(({ conversationId }) => conversationId === row.id)) {
+    await tx
+      .update(agentSlot)
+      .set({ stage, since: now })
+      .where(and(eq(agentSlot.personId, personId), eq(agentSlot.conversationId, row.id)))
+    return { nickname: agent.nickname }
+  }
+  const most = way === 'busy_allowed' ? cap + 1 : cap
+  if (taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
+  const n = firstFree(new Set(taken.map((slot) => slot.n)))
+  await tx.insert(agentSlot).values({ appId, personId, n, conversationId: row.id, stage, way, cap, since: now })
+  if (queue !== null) {
+    await tx
+      .update(groupMember)
+      .set({ lastGivenAt: now })
+      .where(and(eq(groupMember.personId, personId), eq(groupMember.groupId, queue)))
+  }
+  return { nickname: agent.nickname }
+}
+
+function firstFree(taken: ReadonlySet<number>): number {
+  let n = 1
+  while (taken.has(n)) n += 1
+  return n
+}
