@@ -14,8 +14,12 @@ export type ServerEvents = {
   conversation: (conversation: VisitorConversation) => void
   /** A conversation of the desk changed; agents of the application hear it. */
   desk: (conversation: Conversation) => void
-  /** The own status was changed elsewhere. */
-  status: (status: { status: 'online' | 'busy' | 'break' | 'offline'; forcedOffline: boolean }) => void
+  /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed. */
+  status: (status: {
+    status: 'online' | 'busy' | 'break' | 'offline'
+    forcedOffline: boolean
+    reason?: 'missed'
+  }) => void
   /** Somebody in a watched conversation is writing. */
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent'; name: string | null }) => void
   /** Who has a flow open, and where they are; sent to all who have it open, on every change. */

@@ -1,5 +1,14 @@
 /** What the keys of the workspace do. */
-export type DeskCommand = 'next' | 'previous' | 'accept' | 'reply' | 'end' | 'endAndNext' | 'undoEnd' | 'transfer'
+export type DeskCommand =
+  | 'next'
+  | 'previous'
+  | 'accept'
+  | 'decline'
+  | 'reply'
+  | 'end'
+  | 'endAndNext'
+  | 'undoEnd'
+  | 'transfer'
 
 type DeskKey = {
   command: DeskCommand
@@ -15,6 +24,7 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { command: 'next', code: 'KeyJ', keys: 'alt+j' },
   { command: 'previous', code: 'KeyK', keys: 'alt+k' },
   { command: 'accept', code: 'KeyA', keys: 'alt+a' },
+  { command: 'decline', code: 'KeyX', keys: 'alt+x' },
   { command: 'reply', code: 'KeyL', keys: 'alt+l' },
   { command: 'end', code: 'KeyE', keys: 'alt+e' },
   { command: 'endAndNext', code: 'KeyE', shift: true, keys: 'alt+shift+e' },

@@ -9,7 +9,7 @@ export type LinkEvents = {
   /** A message of a watched conversation. */
   message: (message: Message) => void
   /** The own status was changed elsewhere. */
-  status: (status: Pick<Desk, 'status' | 'forcedOffline'>) => void
+  status: (status: Pick<Desk, 'status' | 'forcedOffline'> & { reason?: 'missed' }) => void
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent' }) => void
   /** Connected, for the first time or again: what was missed in between is fetched now. */
   connected: () => void

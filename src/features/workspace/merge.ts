@@ -46,7 +46,7 @@ export function withOverview(
   return [...mine, ...queue, ...endedToday].reduce(withConversation, start)
 }
 
-/** The three lists, each in its order: served longest first, waiting longest first, ended last first. */
+/** The three lists, each in its order: served longest first, who is served next first, ended last first. */
 export function listsOf(desk: DeskState, personId: string): DeskLists {
   const all = Object.values(desk.conversations)
   const own = all.filter(({ owner }) => owner?.id === personId)
@@ -56,8 +56,8 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
       ({ acceptedAt }) => acceptedAt,
     ),
     queue: sorted(
-      all.filter((each) => isWaiting(each) && each.group !== null && desk.groupIds.includes(each.group.id)),
-      ({ enqueuedAt }) => enqueuedAt,
+      all.filter((each) => isWaiting(each) && (each.owner?.id === personId || isInGroup(desk, each))),
+      ({ rankAt }) => rankAt,
     ),
     done: sorted(
       own.filter(({ state }) => state === 'ended'),
@@ -65,6 +65,12 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
     ).reverse(),
   }
 }
+
+const isInGroup = ({ groupIds }: DeskState, { group }: Conversation) => group !== null && groupIds.includes(group.id)
+
+/** Whether it rings at somebody. */
+export const isOfferedTo = ({ state, owner }: Conversation, personId: string): boolean =>
+  state === 'ringing' && owner?.id === personId
 
 export function isWaiting({ state }: Pick<Conversation, 'state'>): boolean {
   return state === 'queued' || state === 'ringing'

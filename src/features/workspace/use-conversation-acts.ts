@@ -23,7 +23,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
-  const { accept, transfer, returnToBot, end, setStatus, signIn } = useDeskActions(appId)
+  const { accept, decline, transfer, returnToBot, end, setStatus, signIn } = useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
       const one = { appId, conversationId: conversation.id }
@@ -72,6 +72,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     setStatus,
     signIn,
     accept: handleAccept,
+    isDeclining: decline.isPending,
+    decline: ({ id }: Conversation) => decline.mutate({ appId, conversationId: id }),
     askEnd,
     end: handleEnd,
     askTransfer,

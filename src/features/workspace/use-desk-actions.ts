@@ -45,6 +45,7 @@ export function useDeskActions(appId: string) {
   )
   return {
     accept,
+    decline: useMutation(orpc.desk.decline.mutationOptions({ onError, onSettled: refresh })),
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
     end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),

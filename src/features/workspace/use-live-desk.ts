@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Conversation } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import type { LiveLink, OpenLink } from './live-link.ts'
+import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
 import { withConversation, withMessages, wholeUpTo, type DeskState } from './merge.ts'
 import { newsOf, type News } from './news.ts'
 import { deskQuery, noteHeard, transcriptQuery } from './queries.ts'
@@ -16,6 +16,8 @@ type LiveDeskOptions = {
   isSeen: boolean
   openLink: OpenLink
   onNews: (news: News, about: Conversation) => void
+  /** The agent was put on a break, since they have missed offers. */
+  onBreak: () => void
   /** The connection is there, for the first time or again. */
   onConnected: () => void
   onSignedOut: () => void
@@ -64,8 +66,9 @@ export function useLiveDesk(options: LiveDeskOptions) {
     catchUp(id, seq)
     if (sender === 'visitor') setTypingIn((typing) => (typing === id ? undefined : typing))
   })
-  const handleStatus = useEffectEvent((status: Pick<DeskState, 'status' | 'forcedOffline'>) => {
+  const handleStatus = useEffectEvent(({ reason, ...status }: Parameters<LinkEvents['status']>[0]) => {
     queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status })
+    if (reason === 'missed') options.onBreak()
   })
   const handleTyping = useEffectEvent(({ conversationId, who }: { conversationId: string; who: string }) => {
     if (who !== 'visitor') return

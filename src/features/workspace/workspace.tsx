@@ -9,6 +9,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
+import { useToasts } from '#src/ui/use-toasts.ts'
 import { AcceptNext } from './accept-next.tsx'
 import { ArrivalBar } from './arrival-bar.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
@@ -21,9 +22,10 @@ import type { DeskCommand } from './keys.ts'
 import { EndingBar } from './ending-bar.tsx'
 import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
-import { isWaiting, listsOf, type DeskLists } from './merge.ts'
+import { isOfferedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { deskQuery } from './queries.ts'
+import { RingBar } from './ring-bar.tsx'
 import { readSaved, save } from './saved.ts'
 import { playTone } from './sound.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
@@ -72,6 +74,7 @@ export function Workspace(props: WorkspaceProps) {
   const drafts = useStore(draftStore)
   const { outbox, replies } = useOutbox(appId, personId)
   const notifications = useNotifications()
+  const toasts = useToasts()
   const composer = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
 
@@ -79,7 +82,9 @@ export function Workspace(props: WorkspaceProps) {
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
   const all = [...lists.mine, ...lists.queue, ...lists.done]
   const open = all.find(({ id }) => id === selected)
-  const firstFree = lists.queue.find(({ state, owner }) => state === 'queued' || owner?.id === personId)
+  const offered = lists.queue.filter((each) => isOfferedTo(each, personId))
+  const [ringing] = offered
+  const firstFree = ringing ?? lists.queue.find(({ state }) => state === 'queued')
   const live = useLiveDesk({
     appId,
     personId,
@@ -97,10 +102,16 @@ export function Workspace(props: WorkspaceProps) {
         onPress: () => onView({ tab: news === 'waiting' ? 'queue' : 'mine', chat: id }),
       })
     },
+    onBreak: () =>
+      toasts.show({
+        kind: 'attention',
+        title: t(($) => $.workspace.ring.break),
+        note: t(($) => $.workspace.ring.breakText),
+      }),
     onConnected: () => outbox.flush(),
     onSignedOut: props.onSignedOut,
   })
-  useRing(isSoundOn && lists.queue.some(({ state, owner }) => state === 'ringing' && owner?.id === personId))
+  useRing(isSoundOn && ringing !== undefined)
   useTitleBadge(desk.data === undefined ? 0 : attentionOf(desk.data, personId))
 
   // Where the reply is written comes only with the conversation; the wish for the focus waits for it.
@@ -141,7 +152,9 @@ export function Workspace(props: WorkspaceProps) {
       case 'previous':
         return openConversation(shown.at(at < 0 ? -1 : at - 1), document.activeElement === composer.current)
       case 'accept':
-        return acts.accept(open !== undefined && isWaiting(open) ? open : firstFree)
+        return acts.accept(ringing ?? (open !== undefined && isWaiting(open) ? open : firstFree))
+      case 'decline':
+        return ringing && acts.decline(ringing)
       case 'reply':
         return composer.current?.focus()
       case 'end':
@@ -201,7 +214,19 @@ export function Workspace(props: WorkspaceProps) {
             onOver={acts.ending.finish}
           />
         )}
-        {firstFree !== undefined && tab !== 'queue' && hasRoom && (
+        {ringing?.ringingUntil && (
+          <RingBar
+            key={ringing.id}
+            visitor={visitorName(t, ringing.visitor)}
+            group={ringing.group?.name}
+            until={ringing.ringingUntil}
+            others={offered.length - 1}
+            busy={acts.busy === 'accept' ? 'accept' : acts.isDeclining ? 'decline' : undefined}
+            onAccept={() => acts.accept(ringing)}
+            onDecline={() => acts.decline(ringing)}
+          />
+        )}
+        {ringing === undefined && firstFree !== undefined && tab !== 'queue' && hasRoom && (
           <ArrivalBar
             visitor={visitorName(t, firstFree.visitor)}
             since={firstFree.enqueuedAt}

@@ -124,5 +124,5 @@ export async function putOnBreak(deps: Deps, appId: string, personId: string): P
     await writeStatus(tx, personId, 'break', deps.clock.now())
     return true
   })
-  if (isOnBreak) deps.live.status(appId, personId, { status: 'break', forcedOffline: false })
+  if (isOnBreak) deps.live.status(appId, personId, { status: 'break', forcedOffline: false, reason: 'missed' })
 }

@@ -60,6 +60,14 @@ export function fakeDesk(sample: SampleDesk) {
         desk.mine = [...desk.mine, taken]
         return taken
       }),
+      decline: api.desk.decline.handler(({ input }) => {
+        desk.queue = desk.queue.map((each) =>
+          each.id === input.conversationId
+            ? { ...each, state: 'queued' as const, owner: null, ringingUntil: null, revision: each.revision + 1 }
+            : each,
+        )
+        return {}
+      }),
       send: api.desk.send.handler(({ input }) => store(sample, input)),
       markRead: api.desk.markRead.handler(() => ({})),
       targets: api.desk.targets.handler(() => ({

@@ -8,7 +8,7 @@ import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
 import { heard, lostLink, store } from './fake-desk.ts'
-import { BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
+import { ANNA, BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
 const meta = preview.meta({
   title: 'Screens/Workspace/Online page',
@@ -54,6 +54,45 @@ export const WhatAFlowSaidDark = WhatAFlowSaid.extend({ globals: DARK, play: asy
 export const Waiting = meta.story({ args: { search: { tab: 'queue', chat: WAITING } } })
 export const WaitingDark = Waiting.extend({ globals: DARK })
 export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })
+/** The oldest who waits rings at Anna. */
+const ringing: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk, words: { anna } }) => {
+  desk.queue = desk.queue.map((each) =>
+    each.id === WAITING
+      ? { ...each, state: 'ringing', owner: { id: ANNA, nickname: anna }, ringingUntil: inSeconds(28) }
+      : each,
+  )
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+export const Ringing = meta.story({ args: { search: { chat: FIRST }, prepare: ringing } })
+export const RingingDark = Ringing.extend({ globals: DARK })
+export const DeclinesByKey = meta.story({
+  args: { search: { chat: FIRST }, prepare: ringing },
+  play: async () => {
+    await expect(await page().findByText('Visitor 14 is offered to you')).toBeVisible()
+    await userEvent.keyboard('{Alt>}x{/Alt}')
+    await waitFor(() => expect(page().queryByText('Visitor 14 is offered to you')).not.toBeInTheDocument())
+  },
+})
+export const AcceptsAnOfferByKey = meta.story({
+  args: { search: { chat: FIRST }, prepare: ringing },
+  play: async () => {
+    await expect(await page().findByText('Visitor 14 is offered to you')).toBeVisible()
+    await userEvent.keyboard('{Alt>}a{/Alt}')
+    const reply = await composer()
+    await waitFor(() => expect(reply).toHaveFocus())
+    await expect(page().queryByText('Visitor 14 is offered to you')).not.toBeInTheDocument()
+  },
+})
+export const PutOnABreak = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    heard.events?.status({ status: 'break', forcedOffline: false, reason: 'missed' })
+    await expect(await page().findByText('You are on a break')).toBeVisible()
+    await expect(page().getByRole('button', { name: 'Your status: Break' })).toBeVisible()
+  },
+})
 export const Ended = meta.story({ args: { search: { tab: 'done', chat: ENDED } } })
 export const NothingOpen = meta.story({})
 export const GoneElsewhere = meta.story({ args: { search: { chat: '00000000-0000-4000-8000-000000000077' } } })
