@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { specialSchema } from '#src/domain/hours/hours.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { inApp, procedure } from './base.ts'
 
 const tags = ['Quick start']
@@ -107,8 +109,8 @@ export const guide = {
         timeZone: z.string().max(64),
         always: z.boolean(),
         weekly: z.array(z.object({ day: z.number().int().min(1).max(7), from: z.string(), to: z.string() })).max(50),
-        /** Holidays as local dates; left out, they stay as they are. */
-        closedOn: z.array(z.string()).max(366).optional(),
+        /** Days on which the plan does not hold; left out, they stay as they are. */
+        special: z.array(specialSchema).max(LIMITS.hours.special).optional(),
       }),
     )
     .output(guideSchema),
@@ -124,7 +126,7 @@ export const guide = {
         timeZone: z.string(),
         always: z.boolean(),
         weekly: z.array(z.object({ day: z.number().int(), from: z.string(), to: z.string() })),
-        closedOn: z.array(z.string()),
+        special: z.array(specialSchema),
         openNow: z.boolean(),
       }),
     ),

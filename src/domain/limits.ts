@@ -37,6 +37,12 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   rating,
   file,
   reconnect,
+  hours: {
+    weekly: 50, // [ours] periods of a week
+    periodsOfDay: 7, // [ours] seven times this stays within a week's
+    special: 500, // [ours] days that differ from the plan
+    label: 100, // [ours] what such a day is called
+  },
   plan: {
     trialDays: 7, // [owner] once for an application
     licencesAtOnce: 200, // [ours] members whose licence one act changes

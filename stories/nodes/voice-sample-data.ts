@@ -36,7 +36,7 @@ const menuSamples: Samples = {
       timeZone: 'Asia/Shanghai',
       always: false,
       weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),
-      closedOn: ['2026-12-25'],
+      special: [{ when: { kind: 'date', date: '2026-12-25' }, label: '', periods: [] }],
     },
   },
   transfer: {

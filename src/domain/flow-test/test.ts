@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { draftText } from '../value/localised-text.ts'
 import type { Json } from '../value/value.ts'
-import { hoursSchema } from '../routing/hours.ts'
+import { hoursSchema } from '../hours/hours.ts'
 import { voiceWorldSchema } from '../voice/world.ts'
 
 const limits = LIMITS.flow

@@ -1,4 +1,4 @@
-import { localTime } from '../routing/hours.ts'
+import { localTime } from '../hours/local-time.ts'
 
 /** A day of the calendar as the number of days since 1 January 1970: what dates are reckoned in, free of zones. */
 export type Day = number

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RequestResult } from '../step/effect.ts'
 import type { Signal, StepContext, StepResult } from '../step/step.ts'
-import type { WorkingHours } from '../routing/hours.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import type { GraphDocument, GraphNode } from './document.ts'
 import type { Json, ValueType } from '../value/value.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { hoursSchema } from '../routing/hours.ts'
+import { hoursSchema } from '../hours/hours.ts'
 import { withoutLinks } from '../flow/rich-text.ts'
 import { forbiddenAt, optionalText, requiredText, withoutMarkup } from '../text.ts'
 

@@ -1,7 +1,7 @@
 import type { ButtonAction } from '../conversation/message.ts'
 import type { SentFile } from '../conversation/sent-file.ts'
 import type { Json } from '../value/value.ts'
-import type { WorkingHours } from '../routing/hours.ts'
+import type { WorkingHours } from '../hours/hours.ts'
 import type { ShownKey } from '../telephony/keys.ts'
 import type { Found, RequestResult } from './effect.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localisedText, textLanguage } from '../value/localised-text.ts'
 import { LIMITS } from '../limits.ts'
-import { hoursSchema } from '../routing/hours.ts'
+import { hoursSchema } from '../hours/hours.ts'
 
 const limits = LIMITS.voice
 

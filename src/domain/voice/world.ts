@@ -3,7 +3,9 @@ import type { CallFacts, Facts } from '../step/event.ts'
 import type { RequestResult } from '../step/effect.ts'
 import type { Json } from '../value/value.ts'
 import { LIMITS } from '../limits.ts'
-import { isOpen, localTime, type WorkingHours } from '../routing/hours.ts'
+import type { WorkingHours } from '../hours/hours.ts'
+import { localTime } from '../hours/local-time.ts'
+import { isOpen } from '../hours/openings.ts'
 import { DIAL_OUTCOMES, type EnqueueOutcome, type EnqueueRequest } from '../telephony/request.ts'
 import type { MenuSettings } from './settings.ts'
 
@@ -68,7 +70,10 @@ export function hoursIn({ settings, hours }: Pick<CallSetup, 'settings' | 'hours
     timeZone,
     always: own.always && !world.holiday,
     weekly: own.always && world.holiday ? [] : own.weekly,
-    closedOn: world.holiday ? [...new Set([...own.closedOn, today])] : own.closedOn,
+    // The first of those of one date holds.
+    special: world.holiday
+      ? [{ when: { kind: 'date', date: today }, label: '', periods: [] }, ...own.special]
+      : own.special,
   }
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { isOpen } from '#src/domain/routing/hours.ts'
+import { overlapDays } from '#src/domain/hours/overlap.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { browserZone } from '#src/lib/browser-zone.ts'
@@ -9,14 +8,13 @@ import { Card } from '#src/ui/card.tsx'
 import { Combobox } from '#src/ui/combobox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
-import { StatusDot } from '#src/ui/status-dot.tsx'
-import { DAYS, faultOf, hoursOf, USUAL, type HoursDraft } from './hours-draft.ts'
+import { DAYS, faultOf, USUAL, wholeHours, type HoursDraft } from './hours-draft.ts'
+import { HoursNow } from './hours-now.tsx'
+import { SpecialDays } from './special-days.tsx'
 import { WeekPlan } from './week-plan.tsx'
 
 type HoursFieldsProps = {
   value: HoursDraft
-  /** Holidays, as far as they bear on whether it is open now. */
-  closedOn: readonly string[]
   disabled: boolean
   onChange: (value: HoursDraft) => void
 }
@@ -26,13 +24,12 @@ const WORKING_WEEK = DAYS.map((day) => (day <= 5 ? [USUAL] : []))
 
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
-/** Always or by a weekly plan, in which time zone, and what that means at this moment. */
-export function HoursFields({ value, closedOn, disabled, onChange }: HoursFieldsProps) {
+/** The one editor of hours: always or by a weekly plan with special days, in which time zone, and what that means now. */
+export function HoursFields({ value, disabled, onChange }: HoursFieldsProps) {
   const t = useTexts()
-  const format = useFormat(value.timeZone)
-  const now = useNow()
+  const format = useFormat()
   const fault = faultOf(value)
-  const isOpenNow = isOpen({ ...hoursOf(value), closedOn: [...closedOn] }, now)
+  const overlaps = value.always ? [] : overlapDays(wholeHours(value)?.weekly ?? [])
 
   const handleMode = (mode: 'always' | 'weekly') => {
     const isFirst = mode === 'weekly' && value.days.every((periods) => periods.length === 0)
@@ -83,19 +80,24 @@ export function HoursFields({ value, closedOn, disabled, onChange }: HoursFields
               {t(($) => $.guide.hours.zoneHere, { zone: browserZone().replaceAll('_', ' ') })}
             </Button>
           )}
-          <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-            <StatusDot
-              tone={isOpenNow ? 'success' : 'neutral'}
-              shape={isOpenNow ? 'full' : 'hollow'}
-              label={isOpenNow ? t(($) => $.guide.hours.openNow) : t(($) => $.guide.hours.closedNow)}
-            />
-            <span className="tabular">{t(($) => $.guide.hours.clock, { time: format.time(now) })}</span>
-          </p>
+          <HoursNow draft={value} />
         </div>
       </Card>
       {!value.always && (
         <Card title={t(($) => $.guide.hours.plan)}>
           <WeekPlan days={value.days} disabled={disabled} onChange={(days) => onChange({ ...value, days })} />
+        </Card>
+      )}
+      {overlaps.length > 0 && (
+        <Callout tone="warning" live>
+          {t(($) => $.guide.hours.overlap, {
+            days: format.list(overlaps.map((day) => t(($) => $.guide.hours.days[dayOf(day)]))),
+          })}
+        </Callout>
+      )}
+      {!value.always && (
+        <Card title={t(($) => $.guide.hours.special.title)}>
+          <SpecialDays value={value} disabled={disabled} onChange={(special) => onChange({ ...value, special })} />
         </Card>
       )}
       {fault === 'nothing' && (
@@ -107,12 +109,4 @@ export function HoursFields({ value, closedOn, disabled, onChange }: HoursFields
   )
 }
 
-/** This moment, to the half minute. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+const dayOf = (day: number) => DAYS[day - 1] ?? 1

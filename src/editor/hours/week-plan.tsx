@@ -1,9 +1,12 @@
-import { Copy, Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus } from 'lucide-react'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Period } from '#src/domain/hours/hours.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { TimeField } from '#src/ui/time-field.tsx'
-import { DAYS, isOvernight, USUAL, type HoursDraft, type Period } from './hours-draft.ts'
+import { DAYS, USUAL, type HoursDraft } from './hours-draft.ts'
+import { PeriodList } from './period-list.tsx'
 
 type Days = HoursDraft['days']
 type WeekPlanProps = { days: Days; disabled: boolean; onChange: (days: Days) => void }
@@ -18,7 +21,8 @@ export function WeekPlan({ days, disabled, onChange }: WeekPlanProps) {
       {DAYS.map((day, index) => {
         const periods = days[index] ?? []
         const name = t(($) => $.guide.hours.days[day])
-        const handleCopy = () => onChange(days.map((other) => (other.length === 0 ? other : periods)))
+        const copyTo = (isMeant: (at: number) => boolean) =>
+          onChange(days.map((other, at) => (isMeant(at) ? periods : other)))
         return (
           <li key={day} className="flex flex-col gap-2 py-2.5 sm:flex-row sm:items-start sm:gap-4">
             <div className="flex min-h-control w-36 shrink-0 items-center">
@@ -42,74 +46,32 @@ export function WeekPlan({ days, disabled, onChange }: WeekPlanProps) {
                 <IconButton
                   label={t(($) => $.guide.hours.add, { day: name })}
                   icon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-                  disabled={disabled || periods.length >= MOST}
+                  disabled={disabled || periods.length >= LIMITS.hours.periodsOfDay}
                   onClick={() => setDay(index, [...periods, { from: '', to: '' }])}
                 />
-                <IconButton
-                  label={t(($) => $.guide.hours.copy)}
-                  icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
-                  disabled={disabled}
-                  onClick={handleCopy}
+                <Menu
+                  trigger={
+                    <IconButton
+                      label={t(($) => $.guide.hours.copy, { day: name })}
+                      icon={<Copy size={16} strokeWidth={1.75} aria-hidden />}
+                      disabled={disabled}
+                    />
+                  }
+                  entries={[
+                    { type: 'heading', label: t(($) => $.guide.hours.copy, { day: name }) },
+                    {
+                      label: t(($) => $.guide.hours.copyOpen),
+                      onSelect: () => copyTo((at) => (days[at] ?? []).length > 0),
+                    },
+                    { label: t(($) => $.guide.hours.copyWorkdays), onSelect: () => copyTo((at) => at < 5) },
+                    { label: t(($) => $.guide.hours.copyAll), onSelect: () => copyTo(() => true) },
+                  ]}
                 />
               </div>
             )}
           </li>
         )
       })}
-    </ul>
-  )
-}
-
-/** Periods a day: seven times this stays within the fifty of a plan. */
-const MOST = 7
-
-type PeriodListProps = {
-  name: string
-  periods: readonly Period[]
-  disabled: boolean
-  onChange: (periods: readonly Period[]) => void
-}
-
-function PeriodList({ name, periods, disabled, onChange }: PeriodListProps) {
-  const t = useTexts()
-  const set = (index: number, part: Partial<Period>) =>
-    onChange(periods.map((period, at) => (at === index ? { ...period, ...part } : period)))
-  return (
-    <ul className="flex min-w-0 flex-1 flex-col gap-2">
-      {periods.map((period, index) => (
-        // A period has no name of its own; its place in the day is what it is known by.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index} className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1">
-          <TimeField
-            aria-label={t(($) => $.guide.hours.from, { day: name })}
-            aria-invalid={period.from === '' || undefined}
-            disabled={disabled}
-            value={period.from}
-            onValueChange={(from) => set(index, { from })}
-            className="w-24!"
-          />
-          <span aria-hidden className="text-muted">
-            –
-          </span>
-          <TimeField
-            aria-label={t(($) => $.guide.hours.to, { day: name })}
-            aria-invalid={period.to === '' || undefined}
-            disabled={disabled}
-            value={period.to}
-            onValueChange={(to) => set(index, { to })}
-            className="w-24!"
-          />
-          {periods.length > 1 && (
-            <IconButton
-              label={t(($) => $.guide.hours.remove, { day: name, from: period.from, to: period.to })}
-              icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-              disabled={disabled}
-              onClick={() => onChange(periods.filter((_, at) => at !== index))}
-            />
-          )}
-          {isOvernight(period) && <span className="text-12 text-muted">{t(($) => $.guide.hours.overnight)}</span>}
-        </li>
-      ))}
     </ul>
   )
 }

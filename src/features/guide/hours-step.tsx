@@ -4,10 +4,8 @@ import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
-import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { draftOf, faultOf, hoursOf, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
-import { Holidays } from '#src/editor/hours/holidays.tsx'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
@@ -15,12 +13,7 @@ import { useTakeGuide } from './use-guide.ts'
 import type { StepProps } from './walk.ts'
 import { useFirstAnswerer } from './use-first-answerer.ts'
 
-/** The hours as this step edits them: with the holidays. */
-export type GuideHours = HoursDraft & { closedOn: readonly string[] }
-
-type HoursStepProps = StepProps & { draft: GuideHours | undefined; onDraft: (draft: GuideHours | undefined) => void }
-
-const sentOf = (hours: GuideHours) => ({ ...hoursOf(hours), closedOn: [...hours.closedOn] })
+type HoursStepProps = StepProps & { draft: HoursDraft | undefined; onDraft: (draft: HoursDraft | undefined) => void }
 
 /** When people are there. It acts at once: the hours are no part of a release. */
 export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
@@ -44,15 +37,15 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     }),
   )
 
-  const saved = query.data && { ...draftOf(query.data), closedOn: query.data.closedOn }
+  const saved = query.data && draftOf(query.data)
   const hours = draft ?? saved
-  const isDirty = draft !== undefined && saved !== undefined && !sameJson(sentOf(draft), sentOf(saved))
+  const isDirty = draft !== undefined && saved !== undefined && !sameJson(hoursOf(draft), hoursOf(saved))
   const fault = hours === undefined ? undefined : faultOf(hours)
 
   async function save(): Promise<boolean> {
     if (hours === undefined) return false
     try {
-      await saving.mutateAsync({ appId, ...sentOf(hours) })
+      await saving.mutateAsync({ appId, ...hoursOf(hours) })
       onDraft(undefined)
       return true
     } catch {
@@ -80,25 +73,7 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     >
       <QueryState query={query} skeleton={<Skeleton className="h-72 w-full rounded-card" />}>
         {() =>
-          hours !== undefined && (
-            <>
-              <HoursFields
-                value={hours}
-                closedOn={hours.closedOn}
-                disabled={walk.locked !== undefined}
-                onChange={(next) => onDraft({ ...next, closedOn: hours.closedOn })}
-              />
-              {!hours.always && (
-                <Card>
-                  <Holidays
-                    days={hours.closedOn}
-                    disabled={walk.locked !== undefined}
-                    onChange={(closedOn) => onDraft({ ...hours, closedOn })}
-                  />
-                </Card>
-              )}
-            </>
-          )
+          hours !== undefined && <HoursFields value={hours} disabled={walk.locked !== undefined} onChange={onDraft} />
         }
       </QueryState>
     </StepFrame>

@@ -9,7 +9,8 @@ import { BasicsStep } from './basics-step.tsx'
 import { ChannelStep } from './channel-step.tsx'
 import { ContentStep } from './content-step.tsx'
 import { DeployStep } from './deploy-step.tsx'
-import { HoursStep, type GuideHours } from './hours-step.tsx'
+import type { HoursDraft } from '#src/editor/hours/hours-draft.ts'
+import { HoursStep } from './hours-step.tsx'
 import type { ChatSides, GuideParts } from './parts.ts'
 import type { GuideSearch } from './search.ts'
 import { GUIDE_STEPS, stepBeside } from './steps.ts'
@@ -37,7 +38,7 @@ export function Wizard({ appId, guide, step, canEdit, onSearch, screens, parts, 
   const setStep = useSetStep(appId)
   // What is typed in a step outlasts a look at another one.
   const [name, setName] = useState<string>()
-  const [hours, setHours] = useState<GuideHours>()
+  const [hours, setHours] = useState<HoursDraft>()
 
   const go = (to: GuideStep | undefined) => onSearch(to === undefined ? { view: 'overview' } : { step: to })
   const next = stepBeside(step, 1)

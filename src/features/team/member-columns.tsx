@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '#src/api/types.ts'
-import { localTime } from '#src/domain/routing/hours.ts'
+import { localTime } from '#src/domain/hours/local-time.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { repeatedQuestions } from '#src/domain/qa/entry.ts'
-import { hoursSchema } from '#src/domain/routing/hours.ts'
+import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { conversationTextsSchema } from '#src/domain/settings/application.ts'
 import { canonicalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
 import { FLOW_TEMPLATES } from './flows/names.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { isOpen } from '#src/domain/routing/hours.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { acceptBy } from './accept.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'

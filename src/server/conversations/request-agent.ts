@@ -1,4 +1,4 @@
-import { isOpen } from '#src/domain/routing/hours.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RequestResult } from '#src/domain/step/effect.ts'
 import type { CallFacts } from '#src/domain/step/event.ts'
-import { isOpen } from '#src/domain/routing/hours.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
 import type { EnqueueOutcome, EnqueueRequest } from '#src/domain/telephony/request.ts'
 import type { Prompt } from '#src/domain/telephony/prompt.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'

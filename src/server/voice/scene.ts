@@ -1,6 +1,6 @@
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { CallFacts } from '#src/domain/step/event.ts'
-import type { WorkingHours } from '#src/domain/routing/hours.ts'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { Prompt } from '#src/domain/telephony/prompt.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { promptBody } from '#src/domain/voice/telephone.ts'

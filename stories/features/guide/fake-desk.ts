@@ -1,7 +1,7 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { previewTemplates } from '#src/server/services/guide/templates.ts'
 import type { Change, Guide, Release } from '#src/api/types.ts'
-import { isOpen } from '#src/domain/routing/hours.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../../support/console/fake-bot.ts'
@@ -65,8 +65,8 @@ function fakeGuide(desk: SampleDesk) {
         desk.steps = { ...desk.steps, content: 'done' }
         return guideOf(desk)
       }),
-      setHours: api.guide.setHours.handler(({ input: { timeZone, always, weekly, closedOn } }) => {
-        desk.hours = { timeZone, always, weekly, closedOn: closedOn ?? desk.hours.closedOn }
+      setHours: api.guide.setHours.handler(({ input: { timeZone, always, weekly, special } }) => {
+        desk.hours = { timeZone, always, weekly, special: special ?? desk.hours.special }
         desk.steps = { ...desk.steps, hours: 'done' }
         return guideOf(desk)
       }),

@@ -190,17 +190,69 @@ export const SteadyBar = meta.story({
   },
 })
 
-export const Holidays = meta.story({
+export const SpecialDays = meta.story({
   args: { initial: { step: 'hours' } },
   decorators: [inDesk(withPlan)],
   play: async ({ canvas }) => {
-    await fireEvent.change(await canvas.findByLabelText('Holidays'), { target: { value: '2026-12-25' } })
-    await userEvent.click(canvas.getByRole('button', { name: 'Add holiday' }))
-    await expect(await canvas.findByText('Dec 25, 2026')).toBeVisible()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a special day' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const done = dialog.getByRole('button', { name: 'Done' })
+    await expect(done).toHaveAttribute('aria-disabled', 'true')
+    await fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2026-12-24' } })
+    await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Christmas Eve')
+    await userEvent.click(dialog.getByRole('radio', { name: 'Other times' }))
+    await fireEvent.change(dialog.getByLabelText('Special day, to'), { target: { value: '13:00' } })
+    await userEvent.click(done)
+    const list = within(await canvas.findByRole('list', { name: 'Special days' }))
+    await expect(list.getByText('Dec 24, 2026')).toBeVisible()
+    await expect(list.getByText('Christmas Eve · 09:00–13:00')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Save and continue' }))
     await canvas.findByRole('heading', { name: 'Put it live' })
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
-    await expect(await canvas.findByText('Dec 25, 2026')).toBeVisible()
+    await expect(await canvas.findByText('Dec 24, 2026')).toBeVisible()
+  },
+})
+
+export const EveryYear = meta.story({
+  args: { initial: { step: 'hours' } },
+  decorators: [
+    inDesk((language) => {
+      const desk = withPlan(language)
+      desk.hours.special = [{ when: { kind: 'yearly', from: '12-24', to: '12-26' }, label: '', periods: [] }]
+      return desk
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Change Dec 24 to Dec 26, every year' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByRole('group', { name: 'First day' })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove Dec 24 to Dec 26, every year' }))
+    await expect(canvas.queryByRole('list', { name: 'Special days' })).toBeNull()
+  },
+})
+
+export const Overlapping = meta.story({
+  args: { initial: { step: 'hours' } },
+  decorators: [
+    inDesk((language) => {
+      const desk = withPlan(language)
+      desk.hours.weekly = [
+        { day: 1, from: '09:00', to: '13:00' },
+        { day: 1, from: '12:00', to: '18:00' },
+      ]
+      return desk
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Periods overlap (Monday). What they share counts once.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Use the times of Monday elsewhere' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'From Monday to Friday' }))
+    await expect(
+      await canvas.findByText(
+        'Periods overlap (Monday, Tuesday, Wednesday, Thursday, and Friday). What they share counts once.',
+      ),
+    ).toBeVisible()
   },
 })
 

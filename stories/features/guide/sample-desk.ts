@@ -52,7 +52,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     invitations: [],
     groups: [],
     outbox: [],
-    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [], closedOn: [] },
+    hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [], special: [] },
     steps: {
       basics: 'open',
       content: 'open',

@@ -64,7 +64,7 @@ const guide: Procedures = {
     timeZone: 'Asia/Shanghai',
     always: true,
     weekly: [],
-    closedOn: [],
+    special: [],
     openNow: true,
   })),
 }

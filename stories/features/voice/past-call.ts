@@ -24,7 +24,7 @@ export function pastCall({ menu, resources }: SampleMenus): ContractOutput['voic
     flows: new Map([[menuId(1), compileFlow(ivrSpecs, { id: menuId(1), name: 'Main line', document })]]),
     specs: ivrSpecs,
   }
-  const hours = { timeZone, always: true, weekly: [], closedOn: [] }
+  const hours = { timeZone, always: true, weekly: [], special: [] }
   const setup = {
     settings: menu.settings,
     callee: menu.numbers[0] ?? '',

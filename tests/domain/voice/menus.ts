@@ -2,7 +2,7 @@ import { compileFlow, type BotProgram } from '#src/domain/engine/program.ts'
 import { emptyGraph, type GraphDocument, type GraphEdge, type GraphNode } from '#src/domain/graph/document.ts'
 import { graphFromJson, graphToJson } from '#src/domain/graph/json.ts'
 import type { Json, ValueType } from '#src/domain/value/value.ts'
-import type { WorkingHours } from '#src/domain/routing/hours.ts'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { defaultMenuSettings } from '#src/domain/voice/settings.ts'
 import { quietWorld, type CallSetup, type VoiceWorld } from '#src/domain/voice/world.ts'
 import { ivrSpecs, type IvrKind } from '#src/nodes/specs.ts'
@@ -67,7 +67,7 @@ export const OFFICE: WorkingHours = {
   timeZone: 'Europe/Berlin',
   always: false,
   weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
-  closedOn: ['2026-12-25'],
+  special: [{ when: { kind: 'date', date: '2026-12-25' }, label: '', periods: [] }],
 }
 
 /** Monday, 23 November 2026, 10:00 in Berlin. */

@@ -108,7 +108,7 @@ describe('a call that was', () => {
     const record = recordedOf(last(walk('h')))
     const now = {
       ...setup,
-      settings: { ...settings, hours: { timeZone: 'Asia/Tokyo', always: false, weekly: [], closedOn: [] } },
+      settings: { ...settings, hours: { timeZone: 'Asia/Tokyo', always: false, weekly: [], special: [] } },
     }
     const [first] = recallCall({ program, flowId: 'menu', setup: { ...now, callee: '' }, sounds: new Map() }, record)
     expect(nodes(goOn(rewound([first!], { moment: 0, at: 0 }) ?? first!))).toEqual([])

@@ -52,6 +52,9 @@ describe('a draft of the hours', () => {
       { day: 1, from: '09:00', to: '12:00' },
       { day: 7, from: '20:00', to: '02:00' },
     ],
+    special: [
+      { when: { kind: 'date' as const, date: '2026-12-24' }, label: '', periods: [{ from: '09:00', to: '24:00' }] },
+    ],
   }
 
   test('has the periods of each day in order, with midnight as a field can hold it', () => {
@@ -62,6 +65,7 @@ describe('a draft of the hours', () => {
     ])
     expect(draft.days[6]).toEqual([{ from: '20:00', to: '02:00' }])
     expect(draft.days[3]).toEqual([])
+    expect(draft.special[0]?.periods).toEqual([{ from: '09:00', to: '00:00' }])
   })
 
   test('goes back to what is sent', () => {
@@ -73,10 +77,12 @@ describe('a draft of the hours', () => {
   test('cannot be saved without a day or with a time missing, unless it is always', () => {
     const draft = draftOf(hours)
     expect(faultOf(draft)).toBeUndefined()
-    expect(faultOf({ ...draft, days: draft.days.map(() => []) })).toBe('nothing')
+    expect(faultOf({ ...draft, days: draft.days.map(() => []), special: [] })).toBe('nothing')
+    expect(faultOf({ ...draft, days: draft.days.map(() => []) })).toBeUndefined()
     const missing = { ...draft, days: [[{ from: '09:00', to: '' }], ...draft.days.slice(1)] }
     expect(faultOf(missing)).toBe('incomplete')
     expect(faultOf({ ...missing, always: true })).toBeUndefined()
+    expect(hoursOf({ ...missing, always: true }).weekly).not.toContainEqual(expect.objectContaining({ to: '' }))
   })
 
   test('that ends before it begins runs into the next day', () => {

@@ -64,13 +64,29 @@ it('rings at whoever has applied a template and is online: the first visitor who
     .toEqual([{ id: visitor.conversationId, state: 'in_service' }])
 })
 
-it('keeps the holidays that the hours are saved with, and those it is not told of', async () => {
+it('keeps the special days that the hours are saved with, and those it is not told of', async () => {
   const hours = { timeZone: 'Europe/Berlin', always: true, weekly: [] }
-  await admin.client.guide.setHours({ appId, ...hours, closedOn: ['2026-12-25', '2026-12-26'] })
-  expect(await admin.client.guide.hours({ appId })).toMatchObject({ closedOn: ['2026-12-25', '2026-12-26'] })
+  const special = [
+    { when: { kind: 'date' as const, date: '2026-12-25' }, label: 'Christmas', periods: [] },
+    {
+      when: { kind: 'yearly' as const, from: '12-31', to: '01-01' },
+      label: '',
+      periods: [{ from: '10:00', to: '12:00' }],
+    },
+  ]
+  await admin.client.guide.setHours({ appId, ...hours, special })
+  expect(await admin.client.guide.hours({ appId })).toMatchObject({ special })
   await admin.client.guide.setHours({ appId, ...hours })
-  expect(await admin.client.guide.hours({ appId })).toMatchObject({ closedOn: ['2026-12-25', '2026-12-26'] })
-  expect(await refusal(admin.client.guide.setHours({ appId, ...hours, closedOn: ['25.12.2026'] }))).toBe('INVALID')
+  expect(await admin.client.guide.hours({ appId })).toMatchObject({ special })
+  expect(
+    await refusal(
+      admin.client.guide.setHours({
+        appId,
+        ...hours,
+        special: [{ when: { kind: 'date' as const, date: '25.12.2026' }, label: '', periods: [] }],
+      }),
+    ),
+  ).toBe('INVALID')
 })
 
 it('says of the sample colleagues that they cannot sign in yet, and of nobody else', async () => {

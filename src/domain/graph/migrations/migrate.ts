@@ -1,4 +1,5 @@
 import { GRAPH_SCHEMA } from '../document.ts'
+import { withSpecialDays } from './special-days.ts'
 
 /** From one version of the JSON form to the next, by the version it starts from. Pure: the same in, the same out. */
 const MIGRATIONS: Readonly<Record<number, (document: Record<string, unknown>) => Record<string, unknown>>> = {}
@@ -12,5 +13,5 @@ export function migrateGraph(stored: unknown): unknown {
     if (migrate === undefined) return stored
     document = { ...migrate(document), schema: version + 1 }
   }
-  return document
+  return withSpecialDays(document)
 }

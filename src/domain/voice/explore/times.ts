@@ -1,7 +1,8 @@
 import type { FlowProgram } from '../../engine/program.ts'
 import type { GraphNode } from '../../graph/document.ts'
 import { outletsOf, specOf, type NodeSpec, type NodeSpecs } from '../../graph/spec.ts'
-import { hoursSchema, isOpen, type WorkingHours } from '../../routing/hours.ts'
+import { hoursSchema, type WorkingHours } from '../../hours/hours.ts'
+import { isOpen } from '../../hours/openings.ts'
 import { momentsOf } from '../moments.ts'
 
 /** Moments of a menu's time at which anything can be different; sets of them are masks, with a bit for each moment. */

@@ -1,7 +1,7 @@
 import { conditionSchema } from '#src/domain/flow/condition.ts'
 import { anyText } from '#src/domain/flow/said-texts.ts'
 import { isFields } from '#src/domain/graph/diff.ts'
-import { openingSchema } from '#src/domain/routing/hours.ts'
+import { openingSchema } from '#src/domain/hours/hours.ts'
 import { plainPreview } from '#src/domain/template/plain-preview.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import { DAYS } from '../../hours/hours-draft.ts'

@@ -1,4 +1,3 @@
-import { Holidays } from '#src/editor/hours/holidays.tsx'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -6,7 +5,7 @@ import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Part } from './part.tsx'
 import type { MenuForm } from './use-menu-form.ts'
 
-/** When the menu is open: as the application, or by hours and holidays of its own. */
+/** When the menu is open: as the application, or by hours of its own. */
 export function HoursSection({ form, disabled }: { form: MenuForm; disabled: boolean }) {
   const t = useTexts()
   const { draft, change } = form
@@ -24,15 +23,7 @@ export function HoursSection({ form, disabled }: { form: MenuForm; disabled: boo
         />
       </Field>
       {draft.ownHours && (
-        <>
-          <HoursFields
-            value={draft.hours}
-            closedOn={draft.closedOn}
-            disabled={disabled}
-            onChange={(hours) => change({ hours })}
-          />
-          <Holidays days={draft.closedOn} disabled={disabled} onChange={(closedOn) => change({ closedOn })} />
-        </>
+        <HoursFields value={draft.hours} disabled={disabled} onChange={(hours) => change({ hours })} />
       )}
     </Part>
   )

@@ -8,24 +8,22 @@ export type MenuDraft = {
   numbers: readonly string[]
   ownHours: boolean
   hours: HoursDraft
-  closedOn: readonly string[]
 }
 
 /** What a menu's own hours begin with. */
-const newHours = (timeZone: string): HoursDraft => draftOf({ timeZone, always: true, weekly: [] })
+const newHours = (timeZone: string): HoursDraft => draftOf({ timeZone, always: true, weekly: [], special: [] })
 
 export const menuDraftOf = ({ settings, numbers }: Pick<Menu, 'settings' | 'numbers'>, zone: string): MenuDraft => ({
   settings,
   numbers,
   ownHours: settings.hours !== null,
   hours: settings.hours === null ? newHours(zone) : draftOf(settings.hours),
-  closedOn: settings.hours?.closedOn ?? [],
 })
 
 /** A draft as it is sent. */
-export function menuOf({ settings, numbers, ownHours, hours, closedOn }: MenuDraft) {
+export function menuOf({ settings, numbers, ownHours, hours }: MenuDraft) {
   return {
-    settings: { ...settings, hours: ownHours ? { ...hoursOf(hours), closedOn: [...closedOn] } : null },
+    settings: { ...settings, hours: ownHours ? hoursOf(hours) : null },
     numbers: [...numbers],
   }
 }

@@ -50,7 +50,7 @@ export function useCallSetup(): CallSetup {
     () => ({
       settings: menu.data?.settings ?? defaultMenuSettings(defaultLanguage),
       callee: menu.data?.numbers[0] ?? '',
-      hours: { timeZone: resources.timeZone, always: true, weekly: [], closedOn: [], ...hours.data },
+      hours: { timeZone: resources.timeZone, always: true, weekly: [], special: [], ...hours.data },
       defaultLanguage,
       applicationName: resources.applicationName,
     }),

@@ -1,14 +1,14 @@
 import { Clock } from 'lucide-react'
-import type { WorkingHours } from '#src/domain/routing/hours.ts'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { useField } from '#src/editor/canvas/kit/use-field.ts'
 import { defineNodeView } from '#src/editor/canvas/kit/view.ts'
 import { BoundField } from '#src/editor/canvas/kit/bound-field.tsx'
 import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
-import { draftOf, hoursOf, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
-import { Holidays } from '#src/editor/hours/holidays.tsx'
+import { draftOf, usualHours, wholeHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { browserZone } from '#src/lib/browser-zone.ts'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { useState } from 'react'
 import type { HoursData } from './spec.ts'
@@ -27,17 +27,9 @@ export const hoursView = defineNodeView<HoursData>({
     'hours.timeZone': (t) => t(($) => $.guide.hours.zone),
     'hours.always': (t) => t(($) => $.guide.hours.mode),
     'hours.weekly': (t) => t(($) => $.guide.hours.plan),
-    'hours.closedOn': (t) => t(($) => $.guide.hours.holidays),
+    'hours.special': (t) => t(($) => $.guide.hours.special.title),
   },
   Inspector,
-})
-
-/** What hours of its own begin with. */
-const newHours = (): WorkingHours => ({
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  always: false,
-  weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),
-  closedOn: [],
 })
 
 function Inspector() {
@@ -50,7 +42,7 @@ function Inspector() {
         <RadioGroup<'menu' | 'own'>
           disabled={isReadOnly}
           value={hours === null ? 'menu' : 'own'}
-          onValueChange={(value) => set(value === 'menu' ? null : newHours())}
+          onValueChange={(value) => set(value === 'menu' ? null : usualHours(browserZone()))}
           options={[
             { value: 'menu', label: t(($) => $.nodes.ivrHours.menu) },
             { value: 'own', label: t(($) => $.nodes.ivrHours.own) },
@@ -70,18 +62,9 @@ function OwnHours({ hours, isReadOnly, onChange }: OwnHoursProps) {
   const saved = draftOf(hours)
   const shown = typed ?? saved
   const handle = (next: HoursDraft) => {
-    const isWhole = next.days.flat().every(({ from, to }) => from !== '' && to !== '')
-    setTyped(isWhole ? undefined : next)
-    if (isWhole) onChange({ ...hoursOf(next), closedOn: hours.closedOn })
+    const whole = wholeHours(next)
+    setTyped(whole ? undefined : next)
+    if (whole) onChange(whole)
   }
-  return (
-    <>
-      <HoursFields value={shown} closedOn={hours.closedOn} disabled={isReadOnly} onChange={handle} />
-      <Holidays
-        days={hours.closedOn}
-        disabled={isReadOnly}
-        onChange={(days) => onChange({ ...hours, closedOn: days })}
-      />
-    </>
-  )
+  return <HoursFields value={shown} disabled={isReadOnly} onChange={handle} />
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { hoursSchema } from '#src/domain/routing/hours.ts'
+import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { ApplicationSettings, ConversationTexts } from '#src/domain/settings/application.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
@@ -25,7 +25,7 @@ function initialSettings(language: 'en' | 'zh', texts: ConversationTexts, timeZo
   const zone = hoursSchema.shape.timeZone.safeParse(timeZone).data ?? USUAL_ZONE[language]
   return {
     language,
-    hours: { timeZone: zone, always: true, weekly: [], closedOn: [] },
+    hours: { timeZone: zone, always: true, weekly: [], special: [] },
     texts,
     queueTimeoutSeconds: 600,
     visitorIdleSeconds: 3_600,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Desk } from '#src/contract/desk.ts'
-import { localTime } from '#src/domain/routing/hours.ts'
+import { localTime } from '#src/domain/hours/local-time.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { limitOf } from '../../conversations/places.ts'

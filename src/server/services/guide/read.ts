@@ -2,9 +2,9 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-or
 import { z } from 'zod'
 import { GUIDE_STEPS, type Guide, type GuideStep } from '#src/contract/guide.ts'
 import { ANSWERED, UNANSWERED } from '#src/domain/analytics/answer-rate.ts'
-import { isOpen } from '#src/domain/routing/hours.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { hoursSchema } from '#src/domain/routing/hours.ts'
+import { hoursSchema, type WorkingHours } from '#src/domain/hours/hours.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -130,31 +130,24 @@ async function markStep(deps: Pick<Deps, 'db'>, appId: string, step: GuideStep, 
   )
 }
 
-type Hours = {
-  timeZone: string
-  always: boolean
-  weekly: { day: number; from: string; to: string }[]
-  closedOn: string[]
-}
-
 /** When people are there, and whether they are now. */
-export function readHours(context: MemberContext): Promise<Hours & { openNow: boolean }> {
+export function readHours(context: MemberContext): Promise<WorkingHours & { openNow: boolean }> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const { hours } = (await readApp(tx)).app.settings
     return { ...hours, openNow: isOpen(hours, context.clock.now()) }
   })
 }
 
-/** Sets when people are there; it acts at once. Holidays that are not given stay as they are. */
+/** Sets when people are there; it acts at once. Special days that are not given stay as they are. */
 export async function setHours(
   context: MemberContext,
-  input: Omit<Hours, 'closedOn'> & { closedOn?: string[] | undefined },
+  input: Omit<WorkingHours, 'special'> & { special?: WorkingHours['special'] | undefined },
 ): Promise<Guide> {
   const { appId } = context.member
-  const { timeZone, always, weekly, closedOn } = input
+  const { timeZone, always, weekly, special } = input
   const parsed = hoursSchema
-    .partial({ closedOn: true })
-    .safeParse({ timeZone, always, weekly, ...(closedOn !== undefined && { closedOn }) })
+    .partial({ special: true })
+    .safeParse({ timeZone, always, weekly, ...(special !== undefined && { special }) })
   if (!parsed.success) {
     throw new DeskError('INVALID', {
       issues: parsed.error.issues.map((issue) => ({ path: issue.path.map(String), code: 'FORMAT' })),

@@ -1,7 +1,8 @@
-import { hoursSchema, type HoursState, type WorkingHours } from '#src/domain/routing/hours.ts'
+import { hoursSchema, type WorkingHours } from '#src/domain/hours/hours.ts'
+import type { HoursState } from '#src/domain/hours/openings.ts'
 
 const desk = (rest: Partial<WorkingHours>): WorkingHours =>
-  hoursSchema.parse({ timeZone: 'Europe/Berlin', always: false, weekly: [], closedOn: [], ...rest })
+  hoursSchema.parse({ timeZone: 'Europe/Berlin', always: false, weekly: [], special: [], ...rest })
 const daily = (from: string, to: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from, to }))
 
 const office = desk({ weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })) })
@@ -67,19 +68,39 @@ export const HOURS_ROWS: readonly [string, WorkingHours, string, HoursState][] =
   ['the afternoon after the break is open', split, '2027-01-04T12:00:00Z', 'open'],
   ['no hours at all are closed', desk({}), '2027-01-04T12:00:00Z', 'closed'],
   ['always is always', desk({ always: true }), '2027-01-03T03:00:00Z', 'open'],
-  ['a holiday is closed', { ...office, closedOn: ['2027-01-04'] }, '2027-01-04T10:00:00Z', 'holiday'],
-  ['a holiday lasts all its day', { ...office, closedOn: ['2027-01-04'] }, '2027-01-04T22:59:00Z', 'holiday'],
-  ['the day after a holiday is open', { ...office, closedOn: ['2027-01-04'] }, '2027-01-05T10:00:00Z', 'open'],
-  ['a holiday is the local date', { ...wholeDay, closedOn: ['2027-01-06'] }, '2027-01-05T23:30:00Z', 'holiday'],
+  [
+    'a holiday is closed',
+    { ...office, special: [{ when: { kind: 'date', date: '2027-01-04' }, label: '', periods: [] }] },
+    '2027-01-04T10:00:00Z',
+    'holiday',
+  ],
+  [
+    'a holiday lasts all its day',
+    { ...office, special: [{ when: { kind: 'date', date: '2027-01-04' }, label: '', periods: [] }] },
+    '2027-01-04T22:59:00Z',
+    'holiday',
+  ],
+  [
+    'the day after a holiday is open',
+    { ...office, special: [{ when: { kind: 'date', date: '2027-01-04' }, label: '', periods: [] }] },
+    '2027-01-05T10:00:00Z',
+    'open',
+  ],
+  [
+    'a holiday is the local date',
+    { ...wholeDay, special: [{ when: { kind: 'date', date: '2027-01-06' }, label: '', periods: [] }] },
+    '2027-01-05T23:30:00Z',
+    'holiday',
+  ],
   [
     'a holiday closes the shift that begins on it, to its end',
-    { ...night, closedOn: ['2027-01-01'] },
+    { ...night, special: [{ when: { kind: 'date', date: '2027-01-01' }, label: '', periods: [] }] },
     '2027-01-02T03:00:00Z',
     'closed',
   ],
   [
     'a holiday does not cut a shift that began the day before',
-    { ...night, closedOn: ['2027-01-02'] },
+    { ...night, special: [{ when: { kind: 'date', date: '2027-01-02' }, label: '', periods: [] }] },
     '2027-01-02T03:00:00Z',
     'open',
   ],

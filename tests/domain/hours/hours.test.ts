@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hoursSchema, hoursState, isOpen, localTime } from '#src/domain/routing/hours.ts'
+import { hoursSchema } from '#src/domain/hours/hours.ts'
+import { localTime } from '#src/domain/hours/local-time.ts'
+import { hoursState, isOpen } from '#src/domain/hours/openings.ts'
 import { hours } from '#src/nodes/ivr/hours/spec.ts'
 import { contextOf, wayOf } from '#tests/nodes/support.ts'
 import { HOURS_ROWS } from './hours-rows.ts'
