@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { LICENCE_STATES } from '#src/domain/licence/book.ts'
+import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -77,6 +78,8 @@ export const groupSchema = z.object({
   mode: z.enum(GROUP_MODES),
   rules: groupRulesSchema,
   ranks: z.array(rankSchema),
+  /** null: as the channel or the application has it. */
+  hours: hoursSchema.nullable(),
   waiting: z.number().int(),
   inService: z.number().int(),
 })
@@ -91,6 +94,8 @@ const groupInput = z.object({
   rules: groupRulesSchema.optional(),
   /** In which order members are asked; whoever is not named keeps theirs. */
   ranks: z.array(rankSchema).max(1000).optional(),
+  /** Left out: as they are; null: as the channel or the application has it. */
+  hours: hoursSchema.nullable().optional(),
 })
 
 export const team = {

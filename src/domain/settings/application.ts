@@ -10,7 +10,7 @@ const markedText = requiredText(LIMITS.robot.text).refine((words) => forbiddenAt
   message: 'FORBIDDEN_CHARACTERS',
 })
 
-/** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}` and `{{agent}}` are filled in. */
+/** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}`, `{{agent}}` and `{{nextOpening}}` are filled in. */
 export const conversationTextsSchema = z.object({
   transferring: text,
   queueing: text,

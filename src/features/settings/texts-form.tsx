@@ -1,8 +1,11 @@
+import { openingWords } from '#src/domain/hours/opening-words.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
+import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { htmlLang } from '#src/lib/language.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -13,17 +16,21 @@ import { useTextsForm, type SavedTexts, type TextName } from './use-texts-form.t
 /** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
 const STEPS: readonly TextName[] = ['queueing', 'accepted', 'transferring', 'noAgent', 'outsideHours', 'ended']
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
-const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent')[]>> = {
+const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening')[]>> = {
   queueing: ['position', 'ahead'],
   accepted: ['agent'],
+  outsideHours: ['nextOpening'],
 }
-const SAMPLES = { position: 2, ahead: 1, agent: 'Anna' }
+
+/** Midnight of a Monday, for a sample. */
+const MONDAY = Date.UTC(2027, 0, 4)
 
 type TextsFormProps = { appId: string; saved: SavedTexts }
 
 /** What conversations say, as one form with one Save; it acts at once, without a deploy. */
 export function TextsForm({ appId, saved }: TextsFormProps) {
   const t = useTexts()
+  const language = htmlLang(useLanguage())
   const form = useTextsForm(appId, saved)
 
   const reason = !form.isDirty
@@ -33,14 +40,21 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
       : undefined
   const theirs = form.conflict?.theirs.texts
 
+  const samples = {
+    position: 2,
+    ahead: 1,
+    agent: 'Anna',
+    nextOpening: openingWords(new Date(MONDAY + 9 * 3_600_000), new Date(MONDAY), 'UTC', language),
+  }
+
   const fieldOf = (name: TextName) => {
     const issue = form.issues.find(({ path }) => path[0] === name)
     const variables = (VARIABLES[name] ?? []).map((reference): VariableInfo => ({
       reference,
-      type: reference === 'agent' ? 'text' : 'number',
+      type: typeof samples[reference] === 'string' ? 'text' : 'number',
       scope: 'system',
       description: t(($) => $.settings.variables[reference]),
-      sample: SAMPLES[reference],
+      sample: samples[reference],
     }))
     return (
       <MarkedField

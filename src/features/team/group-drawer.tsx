@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { draftOf as hoursDraftOf, faultOf, hoursOf, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
@@ -16,6 +17,7 @@ import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CheckList } from './check-list.tsx'
 import { faultText } from './fault-text.ts'
+import { GroupHours } from './group-hours.tsx'
 import { LimitField } from './limit-field.tsx'
 import type { DraftFault } from './member-draft.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
@@ -37,10 +39,10 @@ export function GroupDrawer({ groupId, groups, ...rest }: GroupDrawerProps) {
   return <OpenDrawer key={groupId} group={group} {...rest} />
 }
 
-type Draft = Pick<Group, 'name' | 'strategy' | 'receptionLimit' | 'memberIds'>
+type Draft = Pick<Group, 'name' | 'strategy' | 'receptionLimit' | 'memberIds'> & { hours: HoursDraft | null }
 const STRATEGIES = ['longest_idle', 'least_busy', 'manual'] as const
 /** What a new group begins with. */
-const NEW_GROUP: Draft = { name: '', strategy: 'longest_idle', receptionLimit: 5, memberIds: [] }
+const NEW_GROUP: Draft = { name: '', strategy: 'longest_idle', receptionLimit: 5, memberIds: [], hours: null }
 
 function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { group: Group | undefined }) {
   const { appId, group, members, onClose } = props
@@ -59,13 +61,19 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const fault = nameFault(draft.name)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
-  const reason = canEdit ? (isDirty ? undefined : t(($) => $.team.form.nothing)) : t(($) => $.team.reasons.permission)
+  const hoursFault = draft.hours === null ? undefined : faultOf(draft.hours)
+  const reason = !canEdit
+    ? t(($) => $.team.reasons.permission)
+    : !isDirty
+      ? t(($) => $.team.form.nothing)
+      : hoursFault && t(($) => $.guide.hours[hoursFault])
 
   async function save(): Promise<boolean> {
     const name = draft.name.trim()
+    const sent = { appId, ...draft, name, hours: draft.hours && hoursOf(draft.hours) }
     try {
-      if (group === undefined) await creating.mutateAsync({ appId, ...draft, name })
-      else await updating.mutateAsync({ appId, groupId: group.id, ...draft, name })
+      if (group === undefined) await creating.mutateAsync(sent)
+      else await updating.mutateAsync({ ...sent, groupId: group.id })
       notices.done(
         group === undefined ? t(($) => $.team.told.groupAdded, { name }) : t(($) => $.team.told.groupSaved, { name }),
       )
@@ -83,7 +91,11 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
     if (reason === undefined && fault === undefined && (await save())) onClose()
   }
 
-  useLeaveGuard({ isDirty, save: fault === undefined ? save : undefined, discard: () => setDraft(saved) })
+  useLeaveGuard({
+    isDirty,
+    save: fault === undefined && hoursFault === undefined ? save : undefined,
+    discard: () => setDraft(saved),
+  })
 
   const leave = () => void confirmLeave().then((isLeaving) => isLeaving && onClose())
 
@@ -153,6 +165,7 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
             value={draft.memberIds}
             onChange={(memberIds) => change({ memberIds })}
           />
+          <GroupHours appId={appId} value={draft.hours} disabled={!canEdit} onChange={(hours) => change({ hours })} />
         </fieldset>
       </form>
     </Drawer>
@@ -162,8 +175,9 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
 /** A group as it is edited. Members who are disabled leave it with the next save, since no group may hold them. */
 function draftOf(group: Group | undefined, active: readonly Member[]): Draft {
   if (group === undefined) return NEW_GROUP
-  const { name, strategy, receptionLimit, memberIds } = group
-  return { name, strategy, receptionLimit, memberIds: memberIds.filter((id) => active.some((one) => one.id === id)) }
+  const { name, strategy, receptionLimit, memberIds, hours } = group
+  const present = memberIds.filter((id) => active.some((one) => one.id === id))
+  return { name, strategy, receptionLimit, memberIds: present, hours: hours && hoursDraftOf(hours) }
 }
 
 function nameFault(name: string): DraftFault | undefined {

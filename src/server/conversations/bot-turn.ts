@@ -17,7 +17,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
 import { requestAgent } from './request-agent.ts'
-import { SPEAKER, type Speaker } from './rows.ts'
+import { speakerOf } from './speaker.ts'
 import { clearTimer, setTimer } from '../jobs/timers.ts'
 import { say, type Turn } from './turn.ts'
 
@@ -144,15 +144,6 @@ async function tagVisitor(turn: Turn, deed: Extract<BotDeed, { type: 'tag' }>): 
   const tags = storable(tagged(row?.tags ?? [], deed, LIMITS.visitor.tags))
   await turn.tx.update(visitor).set({ tags }).where(own)
   if (turn.speaker) turn.speaker = { ...turn.speaker, tags }
-}
-
-/** Who speaks: read along with the conversation, or once in a turn that has just begun it. */
-export async function speakerOf(turn: Turn): Promise<Speaker> {
-  if (turn.speaker) return turn.speaker
-  const [found] = await turn.tx.select(SPEAKER).from(visitor).where(eq(visitor.id, turn.row.visitorId))
-  if (!found) throw new Error('The conversation has no visitor.')
-  turn.speaker = found
-  return found
 }
 
 /** What the bot is told of the world. */

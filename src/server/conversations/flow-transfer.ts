@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { acceptBy } from './accept.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'
 import { limitOf, loadOf } from './places.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
+import { closedText } from './opening-hours.ts'
 import { settingsOf } from './request-agent.ts'
 import { say, type Turn } from './turn.ts'
 
@@ -21,16 +21,18 @@ export async function transferByFlow(turn: Turn, request: TransferRequest): Prom
 
 async function transfer(turn: Turn, request: TransferRequest): Promise<TransferOutcome> {
   if (turn.row.state !== 'bot') return 'failed'
-  const { hours, texts, defaultGroupId } = await settingsOf(turn)
+  const { texts, defaultGroupId } = await settingsOf(turn)
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
-  if (request.checkHours && !isOpen(hours, turn.now)) {
-    notice(turn, 'outside_hours', request.texts.outsideHours || texts.outsideHours)
+  const wanted = request.groupId ?? defaultGroupId
+  const closed = request.checkHours
+    ? await closedText(turn, wanted, request.texts.outsideHours || texts.outsideHours)
+    : null
+  if (closed !== null) {
+    notice(turn, 'outside_hours', closed)
     return 'outside_hours'
   }
-  const entry = request.memberId
-    ? await groupOfMember(turn, request.memberId)
-    : await findQueue(turn.tx, request.groupId ?? defaultGroupId)
+  const entry = request.memberId ? await groupOfMember(turn, request.memberId) : await findQueue(turn.tx, wanted)
   if (!('groupId' in entry)) {
     turn.events.push({
       type: 'transfer_failed',

@@ -1,8 +1,8 @@
-import { isOpen } from '#src/domain/hours/openings.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
+import { closedText } from './opening-hours.ts'
 import { say, type Turn } from './turn.ts'
 
 /** The application's settings, as they are now. */
@@ -19,11 +19,13 @@ export async function requestAgent(turn: Turn, wantedGroup: string | null): Prom
   const { texts } = settings
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
-  if (!isOpen(settings.hours, turn.now)) {
-    say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: texts.outsideHours } })
+  const wanted = wantedGroup ?? settings.defaultGroupId
+  const closed = await closedText(turn, wanted, texts.outsideHours)
+  if (closed !== null) {
+    say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: closed } })
     return
   }
-  const entry = await findQueue(turn.tx, wantedGroup ?? settings.defaultGroupId)
+  const entry = await findQueue(turn.tx, wanted)
   if ('groupId' in entry) return enqueue(turn, entry.groupId)
   turn.events.push({
     type: 'transfer_failed',

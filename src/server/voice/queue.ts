@@ -7,6 +7,7 @@ import type { Prompt } from '#src/domain/telephony/prompt.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { announcementOf, keysBody, queueKey } from '#src/domain/voice/telephone.ts'
 import { enqueue, findQueue } from '../conversations/enqueue.ts'
+import { hoursThatCount } from '../conversations/opening-hours.ts'
 import { limitOf, loadOf } from '../conversations/places.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { mayServe } from '../conversations/may-serve.ts'
@@ -49,8 +50,10 @@ export async function enterQueue(wait: Wait, request: EnqueueRequest): Promise<R
   const app = (await circumstancesOf(turn.tx)).settings
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested', data: { flowId: wait.row.flowId } })
-  if (!isOpen(settings.hours ?? app.hours, turn.now)) return ended('outside_hours', 0)
-  const entry = await findQueue(turn.tx, request.groupId ?? settings.defaultGroupId ?? app.defaultGroupId)
+  const groupId = request.groupId ?? settings.defaultGroupId ?? app.defaultGroupId
+  const hours = await hoursThatCount(turn.tx, { groupId, channel: settings.hours })
+  if (!isOpen(hours, turn.now)) return ended('outside_hours', 0)
+  const entry = await findQueue(turn.tx, groupId)
   if (!('groupId' in entry)) return ended(entry.refused, 0)
   await enqueue(turn, entry.groupId, { priority: request.priority })
   return null

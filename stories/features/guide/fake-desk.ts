@@ -153,6 +153,7 @@ function fakeTeam(desk: SampleDesk) {
           mode: 'running' as const,
           rules: NEW_RULES,
           ranks: [],
+          hours: null,
           waiting: 0,
           inService: 0,
         }
@@ -167,6 +168,7 @@ function fakeTeam(desk: SampleDesk) {
                 ...input,
                 rules: input.rules ?? group.rules,
                 ranks: input.ranks ?? group.ranks,
+                hours: input.hours === undefined ? group.hours : input.hours,
               }
             : group,
         )

@@ -94,6 +94,7 @@ export function fillDesk(desk: SampleDesk): void {
     mode: 'running' as const,
     rules: NEW_RULES,
     ranks: [],
+    hours: null,
     memberIds: [idOf(MEMBER, 0), idOf(MEMBER, index + 1)],
     waiting: index === 0 ? 2 : 0,
     inService: index,

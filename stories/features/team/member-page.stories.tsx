@@ -323,6 +323,22 @@ export const NarrowsTheMembers = meta.story({
   },
 })
 
+export const GroupWithHoursOfItsOwn = meta.story({
+  args: { initial: { tab: 'groups', group: idOf(3, 0) } },
+  decorators: [inDesk(busyDesk)],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    const own = await drawer.findByRole('radio', { name: 'Hours of its own' })
+    await expect(drawer.getByRole('radio', { name: 'As the application' })).toBeChecked()
+    await expect(await drawer.findByText('Open now')).toBeVisible()
+    await userEvent.click(own)
+    await userEvent.click(drawer.getByRole('radio', { name: 'Weekly plan' }))
+    await expect(drawer.getByRole('switch', { name: 'Monday' })).toBeChecked()
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+})
+
 export const MakesAGroup = meta.story({
   args: { initial: { tab: 'groups' } },
   decorators: [inDesk(busyDesk)],

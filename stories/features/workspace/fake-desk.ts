@@ -110,6 +110,7 @@ export function fakeDesk(sample: SampleDesk) {
           mode: 'running' as const,
           rules: NEW_RULES,
           ranks: [],
+          hours: null,
           memberIds: [ANNA, BEN],
           waiting: 3,
           inService: 2,

@@ -99,6 +99,7 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
       mode: 'running',
       rules: NEW_RULES,
       ranks: [],
+      hours: null,
       memberIds: [],
       waiting: 0,
       inService: 0,

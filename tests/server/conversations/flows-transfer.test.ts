@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
+import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { application } from '#src/server/db/schema/platform.ts'
-import { member } from '#src/server/db/schema/team.ts'
+import { agentGroup, member } from '#src/server/db/schema/team.ts'
 import { sweep } from '#src/server/due.ts'
 import type { FlowData } from '#src/nodes/specs.ts'
 import { aGroup, aMember, type TestMember } from '#tests/support/server.ts'
@@ -89,6 +91,14 @@ async function open(isOpen: boolean): Promise<void> {
   })
 }
 
+/** Sets what holds where somebody asks for a person. */
+async function handsOver(part: Partial<ApplicationSettings>): Promise<void> {
+  await world.server.db.inApp(world.appId, async (tx) => {
+    const [row] = await tx.select({ settings: application.settings }).from(application)
+    await tx.update(application).set({ settings: { ...row!.settings, ...part } })
+  })
+}
+
 const opened: (() => Promise<unknown>)[] = []
 async function aTalk() {
   const talk = await world.talk()
@@ -116,6 +126,27 @@ describe('a transfer by a flow', () => {
       'bot: We are closed.',
     ])
     expect((await talk.row()).state).toBe('bot')
+  })
+
+  it('goes by the hours of the group, whatever those of the application', async () => {
+    const hours = (of: WorkingHours | null) =>
+      world.server.db.inApp(world.appId, (tx) =>
+        tx.update(agentGroup).set({ hours: of }).where(eq(agentGroup.id, groupId)),
+      )
+    await open(false)
+    await hours({ timeZone: 'UTC', always: true, weekly: [], special: [] })
+    await handsOver({ defaultGroupId: groupId })
+    const talk = await aTalk()
+    await talk.say('plain')
+    expect((await talk.row()).state).toBe('queued')
+    await endAll()
+    await open(true)
+    await hours({ timeZone: 'UTC', always: false, weekly: [], special: [] })
+    const other = await aTalk()
+    await other.say('plain')
+    expect((await other.row()).state).toBe('bot')
+    await hours(null)
+    await handsOver({ defaultGroupId: null })
   })
 
   it('says that nobody is online, or leaves that to the flow', async () => {

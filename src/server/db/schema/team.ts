@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { FREED_BY } from '#src/domain/licence/book.ts'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { BEYOND_ENDS, PLACE_TIERS } from '#src/domain/routing/group-rules.ts'
 import { GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -127,6 +129,8 @@ export const agentGroup = pgTable(
     waitEnd: text('wait_end', { enum: WAIT_ENDS }),
     /** Seconds after which who waits is told their place again, if it has changed; null: never. */
     tellEvery: integer('tell_every'),
+    /** When people of it are there; null: as the channel or the application has it. */
+    hours: jsonb('hours').$type<WorkingHours>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -148,6 +152,7 @@ export const agentGroup = pgTable(
     check('agent_group_overflow_other', sql`${t.overflowGroupId} <> ${t.id}`),
     check('agent_group_wait', sql`(${t.waitSeconds} is null) = (${t.waitEnd} is null)`),
     check('agent_group_wait_seconds', sql`${t.waitSeconds} between 30 and 86400`),
+    check('agent_group_hours', sql`jsonb_typeof(${t.hours}) = 'object'`),
     check('agent_group_tell', sql`${t.tellEvery} between 10 and 999`),
   ],
 )

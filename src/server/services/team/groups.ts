@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Group } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { NEW_RULES, overflowFault, type GroupRank, type GroupRules } from '#src/domain/routing/group-rules.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
@@ -21,6 +22,7 @@ type GroupInput = {
   memberIds: string[]
   rules?: GroupRules | undefined
   ranks?: GroupRank[] | undefined
+  hours?: WorkingHours | null | undefined
 }
 
 /** Groups with their members and queues. */
@@ -36,7 +38,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
     const inState = (groupId: string, states: readonly string[]) =>
       open.filter((row) => row.groupId === groupId && states.includes(row.state)).reduce((sum, row) => sum + row.n, 0)
     return groups.map((group) => {
-      const { id, name, strategy, receptionLimit, mode } = group
+      const { id, name, strategy, receptionLimit, mode, hours } = group
       const own = members.filter((row) => row.groupId === id)
       return {
         id,
@@ -51,6 +53,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
           priority,
           tier,
         })),
+        hours,
         waiting: inState(id, ['queued', 'ringing']),
         inService: inState(id, ['in_service']),
       }
@@ -61,7 +64,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
 /** Makes a group. */
 export async function createGroup(context: MemberContext, input: GroupInput): Promise<{ id: string }> {
   const { appId } = context.member
-  const { name, strategy, receptionLimit, memberIds, rules = NEW_RULES, ranks = [] } = input
+  const { name, strategy, receptionLimit, memberIds, rules = NEW_RULES, ranks = [], hours = null } = input
   const id = uuidv7()
   await context.db.inApp(appId, async (tx) => {
     await assertActiveMembers(tx, memberIds)
@@ -74,11 +77,12 @@ export async function createGroup(context: MemberContext, input: GroupInput): Pr
       strategy,
       receptionLimit,
       ...columnsOf(rules),
+      hours,
       createdAt: context.clock.now(),
     })
     await changeMembers(tx, context, id, { joined: memberIds, left: [] })
     await keepRanks(tx, id, ranks)
-    const after = { name, strategy, receptionLimit, memberIds, rules, ranks }
+    const after = { name, strategy, receptionLimit, memberIds, rules, ranks, hours }
     await writeAudit(tx, context, appId, {
       action: 'group.created',
       target: id,
@@ -101,10 +105,11 @@ export async function updateGroup(
     if (!before) throw new DeskError('NOT_FOUND')
     await assertActiveMembers(tx, memberIds)
     const rules = input.rules ?? rulesOf(before)
+    const hours = input.hours === undefined ? before.hours : input.hours
     await assertOverflow(tx, groupId, rules)
     await tx
       .update(agentGroup)
-      .set({ name, strategy, receptionLimit, ...columnsOf(rules) })
+      .set({ name, strategy, receptionLimit, ...columnsOf(rules), hours })
       .where(eq(agentGroup.id, groupId))
     const were = await tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId))
     const old = were.map((row) => row.id)
@@ -121,8 +126,9 @@ export async function updateGroup(
         strategy: before.strategy,
         receptionLimit: before.receptionLimit,
         rules: rulesOf(before),
+        hours: before.hours,
       },
-      after: { name, strategy, receptionLimit, memberIds, rules, ranks },
+      after: { name, strategy, receptionLimit, memberIds, rules, ranks, hours },
     })
   })
   routeSoon(context, appId)

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
+import { isOpen, nextOpening } from '#src/domain/hours/openings.ts'
+import { openingWords } from '#src/domain/hours/opening-words.ts'
+import { fillText } from '#src/domain/text.ts'
+import type { Tx } from '../db/client.ts'
+import { agentGroup } from '../db/schema/team.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { speakerOf } from './speaker.ts'
+import type { Turn } from './turn.ts'
+
+/**
+ * The hours that count where a person is asked for: those of the wanted group, else of the channel, else of the application;
+ * always as a whole. `channel`: what a voice menu has of its own.
+ */
+export async function hoursThatCount(
+  tx: Tx,
+  { groupId, channel = null }: { groupId: string | null; channel?: WorkingHours | null },
+): Promise<WorkingHours> {
+  const [group] =
+    groupId === null
+      ? []
+      : await tx.select({ hours: agentGroup.hours }).from(agentGroup).where(eq(agentGroup.id, groupId))
+  return group?.hours ?? channel ?? (await circumstancesOf(tx)).settings.hours
+}
+
+/**
+ * What a visitor is told who asks for a person outside the hours that count; null: it is open. The text may name the next
+ * opening, which is told in the visitor's language by the clock of the application.
+ */
+export async function closedText(turn: Turn, groupId: string | null, text: string): Promise<string | null> {
+  const hours = await hoursThatCount(turn.tx, { groupId })
+  if (isOpen(hours, turn.now)) return null
+  const next = nextOpening(hours, turn.now)
+  const { language } = await speakerOf(turn)
+  const { timeZone } = (await circumstancesOf(turn.tx)).settings.hours
+  return fillText(text, { nextOpening: next === null ? '…' : openingWords(next, turn.now, timeZone, language) })
+}

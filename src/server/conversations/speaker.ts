@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { visitor } from '../db/schema/conversation.ts'
+import { SPEAKER, type Speaker } from './rows.ts'
+import type { Turn } from './turn.ts'
+
+/** Who speaks: read along with the conversation, or once in a turn that has just begun it. */
+export async function speakerOf(turn: Turn): Promise<Speaker> {
+  if (turn.speaker) return turn.speaker
+  const [found] = await turn.tx.select(SPEAKER).from(visitor).where(eq(visitor.id, turn.row.visitorId))
+  if (!found) throw new Error('The conversation has no visitor.')
+  turn.speaker = found
+  return found
+}
