@@ -4,6 +4,7 @@ import { LICENCE_STATES } from '#src/domain/licence/book.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
+import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -14,6 +15,39 @@ import { LICENCE_ERRORS } from './licences.ts'
 const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
 const receptionLimit = z.number().int().min(0).max(LIMITS.team.receptionLimit)
+/** Somebody who is to be asked, as a form or a row of a sheet names them. */
+export const invitedSchema = z.object({
+  account: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9._-]+$/, { message: 'ACCOUNT_FORMAT' })
+    .min(2)
+    .max(LIMITS.team.account),
+  nickname: requiredText(LIMITS.team.nickname),
+  email: z.email().max(254),
+  /** In any usual notation. For somebody new, who can sign in by code once they have confirmed it. */
+  phone: z.string().max(30).optional(),
+  roles,
+  groupIds: z.array(z.uuid()).max(100).default([]),
+})
+export type Invited = z.output<typeof invitedSchema>
+
+const sheetFault = z.object({ column: z.enum(MEMBER_COLUMNS), code: z.enum(MEMBER_FAULTS) })
+/** The rows of a sheet of people to be asked: whom each names, and what is wrong with it. Who has faults is not asked. */
+const memberSheetSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** Its number in the file. */
+      n: z.number().int(),
+      nickname: z.string(),
+      invited: invitedSchema.nullable(),
+      faults: z.array(sheetFault),
+    }),
+  ),
+})
+export type MemberSheet = z.output<typeof memberSheetSchema>
+const language = z.enum(['en', 'zh'])
+
 const one = inApp.extend({ memberId: z.uuid() })
 const oneInvitation = inApp.extend({ invitationId: z.uuid() })
 
@@ -122,23 +156,42 @@ export const team = {
     summary: 'Ask somebody by mail to become a member',
     tags,
   })
+    .input(inApp.extend(invitedSchema.shape))
+    .output(z.object({ id: z.uuid(), delivery: deliverySchema })),
+  readSheet: procedure('member.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/member-sheet',
+    summary: 'Whom a file (xlsx) of people names, and what is wrong in it; nobody is asked by it',
+    tags,
+  })
+    .input(inApp.extend({ file: z.file() }))
+    .output(memberSheetSchema),
+  sheetErrors: procedure('member.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/member-sheet/errors',
+    summary: 'The file of people with what is wrong in it marked',
+    tags,
+  })
     .input(
       inApp.extend({
-        account: z
-          .string()
-          .trim()
-          .regex(/^[A-Za-z0-9._-]+$/, { message: 'ACCOUNT_FORMAT' })
-          .min(2)
-          .max(LIMITS.team.account),
-        nickname: requiredText(LIMITS.team.nickname),
-        email: z.email().max(254),
-        /** In any usual notation. For somebody new, who can sign in by code once they have confirmed it. */
-        phone: z.string().max(30).optional(),
-        roles,
-        groupIds: z.array(z.uuid()).max(100).default([]),
+        file: z.file(),
+        language,
+        /** Rows that were fine and have failed, with the code of the refusal. */
+        failed: z
+          .array(z.object({ n: z.number().int(), code: z.string().max(50) }))
+          .max(LIMITS.team.importRows)
+          .default([]),
       }),
     )
-    .output(z.object({ id: z.uuid(), delivery: deliverySchema })),
+    .output(z.file()),
+  sheetTemplate: procedure('member.edit', {
+    method: 'GET',
+    path: '/apps/{appId}/member-sheet/template',
+    summary: 'A file of people to begin with',
+    tags,
+  })
+    .input(inApp.extend({ language }))
+    .output(z.file()),
   sendInvitationAgain: procedure('member.edit', {
     method: 'POST',
     path: '/apps/{appId}/invitations/{invitationId}/mail',

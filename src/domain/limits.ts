@@ -117,6 +117,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     groupName: 32, // [owner] name
     receptionLimit: 999, // [owner] numeric field maximum
     importRows: 100, // [owner]
+    sheetBytes: 1024 * 1024, // [ours] of a hundred rows
     invitations: 200, // [ours] that nobody has answered
     invitationDays: 7, // [ours] one stands
   },

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,6 +9,7 @@ import { GroupPanel } from './group-panel.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
 import type { SetSearch, TeamSearch } from './search.ts'
 
 type MemberPageProps = { appId: string; search: TeamSearch; onSearch: SetSearch }
@@ -37,11 +38,23 @@ export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
         note={t(($) => $.team.note)}
         action={
           tab !== 'outbox' && (
-            <DisabledReason reason={add.mayAdd ? undefined : t(($) => $.team.reasons.permission)}>
-              <Button tone="accent" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add.open}>
-                {add.label}
-              </Button>
-            </DisabledReason>
+            <span className="flex flex-wrap gap-2">
+              {tab === 'members' && (
+                <DisabledReason reason={canEditMembers ? undefined : t(($) => $.team.reasons.permission)}>
+                  <Button
+                    icon={<FileUp size={16} strokeWidth={1.75} aria-hidden />}
+                    onClick={() => onSearch({ sheet: true })}
+                  >
+                    {t(($) => $.team.sheet.open)}
+                  </Button>
+                </DisabledReason>
+              )}
+              <DisabledReason reason={add.mayAdd ? undefined : t(($) => $.team.reasons.permission)}>
+                <Button tone="accent" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add.open}>
+                  {add.label}
+                </Button>
+              </DisabledReason>
+            </span>
           )
         }
       />
@@ -62,6 +75,11 @@ export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
         appId={appId}
         open={search.add === true && canEditMembers}
         onOpenChange={(open) => onSearch({ add: open ? true : undefined })}
+      />
+      <SheetDialog
+        appId={appId}
+        open={search.sheet === true && canEditMembers}
+        onOpenChange={(open) => onSearch({ sheet: open ? true : undefined })}
       />
     </div>
   )

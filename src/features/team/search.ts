@@ -21,6 +21,8 @@ export type TeamSearch = {
   group?: string | undefined
   /** Whether the dialog for a new member is open. */
   add?: true | undefined
+  /** Whether the dialog for a file of new members is open. */
+  sheet?: true | undefined
 }
 
 /** Changes parts of the address; `replace` leaves no step for the Back button. */
@@ -67,6 +69,7 @@ export function readTeamSearch(search: Record<string, unknown>): TeamSearch {
     licence: oneOf(LICENCE_STATES, search.licence),
     member: text(search.member),
     group: text(search.group),
+    sheet: search.sheet === true || search.sheet === 'true' ? (true as const) : undefined,
     add: search.add === true || search.add === 'true' ? (true as const) : undefined,
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))

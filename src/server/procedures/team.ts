@@ -10,12 +10,16 @@ import {
   updateMember,
 } from '../services/team/manage.ts'
 import { listMembers } from '../services/team/members.ts'
+import { memberSheetErrors, memberSheetTemplate, readMemberSheet } from '../services/team/member-sheet.ts'
 import { os } from './base.ts'
 
 export const team = os.team.router({
   members: os.team.members.handler(({ context, input }) => listMembers(ofMember(context), input)),
   invitations: os.team.invitations.handler(({ context }) => listInvitations(ofMember(context))),
   invite: os.team.invite.handler(({ context, input }) => invite(ofMember(context), input)),
+  readSheet: os.team.readSheet.handler(({ context, input }) => readMemberSheet(ofMember(context), input)),
+  sheetErrors: os.team.sheetErrors.handler(({ context, input }) => memberSheetErrors(ofMember(context), input)),
+  sheetTemplate: os.team.sheetTemplate.handler(({ context, input }) => memberSheetTemplate(ofMember(context), input)),
   sendInvitationAgain: os.team.sendInvitationAgain.handler(({ context, input }) =>
     sendInvitationAgain(ofMember(context), input),
   ),

@@ -5,6 +5,7 @@ import type { RowReason, SheetEntry } from '#src/domain/qa/sheet-row.ts'
 import type { FileFaultCode } from './file-fault.ts'
 import type { SheetFormat } from './open-file.ts'
 import type { SheetLanguage } from './words.ts'
+import type { WrittenCell } from './xlsx-write.ts'
 
 /** A row that was read and placed. */
 export type ReadRow = {
@@ -40,7 +41,14 @@ export type MarkJob = {
 }
 
 /** The first rows of a file as they stand, for somebody to say what its columns hold. */
-export type SampleJob = { task: 'sample'; file: Uint8Array; format: SheetFormat }
+export type SampleJob = {
+  task: 'sample'
+  file: Uint8Array
+  format: SheetFormat
+  /** How many rows, and how much of each cell; left out: enough to be looked at. */
+  rows?: number
+  cell?: number
+}
 
 /** A row as it stands: its number in the file, and its cells from the left. */
 export type SampleRow = { n: number; cells: string[] }
@@ -49,7 +57,10 @@ export type WriteJob = { task: 'write'; format: SheetFormat; language: SheetLang
 
 export type TemplateJob = { task: 'template'; language: SheetLanguage }
 
-export type Job = ReadJob | MarkJob | SampleJob | WriteJob | TemplateJob
+/** A small sheet as it is to be: widths of its columns, and its rows with the heading. */
+export type TableJob = { task: 'table'; name: string; widths: number[]; rows: WrittenCell[][] }
+
+export type Job = ReadJob | MarkJob | SampleJob | WriteJob | TemplateJob | TableJob
 
 /** What the worker is asked. Each question has one reply, and they are asked one after another. */
 export type Ask =

@@ -4,6 +4,7 @@ import { markFile } from './mark-file.ts'
 import type { Ask, Reply, SampleJob } from './protocol.ts'
 import { readSheet, type SheetReader } from './read-sheet.ts'
 import { sampleSheet } from './sample-sheet.ts'
+import { writeTable } from './write-table.ts'
 import { createSheetWriter, writeTemplate, type SheetWriter } from './write-sheet.ts'
 
 /** Reads and writes sheets aside: the server goes on answering, and a file that is too much for it ends this thread alone. */
@@ -19,6 +20,7 @@ async function answer(ask: Ask): Promise<Reply> {
       if (job.task === 'read') reader = readSheet(job)
       else if (job.task === 'sample') sample = job
       else if (job.task === 'write') writer = await createSheetWriter(job)
+      else if (job.task === 'table') file = writeTable(job)
       else file = job.task === 'mark' ? markFile(job) : writeTemplate(job.language)
       // What goes wrong is told to whoever asks for the file.
       file?.catch(() => undefined)

@@ -11,6 +11,7 @@ import type {
   Reply,
   SampleJob,
   SampleRow,
+  TableJob,
   TemplateJob,
   WriteJob,
 } from './protocol.ts'
@@ -72,7 +73,7 @@ export async function writeSheetAside(
 }
 
 /** Writes a file whose content the job itself tells. */
-export async function makeFileAside(job: MarkJob | TemplateJob, signal: AbortSignal): Promise<Buffer> {
+export async function makeFileAside(job: MarkJob | TemplateJob | TableJob, signal: AbortSignal): Promise<Buffer> {
   const worker = await open(job, signal)
   try {
     return await fileOf(worker)

@@ -7,6 +7,7 @@ import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../../support/console/fake-bot.ts'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 import { fakeLicences } from './fake-licences.ts'
+import { sampleSheet } from './sample-sheet.ts'
 import { fillDesk, invitation, MEMBER, type SampleDesk } from './sample-desk.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
@@ -111,6 +112,11 @@ function fakeTeam(desk: SampleDesk) {
         desk.invitations = [made, ...desk.invitations]
         return { id: made.id, delivery: desk.delivery }
       }),
+      readSheet: api.team.readSheet.handler(({ input }) => {
+        if (!input.file.name.endsWith('.xlsx')) throw refusal('PARSE_FAILED')
+        return { rows: sampleSheet(desk.language) }
+      }),
+      sheetErrors: api.team.sheetErrors.handler(() => new File(['sheet'], 'errors.xlsx')),
       sendInvitationAgain: api.team.sendInvitationAgain.handler(({ input }) => {
         desk.invitations = desk.invitations.map((one) =>
           one.id === input.invitationId ? { ...one, isExpired: false } : one,

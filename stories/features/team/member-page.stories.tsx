@@ -113,6 +113,42 @@ export const InvitesAMember = meta.story({
   },
 })
 
+const sheetDialog = async () => within(await screen.findByRole('dialog', { name: 'Invite from a file' }))
+const chooseSheet = async (name: string) => {
+  const dialog = await sheetDialog()
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!
+  await userEvent.upload(input, new File(['sheet'], name))
+  return dialog
+}
+
+export const FromAFile = Members.extend({ args: { initial: { sheet: true } } })
+export const FromAFileDark = FromAFile.extend(DARK)
+export const InvitesFromAFile = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite from a file' }))
+    const dialog = await chooseSheet('people.xlsx')
+    await expect(await dialog.findByText('2 people can be invited')).toBeVisible()
+    await expect(dialog.getByText('E-mail: missing, too long or not as it must be')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Invite 2 people' }))
+    await expect(await dialog.findByText('1 invitation is on its way')).toBeVisible()
+    // Who has become a member meanwhile is told with the row.
+    await expect(dialog.getByText('A member with this account already exists.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Download these rows with their errors' })).toBeEnabled()
+    await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
+    await expect(await canvas.findByText('vera@example.com')).toBeVisible()
+  },
+})
+export const AFileWithErrorsDark = FromAFile.extend({
+  ...DARK,
+  play: async () => {
+    await screen.findByRole('dialog')
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!
+    await userEvent.upload(input, new File(['sheet'], 'people.xlsx'))
+    await expect(await screen.findByText('可邀请 2 人')).toBeVisible()
+  },
+})
+
 export const AsksAgainAndTakesBack = meta.story({
   decorators: [inDesk(busyDesk)],
   play: async ({ canvas }) => {

@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm'
+import { invitedSchema, type MemberSheet } from '#src/contract/team.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { normalisePhone } from '#src/domain/person/phone.ts'
+import {
+  MEMBER_COLUMNS,
+  memberColumns,
+  readMemberRow,
+  type MemberColumn,
+  type MemberFault,
+  type SheetLine,
+  type SheetMember,
+} from '#src/domain/team/member-sheet.ts'
+import { can, mayManage } from '#src/domain/team/policy.ts'
+import errorsEn from '#locales/en/errors.json' with { type: 'json' }
+import errorsZh from '#locales/zh/errors.json' with { type: 'json' }
+import type { MemberContext } from '../../context.ts'
+import { person } from '../../db/schema/platform.ts'
+import { agentGroup, member, memberRole } from '../../db/schema/team.ts'
+import { FileFault } from '../../sheets/file-fault.ts'
+import { formatOf } from '../../sheets/open-file.ts'
+import { MEMBER_WORDS, memberFaultText, memberSheetWords, roleName } from '../../sheets/member-words.ts'
+import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
+import type { SheetLanguage } from '../../sheets/words.ts'
+import type { WrittenCell } from '../../sheets/xlsx-write.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const WIDTHS: Record<MemberColumn, number> = { nickname: 24, account: 20, email: 32, phone: 20, roles: 28, groups: 32 }
+const ERROR_WIDTH = 48
+/** Of a cell: longer than any that is fine. */
+const CELL = 500
+
+/** The rows below the heading, with where its columns are. */
+type Lines = { heading: readonly string[]; columns: Map<MemberColumn, number>; lines: SheetLine[] }
+
+/**
+ * Whom a file names, and what is wrong in it: nobody is asked by it. Throws UNSUPPORTED_MEDIA, TOO_LARGE, PARSE_FAILED,
+ * TEMPLATE_FORMAT, and UPLOAD_COUNT_LIMIT for more rows than may come at once.
+ */
+export async function readMemberSheet(context: MemberContext, { file }: { file: File }): Promise<MemberSheet> {
+  return { rows: await judged(context, await linesOf(context, file)) }
+}
+
+async function linesOf(context: MemberContext, file: File): Promise<Lines> {
+  if (formatOf(file.name) !== 'xlsx') throw new DeskError('UNSUPPORTED_MEDIA')
+  if (file.size > LIMITS.team.sheetBytes) throw new DeskError('TOO_LARGE', { limit: LIMITS.team.sheetBytes })
+  const limit = LIMITS.team.importRows
+  const job = {
+    task: 'sample',
+    file: new Uint8Array(await file.arrayBuffer()),
+    format: 'xlsx',
+    rows: limit + 2,
+    cell: CELL,
+  } as const
+  const [heading, ...rows] = await sampleSheetAside(job, context.jobs.closing).catch((error: unknown) => {
+    throw error instanceof FileFault ? new DeskError('PARSE_FAILED', { fault: error.code }) : error
+  })
+  const columns = heading && memberColumns(heading.cells, MEMBER_WORDS)
+  const lines = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (!columns || lines.length === 0) throw new DeskError('TEMPLATE_FORMAT')
+  if (lines.length > limit) throw new DeskError('UPLOAD_COUNT_LIMIT', { limit })
+  return { heading: heading.cells, columns, lines }
+}
+
+async function judged(context: MemberContext, { columns, lines }: Lines): Promise<MemberSheet['rows']> {
+  const { appId, roles: own } = context.member
+  const { groups, members } = await context.db.inApp(appId, async (tx) => ({
+    groups: await tx.select({ id: agentGroup.id, name: agentGroup.name }).from(agentGroup),
+    members: await tx
+      .selectDistinct({ email: person.email })
+      .from(member)
+      .innerJoin(memberRole, and(eq(memberRole.appId, member.appId), eq(memberRole.personId, member.personId)))
+      .innerJoin(person, eq(person.id, member.personId)),
+  }))
+  // Whoever reads addresses masked must not find them by guessing many at once.
+  const known = new Set(can(own, 'member.addresses') ? members.map(({ email }) => email?.toLowerCase()) : [])
+  const seen = new Set<string>()
+  return lines.map(({ n, cells }) => {
+    const { member: named, faults } = readMemberRow(cells, columns, { words: MEMBER_WORDS, groups })
+    faults.push(...faultsOf(named))
+    const email = named.email.toLowerCase()
+    if (seen.has(email)) faults.push({ column: 'email', code: 'twice' })
+    if (email !== '') seen.add(email)
+    if (known.has(email)) faults.push({ column: 'email', code: 'member' })
+    if (!mayManage(own, named.roles)) faults.push({ column: 'roles', code: 'rank' })
+    const invited = faults.length === 0 ? invitedSchema.parse(named) : null
+    return { n, nickname: named.nickname, invited, faults }
+  })
+}
+
+/** Columns whose cells are not as the invitation of one takes them. */
+function faultsOf(named: SheetMember): MemberFault[] {
+  const read = invitedSchema.safeParse(named)
+  const wrong = new Set(read.success ? [] : read.error.issues.map(({ path }) => path[0]))
+  if (named.phone !== undefined && normalisePhone(named.phone) === null) wrong.add('phone')
+  return MEMBER_COLUMNS.filter((column) => wrong.has(column)).map((column) => ({ column, code: 'invalid' }))
+}
+
+/** The file anew, with a first column that says what is wrong in each row: what it held itself, and what was refused after. */
+export async function memberSheetErrors(
+  context: MemberContext,
+  input: { file: File; language: SheetLanguage; failed: readonly { n: number; code: string }[] },
+): Promise<File> {
+  const { language } = input
+  const sheet = await linesOf(context, input.file)
+  const rows = await judged(context, sheet)
+  const words = memberSheetWords(language)
+  const dropped = sheet.heading.indexOf(words.errors)
+  const keep = (cells: readonly WrittenCell[]) => cells.filter((_, index) => index !== dropped)
+  const refusals: Record<string, string> = language === 'zh' ? errorsZh : errorsEn
+  const written = sheet.lines.flatMap(({ n, cells }): WrittenCell[][] => {
+    const faults = rows.find((row) => row.n === n)?.faults ?? []
+    const failed = input.failed.filter((one) => one.n === n).map(({ code }) => refusals[code] ?? code)
+    const said = [...faults.map((fault) => memberFaultText(language, fault)), ...failed]
+    // What was fine and has been asked need not come again.
+    if (said.length === 0) return []
+    const bad = new Set(faults.map(({ column }) => sheet.columns.get(column)))
+    const shown = sheet.heading.map((_, index): WrittenCell => ({
+      text: cells[index] ?? '',
+      look: bad.has(index) ? 'bad' : 'text',
+    }))
+    return [[{ text: said.join('\n'), look: 'remark' }, ...keep(shown)]]
+  })
+  const heading = keep(sheet.heading.map((text): WrittenCell => ({ text, look: 'head' })))
+  return fileOf(context, `${words.name} - ${words.errors}`, {
+    name: words.name,
+    widths: [ERROR_WIDTH, ...heading.map(() => WIDTHS.roles)],
+    rows: [[{ text: words.errors, look: 'head' }, ...heading], ...written],
+  })
+}
+
+/** A file to begin with: the columns, and one row as an example. */
+export async function memberSheetTemplate(context: MemberContext, input: { language: SheetLanguage }): Promise<File> {
+  const { name, columns } = memberSheetWords(input.language)
+  const [group] = await context.db.inApp(context.member.appId, (tx) =>
+    tx.select({ name: agentGroup.name }).from(agentGroup).orderBy(agentGroup.createdAt).limit(1),
+  )
+  const example: Record<MemberColumn, string> = {
+    nickname: 'Vera',
+    account: 'vera',
+    email: 'vera@example.com',
+    phone: '',
+    roles: roleName(input.language, 'online_staff'),
+    groups: group?.name ?? '',
+  }
+  return fileOf(context, name, {
+    name,
+    widths: MEMBER_COLUMNS.map((column) => WIDTHS[column]),
+    rows: [
+      MEMBER_COLUMNS.map((column) => ({ text: columns[column], look: 'head' as const })),
+      MEMBER_COLUMNS.map((column) => ({ text: example[column] })),
+    ],
+  })
+}
+
+async function fileOf(
+  context: MemberContext,
+  title: string,
+  table: { name: string; widths: number[]; rows: WrittenCell[][] },
+): Promise<File> {
+  const bytes = await makeFileAside({ task: 'table', ...table }, context.jobs.closing)
+  return new File([new Uint8Array(bytes)], `${title}.xlsx`, { type: XLSX })
+}
