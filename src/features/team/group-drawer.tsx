@@ -13,9 +13,14 @@ import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { CheckList } from './check-list.tsx'
+import { GroupAsking } from './group-asking.tsx'
+import { GroupMode } from './group-mode.tsx'
+import { GroupQueue } from './group-queue.tsx'
+import { GroupRanks } from './group-ranks.tsx'
 import { faultText } from './fault-text.ts'
 import { GroupHours } from './group-hours.tsx'
 import { LimitField } from './limit-field.tsx'
@@ -36,16 +41,26 @@ type GroupDrawerProps = {
 export function GroupDrawer({ groupId, groups, ...rest }: GroupDrawerProps) {
   const group = groups.find(({ id }) => id === groupId)
   if (group === undefined && groupId !== 'new') return null
-  return <OpenDrawer key={groupId} group={group} {...rest} />
+  return <OpenDrawer key={groupId} group={group} groups={groups} {...rest} />
 }
 
-type Draft = Pick<Group, 'name' | 'strategy' | 'receptionLimit' | 'memberIds'> & { hours: HoursDraft | null }
-const STRATEGIES = ['longest_idle', 'least_busy', 'manual'] as const
+type Draft = Pick<Group, 'name' | 'strategy' | 'receptionLimit' | 'memberIds' | 'rules' | 'ranks'> & {
+  hours: HoursDraft | null
+}
+const TABS = ['general', 'asking', 'queue', 'hours'] as const
 /** What a new group begins with. */
-const NEW_GROUP: Draft = { name: '', strategy: 'longest_idle', receptionLimit: 5, memberIds: [], hours: null }
+const NEW_GROUP: Draft = {
+  name: '',
+  strategy: 'longest_idle',
+  receptionLimit: 5,
+  memberIds: [],
+  rules: NEW_RULES,
+  ranks: [],
+  hours: null,
+}
 
-function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { group: Group | undefined }) {
-  const { appId, group, members, onClose } = props
+function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId'> & { group: Group | undefined }) {
+  const { appId, group, groups, members, onClose } = props
   const t = useTexts()
   const form = useId()
   const notices = useNotices()
@@ -55,10 +70,12 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
   const [saved] = useState<Draft>(() => draftOf(group, active))
   const [draft, setDraft] = useState(saved)
   const [isTold, setTold] = useState(false)
+  const [tab, setTab] = useState<(typeof TABS)[number]>('general')
   const creating = useMutation(orpc.team.createGroup.mutationOptions())
   const updating = useMutation(orpc.team.updateGroup.mutationOptions())
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const changeRules = (part: Partial<Draft['rules']>) => change({ rules: { ...draft.rules, ...part } })
   const fault = nameFault(draft.name)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   const hoursFault = draft.hours === null ? undefined : faultOf(draft.hours)
@@ -88,6 +105,7 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setTold(true)
+    if (fault !== undefined) setTab('general')
     if (reason === undefined && fault === undefined && (await save())) onClose()
   }
 
@@ -119,53 +137,83 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
       }
     >
       <form id={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-5">
-          <Field
-            label={t(($) => $.team.groups.name)}
-            error={isTold || fault?.code === 'tooLong' ? faultText(t, fault) : undefined}
-            required
-            count={{
-              value: draft.name.trim(),
-              limit: LIMITS.team.groupName,
-              label: (used, limit) => t(($) => $.team.form.count, { used, limit }),
-            }}
+        <fieldset disabled={!canEdit} className="min-w-0">
+          <Tabs
+            label={t(($) => $.team.groups.tabs)}
+            value={tab}
+            onValueChange={setTab}
+            tabs={TABS.map((value) => ({ value, label: t(($) => $.team.groups[value]) }))}
           >
-            <TextField
-              value={draft.name}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          </Field>
-          <Field label={t(($) => $.team.groups.strategy)}>
-            <RadioGroup
-              value={draft.strategy}
-              onValueChange={(strategy) => change({ strategy })}
-              options={STRATEGIES.map((value) => ({
-                value,
-                label: t(($) => $.team.strategy[value]),
-                help: t(($) => $.team.strategyHelp[value]),
-              }))}
-            />
-          </Field>
-          <LimitField
-            label={t(($) => $.team.groups.limit)}
-            help={t(($) => $.team.groups.limitHelp)}
-            value={draft.receptionLimit}
-            onChange={(receptionLimit) => change({ receptionLimit })}
-          />
-          <CheckList
-            legend={t(($) => $.team.groups.members)}
-            note={t(($) => $.team.groups.membersHelp, { count: draft.memberIds.length })}
-            choices={active.map((member) => ({
-              id: member.id,
-              label: member.nickname,
-              help: member.roles.map((role) => t(($) => $.team.roles[role])).join(' · '),
-            }))}
-            emptyText={t(($) => $.team.groups.nobody)}
-            value={draft.memberIds}
-            onChange={(memberIds) => change({ memberIds })}
-          />
-          <GroupHours appId={appId} value={draft.hours} disabled={!canEdit} onChange={(hours) => change({ hours })} />
+            <TabPanel value="general" className="flex flex-col gap-5 pt-5">
+              {group !== undefined && canEdit && <GroupMode appId={appId} group={group} />}
+              <Field
+                label={t(($) => $.team.groups.name)}
+                error={isTold || fault?.code === 'tooLong' ? faultText(t, fault) : undefined}
+                required
+                count={{
+                  value: draft.name.trim(),
+                  limit: LIMITS.team.groupName,
+                  label: (used, limit) => t(($) => $.team.form.count, { used, limit }),
+                }}
+              >
+                <TextField
+                  value={draft.name}
+                  autoComplete="off"
+                  onChange={(event) => change({ name: event.target.value })}
+                />
+              </Field>
+              <LimitField
+                label={t(($) => $.team.groups.limit)}
+                help={t(($) => $.team.groups.limitHelp)}
+                value={draft.receptionLimit}
+                onChange={(receptionLimit) => change({ receptionLimit })}
+              />
+              <CheckList
+                legend={t(($) => $.team.groups.members)}
+                note={t(($) => $.team.groups.membersHelp, { count: draft.memberIds.length })}
+                choices={active.map((member) => ({
+                  id: member.id,
+                  label: member.nickname,
+                  help: member.roles.map((role) => t(($) => $.team.roles[role])).join(' · '),
+                }))}
+                emptyText={t(($) => $.team.groups.nobody)}
+                value={draft.memberIds}
+                onChange={(memberIds) => change({ memberIds })}
+              />
+              {draft.memberIds.length > 0 && draft.strategy !== 'manual' && (
+                <GroupRanks
+                  members={active.filter(({ id }) => draft.memberIds.includes(id))}
+                  ranks={draft.ranks}
+                  rules={draft.rules}
+                  onRanks={(ranks) => change({ ranks })}
+                  onRules={changeRules}
+                />
+              )}
+            </TabPanel>
+            <TabPanel value="asking" className="flex flex-col gap-5 pt-5">
+              <GroupAsking
+                strategy={draft.strategy}
+                rules={draft.rules}
+                onStrategy={(strategy) => change({ strategy })}
+                onRules={changeRules}
+              />
+            </TabPanel>
+            <TabPanel value="queue" className="flex flex-col gap-5 pt-5">
+              <GroupQueue
+                rules={draft.rules}
+                others={groups.filter(({ id }) => id !== group?.id)}
+                onRules={changeRules}
+              />
+            </TabPanel>
+            <TabPanel value="hours" className="flex flex-col gap-5 pt-5">
+              <GroupHours
+                appId={appId}
+                value={draft.hours}
+                disabled={!canEdit}
+                onChange={(hours) => change({ hours })}
+              />
+            </TabPanel>
+          </Tabs>
         </fieldset>
       </form>
     </Drawer>
@@ -175,9 +223,16 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId' | 'groups'> & { grou
 /** A group as it is edited. Members who are disabled leave it with the next save, since no group may hold them. */
 function draftOf(group: Group | undefined, active: readonly Member[]): Draft {
   if (group === undefined) return NEW_GROUP
-  const { name, strategy, receptionLimit, memberIds, hours } = group
-  const present = memberIds.filter((id) => active.some((one) => one.id === id))
-  return { name, strategy, receptionLimit, memberIds: present, hours: hours && hoursDraftOf(hours) }
+  const { name, strategy, receptionLimit, memberIds, rules, ranks, hours } = group
+  return {
+    name,
+    strategy,
+    receptionLimit,
+    rules,
+    ranks,
+    hours: hours && hoursDraftOf(hours),
+    memberIds: memberIds.filter((id) => active.some((one) => one.id === id)),
+  }
 }
 
 function nameFault(name: string): DraftFault | undefined {

@@ -106,6 +106,12 @@ function useGroupColumns(members: readonly Member[]): TableColumn<Group>[] {
       cell: ({ strategy }) => t(($) => $.team.strategy[strategy]),
     },
     {
+      id: 'mode',
+      header: t(($) => $.team.groups.mode),
+      width: 120,
+      cell: ({ mode }) => t(($) => $.team.mode[mode]),
+    },
+    {
       id: 'limit',
       header: t(($) => $.team.groups.limit),
       width: 130,

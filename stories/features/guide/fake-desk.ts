@@ -166,6 +166,10 @@ function fakeTeam(desk: SampleDesk) {
         desk.groups = [...desk.groups, { id, name, strategy, receptionLimit, memberIds, ...begun }]
         return { id }
       }),
+      setGroupMode: api.team.setGroupMode.handler(({ input: { groupId, mode } }) => {
+        desk.groups = desk.groups.map((group) => (group.id === groupId ? { ...group, mode } : group))
+        return {}
+      }),
       updateGroup: api.team.updateGroup.handler(({ input: { groupId, ...input } }) => {
         desk.groups = desk.groups.map((group) =>
           group.id === groupId

@@ -359,11 +359,18 @@ export const NarrowsTheMembers = meta.story({
   },
 })
 
+/** Opens a tab of the group that is edited, by its place: it has another name in each language. */
+async function openTab(at: number) {
+  const drawer = within(await screen.findByRole('dialog'))
+  const tabs = await drawer.findAllByRole('tab')
+  await userEvent.click(tabs[at]!)
+  return drawer
+}
 export const GroupWithHoursOfItsOwn = meta.story({
   args: { initial: { tab: 'groups', group: idOf(3, 0) } },
   decorators: [inDesk(busyDesk)],
   play: async () => {
-    const drawer = within(await screen.findByRole('dialog'))
+    const drawer = await openTab(3)
     const own = await drawer.findByRole('radio', { name: 'Hours of its own' })
     await expect(drawer.getByRole('radio', { name: 'As the application' })).toBeChecked()
     await expect(await drawer.findByText('Open now')).toBeVisible()
@@ -384,13 +391,48 @@ export const MakesAGroup = meta.story({
     // Who is disabled can be in no group.
     await expect(drawer.queryByRole('checkbox', { name: 'Piet de Vries' })).toBeNull()
     await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'Night shift')
-    await userEvent.click(drawer.getByRole('radio', { name: 'Least busy' }))
     await userEvent.click(drawer.getByRole('checkbox', { name: 'Mei Tanaka' }))
+    await userEvent.click(drawer.getByRole('tab', { name: 'Offers' }))
+    await userEvent.click(drawer.getByRole('radio', { name: 'Least busy' }))
     await userEvent.click(drawer.getByRole('button', { name: 'Create group' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = within((await canvas.findByText('Night shift')).closest('tr')!)
     await expect(row.getByText('Mei Tanaka')).toBeVisible()
     await expect(row.getByText('Least busy')).toBeVisible()
+  },
+})
+
+export const OffersOfAGroup = EditingGroup.extend({ play: async () => void (await openTab(1)) })
+export const OffersOfAGroupDark = OffersOfAGroup.extend(DARK)
+export const QueueOfAGroup = EditingGroup.extend({ play: async () => void (await openTab(2)) })
+export const QueueOfAGroupDark = QueueOfAGroup.extend(DARK)
+
+export const SetsHowAGroupIsServed = EditingGroup.extend({
+  play: async ({ canvas }) => {
+    const drawer = await openTab(1)
+    await userEvent.click(drawer.getByRole('switch', { name: 'Ring before it is theirs' }))
+    await userEvent.click(drawer.getByRole('switch', { name: 'Break after misses' }))
+    await expect(drawer.getByRole('spinbutton', { name: 'Break after misses' })).toHaveValue('3')
+    await userEvent.click(drawer.getByRole('switch', { name: 'Ask by place' }))
+    await openTab(2)
+    await userEvent.click(drawer.getByRole('switch', { name: 'Own limit for waiting' }))
+    await userEvent.click(drawer.getByRole('radio', { name: 'They go on waiting' }))
+    await openTab(0)
+    const [place] = drawer.getAllByRole('spinbutton', { name: /^Place of/ })
+    await userEvent.click(place!)
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(canvas.getAllByRole('row')[1]!)
+    const again = await openTab(1)
+    await expect(await again.findByRole('switch', { name: 'Break after misses' })).toBeChecked()
+  },
+})
+export const PausesAGroup = EditingGroup.extend({
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.click(await drawer.findByRole('radio', { name: 'Paused' }))
+    await expect(await drawer.findByText(/whoever waits is not served until it runs again/)).toBeVisible()
   },
 })
 
