@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { z } from 'zod'
 import { noAxeViolations } from './support/axe.ts'
 import { composeWithEnter } from './support/compose.ts'
 import { APP, PASSWORD, signIn, waitingVisitor, type Person, type ReadyDesk } from './support/desk.ts'
@@ -62,6 +63,65 @@ test('of two agents who accept at once one wins, and the other sees who', async 
   await expect(acceptIn(loser!, t)).toHaveCount(0)
   await noAxeViolations(winner!)
   await noAxeViolations(loser!)
+})
+
+const groups = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    receptionLimit: z.number(),
+    memberIds: z.array(z.string()),
+    rules: z.looseObject({}),
+  }),
+)
+
+/** Has the groups of a desk ring for so many seconds; null: agents take from the queue by hand. */
+async function ringFor(admin: Person, ringSeconds: number | null): Promise<void> {
+  for (const { id, rules, ...group } of groups.parse(await admin.call('GET', `/apps/${APP}/groups`))) {
+    const { name, receptionLimit, memberIds } = group
+    const strategy = ringSeconds === null ? 'manual' : 'longest_idle'
+    const changed = { name, receptionLimit, memberIds, strategy, rules: { ...rules, ringSeconds } }
+    await admin.call('PUT', `/apps/${APP}/groups/${id}`, changed)
+  }
+}
+
+test('an offer rings at one agent, passes on when it is declined or not answered, and is taken by key', async ({
+  desk,
+  openContext,
+  t,
+}) => {
+  await ringFor(desk.admin, 6)
+  const pages = await Promise.all(
+    [desk.anna, desk.ben].map(async (person) => {
+      const { context } = await openContext()
+      await signIn(context, desk, person)
+      const page = await context.newPage()
+      await page.goto(`${desk.url}${ONLINE}`)
+      await expect(page.getByText(t('workspace.connection.connected'))).toBeVisible()
+      return page
+    }),
+  )
+  await goOnline(desk.anna, desk.ben)
+  const { conversationId } = await waitingVisitor(desk)
+  const declineIn = (page: Page) => page.getByRole('button', { name: t('workspace.act.decline'), exact: true })
+  const [first, second] = pages as [Page, Page]
+  const ringsAt = async () => {
+    await expect.poll(async () => (await declineIn(first).count()) + (await declineIn(second).count())).toBe(1)
+    return (await declineIn(first).count()) === 1 ? first : second
+  }
+  const asked = await ringsAt()
+  const next = asked === first ? second : first
+  await noAxeViolations(asked)
+  await asked.keyboard.press('Alt+KeyX')
+  await expect(declineIn(next)).toBeVisible()
+  await expect(declineIn(asked)).toHaveCount(0)
+  // Nobody answers: it comes round again, and whoever it rings at takes it.
+  await expect(declineIn(next)).toHaveCount(0, { timeout: 15_000 })
+  await expect(declineIn(asked)).toBeVisible({ timeout: 15_000 })
+  await asked.keyboard.press('Alt+KeyA')
+  await expect(composerOf(asked)).toBeFocused()
+  await expect(asked).toHaveURL(new RegExp(conversationId))
+  await ringFor(desk.admin, null)
 })
 
 test('a reply that was begun is there after a reload, and Enter of an input method does not send it', async ({
