@@ -362,6 +362,28 @@ describe('a queue', () => {
     expect((await told())[1]).toContain('1')
   })
 
+  it('of a group that takes in nobody new serves who waits in it, and no agent sends anybody there', async () => {
+    const groupId = await aQueue({ strategy: 'manual' })
+    const anna = await anAgent('Anna', groupId)
+    const draining = await aGroup(server, { appId, name: 'Draining' })
+    const ben = await anAgent('Ben', draining)
+    const { conversationId } = await somebody()
+    await anna.client.desk.accept({ appId, conversationId })
+    await anna.client.desk.transfer({ appId, conversationId, to: { type: 'group', id: draining } })
+    await server.db.inApp(appId, (tx) =>
+      tx.update(agentGroup).set({ mode: 'draining' }).where(eq(agentGroup.id, draining)),
+    )
+    await ben.client.desk.accept({ appId, conversationId })
+    const visitor = await somebody()
+    await anna.client.desk.accept({ appId, conversationId: visitor.conversationId })
+    const to = { type: 'group' as const, id: draining }
+    expect(await refusal(anna.client.desk.transfer({ appId, conversationId: visitor.conversationId, to }))).toBe(
+      'NO_AGENT_ONLINE',
+    )
+    const targets = await anna.client.desk.targets({ appId, conversationId: visitor.conversationId })
+    expect(targets.groups.find(({ id }) => id === draining)?.online).toBe(0)
+  })
+
   it('writes down each stay, with how it ended and how long it was', async () => {
     const groupId = await aQueue({ strategy: 'manual' })
     const anna = await anAgent('Anna', groupId)

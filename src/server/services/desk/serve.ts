@@ -149,7 +149,8 @@ export function transferTargets(context: MemberContext, input: OfOne) {
       .select({ groupId: groupMember.groupId, online: count() })
       .from(groupMember)
       .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-      .where(and(eq(member.status, 'online'), mayServe, ne(member.personId, personId)))
+      .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+      .where(and(eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe, ne(member.personId, personId)))
       .groupBy(groupMember.groupId)
     const colleagues = await tx
       .selectDistinct({
@@ -186,7 +187,15 @@ export async function transfer(
         .select({ id: member.personId })
         .from(groupMember)
         .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-        .where(and(eq(groupMember.groupId, to.id), inArray(member.status, ['online', 'busy']), mayServe))
+        .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+        .where(
+          and(
+            eq(groupMember.groupId, to.id),
+            eq(agentGroup.mode, 'running'),
+            inArray(member.status, ['online', 'busy']),
+            mayServe,
+          ),
+        )
       if (staffed.length === 0) throw new DeskError('NO_AGENT_ONLINE')
       if (await isQueueFull(turn.tx, to.id)) throw new DeskError('QUEUE_FULL')
       const { texts } = await settingsOf(turn)
