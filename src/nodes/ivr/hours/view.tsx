@@ -29,6 +29,13 @@ export const hoursView = defineNodeView<HoursData>({
     'hours.weekly': (t) => t(($) => $.guide.hours.plan),
     'hours.special': (t) => t(($) => $.guide.hours.special.title),
   },
+  options: {
+    'hours.special.when.kind': {
+      date: (t) => t(($) => $.guide.hours.special.kinds.date),
+      range: (t) => t(($) => $.guide.hours.special.kinds.range),
+      yearly: (t) => t(($) => $.guide.hours.special.kinds.yearly),
+    },
+  },
   Inspector,
 })
 
