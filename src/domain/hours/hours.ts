@@ -26,7 +26,11 @@ const isZone = (zone: string) => {
 }
 
 /** A day of every year, MM-DD; 29 February is there in leap years alone. */
-const yearDay = z.string().refine((day) => z.iso.date().safeParse(`2024-${day}`).success, { message: 'FORMAT' })
+const yearDay = z
+  .string()
+  .regex(/^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))$/, {
+    message: 'FORMAT',
+  })
 
 /** When a special day is, as local dates: one date, all dates from one to another, or the same of every year. */
 export const specialWhenSchema = z.discriminatedUnion('kind', [
