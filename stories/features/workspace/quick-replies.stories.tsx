@@ -86,8 +86,7 @@ export const Outrun = meta.story({
     await dialog.findByText('Beginning of all')
     await dialog.findByText('Hello, {{ agent }} here.')
     await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
-    const row = (await page().findByText('Greeting')).closest('li')!
-    await expect(row).toHaveTextContent('Beginning of all')
+    await waitFor(() => expect(page().getByText('Greeting').closest('li')).toHaveTextContent('Beginning of all'))
   },
 })
 
