@@ -17,7 +17,7 @@ import type { NextStep } from './use-next-step.ts'
 /** Columns that are there for who chooses them. */
 export const MEMBER_LAYOUT: TableLayout = {
   ...EMPTY_LAYOUT,
-  hidden: ['id', 'phone', 'limits', 'firstLogin', 'lastOffline'],
+  hidden: ['id', 'phone', 'limits', 'firstLogin', 'lastOffline', 'account'],
 }
 
 type ColumnOptions = {
@@ -95,7 +95,7 @@ export function useMemberColumns({ menuOf, nextOf }: ColumnOptions): TableColumn
     {
       id: 'licence',
       header: t(($) => $.team.members.licence),
-      width: 144,
+      width: 96,
       cell: ({ licence }) => <MemberLicence licence={licence} />,
     },
     {
