@@ -4,12 +4,12 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import type { Decision } from '#src/domain/routing/look.ts'
 import { waitOf } from '#src/domain/routing/wait.ts'
 import type { Waiting } from '#src/domain/routing/state.ts'
-import { fillText } from '#src/domain/text.ts'
 import { offer } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
 import { endConversation } from './end.ts'
+import { sayPlace } from './enqueue.ts'
 import { takePlace } from './places.ts'
 import { settingsOf } from './request-agent.ts'
 import { writeStatus } from './status.ts'
@@ -52,11 +52,10 @@ async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<
       if (decision.result === 'missed') await countMiss(turn, decision.personId)
       return move(turn, { type: 'miss', result: decision.result })
     case 'timeout':
-      return endWaiting(turn, decision.outcome)
     case 'closed':
       return endWaiting(turn, decision.outcome)
     case 'tell':
-      return tellPlace(turn, decision)
+      return sayPlace(turn, decision.position)
     case 'new_round':
     case 'relax':
       return
@@ -104,15 +103,6 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
   say(turn, {
     sender: 'system',
     body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
-  })
-}
-
-async function tellPlace(turn: Turn, { position, ahead }: Extract<Decision, { type: 'tell' }>): Promise<void> {
-  const { texts } = await settingsOf(turn)
-  const text = fillText(texts.queueing, { position, ahead })
-  say(turn, {
-    sender: 'system',
-    body: { type: 'notice', notice: 'queued', text },
   })
 }
 

@@ -97,12 +97,14 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
   if (entering.isQuiet) return
   const position = await placeOf(turn, groupId)
   row.wait.told = { at: now.getTime(), position, seconds: null }
+  await sayPlace(turn, position)
+}
+
+/** Tells a visitor their place in the queue, from 1. */
+export async function sayPlace(turn: Turn, position: number): Promise<void> {
   const { texts } = (await circumstancesOf(turn.tx)).settings
   const text = fillText(texts.queueing, { position, ahead: position - 1 })
-  say(turn, {
-    sender: 'system',
-    body: { type: 'notice', notice: 'queued', text },
-  })
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'queued', text } })
 }
 
 /** Its place among who waits: its own row is not written yet. */
