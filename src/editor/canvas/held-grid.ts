@@ -4,7 +4,7 @@ import { createGrid } from './grid.ts'
 /** A grid by place in which what a drag holds lies nowhere: moving it costs nothing, and it is near everywhere. */
 export type HeldGrid = {
   /** Puts something in its place, or leaves it while it is held. */
-  put(id: string, boxes: Iterable<Box>): void
+  put(id: string, boxes: readonly Box[]): void
   remove(id: string): void
   /** Holds these and no others; answers what has been held until now, which waits to be put in its place. */
   hold(ids: ReadonlySet<string>): string[]

@@ -1,5 +1,5 @@
 import type { Point } from '#src/domain/graph/document.ts'
-import { boundsOf, type Box } from './geometry.ts'
+import type { Box } from './geometry.ts'
 
 /** The corners of an edge from its outlet to its target, one after another: x, y, x, y … */
 export type Route = readonly number[]
@@ -132,14 +132,14 @@ export function cornersWithin(route: Route): Point[] {
 }
 
 /** The straight stretches of a route as boxes without thickness. */
-export function* stretchesOf(route: Route): Generator<Box> {
+export function stretchesOf(route: Route): Box[] {
+  const boxes: Box[] = []
   for (let index = 0; index + 3 < route.length; index += 2) {
     const [x, y, toX, toY] = [route[index]!, route[index + 1]!, route[index + 2]!, route[index + 3]!]
-    yield { x: Math.min(x, toX), y: Math.min(y, toY), width: Math.abs(toX - x), height: Math.abs(toY - y) }
+    boxes.push({ x: Math.min(x, toX), y: Math.min(y, toY), width: Math.abs(toX - x), height: Math.abs(toY - y) })
   }
+  return boxes
 }
-
-export const routeBounds = (route: Route): Box => boundsOf(stretchesOf(route))!
 
 /** How far along a route its place nearest to a point is, in pixels from its beginning. */
 export function placeAlong(route: Route, { x, y }: Point): number {

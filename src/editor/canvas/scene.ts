@@ -11,7 +11,7 @@ import { edgeWay, outletPoint } from './edge-way.ts'
 import { boundsOf, cardSize, overlaps, type Box } from './geometry.ts'
 import { createHeldGrid } from './held-grid.ts'
 import { regroup } from './regroup.ts'
-import { routeBounds, stretchesOf, type Route } from './route.ts'
+import { stretchesOf, type Route } from './route.ts'
 import type { SceneChange, SceneEdge, SceneGroup, SceneNode, SceneNote } from './scene-items.ts'
 
 /** A document as it lies on the canvas; see {@link createScene}. */
@@ -80,10 +80,9 @@ export function createScene(specs: NodeSpecs): Scene {
 
   function routeEdge(edge: GraphEdge): void {
     const route = edgeWay({ nodes, groups }, edge, ways.get(edge.id))
-    const item = { id: edge.id, edge, route, bounds: route === null ? EMPTY : routeBounds(route) }
-    edges.set(edge.id, item)
-    if (route === null) edgeGrid.remove(edge.id)
-    else edgeGrid.put(edge.id, stretchesOf(route))
+    const stretches = route === null ? [] : stretchesOf(route)
+    edges.set(edge.id, { id: edge.id, edge, route, bounds: boundsOf(stretches) ?? EMPTY })
+    edgeGrid.put(edge.id, stretches)
   }
 
   function reroute(touched: ReadonlySet<string>, movedGroups: ReadonlySet<string>, also: Set<string>): Set<string> {

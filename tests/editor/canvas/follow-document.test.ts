@@ -37,6 +37,13 @@ test('a step that changes thousands of nodes is seen some at a time, and all of 
   expect(read()).not.toEqual(start)
 })
 
+test('the cards of a large flow are there at once, and its edges a moment later', async () => {
+  const { scene, read, isThere } = followed(1000)
+  expect([scene.nodes.size, scene.edges.size]).toEqual([1000, 0])
+  await vi.waitUntil(isThere)
+  expect(scene.edges.size).toBe(read().edges.size)
+})
+
 test('a step that changes few is seen at once', () => {
   const { dispatch, undo, isThere } = followed(1000)
   dispatch(moveNodes(new Map([['n1', { x: 8, y: 8 }]])))

@@ -1,13 +1,7 @@
+import { boundsOf } from '#src/editor/canvas/geometry.ts'
 import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
-import {
-  distanceTo,
-  labelPlaceOf,
-  routeBetween,
-  routeBounds,
-  stretchesOf,
-  svgPathOf,
-} from '#src/editor/canvas/route.ts'
+import { distanceTo, labelPlaceOf, routeBetween, stretchesOf, svgPathOf } from '#src/editor/canvas/route.ts'
 
 const end = (x: number, y: number) => ({ at: { x, y }, box: { x: x - 248, y: y - 40, width: 248, height: 100 } })
 const start = (x: number, y: number) => ({ at: { x, y }, box: { x, y: y - 20, width: 248, height: 100 } })
@@ -28,7 +22,7 @@ test('an edge leaves to the right, comes in from the left and turns only at righ
 test('an edge back to a node on the same height goes round below both cards', () => {
   const [from, to] = [end(1000, 100), start(0, 100)]
   const bottom = Math.max(from.box.y + from.box.height, to.box.y + to.box.height)
-  const { y, height } = routeBounds(routeBetween(from, to))
+  const { y, height } = boundsOf(stretchesOf(routeBetween(from, to)))!
   expect(y + height).toBeGreaterThan(bottom)
 })
 
