@@ -1,6 +1,6 @@
 import { ofMember } from '../context.ts'
 import { listAudit, listOutbox, readApplication } from '../services/application/read.ts'
-import { startTrial } from '../services/application/start-trial.ts'
+import { startTrial } from '../services/plan/start-trial.ts'
 import { os } from './base.ts'
 
 export const application = os.application.router({

@@ -6,7 +6,7 @@ import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
 import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
 import { endOtherSessions, listSessions, signOut } from '../services/auth/sessions.ts'
-import { readSetupState, setUp } from '../services/auth/setup.ts'
+import { readSetupState, setUp } from '../services/installation/set-up.ts'
 import { signIn } from '../services/auth/sign-in.ts'
 import { os } from './base.ts'
 

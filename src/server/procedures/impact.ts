@@ -1,6 +1,6 @@
 import { ofMember } from '../context.ts'
 import { previewDocumentImpact } from '../services/files/impact.ts'
-import { previewImpact } from '../services/knowledge/impact.ts'
+import { previewImpact } from '../services/impact/ask.ts'
 import { os } from './base.ts'
 
 export const impact = os.impact.router({

@@ -6,7 +6,7 @@ import {
   resetLicences,
   setAtLogin,
   takeLicencesAway,
-} from '../services/licences/manage.ts'
+} from '../services/team/licences.ts'
 import { os } from './base.ts'
 
 export const licences = os.licences.router({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeSetupLink } from '#src/server/services/auth/setup.ts'
+import { makeSetupLink } from '#src/server/services/installation/set-up.ts'
 import {
   aMember,
   anApplication,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applyPlan } from '#src/server/services/application/apply-plan.ts'
+import { applyPlan } from '#src/server/services/plan/apply-plan.ts'
 import { session } from '#src/server/db/schema/platform.ts'
 import { sweep } from '#src/server/due.ts'
 import {

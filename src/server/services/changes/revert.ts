@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { changeSet, changeSetItem, qaCategory, qaEntry } from '../../db/schema/bot.ts'
-import { lockEntries } from '../knowledge/lock.ts'
+import { lockEntries } from './lock.ts'
 import { fieldsAsJson, setFromJson } from './entry-fields.ts'
 
 /** Entries written in one statement. */

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { addEntries } from '../knowledge/add.ts'
 import { defaultCategory } from '../knowledge/categories.ts'
-import { lockEntries } from '../knowledge/lock.ts'
+import { lockEntries } from '../changes/lock.ts'
 
 /** The ready-made chitchat of a language, and which of it is there already, as a question of any chitchat entry. */
 export async function listPacks(context: MemberContext, input: { language: ChitchatLanguage }): Promise<PackOffer[]> {

@@ -5,7 +5,7 @@ import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
 import { createSiteReader, FetchFault } from '../../documents/site.ts'
 import { failpoint } from '../../failpoint.ts'
-import { isPremium } from '../application/is-premium.ts'
+import { isPremium } from '../plan/premium.ts'
 import { lookAtPage } from './page.ts'
 import type { SourceRecord } from './records.ts'
 

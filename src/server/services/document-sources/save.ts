@@ -13,7 +13,7 @@ import { documentSource, documentSourcePage } from '../../db/schema/document-sou
 import { isSelector } from '../../documents/select-markup.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
 import { dropDocument } from '../documents/keep.ts'
-import { assertDocumentsUnlocked } from '../documents/premium.ts'
+import { assertDocumentsUnlocked } from '../plan/documents.ts'
 import {
   allSources,
   documentsOfSource,

@@ -7,7 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
-import { isPremium } from '../application/is-premium.ts'
+import { isPremium } from '../plan/premium.ts'
 import { findDocument, hitsSince, presentDocument, presentDocuments } from './records.ts'
 
 type Page = { cursor?: string | undefined; limit: number }

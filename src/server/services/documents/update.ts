@@ -12,7 +12,7 @@ import { lookAtTopicsSoon } from '../file-topics/schedule.ts'
 import { fixContent } from './content.ts'
 import { dropDocument } from './keep.ts'
 import { passageColumns } from './list.ts'
-import { assertDocumentsUnlocked } from './premium.ts'
+import { assertDocumentsUnlocked } from '../plan/documents.ts'
 import { findDocument, presentDocument } from './records.ts'
 
 /** Lets a document answer or not, and until when. */

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'
 import { measured, refusalWithin } from '../../platform/measured.ts'
-import { assertDocumentsUnlocked } from './premium.ts'
+import { assertDocumentsUnlocked } from '../plan/documents.ts'
 import { assertFree, inOrder, insertDocument } from './insert.ts'
 import { presentDocument } from './records.ts'
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { fileTopic } from '../../db/schema/file.ts'
 import type { Deps } from '../../deps.ts'
-import { isPremium } from '../application/is-premium.ts'
+import { isPremium } from '../plan/premium.ts'
 import { passagesNear } from '../files/search.ts'
 import { nextTopicLook } from './schedule.ts'
 

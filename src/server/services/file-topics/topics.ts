@@ -10,7 +10,7 @@ import { clearTimer, setTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
 import { fileTopic } from '../../db/schema/file.ts'
-import { assertDocumentsUnlocked } from '../documents/premium.ts'
+import { assertDocumentsUnlocked } from '../plan/documents.ts'
 import { lookAtTopic, newestVersion } from './look.ts'
 import { nextTopicLook } from './schedule.ts'
 

@@ -17,7 +17,7 @@ import { documentsOfSource, findSource } from '../document-sources/records.ts'
 import { hashOf, readPassages } from '../documents/content.ts'
 import { findDocument, type DocumentRecord } from '../documents/records.ts'
 import { askedOf } from '../knowledge/asked.ts'
-import { localDay } from '../knowledge/filter.ts'
+import { localDay } from '../../platform/local-day.ts'
 
 const limits = LIMITS.impact
 

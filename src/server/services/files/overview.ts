@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
-import { isPremium } from '../application/is-premium.ts'
+import { isPremium } from '../plan/premium.ts'
 import { searchesToday } from './quota.ts'
 
 /** What there is to search and to search with, and how many searches are left today. */

@@ -3,7 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../../db/client.ts'
 import { fileSearchDay } from '../../db/schema/file.ts'
-import { localDay } from '../knowledge/filter.ts'
+import { localDay } from '../../platform/local-day.ts'
 
 const { perDay } = LIMITS.fileSearch
 

@@ -18,7 +18,7 @@ import { qaEntry } from '../../db/schema/bot.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { documentContent, documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { fileFaq } from '../../db/schema/file.ts'
-import { assertDocumentsUnlocked } from '../documents/premium.ts'
+import { assertDocumentsUnlocked } from '../plan/documents.ts'
 import { countSearch } from './quota.ts'
 
 /** Which documents and passages are meant. */

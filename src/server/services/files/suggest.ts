@@ -10,7 +10,7 @@ import type { MemberContext } from '../../context.ts'
 import { fileFaq } from '../../db/schema/file.ts'
 import { storable } from '../../db/storable.ts'
 import { readPassages } from '../documents/content.ts'
-import { assertDocumentsUnlocked } from '../documents/premium.ts'
+import { assertDocumentsUnlocked } from '../plan/documents.ts'
 import { findDocument } from '../documents/records.ts'
 import { readAtOnce, writeFaq } from './write-faq.ts'
 

@@ -13,7 +13,7 @@ import { storable } from '../../db/storable.ts'
 import { findDocument } from '../documents/records.ts'
 import { addEntries } from '../knowledge/add.ts'
 import { defaultCategory, findCategory } from '../knowledge/categories.ts'
-import { lockEntries } from '../knowledge/lock.ts'
+import { lockEntries } from '../changes/lock.ts'
 import { questionsOf, toldApart, type Refused } from './accepting.ts'
 
 type Outcome = { changed: number; changeSetId: string | null; refused: Refused[] }

@@ -5,7 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../../db/client.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
-import { assertPremium } from '../application/is-premium.ts'
+import { assertPremium } from '../plan/premium.ts'
 
 /**
  * How many task flows an application may have; null: as many as it wants. They are for the premium plan and for trials;

@@ -10,7 +10,7 @@ import { qaEntry } from '../../db/schema/bot.ts'
 import { qaExport } from '../../db/schema/sheet.ts'
 import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
 import { chosenBy } from '../knowledge/chosen-by.ts'
-import { localDay } from '../knowledge/filter.ts'
+import { localDay } from '../../platform/local-day.ts'
 import { presentExport } from './records.ts'
 
 /** Begins to write entries into a file. One export runs at a time: a second is refused with EXPORT_PENDING. */

@@ -12,7 +12,7 @@ import { fieldsAsJson } from '../changes/entry-fields.ts'
 import { openChangeSet } from '../changes/record.ts'
 import { findCategory } from './categories.ts'
 import { chosenBy } from './chosen-by.ts'
-import { lockEntries } from './lock.ts'
+import { lockEntries } from '../changes/lock.ts'
 
 /** Entries written in one statement. */
 const CHUNK = 500

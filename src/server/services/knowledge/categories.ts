@@ -7,7 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { recordChangeSet } from '../changes/record.ts'
-import { lockEntries } from './lock.ts'
+import { lockEntries } from '../changes/lock.ts'
 
 /** All categories with the entries filed directly under each. */
 export function listCategories(context: MemberContext): Promise<Category[]> {

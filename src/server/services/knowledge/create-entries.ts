@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { addEntries } from './add.ts'
 import { defaultCategory } from './categories.ts'
-import { lockEntries } from './lock.ts'
+import { lockEntries } from '../changes/lock.ts'
 import { readEntries } from './read.ts'
 
 type Wanted = { entryId: string; entry: EntryInput }

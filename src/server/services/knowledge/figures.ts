@@ -6,7 +6,8 @@ import type { MemberContext } from '../../context.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
-import { hitsSince, liveState, localDay } from './filter.ts'
+import { localDay } from '../../platform/local-day.ts'
+import { hitsSince, liveState } from './filter.ts'
 
 /** The knowledge base in figures: its entries, and what became of visitors' questions in the last 30 days. */
 export function readFigures(context: MemberContext): Promise<Figures> {

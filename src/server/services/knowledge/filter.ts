@@ -1,6 +1,5 @@
 import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Entry, EntryFilter } from '#src/contract/entries.ts'
-import { isoOf, today } from '#src/domain/flow/civil-date.ts'
 import { ENTRY_SPEC, SEARCHED_FIELDS } from '#src/domain/qa/fields.ts'
 import { qaContentInSql } from '../../bots/content.ts'
 import { containing } from '../../db/like.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { content, qaCategory, qaEntry, releaseEntry } from '../../db/schema/bot.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
+import { localDay, timeZoneOf } from '../../platform/local-day.ts'
 
 /** How far back hits and figures look, in days. */
 const HIT_DAYS = 30
@@ -36,17 +36,6 @@ export const answeredFromSince = (entryId: SQL, since: Date) =>
 
 /** The first moment that hits count from. */
 export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_400_000)
-
-/** The day it is in the application's time zone, as YYYY-MM-DD. */
-export async function localDay(tx: Tx, now: Date): Promise<string> {
-  return isoOf(today(now.getTime(), await timeZoneOf(tx)))
-}
-
-/** The application's time zone, by its IANA name. */
-async function timeZoneOf(tx: Tx): Promise<string> {
-  const [app] = await tx.select({ settings: application.settings }).from(application)
-  return app?.settings.hours.timeZone ?? 'UTC'
-}
 
 /** What a filter asks of an entry, in SQL. Deleted entries are never found, chitchat only where it is asked for. */
 export async function conditionsOf(tx: Tx, filter: EntryFilter, now: Date): Promise<SQL | undefined> {

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { recordChangeSet } from '../changes/record.ts'
 import { defaultCategory, findCategory } from './categories.ts'
-import { lockEntries } from './lock.ts'
+import { lockEntries } from '../changes/lock.ts'
 import { readEntries, readOne } from './read.ts'
 
 type Row = typeof qaEntry.$inferSelect

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member, seat } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
-import { leaveDesk } from '../desk/leave.ts'
+import { leaveDesk } from '../../conversations/leave-desk.ts'
 
 type Doer = Pick<Deps, 'clock' | 'live'>
 

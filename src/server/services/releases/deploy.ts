@@ -12,7 +12,8 @@ import { setTimer } from '../../jobs/timers.ts'
 import { assertFlowsRun } from '../flows/check.ts'
 import { failingTests } from './deploy-tests.ts'
 import { differing } from './pending.ts'
-import { draftItems, liveItems, releaseItems, stableJson, type Item } from './state.ts'
+import { stableJson } from '../../bots/content-hash.ts'
+import { draftItems, liveItems, releaseItems, type Item } from './state.ts'
 
 export type Started = { releaseId: string; number: number }
 type Order = {

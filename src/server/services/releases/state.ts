@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
@@ -15,6 +14,7 @@ import {
   running,
   type QaContent,
 } from '../../bots/content.ts'
+import { hashOf } from '../../bots/content-hash.ts'
 import type { Tx } from '../../db/client.ts'
 import { content, qaEntry, releaseEntry, robot } from '../../db/schema/bot.ts'
 import { flow } from '../../db/schema/flow.ts'
@@ -23,22 +23,6 @@ import { application } from '../../db/schema/platform.ts'
 export type Kind = 'robot' | 'qa' | 'flow' | 'document'
 /** One thing of the bot with the hash of its content. */
 export type Item = { kind: Kind; entityId: string; hash: string; body: unknown }
-
-/** JSON with sorted keys: the same content has the same text, whatever wrote it. */
-export function stableJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-    return `{${entries
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => `${JSON.stringify(key)}:${stableJson(inner)}`)
-      .join(',')}}`
-  }
-  return JSON.stringify(value)
-}
-
-/** The hash by which a release knows a content. */
-export const hashOf = (body: unknown) => createHash('sha256').update(stableJson(body)).digest('hex')
 
 /** Everything of the draft that a deploy takes along: the robot's settings and the entries that answer. */
 export async function draftItems(tx: Tx): Promise<Item[]> {

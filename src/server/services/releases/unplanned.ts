@@ -1,7 +1,7 @@
 import type { Unplanned } from '#src/contract/release.ts'
 import { flowContentSchema } from '../../bots/content.ts'
 import type { MemberContext } from '../../context.ts'
-import { isPremium } from '../application/is-premium.ts'
+import { isPremium } from '../plan/premium.ts'
 import { draftItems } from './state.ts'
 
 /** What of the draft a deploy takes along and the plan of now does not run; voice menus are for every plan. */

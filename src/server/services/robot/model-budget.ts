@@ -7,7 +7,7 @@ import { modelDay, robot } from '../../db/schema/bot.ts'
 import type { ModelBudget, SpentBudget } from '../../effects/model-budget.ts'
 import { askedBy } from '../../platform/asked-by.ts'
 import type { Limiter, LimitKind } from '../../platform/limiter.ts'
-import { localDay } from '../knowledge/filter.ts'
+import { localDay } from '../../platform/local-day.ts'
 
 /** Where the calls of a day are kept that an application allows itself. */
 export const PER_DAY = { chat: 'modelPerDay', embedding: 'embeddingPerDay' } as const

@@ -16,7 +16,7 @@ import type { Outgoing } from '../../platform/sender.ts'
 import { proposeContact } from '../auth/contact-change.ts'
 import { lockOwnAccount } from '../auth/lock-own-account.ts'
 import { phoneOf } from '../auth/phone-of.ts'
-import { leaveDesk } from '../desk/leave.ts'
+import { leaveDesk } from '../../conversations/leave-desk.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword } from './new-password.ts'
 

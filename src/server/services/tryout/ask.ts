@@ -17,7 +17,7 @@ import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
-import { isPremium } from '../application/is-premium.ts'
+import { isPremium } from '../plan/premium.ts'
 import { markGuide } from '../guide/mark.ts'
 import { handOver, type DeskNotice, type TriedAgents } from './hand-over.ts'
 

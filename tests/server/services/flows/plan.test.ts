@@ -5,7 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'
 import { application, audit } from '#src/server/db/schema/platform.ts'
-import { applyPlan } from '#src/server/services/application/apply-plan.ts'
+import { applyPlan } from '#src/server/services/plan/apply-plan.ts'
 import { OWN_APP_ID } from '#src/server/services/application/create.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
 import {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { changeBook } from '../licences/change-book.ts'
-import { licencesOf, OWN_APP_ID } from './create.ts'
+import { licencesOf, OWN_APP_ID } from '../application/create.ts'
 
 /**
  * Gives the installation's own application the plan that DESKWRIGHT_PLAN names, with its licences, so that a restart is all

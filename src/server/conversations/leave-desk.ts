@@ -1,7 +1,7 @@
-import { setTimer } from '../../jobs/timers.ts'
-import type { Tx } from '../../db/client.ts'
-import type { member } from '../../db/schema/team.ts'
-import { writeStatus } from '../../conversations/status.ts'
+import { setTimer } from '../jobs/timers.ts'
+import type { Tx } from '../db/client.ts'
+import type { member } from '../db/schema/team.ts'
+import { writeStatus } from './status.ts'
 
 /**
  * Takes a member who may not serve any more off the desk, within the transaction that says so. What they hold is handed

@@ -15,8 +15,8 @@ import { inWorker } from '../../bots/in-worker.ts'
 import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
-import { askedByVisitors, askedOf } from './asked.ts'
-import { localDay } from './filter.ts'
+import { askedByVisitors, askedOf } from '../knowledge/asked.ts'
+import { localDay } from '../../platform/local-day.ts'
 import { plannedChange, type Planned } from './planned-change.ts'
 
 const limits = LIMITS.impact

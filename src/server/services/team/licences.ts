@@ -10,8 +10,8 @@ import type { MemberContext } from '../../context.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
-import { findTarget } from '../team/manage.ts'
-import { changeBook, holdPlan, readBook } from './change-book.ts'
+import { findTarget } from './manage.ts'
+import { changeBook, holdPlan, readBook } from '../licences/change-book.ts'
 
 type OfMembers = { memberIds: readonly string[] }
 

@@ -10,7 +10,7 @@ import { qaEntry } from '../../db/schema/bot.ts'
 import { qaImportRow } from '../../db/schema/sheet.ts'
 import { questionsOf, toldApart } from '../files/accepting.ts'
 import { findImport } from '../imports/records.ts'
-import { chosenBy } from './chosen-by.ts'
+import { chosenBy } from '../knowledge/chosen-by.ts'
 
 /** A change as the matcher sees it, with the answers that the changed entries would give, by entry. */
 export type Planned = BaseChange & {

@@ -5,7 +5,7 @@ import { installation } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { fillApplication } from '../guide/apply-template.ts'
 import { deployNow } from '../releases/deploy.ts'
-import { createApplication, SAMPLE_APP_ID } from './create.ts'
+import { createApplication, SAMPLE_APP_ID } from '../application/create.ts'
 
 /** On the very first start: a second application, on the basic plan, filled with a shop's questions and deployed. */
 export async function loadSampleData(deps: Deps): Promise<void> {
