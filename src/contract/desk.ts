@@ -2,13 +2,35 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
+import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
-import { requiredText } from '#src/domain/text.ts'
+import { optionalText, requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
 const one = inApp.extend({ conversationId: z.uuid() })
+
+const personSchema = z.object({ id: z.uuid(), nickname: z.string() })
+
+/** How a conversation went, or goes, from one to another. */
+export const transferSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(TRANSFER_KINDS),
+  state: z.enum(TRANSFER_STATES),
+  failure: z.enum(TRANSFER_FAILURES).nullable(),
+  /** Who had it. */
+  from: personSchema.nullable(),
+  /** Who wanted it; null: a flow. */
+  by: personSchema.nullable(),
+  to: z.object({ type: z.enum(['agent', 'group']), id: z.uuid(), name: z.string() }),
+  reason: z.enum(TRANSFER_REASONS).nullable(),
+  note: z.string(),
+  at: moment,
+  /** When it stops to ring; null: it never rang. */
+  until: moment.nullable(),
+})
+export type Transfer = z.output<typeof transferSchema>
 
 /** A conversation as lists of the workspace show it. */
 export const conversationSchema = z.object({
@@ -43,6 +65,8 @@ export const conversationSchema = z.object({
   endedAt: moment.nullable(),
   rating: z.number().int().nullable(),
   summary: z.string(),
+  /** The last time it was handed over, or was to be; it rings at somebody while that is pending. */
+  transfer: transferSchema.nullable(),
   /** Whether its words are masked for the reader. */
   masked: z.boolean(),
 })
@@ -134,26 +158,53 @@ export const desk = {
     .input(one)
     .output(
       z.object({
-        groups: z.array(z.object({ id: z.uuid(), name: z.string(), online: z.number().int() })),
+        groups: z.array(
+          z.object({
+            id: z.uuid(),
+            name: z.string(),
+            /** Agents of it who are online. */
+            online: z.number().int(),
+            waiting: z.number().int(),
+            available: z.enum(['yes', 'nobody', 'paused', 'closed', 'full']),
+          }),
+        ),
         agents: z.array(
-          z.object({ id: z.uuid(), nickname: z.string(), available: z.enum(['yes', 'offline', 'full']) }),
+          z.object({
+            id: z.uuid(),
+            nickname: z.string(),
+            status: z.enum(OWN_STATUSES),
+            /** How many conversations they have, and may have at once. */
+            load: z.number().int(),
+            limit: z.number().int(),
+            available: z.enum(['yes', 'offline', 'full']),
+          }),
         ),
       }),
     ),
   transfer: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/transfer',
-    summary: 'Hand over to a group or a colleague',
+    summary: 'Hand over to the queue of a group, or to a colleague, at whom it rings until they answer',
     tags,
   })
     .input(
       one.extend({
+        reason: z.enum(TRANSFER_REASONS).nullable().default(null),
+        note: optionalText(LIMITS.transfer.note).default(''),
         to: z.discriminatedUnion('type', [
           z.object({ type: z.literal('group'), id: z.uuid() }),
           z.object({ type: z.literal('agent'), id: z.uuid() }),
         ]),
       }),
     )
+    .output(done),
+  cancelTransfer: procedure('desk.serve', {
+    method: 'DELETE',
+    path: '/apps/{appId}/conversations/{conversationId}/transfer',
+    summary: 'Take back a transfer that rings at a colleague',
+    tags,
+  })
+    .input(one)
     .output(done),
   returnToBot: procedure('desk.serve', {
     method: 'POST',

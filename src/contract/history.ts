@@ -4,7 +4,7 @@ import { requiredText } from '#src/domain/text.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
-import { conversationSchema } from './desk.ts'
+import { conversationSchema, transferSchema } from './desk.ts'
 import { inApp, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['History']
@@ -34,6 +34,8 @@ export const historyFilterSchema = z.object({
 const transcriptSchema = z.object({
   conversation: historyRowSchema,
   rating: z.object({ stars: z.number().int(), comment: z.string() }).nullable(),
+  /** How it went from one to another, the first time first. */
+  transfers: z.array(transferSchema),
   messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
   /** Whether the reader may lift its mask; false also where there is none. */
   unmaskable: z.boolean(),

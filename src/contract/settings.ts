@@ -7,6 +7,8 @@ const tags = ['Settings']
 /** What is said, as it stands: the rules hold for what is written anew. */
 const said: z.ZodType<ConversationTexts> = z.object({
   transferring: z.string(),
+  transferred: z.string(),
+  transferFailed: z.string(),
   queueing: z.string(),
   accepted: z.string(),
   noAgent: z.string(),

@@ -313,6 +313,10 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     wait: { least: 30, most: 86_400 }, // [ours] as for the application
     tellEvery: { least: 10, most: 999 }, // [ours] least, to be read; [owner] numeric field maximum
   },
+  transfer: {
+    note: 500, // [ours]
+    ringSeconds: 30, // [ours] at a member whose group does not ring
+  },
   /** How long an agent without a line is waited for. Ten seconds pass before a process that is gone is missed. */
   presence: {
     offlineSeconds: 15, // [ours] by decision: until they are shown as offline

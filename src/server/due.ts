@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm'
-import { endSilence, wakeFlow } from './conversations/timer-deeds.ts'
+import { endSilence, endTransferRing, wakeFlow } from './conversations/timer-deeds.ts'
 import { serveQueues } from './conversations/route.ts'
 import { requestJob } from './conversations/requests.ts'
 import { rateLimit } from './db/schema/platform.ts'
@@ -36,6 +36,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   recording: keepDueRecording,
   presence_grace: endGrace,
   agent_gone: passChatsOn,
+  transfer: endTransferRing,
   file_topic: lookAtDueTopic,
   request: goOn('request'),
   qa_import: goOn('qa_import'),

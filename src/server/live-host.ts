@@ -63,10 +63,10 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       const isElse = (owner?: string) => caller.kind === 'visitor' && owner !== undefined && owner !== caller.visitorId
       if (isElse(rememberedConversation(caller.appId, conversationId)?.visitorId)) return null
       return (caller.kind === 'visitor' ? db.lane('public') : staff).inApp(caller.appId, async (tx) => {
-        const { visitorId, state, ownerId, groupId, seq } = conversation
+        const { id, visitorId, state, ownerId, groupId, seq } = conversation
         const holds = caller.kind === 'visitor' ? sql<boolean>`true` : rightsHold(tx, caller, deps.clock.now())
         const [row] = await tx
-          .select({ visitorId, state, ownerId, groupId, seq, holds })
+          .select({ id, visitorId, state, ownerId, groupId, seq, holds })
           .from(conversation)
           .where(eq(conversation.id, conversationId))
         if (!row) return null

@@ -13,6 +13,7 @@ const NOTICES = [
   'outside_hours',
   'agent_joined',
   'agent_changed',
+  'transfer_failed',
   'returned_to_bot',
   'left_queue',
   'message_left',

@@ -13,6 +13,9 @@ const markedText = requiredText(LIMITS.robot.text).refine((words) => forbiddenAt
 /** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}`, `{{agent}}` and `{{nextOpening}}` are filled in. */
 export const conversationTextsSchema = z.object({
   transferring: text,
+  transferred: text,
+  /** Empty: nothing is said of it. */
+  transferFailed: withoutMarkup(optionalText(LIMITS.robot.text)),
   queueing: text,
   accepted: text,
   noAgent: text,

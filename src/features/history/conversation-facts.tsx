@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { TransferText } from '#src/features/shared/transfer/transfer-text.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -9,7 +10,11 @@ import { StateBadge } from './state-badge.tsx'
 import { channelName } from './words.ts'
 
 /** What is known of a conversation besides its words: who, when, how long, how it ended. */
-export function ConversationFacts({ transcript: { conversation: one, rating } }: { transcript: Transcript }) {
+export function ConversationFacts({
+  transcript: { conversation: one, rating, transfers },
+}: {
+  transcript: Transcript
+}) {
   const t = useTexts()
   const format = useFormat(useApplication().timeZone)
   const seconds = (value: number | null) => (value === null ? null : format.duration(value * 1000))
@@ -26,6 +31,19 @@ export function ConversationFacts({ transcript: { conversation: one, rating } }:
     { id: 'tags', term: t(($) => $.history.detail.tags), detail: one.visitor.tags.join(', ') },
     { id: 'group', term: t(($) => $.history.detail.group), detail: one.group?.name },
     { id: 'agent', term: t(($) => $.history.detail.agent), detail: one.owner?.nickname },
+    {
+      id: 'transfers',
+      term: t(($) => $.history.detail.transfers),
+      detail: transfers.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {transfers.map((transfer) => (
+            <li key={transfer.id}>
+              <TransferText transfer={transfer} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
     { id: 'started', term: t(($) => $.history.detail.started), detail: format.dateTime(one.startedAt) },
     {
       id: 'accepted',

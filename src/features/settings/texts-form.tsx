@@ -14,13 +14,27 @@ import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { useTextsForm, type SavedTexts, type TextName } from './use-texts-form.ts'
 
 /** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
-const STEPS: readonly TextName[] = ['queueing', 'accepted', 'transferring', 'noAgent', 'outsideHours', 'ended']
+const STEPS: readonly TextName[] = [
+  'queueing',
+  'accepted',
+  'transferring',
+  'transferred',
+  'transferFailed',
+  'noAgent',
+  'outsideHours',
+  'ended',
+]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
 const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening')[]>> = {
   queueing: ['position', 'ahead'],
   accepted: ['agent'],
+  transferred: ['agent'],
+  transferFailed: ['agent'],
   outsideHours: ['nextOpening'],
 }
+
+/** Where nothing is written, nothing is said. */
+const MAY_BE_EMPTY: readonly TextName[] = ['transferFailed']
 
 /** Midnight of a Monday, for a sample. */
 const MONDAY = Date.UTC(2027, 0, 4)
@@ -66,7 +80,7 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
         limit={LIMITS.robot.text}
         form={name === 'ratingInvitation' ? 'marks' : 'words'}
         variables={variables}
-        required
+        required={!MAY_BE_EMPTY.includes(name)}
         error={
           issue === undefined
             ? undefined

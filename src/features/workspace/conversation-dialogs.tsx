@@ -1,6 +1,6 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { TransferDialog, type NamedTarget } from './transfer-dialog.tsx'
+import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
 
 export type OpenDialog = 'transfer' | 'end' | 'end and next'
 
@@ -12,7 +12,7 @@ type ConversationDialogsProps = {
   isTransferring: boolean
   isEnding: boolean
   onClose: () => void
-  onTransfer: (to: NamedTarget) => void
+  onTransfer: (chosen: ChosenTransfer) => void
   onEnd: (andNext: boolean) => void
 }
 

@@ -25,7 +25,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Who this is, where the conversation stands, and what can be done with it. */
 export function ConversationHeader({ conversation, visitor, isMine, busy, onAct }: ConversationHeaderProps) {
   const t = useTexts()
-  const { state, waitingSince, enqueuedAt, group } = conversation
+  const { state, waitingSince, enqueuedAt, group, transfer } = conversation
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
@@ -41,7 +41,8 @@ export function ConversationHeader({ conversation, visitor, isMine, busy, onAct 
             icon={<ArrowRightLeft {...ICON} />}
             busy={busy === 'transfer'}
             aria-keyshortcuts="Alt+T"
-            onClick={() => onAct('transfer')}
+            aria-disabled={transfer?.state === 'pending'}
+            onClick={() => transfer?.state !== 'pending' && onAct('transfer')}
           >
             {t(($) => $.workspace.act.transfer)}
           </Button>

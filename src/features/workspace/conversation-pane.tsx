@@ -19,6 +19,7 @@ import { isWaiting, wholeUpTo } from './merge.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery } from './queries.ts'
+import { TransferBar } from './transfer-bar.tsx'
 import { Transcript } from './transcript.tsx'
 
 type ConversationPaneProps = {
@@ -26,6 +27,9 @@ type ConversationPaneProps = {
   conversation: Conversation
   visitor: string
   isMine: boolean
+  /** Whether somebody hands it over to this agent, and it rings here. */
+  handedToMe: boolean
+  isKeeping: boolean
   isSeen: boolean
   isTyping: boolean
   busy: ConversationAct | undefined
@@ -34,13 +38,15 @@ type ConversationPaneProps = {
   outbox: Outbox
   replies: readonly Outgoing[]
   onDraft: (text: string) => void
+  /** Takes back a transfer that rings. */
+  onKeep: () => void
   onAct: (act: ConversationAct) => void
 }
 
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { onDraft, onAct } = props
+  const { handedToMe, isKeeping, onDraft, onKeep, onAct } = props
   const t = useTexts()
   const queryClient = useQueryClient()
   const roles = use(DeskContext)?.roles ?? []
@@ -65,6 +71,14 @@ export function ConversationPane(props: ConversationPaneProps) {
   return (
     <>
       <ConversationHeader conversation={conversation} visitor={visitor} isMine={isMine} busy={busy} onAct={onAct} />
+      {isServing && conversation.transfer?.state === 'pending' && conversation.transfer.until !== null && (
+        <TransferBar
+          target={conversation.transfer.to.name}
+          until={conversation.transfer.until}
+          busy={isKeeping}
+          onCancel={onKeep}
+        />
+      )}
       {isCall && <CallBar appId={appId} conversationId={id} isServing={isServing} />}
       {query.data !== undefined ? (
         <Transcript
@@ -114,7 +128,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={() => setManaging(false)}
         />
       )}
-      {isWaiting(conversation) && (
+      {(isWaiting(conversation) || handedToMe) && (
         <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />
       )}
       {state === 'ended' && (

@@ -56,7 +56,10 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
       ({ acceptedAt }) => acceptedAt,
     ),
     queue: sorted(
-      all.filter((each) => isWaiting(each) && (each.owner?.id === personId || isInGroup(desk, each))),
+      all.filter(
+        (each) =>
+          isHandedTo(each, personId) || (isWaiting(each) && (each.owner?.id === personId || isInGroup(desk, each))),
+      ),
       ({ rankAt }) => rankAt,
     ),
     done: sorted(
@@ -68,9 +71,17 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
 
 const isInGroup = ({ groupIds }: DeskState, { group }: Conversation) => group !== null && groupIds.includes(group.id)
 
+/** Whether somebody hands it over to them, and it rings there. */
+export const isHandedTo = ({ transfer }: Conversation, personId: string): boolean =>
+  transfer?.state === 'pending' && transfer.to.id === personId
+
 /** Whether it rings at somebody. */
-export const isOfferedTo = ({ state, owner }: Conversation, personId: string): boolean =>
-  state === 'ringing' && owner?.id === personId
+export const isOfferedTo = (one: Conversation, personId: string): boolean =>
+  isHandedTo(one, personId) || (one.state === 'ringing' && one.owner?.id === personId)
+
+/** When it stops to ring at somebody. */
+export const ringsUntil = (one: Conversation, personId: string): string | null =>
+  isHandedTo(one, personId) ? (one.transfer?.until ?? null) : one.ringingUntil
 
 export function isWaiting({ state }: Pick<Conversation, 'state'>): boolean {
   return state === 'queued' || state === 'ringing'

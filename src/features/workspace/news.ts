@@ -1,5 +1,5 @@
 import type { Conversation } from './desk.ts'
-import { isWaiting, listsOf, type DeskState } from './merge.ts'
+import { isHandedTo, isWaiting, listsOf, type DeskState } from './merge.ts'
 
 /** What deserves a tone: somebody new waits, or an own visitor has written where the agent is not looking. */
 export type News = 'waiting' | 'message'
@@ -15,7 +15,8 @@ export function newsOf(
   const known = before?.conversations[changed.id]
   if (known !== undefined && after.conversations[changed.id] === known) return undefined
   const { queue, mine } = listsOf(after, personId)
-  if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isWaiting(known) ? undefined : 'waiting'
+  const isInQueue = (one: Conversation) => isWaiting(one) || isHandedTo(one, personId)
+  if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isInQueue(known) ? undefined : 'waiting'
   if (changed.id === seen || !mine.some(({ id }) => id === changed.id)) return undefined
   if (known?.owner?.id !== personId) return 'waiting'
   return changed.unread > known.unread ? 'message' : undefined
@@ -25,4 +26,19 @@ export function newsOf(
 export function attentionOf(desk: DeskState, personId: string): number {
   const { queue, mine } = listsOf(desk, personId)
   return queue.length + mine.filter(({ unread }) => unread > 0).length
+}
+
+/** How a transfer that this agent has begun, or whose conversation they had, has ended; undefined: no such news. */
+export function transferNews(
+  before: DeskState | undefined,
+  changed: Conversation,
+  personId: string,
+): Conversation['transfer'] | undefined {
+  const known = before?.conversations[changed.id]
+  const { transfer } = changed
+  if (known?.owner?.id !== personId || known.state !== 'in_service' || transfer?.from?.id !== personId) return undefined
+  if (transfer.to.type !== 'agent' || transfer.state === 'pending' || known.revision >= changed.revision)
+    return undefined
+  const wasPending = known.transfer?.id === transfer.id && known.transfer.state === 'pending'
+  return wasPending ? transfer : undefined
 }

@@ -2,17 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { client } from '#src/api/client.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 
 export type TransferTarget = Parameters<typeof client.desk.transfer>[0]['to']
-/** With what it is called, to say where somebody went. */
-export type NamedTarget = TransferTarget & { name: string }
+/** With what it is called, to say where somebody went, why, and what was noted. */
+export type ChosenTransfer = Pick<Parameters<typeof client.desk.transfer>[0], 'to' | 'reason' | 'note'> & {
+  name: string
+}
+
+const REASONS = ['none', ...TRANSFER_REASONS] as const
+type Reason = (typeof REASONS)[number]
 
 /** Milliseconds after which it is asked again who is there, while one chooses. */
 const LOOK_MS = 3000
@@ -24,10 +34,10 @@ type TransferDialogProps = {
   open: boolean
   busy: boolean
   onOpenChange: (open: boolean) => void
-  onTransfer: (to: NamedTarget) => void
+  onTransfer: (chosen: ChosenTransfer) => void
 }
 
-/** Hands a conversation over to a group's queue or straight to a colleague. */
+/** Hands a conversation over to a group's queue, or to a colleague, at whom it rings; with why, and a note for them. */
 export function TransferDialog(props: TransferDialogProps) {
   return props.open ? <OpenTransfer key={props.conversationId} {...props} /> : null
 }
@@ -35,6 +45,8 @@ export function TransferDialog(props: TransferDialogProps) {
 function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange, onTransfer }: TransferDialogProps) {
   const t = useTexts()
   const [target, setTarget] = useState<TransferTarget>()
+  const [reason, setReason] = useState<Reason>('none')
+  const [note, setNote] = useState('')
   // Who is there changes by the minute: always asked for anew.
   const targets = useQuery(
     orpc.desk.targets.queryOptions({
@@ -44,7 +56,12 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
       refetchInterval: LOOK_MS,
     }),
   )
-  const named = target && namedTarget(targets.data, target)
+  const name = target && nameOf(targets.data, target)
+  const isTooLong = codePoints(note.trim()) > LIMITS.transfer.note
+  const submit = () => {
+    if (target === undefined || name === undefined || isTooLong) return
+    onTransfer({ to: target, name, reason: reason === 'none' ? null : reason, note: note.trim() })
+  }
   const choose = (type: TransferTarget['type']) => (id: string) => setTarget({ type, id })
   const chosen = (type: TransferTarget['type']) => (target?.type === type ? target.id : undefined)
   return (
@@ -57,12 +74,7 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t(($) => $.common.cancel)}</Button>
-          <Button
-            tone="accent"
-            busy={busy}
-            aria-disabled={named === undefined}
-            onClick={() => named !== undefined && onTransfer(named)}
-          >
+          <Button tone="accent" busy={busy} aria-disabled={name === undefined || isTooLong} onClick={submit}>
             {t(($) => $.workspace.transfer.submit)}
           </Button>
         </>
@@ -74,11 +86,14 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
             <Field label={t(($) => $.workspace.transfer.groups)}>
               <RadioGroup
                 look="cards"
-                options={groups.map(({ id, name, online }) => ({
+                options={groups.map(({ id, name: label, online, waiting, available }) => ({
                   value: id,
-                  label: name,
-                  help: t(($) => $.workspace.transfer.online, { count: online }),
-                  disabled: online === 0,
+                  label,
+                  help:
+                    available === 'yes'
+                      ? `${t(($) => $.workspace.transfer.online, { count: online })} · ${t(($) => $.workspace.transfer.waiting, { count: waiting })}`
+                      : t(($) => $.workspace.transfer.group[available]),
+                  disabled: available !== 'yes',
                 }))}
                 value={chosen('group')}
                 onValueChange={choose('group')}
@@ -90,16 +105,43 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
               ) : (
                 <RadioGroup
                   look="cards"
-                  options={agents.map(({ id, nickname, available }) => ({
+                  options={agents.map(({ id, nickname, status, load, limit, available }) => ({
                     value: id,
                     label: nickname,
-                    help: t(($) => $.workspace.transfer.available[available]),
+                    help: [
+                      t(($) => $.workspace.status[status]),
+                      ...(available === 'offline'
+                        ? []
+                        : [t(($) => $.workspace.transfer[available === 'full' ? 'full' : 'load'], { load, limit })]),
+                    ].join(' · '),
                     disabled: available !== 'yes',
                   }))}
                   value={chosen('agent')}
                   onValueChange={choose('agent')}
                 />
               )}
+            </Field>
+            <Field label={t(($) => $.workspace.transfer.reason)} optionalText={t(($) => $.workspace.transfer.optional)}>
+              <Select
+                options={REASONS.map((value) => ({
+                  value,
+                  label: t(($) => $.workspace.transfer.reasons[value]),
+                }))}
+                value={reason}
+                onValueChange={setReason}
+              />
+            </Field>
+            <Field
+              label={t(($) => $.workspace.transfer.note)}
+              optionalText={t(($) => $.workspace.transfer.optional)}
+              help={t(($) => $.workspace.transfer.noteHelp)}
+              count={{
+                value: note,
+                limit: LIMITS.transfer.note,
+                label: (used, limit) => t(($) => $.common.counter, { used, limit }),
+              }}
+            >
+              <TextArea rows={2} maxRows={6} value={note} onChange={(event) => setNote(event.target.value)} />
             </Field>
           </div>
         )}
@@ -110,12 +152,8 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
 
 type Targets = Awaited<ReturnType<typeof client.desk.targets>>
 
-/** What was chosen, while it can be: undefined once nobody is there any more. */
-function namedTarget(targets: Targets | undefined, { type, id }: TransferTarget): NamedTarget | undefined {
-  if (type === 'group') {
-    const group = targets?.groups.find((one) => one.id === id && one.online > 0)
-    return group && { type, id, name: group.name }
-  }
-  const agent = targets?.agents.find((one) => one.id === id && one.available === 'yes')
-  return agent && { type, id, name: agent.nickname }
+/** What is chosen is called, while it can be had: undefined once nobody is there any more. */
+function nameOf(targets: Targets | undefined, { type, id }: TransferTarget): string | undefined {
+  if (type === 'group') return targets?.groups.find((one) => one.id === id && one.available === 'yes')?.name
+  return targets?.agents.find((one) => one.id === id && one.available === 'yes')?.nickname
 }

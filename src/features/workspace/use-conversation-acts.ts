@@ -5,7 +5,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import type { OpenDialog } from './conversation-dialogs.tsx'
 import type { ConversationAct } from './conversation-header.tsx'
 import type { Conversation } from './desk.ts'
-import type { NamedTarget } from './transfer-dialog.tsx'
+import type { ChosenTransfer } from './transfer-dialog.tsx'
 import { useDeskActions } from './use-desk-actions.ts'
 import { useEnding } from './use-ending.ts'
 import { visitorName } from './visitor-name.ts'
@@ -23,7 +23,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
-  const { accept, decline, transfer, returnToBot, end, setStatus, signIn } = useDeskActions(appId)
+  const { accept, decline, transfer, cancelTransfer, returnToBot, end, setStatus, signIn } = useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
       const one = { appId, conversationId: conversation.id }
@@ -77,14 +77,20 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     askEnd,
     end: handleEnd,
     askTransfer,
-    transfer: (conversation: Conversation, { name, ...to }: NamedTarget) =>
+    transfer: (conversation: Conversation, { name, ...chosen }: ChosenTransfer) =>
       transfer.mutate(
-        { appId, conversationId: conversation.id, to },
+        { appId, conversationId: conversation.id, ...chosen },
         {
-          onSuccess: () =>
-            leave(t(($) => $.workspace.transferred, { visitor: visitorName(t, conversation.visitor), target: name })),
+          onSuccess: () => {
+            // At a colleague it rings first, and stays here until they answer.
+            if (chosen.to.type === 'agent') setAsked(undefined)
+            else
+              leave(t(($) => $.workspace.transferred, { visitor: visitorName(t, conversation.visitor), target: name }))
+          },
         },
       ),
+    keep: ({ id }: Conversation) => cancelTransfer.mutate({ appId, conversationId: id }),
+    isKeeping: cancelTransfer.isPending,
     closeDialog: () => setAsked(undefined),
     /** What a button asks for. */
     act: (conversation: Conversation, act: ConversationAct) => {

@@ -47,6 +47,7 @@ export function useDeskActions(appId: string) {
     accept,
     decline: useMutation(orpc.desk.decline.mutationOptions({ onError, onSettled: refresh })),
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),
+    cancelTransfer: useMutation(orpc.desk.cancelTransfer.mutationOptions({ onError, onSettled: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
     end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),
     signIn: useMutation(

@@ -4,7 +4,7 @@ import type { Conversation } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
 import { withConversation, withMessages, wholeUpTo, type DeskState } from './merge.ts'
-import { newsOf, type News } from './news.ts'
+import { newsOf, transferNews, type News } from './news.ts'
 import { deskQuery, noteHeard, transcriptQuery } from './queries.ts'
 
 type LiveDeskOptions = {
@@ -16,6 +16,8 @@ type LiveDeskOptions = {
   isSeen: boolean
   openLink: OpenLink
   onNews: (news: News, about: Conversation) => void
+  /** What this agent has handed over was taken, or was not. */
+  onTransfer: (transfer: NonNullable<Conversation['transfer']>, about: Conversation) => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
   /** The connection is there, for the first time or again. */
@@ -58,6 +60,8 @@ export function useLiveDesk(options: LiveDeskOptions) {
     queryClient.setQueryData<DeskState>(deskKey, after)
     const news = newsOf(before, after, changed, personId, isSeen ? selected : undefined)
     if (news !== undefined) options.onNews(news, changed)
+    const transfer = transferNews(before, changed, personId)
+    if (transfer) options.onTransfer(transfer, changed)
     if (changed.id === selected) catchUp(changed.id, changed.seq)
   })
   const handleMessage = useEffectEvent((message: Message) => {

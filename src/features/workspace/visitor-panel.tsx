@@ -8,6 +8,7 @@ import { htmlLang } from '#src/lib/language.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
+import { TransferText } from '#src/features/shared/transfer/transfer-text.tsx'
 import { WaitTime } from './wait-time.tsx'
 
 type VisitorPanelProps = {
@@ -23,7 +24,7 @@ export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPane
   const format = useFormat()
   const shell = htmlLang(useLanguage())
   const { visitor: who, channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
-  const { rating, summary } = conversation
+  const { rating, summary, transfer } = conversation
   const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
   const items: DescriptionItem[] = [
     { id: 'number', term: t(($) => $.workspace.visitor.number), detail: format.number(who.number) },
@@ -57,6 +58,12 @@ export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPane
     { id: 'group', term: t(($) => $.workspace.visitor.group), detail: group?.name ?? none },
     { id: 'agent', term: t(($) => $.workspace.visitor.agent), detail: owner?.nickname ?? none },
   ]
+  if (transfer?.by)
+    items.push({
+      id: 'transfer',
+      term: t(($) => $.workspace.visitor.transfer),
+      detail: <TransferText transfer={transfer} />,
+    })
   if (enqueuedAt !== null)
     items.push({
       id: 'queue',

@@ -4,6 +4,7 @@ import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useStore } from '#src/features/shared/store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
@@ -22,7 +23,7 @@ import type { DeskCommand } from './keys.ts'
 import { EndingBar } from './ending-bar.tsx'
 import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
-import { isOfferedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
+import { isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { deskQuery } from './queries.ts'
 import { RingBar } from './ring-bar.tsx'
@@ -75,6 +76,7 @@ export function Workspace(props: WorkspaceProps) {
   const { outbox, replies } = useOutbox(appId, personId)
   const notifications = useNotifications()
   const toasts = useToasts()
+  const notices = useNotices()
   const composer = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
 
@@ -84,6 +86,7 @@ export function Workspace(props: WorkspaceProps) {
   const open = all.find(({ id }) => id === selected)
   const offered = lists.queue.filter((each) => isOfferedTo(each, personId))
   const [ringing] = offered
+  const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
   const firstFree = ringing ?? lists.queue.find(({ state }) => state === 'queued')
   const live = useLiveDesk({
     appId,
@@ -101,6 +104,16 @@ export function Workspace(props: WorkspaceProps) {
         tag: id,
         onPress: () => onView({ tab: news === 'waiting' ? 'queue' : 'mine', chat: id }),
       })
+    },
+    onTransfer: ({ state, failure, to }, { visitor: who }) => {
+      const [name, target] = [visitorName(t, who), to.name]
+      if (state === 'succeeded') notices.done(t(($) => $.workspace.transferred, { visitor: name, target }))
+      else if (failure !== null)
+        toasts.show({
+          kind: 'attention',
+          title: t(($) => $.workspace.transfer.failed, { name, target }),
+          note: t(($) => $.workspace.transfer.failures[failure]),
+        })
     },
     onBreak: () =>
       toasts.show({
@@ -125,7 +138,12 @@ export function Workspace(props: WorkspaceProps) {
     wantsFocus.current = focus
     setIsAsideOpen(false)
     if (conversation === undefined) return onView({ chat: undefined })
-    const list = conversation.state === 'ended' ? 'done' : isWaiting(conversation) ? 'queue' : 'mine'
+    const list =
+      conversation.state === 'ended'
+        ? 'done'
+        : isWaiting(conversation) || isHandedTo(conversation, personId)
+          ? 'queue'
+          : 'mine'
     onView({ tab: list, chat: conversation.id })
   }
   const acts = useConversationActs({
@@ -163,7 +181,9 @@ export function Workspace(props: WorkspaceProps) {
       case 'undoEnd':
         return takeBack()
       case 'transfer':
-        return open !== undefined && isServing ? acts.askTransfer(open) : undefined
+        return open !== undefined && isServing && open.transfer?.state !== 'pending'
+          ? acts.askTransfer(open)
+          : undefined
     }
   }
   useDeskKeys(runCommand)
@@ -214,12 +234,13 @@ export function Workspace(props: WorkspaceProps) {
             onOver={acts.ending.finish}
           />
         )}
-        {ringing?.ringingUntil && (
+        {ringing !== undefined && ringEnds !== null && (
           <RingBar
             key={ringing.id}
             visitor={visitorName(t, ringing.visitor)}
             group={ringing.group?.name}
-            until={ringing.ringingUntil}
+            transfer={isHandedTo(ringing, personId) ? (ringing.transfer ?? undefined) : undefined}
+            until={ringEnds}
             others={offered.length - 1}
             busy={acts.busy === 'accept' ? 'accept' : acts.isDeclining ? 'decline' : undefined}
             onAccept={() => acts.accept(ringing)}
@@ -286,6 +307,7 @@ export function Workspace(props: WorkspaceProps) {
                     appId={appId}
                     conversation={open}
                     visitor={visitor}
+                    handedToMe={isHandedTo(open, personId)}
                     isMine={open.owner?.id === personId && open.id !== ending?.id}
                     isSeen={isSeen}
                     isTyping={live.typingIn === open.id}
@@ -298,6 +320,8 @@ export function Workspace(props: WorkspaceProps) {
                       draftStore.set(withDraft(draftStore.get(), open.id, text))
                       if (text !== '') live.noteTyping(open.id)
                     }}
+                    isKeeping={acts.isKeeping}
+                    onKeep={() => acts.keep(open)}
                     onAct={(asked) => acts.act(open, asked)}
                   />
                 )
@@ -318,7 +342,7 @@ export function Workspace(props: WorkspaceProps) {
             isTransferring={acts.busy === 'transfer'}
             isEnding={acts.busy === 'end'}
             onClose={acts.closeDialog}
-            onTransfer={(to) => acts.transfer(open, to)}
+            onTransfer={(chosen) => acts.transfer(open, chosen)}
             onEnd={(andNext) => acts.end(open, andNext)}
           />
         )}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { groupMember } from '../db/schema/team.ts'
 import type { ConversationRow } from './rows.ts'
+import { ringsAt } from './transfer-facts.ts'
 
 /** The groups somebody is in. */
 export async function groupIdsOf(tx: Tx, personId: string): Promise<string[]> {
@@ -9,13 +10,14 @@ export async function groupIdsOf(tx: Tx, personId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Whether an agent has to do with a conversation: it is or was last theirs, or it waits in a group of theirs. */
+/** Whether an agent has to do with a conversation: it is or was last theirs, it waits in a group of theirs, or rings at them. */
 export async function concernsAgent(
   tx: Tx,
-  row: Pick<ConversationRow, 'state' | 'ownerId' | 'groupId'>,
+  row: Pick<ConversationRow, 'id' | 'state' | 'ownerId' | 'groupId'>,
   personId: string,
 ): Promise<boolean> {
   if (row.ownerId === personId) return true
   const waits = row.state === 'queued' || row.state === 'ringing'
-  return waits && row.groupId !== null && (await groupIdsOf(tx, personId)).includes(row.groupId)
+  if (waits) return row.groupId !== null && (await groupIdsOf(tx, personId)).includes(row.groupId)
+  return row.state === 'in_service' && (await ringsAt(tx, row.id, personId))
 }

@@ -1,14 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { TransferFailure } from '#src/domain/routing/transfer.ts'
 import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { acceptBy } from './accept.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'
 import { limitOf, loadOf } from './places.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
-import { closedText } from './opening-hours.ts'
+import { closedText, hoursThatCount } from './opening-hours.ts'
 import { settingsOf } from './request-agent.ts'
+import { noteTransfer } from './transfer-facts.ts'
 import { say, type Turn } from './turn.ts'
 
 /**
@@ -25,19 +28,18 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
   const wanted = request.groupId ?? defaultGroupId
+  const { memberId } = request
   const closed = request.checkHours
     ? await closedText(turn, wanted, request.texts.outsideHours || texts.outsideHours)
     : null
   if (closed !== null) {
     notice(turn, 'outside_hours', closed)
+    await noteFlow(turn, { memberId, groupId: wanted }, 'closed')
     return 'outside_hours'
   }
-  const entry = request.memberId ? await groupOfMember(turn, request.memberId) : await findQueue(turn.tx, wanted)
+  const entry = memberId ? await groupOfMember(turn, memberId, request.checkHours) : await findQueue(turn.tx, wanted)
   if (!('groupId' in entry)) {
-    turn.events.push({
-      type: 'transfer_failed',
-      data: { reason: entry.refused },
-    })
+    await noteFlow(turn, { memberId, groupId: wanted }, entry.refused === 'full' ? 'queue_full' : 'no_agent_online')
     if (request.tellNoAgent) notice(turn, 'no_agent', request.texts.noAgent || texts.noAgent)
     if (request.endWhenNoAgent || entry.ends)
       await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
@@ -45,17 +47,44 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   }
   const { groupId } = entry
   const free = await freeAgents(turn, groupId)
-  const isFree = request.memberId ? free.includes(request.memberId) : free.length > 0
+  const isFree = memberId ? free.includes(memberId) : free.length > 0
   if (!isFree && !request.queue && !request.allowBusy) {
     if (request.texts.busy !== '') notice(turn, 'no_agent', request.texts.busy)
+    await noteFlow(turn, { memberId, groupId }, 'all_busy')
     return 'busy'
   }
   if (request.summary.trim() !== '') turn.row.summary = request.summary
+  await noteFlow(turn, { memberId, groupId })
   await enqueue(turn, groupId, {
-    wait: { allowBusy: request.allowBusy, only: request.memberId ?? null },
+    wait: { allowBusy: request.allowBusy, only: memberId },
   })
-  if (request.memberId && isFree) await acceptOrWait(turn, request.memberId)
+  if (memberId && isFree && !(await rings(turn, groupId))) await acceptOrWait(turn, memberId)
   return 'queued'
+}
+
+/** Writes the transfer down; one to whom there is no more, or to nobody who was named, is an event alone. */
+async function noteFlow(
+  turn: Turn,
+  to: { memberId: string | null; groupId: string | null },
+  failure?: TransferFailure,
+): Promise<void> {
+  const target = await targetOf(turn, to)
+  if (target === null) {
+    turn.events.push({ type: 'transfer_failed', data: { reason: failure } })
+    return
+  }
+  const how = failure === undefined ? { state: 'succeeded' as const } : { state: 'failed' as const, failure }
+  await noteTransfer(turn, 'flow', { to: target, byId: null, reason: null, note: '' }, how)
+}
+
+async function targetOf({ tx }: Turn, { memberId, groupId }: { memberId: string | null; groupId: string | null }) {
+  const [found] =
+    memberId !== null
+      ? await tx.select({ id: member.personId }).from(member).where(eq(member.personId, memberId))
+      : groupId !== null
+        ? await tx.select({ id: agentGroup.id }).from(agentGroup).where(eq(agentGroup.id, groupId))
+        : []
+  return found ? { type: memberId === null ? ('group' as const) : ('agent' as const), id: found.id } : null
 }
 
 /** To the wanted agent at once; where they have just filled up, the conversation waits in the queue like any other. */
@@ -71,17 +100,27 @@ function notice(turn: Turn, kind: 'outside_hours' | 'no_agent', text: string): v
   say(turn, { sender: 'system', body: { type: 'notice', notice: kind, text } })
 }
 
-/** A group of an agent who is online. */
-async function groupOfMember(turn: Turn, personId: string): Promise<Entry> {
-  const [row] = await turn.tx
+/** A group of an agent who is online, through which a conversation can come to them: none that takes nobody in or is closed. */
+async function groupOfMember(turn: Turn, personId: string, checkHours: boolean): Promise<Entry> {
+  const rows = await turn.tx
     .select({ id: agentGroup.id })
     .from(groupMember)
     .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
     .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-    .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe))
+    .where(and(eq(member.personId, personId), eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe))
     .orderBy(agentGroup.createdAt, agentGroup.id)
-    .limit(1)
-  return row ? { groupId: row.id } : { refused: 'no_agent', ends: false }
+  for (const { id } of rows)
+    if (!checkHours || isOpen(await hoursThatCount(turn.tx, { groupId: id }), turn.now)) return { groupId: id }
+  return { refused: 'no_agent', ends: false }
+}
+
+/** Whether a group's agents are asked before they have somebody: then who was wanted is rung, as soon as queues are looked at. */
+async function rings(turn: Turn, groupId: string): Promise<boolean> {
+  const [group] = await turn.tx
+    .select({ strategy: agentGroup.strategy, seconds: agentGroup.ringSeconds })
+    .from(agentGroup)
+    .where(eq(agentGroup.id, groupId))
+  return group !== undefined && group.strategy !== 'manual' && group.seconds !== null
 }
 
 /** Agents of a group who are online and have room for one more conversation. */

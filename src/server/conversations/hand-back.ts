@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { call } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
+import { dropTransfersTo } from './hand-over.ts'
 import { mayServeNow } from './may-serve.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { routeSoon } from './route.ts'
@@ -22,6 +23,7 @@ export async function handBack(
   const rows = await deps.db.inApp(appId, async (tx) =>
     (await keeps(tx, personId)) ? [] : tx.select({ id: conversation.id }).from(conversation).where(held),
   )
+  if (!(await deps.db.inApp(appId, (tx) => keeps(tx, personId)))) await dropTransfersTo(deps, appId, personId)
   for (const { id } of rows) {
     await takeTurn(deps, appId, id, async (turn) => {
       const isHeld = turn.row.ownerId === personId && (turn.row.state === 'in_service' || turn.row.state === 'ringing')

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { POLICY } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
+import { timer } from '../db/schema/platform.ts'
 import { member, memberRole } from '../db/schema/team.ts'
 
 /** Among members: agents, to whom a licence can be given. */
@@ -11,6 +12,15 @@ export const isAgent: SQL<boolean> = sql`(${member.state} = 'active' and exists 
 
 /** Among members: those who may serve visitors, whether they are there or not. */
 export const mayServe: SQL = sql`(not ${member.forcedOffline} and ${member.licensedAt} is not null and ${isAgent})`
+
+/** Among members: those whose line stands. Who has lost it is waited for, and is offered nothing meanwhile. */
+export const isThere = (tx: Tx): SQL =>
+  notExists(
+    tx
+      .select({ id: timer.id })
+      .from(timer)
+      .where(and(eq(timer.kind, 'presence_grace'), eq(timer.appId, member.appId), eq(timer.subject, member.personId))),
+  )
 
 /** Whether somebody may serve visitors at this moment. */
 export async function mayServeNow(tx: Tx, personId: string): Promise<boolean> {

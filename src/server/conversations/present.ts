@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Conversation } from '#src/contract/desk.ts'
+import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
+import { transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
+import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
@@ -29,6 +31,9 @@ export async function readConversations(
       groupName: agentGroup.name,
       ownerName: member.nickname,
       stars: rating.stars,
+      transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
+        where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
+        order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
       unread: sql<number>`case when ${conversation.state} = 'in_service' then (
         select count(*) from ${message}
         where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
@@ -50,7 +55,7 @@ export async function readConversations(
         rows.flatMap(({ row }) => row.groupId ?? []),
       )
     : new Map<string, number>()
-  return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread }) => ({
+  return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread, transfer: moved }) => ({
     id: row.id,
     visitor: who,
     channel: row.channel,
@@ -74,6 +79,7 @@ export async function readConversations(
     endedAt: iso(row.endedAt),
     rating: stars ?? null,
     summary: row.summary,
+    transfer: moved && presentTransfer(moved),
     masked: false,
   }))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import {
   createRoutingState,
   type Agent,
@@ -10,11 +10,11 @@ import {
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { application, timer } from '../db/schema/platform.ts'
+import { application } from '../db/schema/platform.ts'
 import { agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { EVERYWHERE, groupSettings } from './group-settings.ts'
-import { mayServe } from './may-serve.ts'
+import { isThere, mayServe } from './may-serve.ts'
 import type { ConversationRow } from './rows.ts'
 
 /** What routing decides on, and the rows it was read from. */
@@ -69,17 +69,10 @@ function waitingOf(row: ConversationRow): Waiting {
 
 /** Who could be given somebody, and who is rung. */
 async function readAgents(tx: Tx): Promise<Agent[]> {
-  // Who has lost the line is waited for, and is offered nothing meanwhile.
-  const isThere = notExists(
-    tx
-      .select({ id: timer.id })
-      .from(timer)
-      .where(and(eq(timer.kind, 'presence_grace'), eq(timer.appId, member.appId), eq(timer.subject, member.personId))),
-  )
   const members = await tx
     .select()
     .from(member)
-    .where(and(inArray(member.status, ['online', 'busy']), mayServe, isThere))
+    .where(and(inArray(member.status, ['online', 'busy']), mayServe, isThere(tx)))
   if (members.length === 0) return []
   const ids = members.map(({ personId }) => personId)
   const [places, slots] = await Promise.all([

@@ -6,8 +6,10 @@ import type { Deed } from '../jobs/sweep.ts'
 import { setTimer, takeTimer } from '../jobs/timers.ts'
 import { botOf } from './bot-turn.ts'
 import { endConversation } from './end.ts'
+import { failTransfer } from './hand-over.ts'
 import { settingsOf } from './request-agent.ts'
 import { routeSoon } from './route.ts'
+import { pendingTransfer } from './transfer-facts.ts'
 import { takeTurn } from './turn.ts'
 import { wakeBot } from './wake-bot.ts'
 
@@ -39,4 +41,15 @@ export const wakeFlow: Deed = async (deps, due) => {
     if (!(await takeTimer(turn.tx, due))) return
     for (const waiting of waitsOf(readSession(turn.row.bot))) await wakeBot(turn, bot, waiting)
   })
+}
+
+/** Nobody has answered a transfer that rang: it stays with who has it. */
+export const endTransferRing: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  await takeTurn(deps, appId, subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due))) return
+    const pending = await pendingTransfer(turn.tx, subject)
+    if (pending) await failTransfer(turn, pending, 'missed')
+  })
+  routeSoon(deps, appId)
 }

@@ -24,6 +24,10 @@ export type Gathered = {
   readonly taken: (typeof botInput.$inferInsert)[]
   /** Timers that are set with what is written. */
   readonly timers: TimerRow[]
+  /** Members who hear of it beside who serves it and its queues. */
+  readonly told: Set<string>
+  /** Members who hear nothing more of what is said in it. */
+  readonly left: Set<string>
 }
 
 /** What is added to each table, by the name of its rows. */

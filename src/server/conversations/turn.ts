@@ -27,6 +27,7 @@ import {
 } from './rows.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { EVERYWHERE } from './group-settings.ts'
+import { settleTransfer } from './transfer-facts.ts'
 import { noteMove } from './waiting-facts.ts'
 import { ensureTimer } from '../jobs/timers.ts'
 import { writesOf, type Gathered } from './turn-writes.ts'
@@ -93,6 +94,8 @@ export function beginTurn(
     taken: [],
     timers: [],
     queues: new Set(),
+    told: new Set(),
+    left: new Set(),
     asked: false,
   }
 }
@@ -139,7 +142,8 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   if (waited && row.groupId !== null) turn.queues.add(row.groupId)
   if (waits && next.groupId !== null) turn.queues.add(next.groupId)
 
-  if (row.state === 'in_service' && (next.state !== 'in_service' || next.ownerId !== row.ownerId)) {
+  const isLeft = row.state === 'in_service' && (next.state !== 'in_service' || next.ownerId !== row.ownerId)
+  if (isLeft) {
     await turn.tx
       .update(ownership)
       .set({ during: sql`tstzrange(lower(${ownership.during}), greatest(${now}, lower(${ownership.during})), '[)')` })
@@ -160,6 +164,7 @@ export async function move(turn: Turn, step: Move): Promise<void> {
     row.acceptedAt ??= now
   }
   await noteMove(turn, { state: row.state, ownerId: row.ownerId, groupId: row.groupId }, next, step)
+  if (isLeft) await settleTransfer(turn, next)
   if (step.type === 'queue') {
     row.enqueuedAt = now
     row.requestedAt ??= now
@@ -224,8 +229,8 @@ export type FinishedTurn = {
   /** For the desk; null while only the bot is concerned. */
   desk: Conversation | null
   audience: Audience
-  /** Who has handed it over, and hears no more of it. */
-  leftBy: string | null
+  /** Who has handed it over, or was asked to have it, and hears no more of it. */
+  left: string[]
   queues: string[]
   moved: boolean
   asked: boolean
@@ -251,8 +256,8 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     messages: turn.said.map((said) => presentMessage(said, nicknames)),
     visitor,
     desk,
-    audience: audienceOf(before, row),
-    leftBy: before.ownerId !== row.ownerId ? before.ownerId : null,
+    audience: audienceOf(turn),
+    left: [...turn.left, ...(before.ownerId !== null && before.ownerId !== row.ownerId ? [before.ownerId] : [])],
     queues: [...turn.queues],
     asked: turn.asked,
     moved: row.revision !== before.revision,
@@ -266,10 +271,10 @@ function isTyping({ run }: BotSession, now: Date): boolean {
 }
 
 /** Who serves or served it; and the groups in which it waits, or waited until now, so that its card leaves their lists. */
-function audienceOf(before: ConversationRow, row: ConversationRow): Audience {
+function audienceOf({ before, row, told }: Turn): Audience {
   const waiting = [before, row].filter((one) => one.state === 'queued' || one.state === 'ringing')
   return {
-    personIds: [...new Set([before.ownerId, row.ownerId].filter((id) => id !== null))],
+    personIds: [...new Set([before.ownerId, row.ownerId, ...told].filter((id) => id !== null))],
     groupIds: [...new Set(waiting.map((one) => one.groupId).filter((id) => id !== null))],
   }
 }
@@ -282,7 +287,7 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   if (turn.typing) deps.live.botTyping(appId, turn.row.id)
   if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
-  if (turn.leftBy !== null) deps.live.stopWatching(appId, turn.row.id, turn.leftBy)
+  for (const personId of turn.left) deps.live.stopWatching(appId, turn.row.id, personId)
   for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
   if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)
 }

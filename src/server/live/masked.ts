@@ -5,6 +5,7 @@ import { isServedBy, masked, type Seen } from '#src/domain/conversation/sight.ts
 export const maskConversation = <T extends Conversation>(one: T): T => ({
   ...one,
   ...masked({ lastMessage: one.lastMessage, summary: one.summary }),
+  transfer: one.transfer && { ...one.transfer, ...masked({ note: one.transfer.note }) },
   visitor: { ...one.visitor, ...masked({ nickname: one.visitor.nickname, tags: one.visitor.tags }) },
   masked: true,
 })

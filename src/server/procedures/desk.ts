@@ -8,9 +8,9 @@ import {
   messagesForAgent,
   returnToBot,
   sendAsAgent,
-  transfer,
-  transferTargets,
 } from '../services/desk/serve.ts'
+import { cancelTransfer, transfer } from '../services/desk/transfer.ts'
+import { transferTargets } from '../services/desk/transfer-targets.ts'
 import { signInToDesk } from '../services/licences/take.ts'
 import { os } from './base.ts'
 
@@ -24,6 +24,7 @@ export const desk = os.desk.router({
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
   targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),
   transfer: os.desk.transfer.handler(({ context, input }) => transfer(ofMember(context), input)),
+  cancelTransfer: os.desk.cancelTransfer.handler(({ context, input }) => cancelTransfer(ofMember(context), input)),
   returnToBot: os.desk.returnToBot.handler(({ context, input }) => returnToBot(ofMember(context), input)),
   end: os.desk.end.handler(({ context, input }) => endAsAgent(ofMember(context), input)),
 })

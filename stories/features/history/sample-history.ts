@@ -52,6 +52,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       startedAt: at(begun),
       endedAt: state === 'ended' ? at(begun + 8 + index, 12) : null,
       rating: kind === 'agent_ended' ? 4 : kind === 'user_ended' ? 1 : null,
+      transfer: null,
       summary: '',
       masked: false,
       queueSeconds: withAgent ? 68 : null,
@@ -180,6 +181,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
   return {
     conversation,
     rating: conversation.rating === null ? null : { stars: conversation.rating, comment: words.comment },
+    transfers: [],
     messages,
     unmaskable: false,
   }

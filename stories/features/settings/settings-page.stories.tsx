@@ -16,6 +16,8 @@ const meta = preview.meta({
 
 const EN: ConversationTexts = {
   transferring: 'You are being handed to our specialists.',
+  transferred: '{{agent}} is with you now.',
+  transferFailed: '',
   queueing: 'You are number {{position}}; {{ahead}} wait before you.',
   accepted: '{{agent}} is here for you now.',
   noAgent: 'Nobody is free just now. Please ask me, or write again later.',
@@ -26,6 +28,8 @@ const EN: ConversationTexts = {
 }
 const ZH: ConversationTexts = {
   transferring: '正在为您转接专员。',
+  transferred: '客服 {{agent}} 已接入，为您服务。',
+  transferFailed: '',
   queueing: '您排在第 {{position}} 位，前面还有 {{ahead}} 人。',
   accepted: '{{agent}} 为您服务。',
   noAgent: '当前没有客服在线，请先向我提问，或稍后再来。',

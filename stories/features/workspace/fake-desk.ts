@@ -1,4 +1,5 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
+import type { Conversation } from '#src/features/workspace/desk.ts'
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { api, refusal } from '../../support/api.tsx'
@@ -55,6 +56,7 @@ export function fakeDesk(sample: SampleDesk) {
           masked: false,
           enqueuedAt: null,
           acceptedAt: new Date().toISOString(),
+          transfer: null,
         }
         leave(taken.id)
         desk.mine = [...desk.mine, taken]
@@ -71,15 +73,51 @@ export function fakeDesk(sample: SampleDesk) {
       send: api.desk.send.handler(({ input }) => store(sample, input)),
       markRead: api.desk.markRead.handler(() => ({})),
       targets: api.desk.targets.handler(() => ({
-        groups: [{ id: GROUP, name: sample.words.group, online: 2 }],
+        groups: [{ id: GROUP, name: sample.words.group, online: 2, waiting: 3, available: 'yes' as const }],
         agents: [
-          { id: BEN, nickname: sample.words.ben, available: 'yes' as const },
-          { id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei', available: 'full' as const },
-          { id: '00000000-0000-4000-8000-00000000000d', nickname: 'Jun', available: 'offline' as const },
+          {
+            id: BEN,
+            nickname: sample.words.ben,
+            status: 'online' as const,
+            load: 2,
+            limit: 5,
+            available: 'yes' as const,
+          },
+          {
+            id: '00000000-0000-4000-8000-00000000000c',
+            nickname: 'Mei',
+            status: 'online' as const,
+            load: 5,
+            limit: 5,
+            available: 'full' as const,
+          },
+          {
+            id: '00000000-0000-4000-8000-00000000000d',
+            nickname: 'Jun',
+            status: 'break' as const,
+            load: 0,
+            limit: 5,
+            available: 'offline' as const,
+          },
         ],
       })),
-      transfer: api.desk.transfer.handler(({ input }) => {
-        leave(input.conversationId)
+      transfer: api.desk.transfer.handler(({ input: { conversationId, to, reason, note } }) => {
+        if (to.type === 'group') {
+          leave(conversationId)
+          return {}
+        }
+        const transfer = ringsAtBen(sample, { reason, note })
+        desk.mine = desk.mine.map((each) =>
+          each.id === conversationId ? { ...each, transfer, revision: each.revision + 1 } : each,
+        )
+        return {}
+      }),
+      cancelTransfer: api.desk.cancelTransfer.handler(({ input }) => {
+        desk.mine = desk.mine.map((each) =>
+          each.id === input.conversationId && each.transfer !== null
+            ? { ...each, transfer: { ...each.transfer, state: 'cancelled' as const }, revision: each.revision + 1 }
+            : each,
+        )
         return {}
       }),
       returnToBot: api.desk.returnToBot.handler(({ input }) => {
@@ -123,6 +161,25 @@ export function fakeDesk(sample: SampleDesk) {
     },
   }
 }
+
+/** A conversation that Anna hands over to Ben, at whom it rings. */
+export const ringsAtBen = (
+  { words }: SampleDesk,
+  given: Partial<NonNullable<Conversation['transfer']>> = {},
+): NonNullable<Conversation['transfer']> => ({
+  id: '00000000-0000-4000-8000-0000000000f1',
+  kind: 'cold',
+  state: 'pending',
+  failure: null,
+  from: { id: ANNA, nickname: words.anna },
+  by: { id: ANNA, nickname: words.anna },
+  to: { type: 'agent', id: BEN, name: words.ben },
+  reason: null,
+  note: '',
+  at: new Date().toISOString(),
+  until: new Date(Date.now() + 28_000).toISOString(),
+  ...given,
+})
 
 /** Stores a reply once, whatever number of times it comes. */
 export function store(

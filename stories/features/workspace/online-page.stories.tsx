@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { Transfer } from '#src/contract/desk.ts'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -7,7 +8,7 @@ import { DARK } from '../../support/sheet.tsx'
 import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
-import { heard, lostLink, store } from './fake-desk.ts'
+import { heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
 import { ANNA, BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
 const meta = preview.meta({
@@ -304,16 +305,118 @@ export const WorksByKeyboard = meta.story({
   },
 })
 
+const handed = fn()
 export const TransfersToAColleague = meta.story({
-  args: { search: { chat: SECOND } },
+  args: {
+    search: { chat: SECOND },
+    override: (sample) => ({
+      desk: {
+        transfer: api.desk.transfer.handler(({ input: { to, reason, note } }) => {
+          handed({ to: to.id, reason, note })
+          sample.desk.mine = sample.desk.mine.map((each) =>
+            each.id === SECOND
+              ? { ...each, transfer: ringsAtBen(sample, { reason, note }), revision: each.revision + 1 }
+              : each,
+          )
+          return {}
+        }),
+      },
+    }),
+  },
+  beforeEach: () => {
+    handed.mockClear()
+  },
   play: async () => {
     await userEvent.click(await page().findByRole('button', { name: 'Transfer' }))
     const dialog = await page().findByRole('dialog')
     await expect(await within(dialog).findByRole('radio', { name: 'Mei' })).toBeDisabled()
+    await expect(within(dialog).getByText('Online · limit reached, 5 of 5')).toBeVisible()
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Ben' }))
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Asks about an invoice')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Transfer' }))
+    await expect(await page().findByText(/Ringing at Ben/)).toBeVisible()
+    await expect(handed).toHaveBeenCalledWith({ to: BEN, reason: null, note: 'Asks about an invoice' })
+    await expect(page().getByRole('button', { name: 'Transfer' })).toHaveAttribute('aria-disabled', 'true')
+    await composer()
+  },
+})
+
+/** The second conversation rings at Ben. */
+const rung: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
+  const transfer = ringsAtBen(sample, { reason: 'language', note: sample.words.late })
+  sample.desk.mine = sample.desk.mine.map((each) => (each.id === SECOND ? { ...each, transfer } : each))
+}
+const heardOf = (transfer: Partial<Transfer>, owner = ANNA) => {
+  const sample = sampleDesk('en')
+  const [known] = sample.desk.mine.filter(({ id }) => id === SECOND)
+  if (known === undefined) throw new Error('There is no second conversation.')
+  const nickname = owner === ANNA ? words.anna : words.ben
+  heard.events?.desk({
+    ...known,
+    revision: known.revision + 1,
+    owner: { id: owner, nickname },
+    transfer: ringsAtBen(sample, transfer),
+  })
+}
+export const RingsAtAColleague = meta.story({ args: { search: { chat: SECOND }, prepare: rung } })
+export const RingsAtAColleagueDark = RingsAtAColleague.extend({ globals: DARK })
+export const KeepsWhatRingsAtAColleague = meta.story({
+  args: { search: { chat: SECOND }, prepare: rung },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Keep it' }))
+    await waitFor(() => expect(page().queryByText(/Ringing at Ben/)).not.toBeInTheDocument())
+    await composer()
+  },
+})
+export const AColleagueDeclines = meta.story({
+  args: { search: { chat: SECOND }, prepare: rung },
+  play: async () => {
+    await expect(await page().findByText(/Ringing at Ben/)).toBeVisible()
+    heardOf({ state: 'failed', failure: 'declined' })
+    const toast = await page().findByText('Ben did not take over Visitor 13')
+    await expect(toast).toBeVisible()
+    await expect(page().getAllByText(/Declined/)[0]).toBeVisible()
+    await composer()
+  },
+})
+export const AColleagueAccepts = meta.story({
+  args: { search: { chat: SECOND }, prepare: rung },
+  play: async () => {
+    await expect(await page().findByText(/Ringing at Ben/)).toBeVisible()
+    heardOf({ state: 'succeeded' }, BEN)
+    await expect(await page().findByText('Visitor 13 was handed over to Ben')).toBeVisible()
     await waitFor(() => expect(page().queryByRole('button', { name: /Visitor 13/ })).toBeNull())
-    await expect(await page().findByText('Visitor 13 was handed over to Ben')).toBeInTheDocument()
+  },
+})
+/** Ben hands one over to Anna. */
+const handedOver: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
+  const [ben, anna] = [
+    { id: BEN, nickname: sample.words.ben },
+    { id: ANNA, name: sample.words.anna },
+  ]
+  const transfer = ringsAtBen(sample, {
+    from: ben,
+    by: ben,
+    to: { type: 'agent', ...anna },
+    reason: 'expertise',
+    note: sample.words.asks,
+  })
+  sample.desk.queue = sample.desk.queue.map((each) =>
+    each.id === OFFERED
+      ? { ...each, state: 'in_service', owner: ben, ringingUntil: null, enqueuedAt: null, transfer }
+      : each,
+  )
+}
+export const HandedOver = meta.story({ args: { search: { chat: FIRST }, prepare: handedOver } })
+export const HandedOverDark = HandedOver.extend({ globals: DARK })
+export const TakesOverByKey = meta.story({
+  args: { search: { chat: FIRST }, prepare: handedOver },
+  play: async () => {
+    await expect(await page().findByText('Ben wants to hand Visitor 15 over to you')).toBeVisible()
+    await userEvent.keyboard('{Alt>}a{/Alt}')
+    const reply = await composer()
+    await waitFor(() => expect(reply).toHaveFocus())
+    await expect(page().queryByText('Ben wants to hand Visitor 15 over to you')).not.toBeInTheDocument()
   },
 })
 
@@ -325,7 +428,16 @@ export const WhoHasGoneMeanwhileCannotBeChosen = meta.story({
       desk: {
         targets: api.desk.targets.handler(() => ({
           groups: [],
-          agents: [{ id: BEN, nickname: names.ben, available: isBenThere ? ('yes' as const) : ('offline' as const) }],
+          agents: [
+            {
+              id: BEN,
+              nickname: names.ben,
+              status: isBenThere ? ('online' as const) : ('offline' as const),
+              load: 1,
+              limit: 5,
+              available: isBenThere ? ('yes' as const) : ('offline' as const),
+            },
+          ],
         })),
       },
     }),
@@ -339,7 +451,7 @@ export const WhoHasGoneMeanwhileCannotBeChosen = meta.story({
     await userEvent.click(await dialog.findByRole('radio', { name: 'Ben' }))
     await expect(dialog.getByRole('button', { name: 'Transfer' })).not.toHaveAttribute('aria-disabled', 'true')
     isBenThere = false
-    await expect(await dialog.findByText('Not online', {}, { timeout: 15_000 })).toBeVisible()
+    await expect(await dialog.findByText('Offline', {}, { timeout: 15_000 })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Transfer' })).toHaveAttribute('aria-disabled', 'true')
   },
 })

@@ -90,6 +90,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     endedAt: null,
     rating: null,
     summary: '',
+    transfer: null,
     masked: given.state !== undefined && given.state !== 'in_service',
     ...given,
   })

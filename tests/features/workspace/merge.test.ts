@@ -39,6 +39,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   endedAt: null,
   rating: null,
   summary: '',
+  transfer: null,
   masked: false,
   ...given,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Conversation } from '#src/features/workspace/desk.ts'
 import { withConversation, type DeskState } from '#src/features/workspace/merge.ts'
-import { attentionOf, newsOf } from '#src/features/workspace/news.ts'
+import { attentionOf, newsOf, transferNews } from '#src/features/workspace/news.ts'
 
 const ME = { id: 'me', nickname: 'Anna' }
 const BEN = { id: 'ben', nickname: 'Ben' }
@@ -30,6 +30,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   endedAt: null,
   rating: null,
   summary: '',
+  transfer: null,
   masked: false,
   ...given,
 })
@@ -85,4 +86,49 @@ test('those who wait and own ones with something unread ask for attention', () =
     conversation({ id: 'of a colleague', owner: BEN, seq: 5, unread: 2 }),
   ].reduce(withConversation, empty)
   expect(attentionOf(desk, ME.id)).toBe(2)
+})
+
+describe('a transfer', () => {
+  const transfer = (given: Partial<NonNullable<Conversation['transfer']>>): Conversation['transfer'] => ({
+    id: 't',
+    kind: 'cold',
+    state: 'pending',
+    failure: null,
+    from: ME,
+    by: ME,
+    to: { type: 'agent', id: 'ben', name: 'Ben' },
+    reason: null,
+    note: '',
+    at: '2026-11-21T09:00:00.000Z',
+    until: '2026-11-21T09:00:30.000Z',
+    ...given,
+  })
+  const rings = withConversation(empty, conversation({ transfer: transfer({}) }))
+  const after = (given: Partial<Conversation>) => conversation({ revision: 3, ...given })
+
+  test('is news to who began it once it was taken, declined or taken back, and only once', () => {
+    const declined = after({ transfer: transfer({ state: 'failed', failure: 'declined' }) })
+    expect(transferNews(rings, declined, 'me')).toMatchObject({ failure: 'declined' })
+    expect(transferNews(withConversation(rings, declined), declined, 'me')).toBeUndefined()
+    expect(transferNews(rings, after({ owner: BEN, transfer: transfer({ state: 'succeeded' }) }), 'me')).toMatchObject({
+      state: 'succeeded',
+    })
+  })
+
+  test('is no news while it rings, nor to anybody else', () => {
+    expect(transferNews(rings, after({ seq: 4, transfer: transfer({}) }), 'me')).toBeUndefined()
+    expect(
+      transferNews(rings, after({ transfer: transfer({ state: 'failed', failure: 'missed' }) }), 'ben'),
+    ).toBeUndefined()
+  })
+
+  test('that rings here is offered as one from the queue is', () => {
+    const handed = conversation({
+      owner: BEN,
+      transfer: transfer({ from: BEN, by: BEN, to: { type: 'agent', id: 'me', name: 'Anna' } }),
+    })
+    const desk = withConversation(empty, handed)
+    expect(newsOf(empty, desk, handed, 'me', undefined)).toBe('waiting')
+    expect(attentionOf(desk, 'me')).toBe(1)
+  })
 })

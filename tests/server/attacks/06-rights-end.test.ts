@@ -175,7 +175,8 @@ it('brings nothing more of a conversation that was handed over while its watchin
   const socket = asAgent()
   await outcomeOf(socket)
   const to = { type: 'agent' as const, id: other.personId }
-  afterLook = () => agent.client.desk.transfer({ appId, conversationId, to })
+  await agent.client.desk.transfer({ appId, conversationId, to })
+  afterLook = () => other.client.desk.accept({ appId, conversationId })
   expect(await socket.emitWithAck('watch', conversationId)).toEqual({ code: 'NOT_FOUND' })
   const heard: number[] = []
   socket.on('message', ({ seq }) => heard.push(seq))

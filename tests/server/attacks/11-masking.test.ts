@@ -246,7 +246,7 @@ describe('11: an agent', () => {
     const loose = await aMember(server, { appId, roles: ['online_staff'], status: 'online', limit: 9 })
     const to = (id: string) => refusal(anna.client.desk.transfer({ appId, conversationId, to: { type: 'agent', id } }))
     expect(await to(manager.personId)).toBe('NO_AGENT_ONLINE')
-    expect(await to(loose.personId)).toBe('NO_GROUP')
+    expect(await to(loose.personId)).toBe('NO_AGENT_ONLINE')
     expect(await to(ben.personId)).toBeUndefined()
   })
 })

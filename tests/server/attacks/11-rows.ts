@@ -274,6 +274,7 @@ export const ROWS: readonly Row[] = [
       'desk.send',
       'desk.markRead',
       'desk.transfer',
+      'desk.cancelTransfer',
       'desk.returnToBot',
       'desk.end',
       'voice.dialCallBack',

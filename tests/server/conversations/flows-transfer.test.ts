@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eq } from 'drizzle-orm'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { serveQueues } from '#src/server/conversations/route.ts'
 import { application } from '#src/server/db/schema/platform.ts'
-import { agentGroup, member } from '#src/server/db/schema/team.ts'
+import { agentGroup, groupMember, member } from '#src/server/db/schema/team.ts'
 import { sweep } from '#src/server/due.ts'
 import type { FlowData } from '#src/nodes/specs.ts'
 import { aGroup, aMember, type TestMember } from '#tests/support/server.ts'
@@ -241,6 +242,45 @@ describe('in the queue', () => {
     await sweep(server.deps)
     expect(await talk.heard()).toEqual(['bot: Too late.'])
   })
+})
+
+describe('a transfer to one member', () => {
+  const set = (values: Partial<typeof agentGroup.$inferInsert>) =>
+    world.server.db.inApp(world.appId, (tx) => tx.update(agentGroup).set(values).where(eq(agentGroup.id, groupId)))
+  afterEach(() => set({ strategy: 'manual', ringSeconds: null, mode: 'running', hours: null }))
+
+  it('rings at them where their group rings, before it is theirs', async () => {
+    await set({ strategy: 'longest_idle', ringSeconds: 20 })
+    const talk = await aTalk()
+    await talk.say('anna')
+    await serveQueues(world.server.deps)
+    expect(await talk.row()).toMatchObject({ state: 'ringing', ownerId: anna.personId })
+    await anna.client.desk.accept({ appId: world.appId, conversationId: talk.conversationId })
+    expect(await talk.row()).toMatchObject({ state: 'in_service', ownerId: anna.personId })
+  })
+
+  it.each([
+    ['paused', { mode: 'paused' }],
+    ['closed', { hours: { timeZone: 'UTC', always: false, weekly: [], special: [] } }],
+  ] satisfies [string, Partial<typeof agentGroup.$inferInsert>][])(
+    'passes over a group that is %s',
+    async (_name, values) => {
+      await set(values)
+      const talk = await aTalk()
+      await talk.say('anna')
+      expect((await talk.row()).state).toBe('bot')
+      expect((await talk.heard()).at(-1)).toBe('bot: Nobody is there.')
+      const other = await aGroup(world.server, { appId: world.appId, name: 'Other', limit: 1 })
+      await world.server.db.inApp(world.appId, (tx) =>
+        tx.insert(groupMember).values({ appId: world.appId, groupId: other, personId: anna.personId }),
+      )
+      const second = await aTalk()
+      await second.say('anna')
+      expect(await second.row()).toMatchObject({ state: 'in_service', ownerId: anna.personId, groupId: other })
+      await second.end()
+      await world.server.db.inApp(world.appId, (tx) => tx.delete(groupMember).where(eq(groupMember.groupId, other)))
+    },
+  )
 })
 
 describe('with an agent', () => {

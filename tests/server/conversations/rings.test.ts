@@ -381,7 +381,7 @@ describe('a queue', () => {
       'NO_AGENT_ONLINE',
     )
     const targets = await anna.client.desk.targets({ appId, conversationId: visitor.conversationId })
-    expect(targets.groups.find(({ id }) => id === draining)?.online).toBe(0)
+    expect(targets.groups.find(({ id }) => id === draining)?.available).toBe('paused')
   })
 
   it('writes down each stay, with how it ended and how long it was', async () => {

@@ -98,6 +98,7 @@ it('ends a wait that began when the agent who served was disabled', async () => 
   await visitor.client.visitor.transfer({ appId, conversationId })
   await agent.client.desk.accept({ appId, conversationId })
   await agent.client.desk.transfer({ appId, conversationId, to: { type: 'agent', id: going.personId } })
+  await going.client.desk.accept({ appId, conversationId })
   await admin.client.team.setMemberState({ appId, memberId: going.personId, state: 'disabled' })
   expect(await stateOf(visitor)).toMatchObject({ state: 'queued' })
   server.clock.advance(601_000)

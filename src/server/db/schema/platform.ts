@@ -239,6 +239,7 @@ export const timer = pgTable(
       enum: [
         'presence_grace',
         'agent_gone',
+        'transfer',
         'visitor_idle',
         'flow',
         'request',

@@ -17,11 +17,12 @@ import type { Why } from '#src/domain/routing/choose.ts'
 import { OFFER_RESULTS, QUEUE_OUTCOMES, SLOT_STAGES, SLOT_WAYS } from '#src/domain/routing/facts.ts'
 import { appId, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
+import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
 import { agentGroup, member } from './team.ts'
 
 /**
  * The places of an agent that something holds, numbered from 1: nobody has more than their limit but by a way that says so,
- * and no conversation is with two of them.
+ * and no conversation is served by two of them. While one of them serves it, it may ring at another to whom it is handed over.
  */
 export const agentSlot = pgTable(
   'agent_slot',
@@ -38,7 +39,7 @@ export const agentSlot = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.personId, t.n] }),
-    unique('agent_slot_one').on(t.appId, t.conversationId),
+    unique('agent_slot_one').on(t.appId, t.conversationId, t.stage),
     foreignKey({
       name: 'agent_slot_member',
       columns: [t.appId, t.personId],
@@ -119,5 +120,70 @@ export const queueEntry = pgTable(
     check('queue_entry_end', sql`(${t.outcome} is null) = (${t.leftAt} is null)`),
     check('queue_entry_waited', sql`(${t.outcome} is null) = (${t.waitedMs} is null) and ${t.waitedMs} >= 0`),
     check('queue_entry_taken', sql`${t.personId} is null or ${t.outcome} = 'accepted'`),
+  ],
+)
+
+/** A conversation that goes from one to another, and how that went: to a member, at whom it rings first, or to a group. */
+export const transfer = pgTable(
+  'transfer',
+  {
+    appId: appId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    kind: text('kind', { enum: TRANSFER_KINDS }).notNull(),
+    /** Who had it; null: nobody. */
+    fromId: uuid('from_id'),
+    /** Who wanted it; null: a flow. */
+    byId: uuid('by_id'),
+    toPersonId: uuid('to_person_id'),
+    toGroupId: uuid('to_group_id'),
+    reason: text('reason', { enum: TRANSFER_REASONS }),
+    note: text('note').notNull().default(''),
+    state: text('state', { enum: TRANSFER_STATES }).notNull(),
+    failure: text('failure', { enum: TRANSFER_FAILURES }),
+    at: moment('at').notNull(),
+    /** When it stops to ring; null: it never rang. */
+    until: moment('until'),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'transfer_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({
+      name: 'transfer_from',
+      columns: [t.appId, t.fromId],
+      foreignColumns: [member.appId, member.personId],
+    }),
+    foreignKey({ name: 'transfer_by', columns: [t.appId, t.byId], foreignColumns: [member.appId, member.personId] }),
+    foreignKey({
+      name: 'transfer_to_member',
+      columns: [t.appId, t.toPersonId],
+      foreignColumns: [member.appId, member.personId],
+    }),
+    foreignKey({
+      name: 'transfer_to_group',
+      columns: [t.appId, t.toGroupId],
+      foreignColumns: [agentGroup.appId, agentGroup.id],
+    }),
+    uniqueIndex('transfer_one_pending')
+      .on(t.appId, t.conversationId)
+      .where(sql`${t.state} = 'pending'`),
+    // What rings at somebody who goes away.
+    index('transfer_ringing')
+      .on(t.appId, t.toPersonId)
+      .where(sql`${t.state} = 'pending'`),
+    index('transfer_of').on(t.appId, t.conversationId, t.at, t.id),
+    check('transfer_target', sql`(${t.toPersonId} is null) <> (${t.toGroupId} is null)`),
+    check('transfer_end', sql`(${t.state} = 'pending') = (${t.endedAt} is null)`),
+    check('transfer_failure', sql`(${t.state} = 'failed') = (${t.failure} is not null)`),
+    check(
+      'transfer_rings',
+      sql`${t.state} <> 'pending' or (${t.until} is not null and ${t.toPersonId} is not null and ${t.fromId} is not null)`,
+    ),
+    check('transfer_note', sql`char_length(${t.note}) <= 500`),
   ],
 )

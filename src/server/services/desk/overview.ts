@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -7,6 +7,8 @@ import { limitOf } from '../../conversations/places.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation } from '../../live/masked.ts'
 import { readConversations } from '../../conversations/present.ts'
+import { ringingAt } from '../../conversations/transfer-facts.ts'
+import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
@@ -37,9 +39,13 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         groupIds.length === 0 || own.licensedAt === null
           ? []
           : (
-              await readConversations(tx, and(waiting, inArray(conversation.groupId, groupIds)), {
-                order: [asc(conversation.rankAt), asc(conversation.enqueuedAt), asc(conversation.id)],
-              })
+              await readConversations(
+                tx,
+                or(and(waiting, inArray(conversation.groupId, groupIds)), await handedTo(tx, personId)),
+                {
+                  order: [asc(conversation.rankAt), asc(conversation.enqueuedAt), asc(conversation.id)],
+                },
+              )
             ).map(maskConversation),
       endedToday: (
         await readConversations(
@@ -50,4 +56,10 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       ).map(maskConversation),
     }
   })
+}
+
+/** Those that ring at somebody to whom they are handed over. */
+async function handedTo(tx: Tx, personId: string): Promise<SQL | undefined> {
+  const ids = await ringingAt(tx, personId)
+  return ids.length === 0 ? undefined : inArray(conversation.id, ids)
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { OWN_STATUSES, type OwnStatus } from '#src/domain/team/status.ts'
 import { after } from '#src/lib/after.ts'
 import { handBack } from '../../conversations/hand-back.ts'
+import { dropTransfersTo } from '../../conversations/hand-over.ts'
 import { mayServeNow } from '../../conversations/may-serve.ts'
 import { routeNow, routeSoon } from '../../conversations/route.ts'
 import { setTimer, takeTimer, type Due } from '../../jobs/timers.ts'
@@ -26,6 +27,7 @@ const PROCESS_GONE: Patience = {
 /** An agent's last line is lost: nothing more is offered to them, and they have a while to come back. */
 export async function agentLost(deps: Deps, appId: string, personId: string): Promise<void> {
   await deps.db.inApp(appId, (tx) => expectBack(tx, appId, personId, deps.clock.now(), LINE_LOST))
+  await dropTransfersTo(deps, appId, personId)
 }
 
 /** An agent is back: who came in time is what they had chosen to be, as if nothing had happened. */
@@ -65,6 +67,7 @@ export async function agentsLost(deps: Deps, patience = LINE_LOST): Promise<void
     await deps.db.inApp(appId, async (tx) => {
       for (const { id } of lost) await expectBack(tx, appId, id, deps.clock.now(), patience)
     })
+    for (const { id } of lost) await dropTransfersTo(deps, appId, id)
   }
 }
 

@@ -1,39 +1,32 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { masked } from '#src/domain/conversation/sight.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
-import { fillText } from '#src/domain/text.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { after } from '#src/lib/after.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
-import { enqueue, isQueueFull } from '../../conversations/enqueue.ts'
-import { limitOf, loadOf, takePlace } from '../../conversations/places.ts'
 import { concernsAgent, groupIdsOf } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { atDesk } from '../../live/masked.ts'
-import { assertServes, mayServe } from '../../conversations/may-serve.ts'
+import { failTransfer, completeTransfer } from '../../conversations/hand-over.ts'
+import { assertServes } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { settingsOf } from '../../conversations/request-agent.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { setTimer } from '../../jobs/timers.ts'
-import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
+import { pendingTransfer } from '../../conversations/transfer-facts.ts'
+import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
-import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
+import { groupMember } from '../../db/schema/team.ts'
+import { assertOwner } from './owner.ts'
 
 type OfOne = { conversationId: string }
-
-/** Only who serves a conversation may act in it; anybody else takes it over first. */
-async function assertOwner(turn: Turn, personId: string): Promise<void> {
-  if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
-  if (turn.row.state !== 'in_service' || turn.row.ownerId !== personId) throw new DeskError('NOT_OWNER')
-  await assertServes(turn.tx, personId)
-}
 
 /** Only members of a group serve; who has left the last one may still let go of what they have. */
 async function assertInGroup(tx: Tx, personId: string): Promise<void> {
@@ -55,6 +48,8 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
   await takeTurn(context, appId, input.conversationId, async (turn) => {
     await assertServes(turn.tx, personId)
     await assertInGroup(turn.tx, personId)
+    const pending = await pendingTransfer(turn.tx, turn.row.id)
+    if (pending?.toPersonId === personId) return completeTransfer(turn, pending)
     const groupId = turn.row.groupId
     if (turn.row.state === 'queued' && groupId !== null) {
       const [place] = await turn.tx
@@ -68,11 +63,13 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
   return readOne(context, input.conversationId)
 }
 
-/** Lets an offer pass: the next agent is asked. One that has run out, or was passed on, is no fault. */
+/** Lets an offer pass: the next agent is asked, or who hands it over keeps it. One that has run out, or was passed on, is no fault. */
 export async function decline(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {
     const { row, now } = turn
+    const pending = await pendingTransfer(turn.tx, row.id)
+    if (pending?.toPersonId === personId) return failTransfer(turn, pending, 'declined')
     if (row.state !== 'ringing' || row.ownerId !== personId) return
     await move(turn, { type: 'miss', result: 'declined' })
     row.wait = letPass(row.wait ?? NEW_WAIT, personId, now.getTime())
@@ -129,110 +126,6 @@ export async function markRead(context: MemberContext, input: OfOne & { seq: num
   await takeTurn(context, appId, input.conversationId, async (turn) => {
     if (turn.row.ownerId === personId) turn.row.readSeq = Math.max(turn.row.readSeq, Math.min(input.seq, turn.row.seq))
   })
-  return {}
-}
-
-/** Groups and colleagues a conversation can go to. */
-export function transferTargets(context: MemberContext, input: OfOne) {
-  const { appId, personId } = context.member
-  return context.db.inApp(appId, async (tx) => {
-    const [row] = await tx
-      .select({ groupId: conversation.groupId })
-      .from(conversation)
-      .where(eq(conversation.id, input.conversationId))
-    if (!row) throw new DeskError('NOT_FOUND')
-    const groups = await tx
-      .select({ id: agentGroup.id, name: agentGroup.name })
-      .from(agentGroup)
-      .orderBy(agentGroup.createdAt)
-    const online = await tx
-      .select({ groupId: groupMember.groupId, online: count() })
-      .from(groupMember)
-      .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-      .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
-      .where(and(eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe, ne(member.personId, personId)))
-      .groupBy(groupMember.groupId)
-    const colleagues = await tx
-      .selectDistinct({
-        id: member.personId,
-        nickname: member.nickname,
-        status: member.status,
-        own: member.receptionLimit,
-      })
-      .from(member)
-      .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
-      .where(and(ne(member.personId, personId), mayServe))
-    const agents = []
-    for (const { id, nickname, status, own } of colleagues) {
-      const full = (await loadOf(tx, id)) >= (await limitOf(tx, id, own))
-      const available = status !== 'online' ? ('offline' as const) : full ? ('full' as const) : ('yes' as const)
-      agents.push({ id, nickname, available })
-    }
-    const onlineOf = new Map(online.map((entry) => [entry.groupId, entry.online]))
-    return { groups: groups.map((group) => ({ ...group, online: onlineOf.get(group.id) ?? 0 })), agents }
-  })
-}
-
-/** Hands a conversation over: to a group's queue, or straight to a colleague who is online and has room. */
-export async function transfer(
-  context: MemberContext,
-  input: OfOne & { to: { type: 'group' | 'agent'; id: string } },
-): Promise<Record<string, never>> {
-  const { appId, personId } = context.member
-  const { to } = input
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
-    await assertOwner(turn, personId)
-    if (to.type === 'group') {
-      const staffed = await turn.tx
-        .select({ id: member.personId })
-        .from(groupMember)
-        .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-        .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
-        .where(
-          and(
-            eq(groupMember.groupId, to.id),
-            eq(agentGroup.mode, 'running'),
-            inArray(member.status, ['online', 'busy']),
-            mayServe,
-          ),
-        )
-      if (staffed.length === 0) throw new DeskError('NO_AGENT_ONLINE')
-      if (await isQueueFull(turn.tx, to.id)) throw new DeskError('QUEUE_FULL')
-      const { texts } = await settingsOf(turn)
-      say(turn, {
-        sender: 'system',
-        body: {
-          type: 'notice',
-          notice: 'transfer_requested',
-          text: texts.transferring,
-        },
-      })
-      return enqueue(turn, to.id, {
-        rankSince: turn.row.requestedAt ?? turn.now,
-      })
-    }
-    if (to.id === personId) throw new DeskError('SELF_FORBIDDEN')
-    const [target] = await turn.tx
-      .select({ status: member.status })
-      .from(member)
-      .where(and(eq(member.personId, to.id), mayServe))
-    if (target?.status !== 'online') throw new DeskError('NO_AGENT_ONLINE')
-    await assertInGroup(turn.tx, to.id)
-    await move(turn, { type: 'hand_over', agentId: to.id })
-    const { nickname } = await takePlace(turn, {
-      personId: to.id,
-      stage: 'serving',
-      queue: null,
-    })
-    const { texts } = await settingsOf(turn)
-    const text = fillText(texts.accepted, { agent: nickname })
-    say(turn, {
-      sender: 'system',
-      personId: to.id,
-      body: { type: 'notice', notice: 'agent_changed', text, agent: nickname },
-    })
-  })
-  routeSoon(context, appId)
   return {}
 }
 

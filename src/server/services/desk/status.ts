@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OwnStatus } from '#src/domain/team/status.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
+import { dropTransfersTo } from '../../conversations/hand-over.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { writeStatus } from '../../conversations/status.ts'
 import type { MemberContext } from '../../context.ts'
@@ -25,5 +26,6 @@ export async function setOwnStatus(
   })
   context.live.status(appId, personId, { status: input.status, forcedOffline: false })
   if (input.status === 'online') routeSoon(context, appId)
+  else await dropTransfersTo(context, appId, personId)
   return {}
 }

@@ -6,6 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation, seenOf } from '../../live/masked.ts'
+import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message, rating } from '../../db/schema/conversation.ts'
@@ -65,6 +66,7 @@ async function wordsOf(tx: Tx, conversationId: string) {
     .where(eq(rating.conversationId, conversationId))
   return {
     rating: stars ?? null,
+    transfers: await readTransfers(tx, conversationId),
     messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
   }
 }

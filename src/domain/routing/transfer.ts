@@ -1,0 +1,31 @@
+/**
+ * How a conversation goes from one to another: `cold`: it rings at a member; `group`: into a group's queue; `flow`: as a flow
+ * has it.
+ */
+export const TRANSFER_KINDS = ['cold', 'group', 'flow'] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]
+
+/** `pending`: it rings. `cancelled`: taken back, or over with what it was about. */
+export const TRANSFER_STATES = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type TransferState = (typeof TRANSFER_STATES)[number]
+
+/**
+ * Why a transfer failed; the conversation stays with who had it. `target_gone`: who was asked went away while it rang.
+ * `closed` and `queue_full`: of a group.
+ */
+export const TRANSFER_FAILURES = [
+  'self',
+  'no_agent_online',
+  'all_busy',
+  'declined',
+  'missed',
+  'wrong_state',
+  'target_gone',
+  'closed',
+  'queue_full',
+] as const
+export type TransferFailure = (typeof TRANSFER_FAILURES)[number]
+
+/** Why somebody hands over, to choose from. */
+export const TRANSFER_REASONS = ['expertise', 'language', 'asked_for', 'complaint', 'shift_end', 'other'] as const
+export type TransferReason = (typeof TRANSFER_REASONS)[number]

@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { TransferFailure } from '#src/domain/routing/transfer.ts'
+import { fillText } from '#src/domain/text.ts'
+import { after } from '#src/lib/after.ts'
+import { agentGroup, member } from '../db/schema/team.ts'
+import type { Deps } from '../deps.ts'
+import { setTimer } from '../jobs/timers.ts'
+import { groupIdsOf } from './concern.ts'
+import { enqueue, isQueueFull } from './enqueue.ts'
+import { isThere, mayServe } from './may-serve.ts'
+import { hoursThatCount } from './opening-hours.ts'
+import { limitOf, loadOf, takePlace } from './places.ts'
+import { settingsOf } from './request-agent.ts'
+import { nicknamesOf } from './rows.ts'
+import { isStaffed } from './staffed.ts'
+import {
+  endTransferRow,
+  noteTransfer,
+  pendingTransfer,
+  ringingAt,
+  type HandOver,
+  type TransferRow,
+} from './transfer-facts.ts'
+import { move, say, takeTurn, type Turn } from './turn.ts'
+
+const kindOf = ({ to }: HandOver) => (to.type === 'group' ? 'group' : 'cold')
+
+/**
+ * Hands a served conversation over: into a group's queue at once, or to a member, at whom it rings while it stays with who has
+ * it. Tells why it cannot be, which is written down too. Throws STATE_CONFLICT where it rings already, NOT_FOUND where there is
+ * no such group or member.
+ */
+export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFailure | undefined> {
+  if (await pendingTransfer(turn.tx, turn.row.id)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+  const { to } = wanted
+  const failure = to.type === 'group' ? await whyNotGroup(turn, to.id) : await whyNotMember(turn, to.id)
+  if (failure === undefined && to.type === 'agent') return ringAt(turn, wanted)
+  await noteTransfer(
+    turn,
+    kindOf(wanted),
+    wanted,
+    failure === undefined ? { state: 'succeeded' } : { state: 'failed', failure },
+  )
+  if (failure !== undefined) return failure
+  const { texts } = await settingsOf(turn)
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
+  await enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })
+  return undefined
+}
+
+/** Why a group's queue does not take a conversation in; undefined: it does. */
+async function whyNotGroup(turn: Turn, groupId: string): Promise<TransferFailure | undefined> {
+  const { tx, now } = turn
+  const [group] = await tx.select({ mode: agentGroup.mode }).from(agentGroup).where(eq(agentGroup.id, groupId))
+  if (!group) throw new DeskError('NOT_FOUND')
+  if (!isOpen(await hoursThatCount(tx, { groupId }), now)) return 'closed'
+  if (group.mode !== 'running' || !(await isStaffed(tx, groupId))) return 'no_agent_online'
+  return (await isQueueFull(tx, groupId)) ? 'queue_full' : undefined
+}
+
+/** Why nothing rings at a member; undefined: it does. */
+async function whyNotMember({ tx, row }: Turn, personId: string): Promise<TransferFailure | undefined> {
+  if (personId === row.ownerId) return 'self'
+  const [target] = await tx
+    .select({ limit: member.receptionLimit })
+    .from(member)
+    .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe, isThere(tx)))
+  if (!target || (await groupIdsOf(tx, personId)).length === 0) return 'no_agent_online'
+  return (await loadOf(tx, personId)) >= (await limitOf(tx, personId, target.limit)) ? 'all_busy' : undefined
+}
+
+async function ringAt(turn: Turn, wanted: HandOver): Promise<TransferFailure | undefined> {
+  const { tx, appId, row, now } = turn
+  const personId = wanted.to.id
+  try {
+    await takePlace(turn, { personId, stage: 'ringing', queue: null })
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'CAPACITY_FULL') throw error
+    // Filled up between the look and the lock.
+    await noteTransfer(turn, kindOf(wanted), wanted, { state: 'failed', failure: 'all_busy' })
+    return 'all_busy'
+  }
+  const until = after(now, await ringSeconds(turn))
+  await noteTransfer(turn, kindOf(wanted), wanted, { state: 'pending', until })
+  await setTimer(tx, appId, 'transfer', row.id, until)
+  turn.told.add(personId)
+  return undefined
+}
+
+async function ringSeconds({ tx, row }: Turn): Promise<number> {
+  const [group] =
+    row.groupId === null
+      ? []
+      : await tx.select({ seconds: agentGroup.ringSeconds }).from(agentGroup).where(eq(agentGroup.id, row.groupId))
+  return group?.seconds ?? LIMITS.transfer.ringSeconds
+}
+
+/** Whom it rang at takes it: from now on it is theirs. */
+export async function completeTransfer(turn: Turn, { toPersonId }: TransferRow): Promise<void> {
+  if (toPersonId === null) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+  await move(turn, { type: 'hand_over', agentId: toPersonId })
+  const { nickname } = await takePlace(turn, { personId: toPersonId, stage: 'serving', queue: null })
+  const { texts } = await settingsOf(turn)
+  const text = fillText(texts.transferred, { agent: nickname })
+  const body = { type: 'notice' as const, notice: 'agent_changed' as const, text, agent: nickname }
+  say(turn, { sender: 'system', personId: toPersonId, body })
+}
+
+/** It does not come about: it stays with who has it, and both sides are told as the texts say. */
+export async function failTransfer(turn: Turn, pending: TransferRow, failure: TransferFailure): Promise<void> {
+  await endTransferRow(turn, pending, { state: 'failed', failure })
+  const names = await nicknamesOf(turn.tx, [pending.toPersonId])
+  const agent = names.get(pending.toPersonId ?? '') ?? ''
+  const { texts } = await settingsOf(turn)
+  const text = fillText(texts.transferFailed, { agent })
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_failed', text, agent } })
+}
+
+/** Whoever goes away is rung no more: what rings at them stays with who has it. */
+export async function dropTransfersTo(deps: Deps, appId: string, personId: string): Promise<void> {
+  for (const id of await deps.db.inApp(appId, (tx) => ringingAt(tx, personId)))
+    await takeTurn(deps, appId, id, async (turn) => {
+      const pending = await pendingTransfer(turn.tx, id)
+      if (pending?.toPersonId === personId) await failTransfer(turn, pending, 'target_gone')
+    })
+}

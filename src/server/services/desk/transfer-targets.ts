@@ -1,0 +1,84 @@
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
+import type { MemberContext } from '../../context.ts'
+import { isQueueFull } from '../../conversations/enqueue.ts'
+import { isThere, mayServe } from '../../conversations/may-serve.ts'
+import { hoursThatCount } from '../../conversations/opening-hours.ts'
+import { limitOf, loadOf } from '../../conversations/places.ts'
+import { isStaffed } from '../../conversations/staffed.ts'
+import type { Tx } from '../../db/client.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
+
+/** Groups and colleagues a conversation can go to, or why it cannot. */
+export function transferTargets(context: MemberContext, input: { conversationId: string }) {
+  const { personId } = context.member
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const [row] = await tx
+      .select({ ownerId: conversation.ownerId })
+      .from(conversation)
+      .where(eq(conversation.id, input.conversationId))
+    if (!row) throw new DeskError('NOT_FOUND')
+    return {
+      groups: await groupsOf(tx, personId, context.clock.now()),
+      agents: await colleaguesOf(tx, row.ownerId ?? personId),
+    }
+  })
+}
+
+async function groupsOf(tx: Tx, personId: string, now: Date) {
+  const groups = await tx
+    .select({ id: agentGroup.id, name: agentGroup.name, mode: agentGroup.mode })
+    .from(agentGroup)
+    .orderBy(agentGroup.createdAt)
+  const online = await tx
+    .select({ groupId: groupMember.groupId, online: count() })
+    .from(groupMember)
+    .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
+    .where(and(eq(member.status, 'online'), mayServe, ne(member.personId, personId)))
+    .groupBy(groupMember.groupId)
+  const waiting = await tx
+    .select({ groupId: conversation.groupId, waiting: count() })
+    .from(conversation)
+    .where(inArray(conversation.state, ['queued', 'ringing']))
+    .groupBy(conversation.groupId)
+  const onlineOf = new Map(online.map((entry) => [entry.groupId, entry.online]))
+  const waitingOf = new Map(waiting.map((entry) => [entry.groupId, entry.waiting]))
+  const targets = []
+  for (const { id, name, mode } of groups) {
+    const available = mode === 'running' ? await availabilityOf(tx, id, now) : ('paused' as const)
+    targets.push({ id, name, online: onlineOf.get(id) ?? 0, waiting: waitingOf.get(id) ?? 0, available })
+  }
+  return targets
+}
+
+async function availabilityOf(tx: Tx, groupId: string, now: Date): Promise<'yes' | 'closed' | 'nobody' | 'full'> {
+  if (!isOpen(await hoursThatCount(tx, { groupId }), now)) return 'closed'
+  if (!(await isStaffed(tx, groupId))) return 'nobody'
+  return (await isQueueFull(tx, groupId)) ? 'full' : 'yes'
+}
+
+async function colleaguesOf(tx: Tx, ownerId: string) {
+  const colleagues = await tx
+    .selectDistinct({
+      id: member.personId,
+      nickname: member.nickname,
+      status: member.status,
+      own: member.receptionLimit,
+    })
+    .from(member)
+    .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
+    .where(and(ne(member.personId, ownerId), mayServe))
+    .orderBy(member.nickname, member.personId)
+  const there = await tx.select({ id: member.personId }).from(member).where(isThere(tx))
+  const isConnected = new Set(there.map(({ id }) => id))
+  const agents = []
+  for (const { id, nickname, status: chosen, own } of colleagues) {
+    const [load, limit] = [await loadOf(tx, id), await limitOf(tx, id, own)]
+    const status = isConnected.has(id) ? chosen : ('offline' as const)
+    const available = status !== 'online' ? ('offline' as const) : load >= limit ? ('full' as const) : ('yes' as const)
+    agents.push({ id, nickname, status, load, limit, available })
+  }
+  return agents
+}

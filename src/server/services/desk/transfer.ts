@@ -1,0 +1,54 @@
+import { DeskError, type ErrorCode } from '#src/domain/errors.ts'
+import type { TransferFailure, TransferReason } from '#src/domain/routing/transfer.ts'
+import type { MemberContext } from '../../context.ts'
+import { handOver } from '../../conversations/hand-over.ts'
+import { routeSoon } from '../../conversations/route.ts'
+import { endTransferRow, pendingTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
+import { takeTurn } from '../../conversations/turn.ts'
+import { assertOwner } from './owner.ts'
+
+type OfOne = { conversationId: string }
+
+/** What a failed transfer is refused with. */
+const REFUSED_WITH: Record<TransferFailure, ErrorCode> = {
+  self: 'SELF_FORBIDDEN',
+  no_agent_online: 'NO_AGENT_ONLINE',
+  all_busy: 'TARGET_FULL',
+  declined: 'STATE_CONFLICT',
+  missed: 'STATE_CONFLICT',
+  wrong_state: 'STATE_CONFLICT',
+  target_gone: 'NO_AGENT_ONLINE',
+  closed: 'GROUP_CLOSED',
+  queue_full: 'QUEUE_FULL',
+}
+
+/**
+ * Hands a conversation over: to a group's queue at once, or to a colleague, at whom it rings; meanwhile it stays with who has
+ * it. What fails at once is refused, and stands in the history all the same.
+ */
+export async function transfer(
+  context: MemberContext,
+  input: OfOne & { to: HandOver['to']; reason: TransferReason | null; note: string },
+): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  const { conversationId, to, reason, note } = input
+  const { result: failure } = await takeTurn(context, appId, conversationId, async (turn) => {
+    await assertOwner(turn, personId)
+    return handOver(turn, { to, byId: personId, reason, note })
+  })
+  routeSoon(context, appId)
+  if (failure !== undefined) throw new DeskError(REFUSED_WITH[failure])
+  return {}
+}
+
+/** Takes back a transfer that rings; one that is over already is no fault. */
+export async function cancelTransfer(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    await assertOwner(turn, personId)
+    const pending = await pendingTransfer(turn.tx, turn.row.id)
+    if (pending) await endTransferRow(turn, pending, { state: 'cancelled', failure: null })
+  })
+  routeSoon(context, appId)
+  return {}
+}
