@@ -12,7 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { FileDrop } from '#src/ui/file-drop.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Progress } from '#src/ui/progress.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#src/ui/save-file.ts'
 import { SheetRows } from './sheet-rows.tsx'
 import { useSheetImport } from './use-sheet-import.ts'
 

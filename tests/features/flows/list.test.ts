@@ -5,7 +5,7 @@ import { emptyGraph, type GraphNode } from '#src/domain/graph/document.ts'
 import { readFlowFile } from '#src/domain/flow-document/export.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import type { FlowRow } from '#src/features/flows/list/data.ts'
-import { flowFileName, flowFileText } from '#src/features/flows/list/export-flow.ts'
+import { flowFile, flowFileText } from '#src/features/flows/list/export-flow.ts'
 import { faultPlace, faultText } from '#src/features/flows/list/fault-text.ts'
 import { flowState } from '#src/features/flows/list/flow-status.tsx'
 import { isFull } from '#src/features/flows/list/quota-bar.tsx'
@@ -158,7 +158,7 @@ describe('a flow as a file', () => {
     ['../../etc', 'etc.json'],
     ['???', 'flow.json'],
   ])('of «%s» is named %s', (name, file) => {
-    expect(flowFileName(name)).toBe(file)
+    expect(flowFile(name, '').name).toBe(file)
   })
 })
 

@@ -11,7 +11,8 @@ import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
-import { flowFileName, saveFile } from '../list/export-flow.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+import { flowFile } from '../list/export-flow.ts'
 import { useFlowEditor } from './editor-context.ts'
 
 const ICON = { size: 16, strokeWidth: 1.75 }
@@ -35,7 +36,7 @@ export function ShareMenu() {
   }
   const handleExport = () => {
     const { name, kind } = flow
-    saveFile(flowFileName(name), exportFlow({ name, kind, document: store.store.get(store.docAtom) }))
+    saveFile(flowFile(name, exportFlow({ name, kind, document: store.store.get(store.docAtom) })))
   }
   const entries: MenuEntry[] = [
     { label: t(($) => $.flow.share.view), icon: <Link {...ICON} />, onSelect: () => void copy(new URL(location.href)) },

@@ -19,18 +19,12 @@ export function flowFileText({
 }
 
 /** A file's name on every system: what none of them takes becomes a dash. */
-export function flowFileName(name: string): string {
+function flowFileName(name: string): string {
   // oxlint-disable-next-line no-control-regex
   const safe = name.replaceAll(/[\u0000-\u001F"*/:<>?\\|]+/g, '-').replaceAll(/^[.\s-]+|[.\s-]+$/g, '')
   return `${safe === '' ? 'flow' : safe}.json`
 }
 
-/** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
-}
+/** A flow's text as the file that is kept of it. */
+export const flowFile = (name: string, text: string): File =>
+  new File([text], flowFileName(name), { type: 'application/json' })

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import type { FlowRow } from './data.ts'
-import { flowFileName, flowFileText, saveFile } from './export-flow.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+import { flowFile, flowFileText } from './export-flow.ts'
 
 /** What was done: to how many flows, and the way back. */
 export type Deed = { changed: number; undo: () => Promise<void> }
@@ -76,7 +77,7 @@ export function useFlowDeeds(appId: string) {
     save: async (flows: readonly Pick<FlowRow, 'id'>[]): Promise<void> => {
       for (const { id: flowId } of flows) {
         const flow = await orpc.flows.get.call({ appId, flowId })
-        saveFile(flowFileName(flow.name), flowFileText(flow))
+        saveFile(flowFile(flow.name, flowFileText(flow)))
       }
     },
   }

@@ -12,9 +12,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import type { TableColumn, TableSort } from '#src/ui/table/table-types.ts'
+import { saveFile } from '#src/ui/save-file.ts'
 import type { CardNote } from '#src/features/flows/editor/card-notes.tsx'
 import { useFlowEditor } from '#src/features/flows/editor/editor-context.ts'
-import { saveFile } from '#src/features/flows/list/export-flow.ts'
 import { useCallRun, useCallSetup } from '../simulator/call-context.tsx'
 import { comparingPaths, pathRows, type PathRow } from './path-rows.ts'
 import { pathsCsv } from './paths-csv.ts'
@@ -107,7 +107,7 @@ function Found({ found, ms, onAgain }: FoundProps) {
       title: words.title,
       yes: t(($) => $.voice.paths.yes),
     })
-    saveFile(`${flow.name}.csv`, text, 'text/csv')
+    saveFile(new File([text], `${flow.name}.csv`, { type: 'text/csv' }))
   }
   const deadEnds = found.leaves.filter(({ deadEnd }) => deadEnd).length
   return (

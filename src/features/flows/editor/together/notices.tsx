@@ -4,7 +4,8 @@ import { useDoc } from '#src/editor/document/context.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
-import { flowFileName, saveFile } from '../../list/export-flow.ts'
+import { saveFile } from '#src/ui/save-file.ts'
+import { flowFile } from '../../list/export-flow.ts'
 import { useFlowEditor } from '../editor-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { Pending, Trouble } from './sync.ts'
@@ -56,7 +57,7 @@ function TroubleBar({ trouble }: { trouble: Trouble }) {
   const { flow, store, sync } = useFlowEditor()
   const handleExport = () => {
     const { name, kind } = flow
-    saveFile(flowFileName(name), exportFlow({ name, kind, document: store.store.get(store.docAtom) }))
+    saveFile(flowFile(name, exportFlow({ name, kind, document: store.store.get(store.docAtom) })))
   }
   return (
     <Callout
