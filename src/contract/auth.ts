@@ -8,6 +8,12 @@ const tags = ['Sign-in']
 const secret = z.string().min(1).max(256)
 const phone = z.string().trim().max(30)
 
+/** What a sign-in goes on with that waits for the second factor. */
+const factorTicketSchema = z.object({ ticket: z.string() })
+export type FactorTicket = z.output<typeof factorTicketSchema>
+/** The refusal of a sign-in whose first step is done. */
+const SECOND_FACTOR = { SECOND_FACTOR_REQUIRED: { status: 401, data: factorTicketSchema } } as const
+
 /** Who is signed in, and the applications they may open. */
 export const meSchema = z.object({
   personId: z.uuid(),
@@ -74,6 +80,7 @@ export const auth = {
     summary: 'Sign in with account or e-mail and password',
     tags,
   })
+    .errors(SECOND_FACTOR)
     .input(z.object({ login: z.string().trim().min(1).max(254), password: secret }))
     .output(meSchema),
   sendCode: procedure('public', {
@@ -90,7 +97,16 @@ export const auth = {
     summary: 'Sign in with phone and code',
     tags,
   })
+    .errors(SECOND_FACTOR)
     .input(z.object({ phone, code: z.string().trim().min(1).max(12) }))
+    .output(meSchema),
+  proveFactor: procedure('public', {
+    method: 'POST',
+    path: '/session/factor',
+    summary: 'End a sign-in with a code of the authenticator app, or one for when it is lost',
+    tags,
+  })
+    .input(z.object({ ticket: z.string().min(1).max(128), code: z.string().trim().min(1).max(20) }))
     .output(meSchema),
   signOut: procedure('session', { method: 'DELETE', path: '/session', summary: 'Sign out', tags }).output(done),
   who: procedure('public', {

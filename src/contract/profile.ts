@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
-import { done, inApp, procedure } from './base.ts'
+import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
 
 const tags = ['Own profile']
 const phone = z.string().trim().max(30)
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const profile = {
   get: procedure('session', {
@@ -21,6 +22,8 @@ export const profile = {
       pendingEmail: z.string().nullable(),
       /** Masked. */
       phone: z.string().nullable(),
+      /** The second factor, and how many codes are left for when the app is lost; null: none is asked for. */
+      factor: z.object({ since: moment, recoveryLeft: z.number().int() }).nullable(),
     }),
   ),
   update: procedure('self.manage', {
@@ -75,6 +78,32 @@ export const profile = {
     method: 'DELETE',
     path: '/profile/phone',
     summary: 'Sign in by phone no more',
+    tags,
+  }).output(done),
+  beginFactor: procedure('session', {
+    method: 'POST',
+    path: '/profile/factor',
+    summary: 'A key for an authenticator app, which counts once a code of it was given',
+    tags,
+  }).output(z.object({ secret: z.string(), uri: z.string() })),
+  confirmFactor: procedure('session', {
+    method: 'POST',
+    path: '/profile/factor/confirm',
+    summary: 'Ask for a second factor from now on; tells the codes for when the app is lost, this once',
+    tags,
+  })
+    .input(z.object({ code: z.string().trim().min(1).max(12) }))
+    .output(recoveryCodes),
+  renewRecoveryCodes: procedure('session', {
+    method: 'POST',
+    path: '/profile/factor/recovery-codes',
+    summary: 'New codes for when the app is lost; those before count no more',
+    tags,
+  }).output(recoveryCodes),
+  removeFactor: procedure('session', {
+    method: 'DELETE',
+    path: '/profile/factor',
+    summary: 'Ask for no second factor any more',
     tags,
   }).output(done),
 }

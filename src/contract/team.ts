@@ -66,6 +66,8 @@ export const memberSchema = z.object({
   state: z.enum(['active', 'disabled']),
   /** Whether they have a password: sample colleagues have none. */
   canSignIn: z.boolean(),
+  /** Whether they are asked for a second factor. */
+  hasFactor: z.boolean(),
   load: z.number().int(),
   limit: z.number().int(),
   ownLimit: z.number().int().nullable(),
@@ -254,6 +256,14 @@ export const team = {
   })
     .input(one)
     .output(z.object({ delivery: deliverySchema })),
+  removeMemberFactor: procedure('member.resetPassword', {
+    method: 'DELETE',
+    path: '/apps/{appId}/members/{memberId}/second-factor',
+    summary: 'Let a member who has lost their authenticator app sign in without it',
+    tags,
+  })
+    .input(one)
+    .output(done),
   forceOffline: procedure('member.forceOffline', {
     method: 'PUT',
     path: '/apps/{appId}/members/{memberId}/forced-offline',

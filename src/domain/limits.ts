@@ -280,6 +280,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     inLine: 5, // [ours] strange browsers that wait to try one login
     devices: 20, // [ours] browsers known of one person
     deviceDays: 180, // [ours] that one is known after it was last signed in with
+    recoveryCodes: 10, // [ours] in place of a lost authenticator app
   },
   application: { name: 50 }, // [owner] name, in other places
   deploy: {

@@ -11,6 +11,7 @@ import type { ModelPort } from './effects/model.ts'
 import type { Performer } from './effects/performer.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { FactorVault } from './platform/factor-vault.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Limiter } from './platform/limiter.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -41,6 +42,7 @@ export type Deps = {
   traffic: Traffic
   metrics: Metrics
   secrets: Secrets
+  factorVault: FactorVault
   model: ModelPort
   embedding: EmbeddingPort
   performer: Performer

@@ -34,6 +34,7 @@ import { createOutbound } from './platform/outbound.ts'
 import { postJson } from './platform/post-json.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { s3FileStore } from './platform/s3-file-store.ts'
+import { createFactorVault } from './platform/factor-vault.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
 import { createTraffic } from './platform/traffic.ts'
@@ -147,6 +148,7 @@ export async function start(): Promise<void> {
       traffic,
       metrics: createMetrics({ connections }),
       secrets,
+      factorVault: createFactorVault(masterKey, env.formerKeys),
       model: effects.model,
       embedding: effects.embedding,
       performer: effects.performer,

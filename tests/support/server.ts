@@ -31,6 +31,7 @@ import { migrationsDir } from '#src/server/paths.ts'
 import { createLimiter } from '#src/server/platform/limiter.ts'
 import { createOutbound } from '#src/server/platform/outbound.ts'
 import { createMetrics } from '#src/server/platform/metrics.ts'
+import { createFactorVault } from '#src/server/platform/factor-vault.ts'
 import { createSecrets } from '#src/server/platform/secrets.ts'
 import { secret } from '#src/lib/secret.ts'
 import type { Outgoing, Sender } from '#src/server/platform/sender.ts'
@@ -142,6 +143,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     traffic: createTraffic(),
     metrics: createMetrics({ connections: () => 0 }),
     secrets,
+    factorVault: createFactorVault(masterKey, []),
     model: effects.model,
     embedding: effects.embedding,
     performer: effects.performer,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { refusalOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -15,10 +16,11 @@ type AccountFormProps = {
   /** `password` is what was typed: someone who has to change it at once is not asked for it again. */
   onSignedIn: (me: Me, password: string) => void
   onForgotten: () => void
+  onFactor: (ticket: string, password: string) => void
 }
 
 /** Signing in with account or e-mail and password. */
-export function AccountForm({ onSignedIn, onForgotten }: AccountFormProps) {
+export function AccountForm({ onSignedIn, onForgotten, onFactor }: AccountFormProps) {
   const t = useTexts()
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
@@ -36,7 +38,14 @@ export function AccountForm({ onSignedIn, onForgotten }: AccountFormProps) {
     if (empty === undefined)
       signIn.mutate(
         { login, password },
-        { onSuccess: (me) => onSignedIn(me, password), onError: () => passwordInput.current?.select() },
+        {
+          onSuccess: (me) => onSignedIn(me, password),
+          onError: (error) => {
+            const asked = refusalOf(error, 'SECOND_FACTOR_REQUIRED')
+            if (asked === undefined) passwordInput.current?.select()
+            else onFactor(asked.ticket, password)
+          },
+        },
       )
     else (empty === 'login' ? loginInput : passwordInput).current?.focus()
   }

@@ -5,13 +5,21 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 const DIGITS = 6
 
-type CodeFieldProps = { code: string; onCode: (code: string) => void; error: ReactNode; ref?: Ref<HTMLInputElement> }
+type CodeFieldProps = {
+  code: string
+  onCode: (code: string) => void
+  error: ReactNode
+  /** Left out: a code that was sent to a phone. */
+  label?: string
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+}
 
-/** A code that was sent to a phone. */
-export function CodeField({ code, onCode, error, ref }: CodeFieldProps) {
+/** A code of six digits, from a phone. */
+export function CodeField({ code, onCode, error, label, autoFocus, ref }: CodeFieldProps) {
   const t = useTexts()
   return (
-    <Field label={t(($) => $.auth.code)} error={error} className="min-w-32 flex-1">
+    <Field label={label ?? t(($) => $.auth.code)} error={error} className="min-w-32 flex-1">
       <TextField
         ref={ref}
         inputMode="numeric"
@@ -20,6 +28,7 @@ export function CodeField({ code, onCode, error, ref }: CodeFieldProps) {
         onChange={(event) => onCode(event.target.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, DIGITS))}
         autoComplete="one-time-code"
         required
+        autoFocus={autoFocus}
         className="tabular min-h-touch text-16 tracking-[0.2em]"
       />
     </Field>

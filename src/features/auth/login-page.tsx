@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
+import { FactorStep } from '#src/features/shared/session/factor-step.tsx'
 import { rememberUser } from '#src/features/shared/session/account-switch.ts'
 import { InvitationCards } from '#src/features/frame/invitation-cards.tsx'
 import { lastApplication, rememberApplication } from '#src/features/shared/session/last-application.ts'
@@ -46,6 +47,7 @@ type LoginPageProps = {
 
 type Step =
   | { type: 'sign in' }
+  | { type: 'factor'; ticket: string; password: string | undefined }
   | { type: 'forgotten' }
   | { type: 'already'; me: Me }
   | { type: 'change'; me: Me; current: string | undefined }
@@ -130,7 +132,25 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
     case 'sign in':
       return (
         <SignInShell title={t(($) => $.auth.title)} {...(redirect !== undefined && { text: t(($) => $.auth.goesOn) })}>
-          <SignInForm onSignedIn={handleSignedIn} onForgotten={() => setStep({ type: 'forgotten' })} />
+          <SignInForm
+            onSignedIn={handleSignedIn}
+            onForgotten={() => setStep({ type: 'forgotten' })}
+            onFactor={(ticket, password) => setStep({ type: 'factor', ticket, password })}
+          />
+        </SignInShell>
+      )
+    case 'factor':
+      return (
+        <SignInShell title={t(($) => $.auth.factorTitle)} text={t(($) => $.auth.factorText)}>
+          <FactorStep
+            ticket={step.ticket}
+            onDone={(me) => handleSignedIn(me, step.password)}
+            onOver={() => setStep({ type: 'sign in' })}
+          >
+            <Button tone="quiet" size="touch" onClick={() => setStep({ type: 'sign in' })}>
+              {t(($) => $.auth.back)}
+            </Button>
+          </FactorStep>
         </SignInShell>
       )
     case 'forgotten':

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { refusalOf } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { normalisePhone } from '#src/domain/person/phone.ts'
@@ -14,8 +15,10 @@ import { SubmitButton } from './submit-button.tsx'
 import { useSends } from './use-sends.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
+type PhoneFormProps = { onSignedIn: (me: Me) => void; onFactor: (ticket: string) => void }
+
 /** Signing in with a phone and the code that is sent to it. */
-export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
+export function PhoneForm({ onSignedIn, onFactor }: PhoneFormProps) {
   const t = useTexts()
   const [region, setRegion] = useState<Region>(() => likelyRegion(navigator.languages))
   const [number, setNumber] = useState('')
@@ -56,7 +59,17 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
     event.preventDefault()
     if (signIn.isPending || isMissing(phone === null ? 'phone' : code === '' ? 'code' : undefined)) return
     send.reset()
-    signIn.mutate({ phone: phone ?? '', code }, { onSuccess: onSignedIn, onError: () => codeInput.current?.select() })
+    signIn.mutate(
+      { phone: phone ?? '', code },
+      {
+        onSuccess: onSignedIn,
+        onError: (error) => {
+          const asked = refusalOf(error, 'SECOND_FACTOR_REQUIRED')
+          if (asked === undefined) codeInput.current?.select()
+          else onFactor(asked.ticket)
+        },
+      },
+    )
   }
 
   return (

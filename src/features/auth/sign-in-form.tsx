@@ -18,10 +18,12 @@ const STORAGE_KEY = 'signInWay'
 type SignInFormProps = {
   onSignedIn: (me: Me, password?: string) => void
   onForgotten: () => void
+  /** The first step is done, and the account asks for a second one. */
+  onFactor: (ticket: string, password?: string) => void
 }
 
 /** The two ways to sign in; the one used last is in front. */
-export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onForgotten, onFactor }: SignInFormProps) {
   const t = useTexts()
   const [way, setWay] = useState<Way>(lastWay)
   const setup = useQuery(setupStateQuery())
@@ -29,6 +31,10 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   const handleSignedIn = (me: Me, password?: string) => {
     rememberWay(way)
     onSignedIn(me, password)
+  }
+  const handleFactor = (ticket: string, password?: string) => {
+    rememberWay(way)
+    onFactor(ticket, password)
   }
   return (
     <>
@@ -44,11 +50,11 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
         onValueChange={setWay}
       >
         <TabPanel value="account" tabIndex={-1} className="pt-5!">
-          <AccountForm onSignedIn={handleSignedIn} onForgotten={onForgotten} />
+          <AccountForm onSignedIn={handleSignedIn} onForgotten={onForgotten} onFactor={handleFactor} />
         </TabPanel>
         <TabPanel value="phone" tabIndex={-1} className="pt-5!">
           <Suspense>
-            <PhoneForm onSignedIn={(me) => handleSignedIn(me)} />
+            <PhoneForm onSignedIn={(me) => handleSignedIn(me)} onFactor={(ticket) => handleFactor(ticket)} />
           </Suspense>
         </TabPanel>
       </Tabs>

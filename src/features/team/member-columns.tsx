@@ -17,7 +17,7 @@ import type { NextStep } from './use-next-step.ts'
 /** Columns that are there for who chooses them. */
 export const MEMBER_LAYOUT: TableLayout = {
   ...EMPTY_LAYOUT,
-  hidden: ['id', 'phone', 'limits', 'firstLogin', 'lastOffline', 'account'],
+  hidden: ['id', 'phone', 'limits', 'firstLogin', 'lastOffline', 'account', 'factor'],
 }
 
 type ColumnOptions = {
@@ -97,6 +97,17 @@ export function useMemberColumns({ menuOf, nextOf }: ColumnOptions): TableColumn
       header: t(($) => $.team.members.licence),
       width: 96,
       cell: ({ licence }) => <MemberLicence licence={licence} />,
+    },
+    {
+      id: 'factor',
+      header: t(($) => $.team.members.factor),
+      width: 112,
+      cell: ({ hasFactor }) =>
+        hasFactor ? (
+          t(($) => $.team.members.factorOn)
+        ) : (
+          <span className="text-muted">{t(($) => $.team.members.factorOff)}</span>
+        ),
     },
     {
       id: 'account',

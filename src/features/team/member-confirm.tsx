@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import type { useMemberDeeds } from './use-member-deeds.ts'
 
 /** What is asked about before it is done, for it ends something at once. */
-export type MemberTask = { type: 'reset' | 'offline' | 'remove'; member: Member }
+export type MemberTask = { type: 'reset' | 'factor' | 'offline' | 'remove'; member: Member }
 
 type MemberConfirmProps = {
   task: MemberTask | undefined
@@ -14,7 +14,7 @@ type MemberConfirmProps = {
   onClose: () => void
 }
 
-/** The question before a password is reset, or a member is forced offline or removed. */
+/** The question before a password is reset, a second factor taken off, or a member is forced offline or removed. */
 export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
   const t = useTexts()
   const format = useFormat()
@@ -53,6 +53,16 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
               confirmLabel: t(($) => $.team.signIn.sendPassword),
             })}
         onConfirm={() => void handleConfirm(deeds.resetPassword)}
+      />
+    )
+  if (type === 'factor')
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={t(($) => $.team.confirm.factorTitle, { name })}
+        body={t(($) => $.team.confirm.factorBody)}
+        confirmLabel={t(($) => $.team.confirm.factorAction)}
+        onConfirm={() => void handleConfirm(deeds.removeFactor)}
       />
     )
   if (type === 'offline')

@@ -56,6 +56,13 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
+  function removeFactor({ id: memberId, nickname: name }: Member) {
+    return run(
+      () => client.team.removeMemberFactor({ appId, memberId }),
+      () => notices.done(t(($) => $.team.told.factorRemoved, { name })),
+    )
+  }
+
   function remove({ id: memberId, nickname: name }: Member) {
     return run(
       () => client.team.removeMember({ appId, memberId }),
@@ -63,5 +70,5 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
-  return { setState, forceOffline, resetPassword, remove }
+  return { setState, forceOffline, resetPassword, removeFactor, remove }
 }

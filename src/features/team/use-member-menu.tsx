@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Plug, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { KeyRound, Pencil, Plug, ShieldOff, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
 import type { Member } from '#src/api/types.ts'
 import { mayForceOffline } from '#src/domain/team/policy.ts'
 import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
@@ -31,6 +31,7 @@ export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOpt
       reasonAgainst(t, member, canReset) ??
       (member.shared ? t(($) => $.team.reasons.shared) : undefined) ??
       (member.email === null ? t(($) => $.team.reasons.noEmail) : undefined)
+    const factor = reasonAgainst(t, member, canReset) ?? (member.shared ? t(($) => $.team.reasons.shared) : undefined)
     // Equals may do this to each other, unlike everything else.
     const isForcible = member.manageable !== 'self' && mayForceOffline(roles, member.roles)
     const force = isForcible && canForce ? undefined : reasonAgainst(t, member, canForce)
@@ -50,6 +51,16 @@ export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOpt
         onSelect: () => onTask({ type: 'reset', member }),
         ...off(reset),
       },
+      ...(member.hasFactor
+        ? [
+            {
+              label: t(($) => $.team.actions.removeFactor),
+              icon: <ShieldOff {...ICON} />,
+              onSelect: () => onTask({ type: 'factor', member }),
+              ...off(factor),
+            },
+          ]
+        : []),
       { type: 'line' },
       ...licenceEntries(member),
       { type: 'line' },

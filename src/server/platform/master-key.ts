@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { secret, type Secret } from '#src/lib/secret.ts'
 import { turnTo, type Db, type Tx } from '../db/client.ts'
-import { application, dataKey } from '../db/schema/platform.ts'
+import { application, dataKey, secondFactor } from '../db/schema/platform.ts'
 import { placeOfDataKey, unwrap } from './data-key.ts'
+import { createFactorVault } from './factor-vault.ts'
 import { seal } from './sealed.ts'
 
 export const MASTER_KEY_FILE = 'master.key'
@@ -50,7 +51,7 @@ export async function assertMasterKey(db: Db, key: Secret<Buffer>): Promise<void
 }
 
 /**
- * Wraps anew what another key has wrapped, all or nothing, and answers how many data keys that were. Servers that run
+ * Wraps anew what another key has wrapped, and what makes people's codes with it, all or nothing, and answers how many data keys that were. Servers that run
  * meanwhile need both keys (`formerKeys`). Throws when none of the keys opens one of them.
  */
 export async function rotateMasterKey(db: Db, from: readonly Secret<Buffer>[], to: Secret<Buffer>): Promise<number> {
@@ -67,8 +68,23 @@ export async function rotateMasterKey(db: Db, from: readonly Secret<Buffer>[], t
       await tx.update(dataKey).set({ wrapped: anew }).where(eq(dataKey.appId, appId))
       count += 1
     }
+    await sealFactorsAnew(tx, from, to)
     return count
   })
+}
+
+/** Seals with another key what makes the codes of people; what none of the keys opens stays as it is, and opens for nobody. */
+async function sealFactorsAnew(tx: Tx, from: readonly Secret<Buffer>[], to: Secret<Buffer>): Promise<void> {
+  const vault = createFactorVault(to, from)
+  const rows = await tx.select({ personId: secondFactor.personId, secret: secondFactor.secret }).from(secondFactor)
+  for (const { personId, secret } of rows) {
+    const opened = vault.open(personId, secret)
+    if (opened === null) continue
+    await tx
+      .update(secondFactor)
+      .set({ secret: vault.seal(personId, opened) })
+      .where(eq(secondFactor.personId, personId))
+  }
 }
 
 type Wrapped = { appId: string; wrapped: Buffer }

@@ -5,6 +5,7 @@ import { acceptInvitation, declineInvitation } from '../services/auth/invitation
 import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
 import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
+import { proveFactor } from '../services/auth/second-factor.ts'
 import { endOtherSessions, listSessions, signOut } from '../services/auth/sessions.ts'
 import { readSetupState, setUp } from '../services/installation/set-up.ts'
 import { signIn } from '../services/auth/sign-in.ts'
@@ -16,6 +17,7 @@ export const auth = os.auth.router({
   signIn: os.auth.signIn.handler(({ context, input }) => signIn(context, input)),
   sendCode: os.auth.sendCode.handler(({ context, input }) => sendCode(context, input)),
   signInByPhone: os.auth.signInByPhone.handler(({ context, input }) => signInByPhone(context, input)),
+  proveFactor: os.auth.proveFactor.handler(({ context, input }) => proveFactor(context, input)),
   signOut: os.auth.signOut.handler(({ context }) => signOut(ofSession(context))),
   who: os.auth.who.handler(({ context }) => who(context)),
   me: os.auth.me.handler(({ context }) => {

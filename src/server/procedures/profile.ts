@@ -6,6 +6,7 @@ import {
   sendOwnPhoneCode,
   setOwnPhone,
 } from '../services/profile/contacts.ts'
+import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes } from '../services/profile/factor.ts'
 import { removeOwnAvatar, setOwnAvatar, updateOwn } from '../services/profile/own-member.ts'
 import { os } from './base.ts'
 
@@ -18,4 +19,8 @@ export const profile = os.profile.router({
   sendPhoneCode: os.profile.sendPhoneCode.handler(({ context, input }) => sendOwnPhoneCode(ofSession(context), input)),
   setPhone: os.profile.setPhone.handler(({ context, input }) => setOwnPhone(ofSession(context), input)),
   removePhone: os.profile.removePhone.handler(({ context }) => removeOwnPhone(ofSession(context))),
+  beginFactor: os.profile.beginFactor.handler(({ context }) => beginFactor(ofSession(context))),
+  confirmFactor: os.profile.confirmFactor.handler(({ context, input }) => confirmFactor(ofSession(context), input)),
+  renewRecoveryCodes: os.profile.renewRecoveryCodes.handler(({ context }) => renewRecoveryCodes(ofSession(context))),
+  removeFactor: os.profile.removeFactor.handler(({ context }) => removeFactor(ofSession(context))),
 })

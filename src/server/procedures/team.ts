@@ -9,6 +9,7 @@ import {
   setMemberState,
   updateMember,
 } from '../services/team/manage.ts'
+import { removeMemberFactor } from '../services/team/member-factor.ts'
 import { listMembers } from '../services/team/members.ts'
 import { memberSheetErrors, memberSheetTemplate, readMemberSheet } from '../services/team/member-sheet.ts'
 import { os } from './base.ts'
@@ -31,6 +32,9 @@ export const team = os.team.router({
   removeMember: os.team.removeMember.handler(({ context, input }) => removeMember(ofMember(context), input)),
   resetMemberPassword: os.team.resetMemberPassword.handler(({ context, input }) =>
     resetMemberPassword(ofMember(context), input),
+  ),
+  removeMemberFactor: os.team.removeMemberFactor.handler(({ context, input }) =>
+    removeMemberFactor(ofMember(context), input),
   ),
   forceOffline: os.team.forceOffline.handler(({ context, input }) => forceOffline(ofMember(context), input)),
   setOwnStatus: os.team.setOwnStatus.handler(({ context, input }) => setOwnStatus(ofMember(context), input)),

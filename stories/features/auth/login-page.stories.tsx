@@ -1,4 +1,5 @@
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import type { Me } from '#src/features/shared/session/session.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
@@ -129,6 +130,54 @@ export const SignsInAndChooses = meta.story({
     await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
     await userEvent.click(page().getByRole('button', { name: /Harbour Books/ }))
     await expect(went).toHaveBeenCalledWith('/main/1400000002/guide')
+  },
+})
+
+/** The account asks for a second step after the password. */
+const asksForMore = (me: Me) => ({
+  signIn: api.auth.signIn.handler(() => {
+    throw refusal('SECOND_FACTOR_REQUIRED', { ticket: 'a-ticket' })
+  }),
+  proveFactor: api.auth.proveFactor.handler(({ input }) => {
+    if (input.code === 'OVER') throw refusal('SECOND_FACTOR_OVER')
+    if (input.ticket !== 'a-ticket' || input.code !== '123456') throw refusal('LOGIN_WRONG_CODE')
+    return me
+  }),
+})
+
+export const SecondStep = meta.story({
+  args: { onGo: went, override: asksForMore },
+  play: async () => {
+    await userEvent.type(await page().findByLabelText(/^(Account or e-mail|账号或邮箱)/), 'anna')
+    await userEvent.type(page().getByLabelText(/^(Password|密码)$/), `${PASSWORD}{Enter}`)
+    await expect(await page().findByRole('heading', { name: /^(One more step|还差一步)$/ })).toBeVisible()
+  },
+})
+export const SecondStepDark = SecondStep.extend({ globals: DARK })
+
+export const SignsInWithASecondStep = SecondStep.extend({
+  play: async () => {
+    await userEvent.type(await page().findByLabelText('Account or e-mail'), 'anna')
+    await userEvent.type(page().getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    const code = await page().findByLabelText('Code of your authenticator app')
+    await waitFor(() => expect(code).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await expect(page().getByText('Enter the code.')).toBeVisible()
+    await userEvent.type(code, '654321{Enter}')
+    await expect(await page().findByText(/This code is not right/)).toBeVisible()
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456{Enter}')
+    await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
+  },
+})
+
+export const BeginsAgainWhenTheSecondStepIsOver = SecondStep.extend({
+  play: async () => {
+    await userEvent.type(await page().findByLabelText('Account or e-mail'), 'anna')
+    await userEvent.type(page().getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await userEvent.type(await page().findByLabelText('Code of your authenticator app'), 'OVER{Enter}')
+    await userEvent.click(await page().findByRole('button', { name: 'Sign in from the beginning' }))
+    await expect(await page().findByRole('heading', { name: 'Sign in' })).toBeVisible()
   },
 })
 

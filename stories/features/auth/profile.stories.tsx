@@ -14,10 +14,19 @@ const PASSWORD = 'lamp#2026'
 const FACE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkmP9/BgAFYQI+5i8q4wAAAABJRU5ErkJggg=='
 
+const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const SINCE = '2026-11-20T09:00:00.000Z'
+const CODES = ['7KQ2M-XWPA4', 'N3H8R-DTE6C', 'VB5YJ-2FGZL', 'Q9SUP-4MKXA', 'E7WC3-RHN8D']
+
 /** An account that changes; `isOld`: its sign-in is too old for what lets it in, until the password is given again. */
 function world() {
   let me: Me
-  let state: { email: string; pendingEmail: string | null; phone: string | null }
+  let state: {
+    email: string
+    pendingEmail: string | null
+    phone: string | null
+    factor: { since: string; recoveryLeft: number } | null
+  }
   let delivery: 'sent' | 'outbox'
   let isOld = false
   let language: 'en' | 'zh'
@@ -69,6 +78,24 @@ function world() {
         state = { ...state, phone: '138****5678' }
         return {}
       }),
+      beginFactor: api.profile.beginFactor.handler(() => ({
+        secret: KEY,
+        uri: `otpauth://totp/Deskwright:anna?issuer=Deskwright&secret=${KEY}`,
+      })),
+      confirmFactor: api.profile.confirmFactor.handler(({ input }) => {
+        if (input.code !== '123456') throw refusal('LOGIN_WRONG_CODE')
+        state = { ...state, factor: { since: SINCE, recoveryLeft: CODES.length } }
+        return { recoveryCodes: CODES }
+      }),
+      renewRecoveryCodes: api.profile.renewRecoveryCodes.handler(() => {
+        state = { ...state, factor: { since: SINCE, recoveryLeft: CODES.length } }
+        return { recoveryCodes: CODES }
+      }),
+      removeFactor: api.profile.removeFactor.handler(() => {
+        proved()
+        state = { ...state, factor: null }
+        return {}
+      }),
       removePhone: api.profile.removePhone.handler(() => {
         state = { ...state, phone: null }
         return {}
@@ -77,9 +104,14 @@ function world() {
   })
   return {
     make,
-    begin: (part: { delivery?: 'outbox'; isOld?: boolean; phone?: string } = {}) => {
+    begin: (part: { delivery?: 'outbox'; isOld?: boolean; phone?: string; recoveryLeft?: number } = {}) => {
       me = sampleMe(language)
-      state = { email: me.email ?? '', pendingEmail: null, phone: part.phone ?? null }
+      state = {
+        email: me.email ?? '',
+        pendingEmail: null,
+        phone: part.phone ?? null,
+        factor: part.recoveryLeft === undefined ? null : { since: SINCE, recoveryLeft: part.recoveryLeft },
+      }
       delivery = part.delivery ?? 'sent'
       isOld = part.isOld ?? false
       profileOpened.set(APP)
@@ -190,6 +222,47 @@ export const EmailWithProof = meta.story({
     await userEvent.type(proof.getByLabelText('Password'), `${PASSWORD}{Enter}`)
     await expect(await own.findByText(/A link is on its way to keller@example.com/)).toBeVisible()
     await expect(own.getByText('anna@example.com')).toBeVisible()
+  },
+})
+
+export const SecondStep = meta.story({
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Set up the second step' }))
+    await expect(await own.findByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    await expect(own.getByText(/JBSW Y3DP/)).toBeVisible()
+    const code = own.getByLabelText('Code that the app shows')
+    await userEvent.type(code, '654321{Enter}')
+    await expect(await own.findByText(/This code is not right/)).toBeVisible()
+    await userEvent.clear(code)
+    await userEvent.type(code, '123456{Enter}')
+    await expect(await own.findByText('N3H8R-DTE6C')).toBeVisible()
+    await userEvent.click(own.getByRole('button', { name: 'I have kept them' }))
+    await expect(await own.findByText('5 recovery codes left.')).toBeVisible()
+    await expect(own.queryByText('N3H8R-DTE6C')).toBeNull()
+  },
+})
+
+export const SecondStepOff = meta.story({
+  beforeEach: () => server.begin({ recoveryLeft: 2, isOld: true }),
+  play: async () => {
+    const own = await dialog()
+    await expect(await own.findByText(/Only 2 recovery codes left/)).toBeVisible()
+    await userEvent.click(own.getByRole('button', { name: 'Switch off the second step' }))
+    await userEvent.click(own.getByRole('button', { name: 'Switch off' }))
+    const proof = await standing('dialog', 'This needs your password')
+    await userEvent.type(proof.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await expect(await screen.findByText('The second step is off')).toBeVisible()
+    await expect(await own.findByRole('button', { name: 'Set up the second step' })).toBeVisible()
+  },
+})
+
+export const SecondStepDark = meta.story({
+  globals: DARK,
+  play: async () => {
+    const own = await standing('dialog', '个人资料与登录')
+    await userEvent.click(await own.findByRole('button', { name: '设置两步验证' }))
+    await userEvent.type(await own.findByLabelText('验证器显示的动态码'), '123456')
   },
 })
 

@@ -187,6 +187,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     forcedOffline: false,
     state: 'active',
     canSignIn: part.email !== null,
+    hasFactor: false,
     load: 0,
     limit: 5,
     ownLimit: null,

@@ -77,6 +77,7 @@ function fakeHistory(page = 50, empty = false) {
           forcedOffline: false,
           state: 'active' as const,
           canSignIn: true,
+          hasFactor: false,
           load: 1,
           limit: 5,
           ownLimit: null,

@@ -8,6 +8,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmailRow } from './email-row.tsx'
+import { FactorRow } from './factor-row.tsx'
 import { OwnName } from './own-name.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { PasswordRow } from './password-row.tsx'
@@ -22,7 +23,7 @@ export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
   const me = useQuery(meQuery())
   const profile = useQuery(orpc.profile.get.queryOptions({ staleTime: 0 }))
   /** One row is open at a time. */
-  const [open, setOpen] = useState<'email' | 'phone' | 'password'>()
+  const [open, setOpen] = useState<'email' | 'phone' | 'password' | 'factor'>()
   const application = me.data?.applications.find((one) => one.appId === appId)
   const rowOf = (row: typeof open) => ({
     isOpen: open === row,
@@ -51,6 +52,7 @@ export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
                 <EmailRow email={own.email} pending={own.pendingEmail} {...rowOf('email')} />
                 <PhoneRow phone={own.phone} {...rowOf('phone')} />
                 <PasswordRow email={own.email} {...rowOf('password')} />
+                <FactorRow factor={own.factor} {...rowOf('factor')} />
               </div>
             )}
           </QueryState>

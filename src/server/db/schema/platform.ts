@@ -96,13 +96,52 @@ export const knownDevice = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.tokenHash] }), index('known_device_token').on(t.tokenHash)],
 )
 
-/** A one-time secret that was sent to somebody: a phone code, the link of a reset, a changed contact or the set-up. */
+/** What makes the codes of a person's authenticator app; it counts from when a first code has proved that they have it. */
+export const secondFactor = pgTable(
+  'second_factor',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    /** Sealed with the master key. */
+    secret: bytes('secret').notNull(),
+    confirmedAt: moment('confirmed_at'),
+    /** The 30-second step of the last code that was taken: none is taken twice. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [check('second_factor_step', sql`${t.lastStep} >= 0`)],
+)
+
+/** Codes that stand in for a lost authenticator app, one sign-in each. A code is never stored, only its SHA-256. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => secondFactor.personId, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.personId, t.codeHash] })],
+)
+
+/** A one-time secret that was sent to somebody: a phone code, the link of a reset, a changed contact or the set-up,
+ * and what a sign-in is that waits for its second factor. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
     id: id().primaryKey(),
     purpose: text('purpose', {
-      enum: ['setup', 'phone_code', 'own_phone_code', 'password_reset', 'email_change', 'phone_change'],
+      enum: [
+        'setup',
+        'phone_code',
+        'own_phone_code',
+        'password_reset',
+        'email_change',
+        'phone_change',
+        'second_factor',
+      ],
     }).notNull(),
     /** Whom it is for: a phone number, a person's id, or `setup`. */
     subject: text('subject').notNull(),

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { oneTimeToken, person } from '../../db/schema/platform.ts'
 import { sendAside } from '../../platform/send-aside.ts'
 import { phoneOf } from './phone-of.ts'
-import { enter } from './sign-in.ts'
+import { enter } from './enter.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const RESEND_SECONDS = 60

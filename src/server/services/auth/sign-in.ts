@@ -1,19 +1,15 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { writeAudit } from '../../audit.ts'
 import { expectHashing, verifyPassword, type Trust } from '../../auth/password.ts'
 import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { admitSignIn } from '../../auth/sign-in-tries.ts'
-import { startSession } from '../../auth/session.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
-import { application, person } from '../../db/schema/platform.ts'
-import { member } from '../../db/schema/team.ts'
-import { describeMe, membershipsOf } from './memberships.ts'
+import { person } from '../../db/schema/platform.ts'
 import { createGate } from '../../db/gate.ts'
-import { openInvitations } from './open-invitations.ts'
+import { enter } from './enter.ts'
+import { noteFailure } from './note-failure.ts'
 
 const { places, waiting, waitMs } = LIMITS.hashing
 const gate = () => createGate({ places: places + waiting, waiting: 0, waitMs })
@@ -29,7 +25,7 @@ const isMeant = ({ login }: Input) => or(eq(person.account, login), eq(person.em
 
 /**
  * Signs in with account or e-mail and password. Until the password is proved every refusal is the same and takes as
- * long, whether the account exists or not.
+ * long, whether the account exists or not. Who has a second factor goes on with `proveFactor`.
  */
 export async function signIn(context: Context, input: Input): Promise<Me> {
   const device = await ownBrowser(context, input)
@@ -72,55 +68,4 @@ async function prove(
     throw new DeskError('LOGIN_PASSWORD_EXPIRED')
   }
   return enter(context, row.id, row.passwordHash)
-}
-
-/**
- * Opens a session for a person who has proved who they are, when they belong to any application or are asked into one; not
- * with a password that has been replaced while it was proved.
- */
-export async function enter(context: Context, personId: string, provedHash?: string | null): Promise<Me> {
-  const memberships = await membershipsOf(context, personId)
-  if (memberships.length === 0 && (await openInvitations(context, personId)).length === 0)
-    throw new DeskError('LOGIN_NOT_DESK')
-  const sessionId = await context.db.inInstallation(async (tx) => {
-    const [row] = await tx
-      .select({ passwordHash: person.passwordHash })
-      .from(person)
-      .where(eq(person.id, personId))
-      .for('share')
-    if (provedHash !== undefined && row?.passwordHash !== provedHash) throw new DeskError('LOGIN_FAILED')
-    return startSession(tx, context, personId)
-  })
-  for (const { appId } of memberships) {
-    await context.db.inApp(appId, async (tx) => {
-      await noteFirstToday(tx, personId, context.clock.now())
-      await writeAudit(tx, context, appId, { action: 'login.succeeded', target: personId })
-    })
-  }
-  return describeMe(context, personId, sessionId)
-}
-
-/** Keeps when a member first signed in on the day it is in the zone of their application. */
-async function noteFirstToday(tx: Tx, personId: string, now: Date): Promise<void> {
-  const zone = sql`(select ${application.settings} -> 'hours' ->> 'timeZone' from ${application})`
-  const dayOf = (at: SQL) => sql`(${at} at time zone ${zone})::date`
-  const isFirst = sql`${dayOf(sql`${member.firstLoginAt}`)} is distinct from ${dayOf(sql`${now.toISOString()}::timestamptz`)}`
-  await tx
-    .update(member)
-    .set({ firstLoginAt: now })
-    .where(and(eq(member.personId, personId), isFirst))
-}
-
-/** Notes a failed sign-in aside, so that the answer takes as long as for an account that does not exist. */
-function noteFailure(context: Context, personId: string): void {
-  const note = async () => {
-    for (const { appId } of await membershipsOf(context, personId)) {
-      await context.db.inApp(appId, (tx) =>
-        writeAudit(tx, context, appId, { action: 'login.failed', target: personId }),
-      )
-    }
-  }
-  setImmediate(() => {
-    note().catch((error: unknown) => context.log.error({ err: error }, 'a failed sign-in was not noted'))
-  })
 }

@@ -3,15 +3,16 @@ import { uuidv7 } from 'uuidv7'
 import type { Delivery } from '#src/contract/delivery.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
-import { writeAudit } from '../../audit.ts'
-import { assertRecentProof } from '../../auth/proof.ts'
 import { matchesHash, newCode, tokenHash } from '../../auth/token.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { oneTimeToken, person } from '../../db/schema/platform.ts'
 import { proposeOwnEmail } from '../auth/contact-change.ts'
-import { applicationsOf, membershipsOf } from '../auth/memberships.ts'
+import { applicationsOf } from '../auth/memberships.ts'
 import { phoneOf } from '../auth/phone-of.ts'
+import { readFactor } from './factor.ts'
+import { assertMayChange } from './may-change.ts'
+import { noteOwn } from './note-own.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const RESEND_SECONDS = 60
@@ -41,6 +42,7 @@ export async function readProfile(context: SessionContext) {
       email: row.email,
       pendingEmail: pending?.change?.value ?? null,
       phone: row.phone === null ? null : maskPhone(row.phone),
+      factor: await readFactor(tx, personId),
     }
   })
 }
@@ -134,7 +136,7 @@ export async function setOwnPhone(
     await tx.update(oneTimeToken).set({ usedAt: now }).where(eq(oneTimeToken.id, tried.id))
     await writeOwn(tx, personId, { phone })
   })
-  await note(context, 'phone')
+  await noteOwn(context, { action: 'profile.contactChanged', after: { contact: 'phone' } })
   return {}
 }
 
@@ -142,14 +144,8 @@ export async function setOwnPhone(
 export async function removeOwnPhone(context: SessionContext): Promise<Record<string, never>> {
   assertMayChange(context)
   await context.db.inInstallation((tx) => writeOwn(tx, context.session.personId, { phone: null }))
-  await note(context, 'phone')
+  await noteOwn(context, { action: 'profile.contactChanged', after: { contact: 'phone' } })
   return {}
-}
-
-/** What lets somebody in is changed by whoever has proved lately who they are, and never with a temporary password. */
-function assertMayChange({ session, clock }: SessionContext): void {
-  if (session.mustChangePassword) throw new DeskError('PASSWORD_CHANGE_REQUIRED')
-  assertRecentProof(clock, session)
 }
 
 async function ownRow(tx: Tx, personId: string) {
@@ -160,15 +156,6 @@ async function ownRow(tx: Tx, personId: string) {
 
 const writeOwn = (tx: Tx, personId: string, change: { phone: string | null }) =>
   tx.update(person).set(change).where(eq(person.id, personId))
-
-async function note(context: SessionContext, contact: 'phone'): Promise<void> {
-  const { personId } = context.session
-  for (const { appId } of await membershipsOf(context, personId)) {
-    await context.db.inApp(appId, (tx) =>
-      writeAudit(tx, context, appId, { action: 'profile.contactChanged', target: personId, after: { contact } }),
-    )
-  }
-}
 
 /**
  * In whose name it is written, so that its super admin finds it in the outbox; in nobody's for who is in several, whose

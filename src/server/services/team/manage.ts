@@ -54,7 +54,7 @@ export function assertMayGive(context: MemberContext, roles: readonly Role[]): v
 }
 
 /** The account of a member, locked; refused where it belongs to other applications too. */
-async function accountOf(tx: Tx, appId: string, personId: string) {
+export async function accountOf(tx: Tx, appId: string, personId: string) {
   const account = await lockOwnAccount(tx, appId, personId)
   if (!account) throw new DeskError('FORBIDDEN', { reason: 'OTHER_APPLICATIONS' })
   return account

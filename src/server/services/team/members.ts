@@ -9,7 +9,7 @@ import { shownStatus } from '#src/domain/team/status.ts'
 import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { conversation } from '../../db/schema/conversation.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person, secondFactor } from '../../db/schema/platform.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { placesOf } from '../auth/memberships.ts'
 import { readBook } from '../licences/change-book.ts'
@@ -28,9 +28,11 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         email: person.email,
         phone: person.phone,
         canSignIn: sql<boolean>`${person.passwordHash} is not null`,
+        hasFactor: sql<boolean>`${secondFactor.confirmedAt} is not null`,
       })
       .from(member)
       .innerJoin(person, eq(person.id, member.personId))
+      .leftJoin(secondFactor, eq(secondFactor.personId, member.personId))
       .where(
         pattern === null
           ? undefined
@@ -66,7 +68,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       present.map(({ member: row }) => row.personId),
     )
     const shared = new Set(places.filter((place) => place.appId !== caller.appId).map((place) => place.personId))
-    return present.map(({ member: row, account, email, phone, canSignIn }) => {
+    return present.map(({ member: row, account, email, phone, canSignIn, hasFactor }) => {
       const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
       const groups = inGroups.filter((place) => place.personId === row.personId)
       const load = served.filter((one) => one.ownerId === row.personId).length
@@ -83,6 +85,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         forcedOffline: row.forcedOffline,
         state: row.state,
         canSignIn,
+        hasFactor,
         load,
         limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,

@@ -1,0 +1,91 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { newToken, tokenHash } from '../../auth/token.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { oneTimeToken, person, secondFactor } from '../../db/schema/platform.ts'
+
+const TICKET_LIFETIME_MS = 10 * 60_000
+/** After so many wrong tries a ticket is dead, even for the right code. */
+const MAX_ATTEMPTS = 5
+const PURPOSE = 'second_factor'
+/** What was proved where it was no password. */
+const BY_PHONE = 'phone'
+
+/** Whether somebody has to give a second factor when they sign in. */
+export async function hasFactor(tx: Tx, personId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ personId: secondFactor.personId })
+    .from(secondFactor)
+    .where(and(eq(secondFactor.personId, personId), isNotNull(secondFactor.confirmedAt)))
+  return rows.length > 0
+}
+
+/** What a sign-in goes on with that waits for its second factor: the first one is proved by it, for ten minutes. */
+export async function issueTicket(
+  tx: Tx,
+  context: Context,
+  personId: string,
+  provedHash: string | null | undefined,
+): Promise<string> {
+  const token = newToken()
+  const now = context.clock.now()
+  await tx.insert(oneTimeToken).values({
+    id: uuidv7(),
+    purpose: PURPOSE,
+    subject: personId,
+    secretHash: tokenHash(token),
+    change: { appId: null, value: provedHash === undefined ? BY_PHONE : markOf(provedHash) },
+    expiresAt: new Date(now.getTime() + TICKET_LIFETIME_MS),
+    createdAt: now,
+  })
+  return `${personId}.${token}`
+}
+
+/** A ticket that still counts, with the password that was proved for it; `provedHash` is left out where it was a phone. */
+type Ticket = { id: string; personId: string; provedHash?: string | null }
+
+/**
+ * Counts a try with a ticket, before anything is compared and in one statement, so that parallel tries cannot slip past the
+ * limit. Null where it is unknown, used, over, or of a password that has been replaced.
+ */
+export async function tryTicket(tx: Tx, context: Context, ticket: string): Promise<Ticket | null> {
+  const [personId, token] = partsOf(ticket)
+  if (personId === null) return null
+  const [tried] = await tx
+    .update(oneTimeToken)
+    .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
+    .where(
+      and(
+        eq(oneTimeToken.purpose, PURPOSE),
+        eq(oneTimeToken.subject, personId),
+        eq(oneTimeToken.secretHash, tokenHash(token)),
+        isNull(oneTimeToken.usedAt),
+        sql`${oneTimeToken.attempts} < ${MAX_ATTEMPTS}`,
+        sql`${oneTimeToken.expiresAt} > ${context.clock.now()}`,
+      ),
+    )
+    .returning({ id: oneTimeToken.id, change: oneTimeToken.change })
+  if (!tried) return null
+  if (tried.change?.value === BY_PHONE) return { id: tried.id, personId }
+  const [row] = await tx.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, personId))
+  if (!row || tried.change?.value !== markOf(row.passwordHash)) return null
+  return { id: tried.id, personId, provedHash: row.passwordHash }
+}
+
+/** A ticket that has let somebody in lets nobody else in. */
+export async function useTicket(tx: Tx, context: Context, { id }: Ticket): Promise<void> {
+  await tx.update(oneTimeToken).set({ usedAt: context.clock.now() }).where(eq(oneTimeToken.id, id))
+}
+
+/** Whose ticket it says it is; null where it cannot be one. */
+export const holderOf = (ticket: string): string | null => partsOf(ticket)[0]
+
+const TICKET = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{40,64})$/
+
+function partsOf(ticket: string): [string, string] | [null, ''] {
+  const [, personId, token] = TICKET.exec(ticket) ?? []
+  return personId === undefined || token === undefined ? [null, ''] : [personId, token]
+}
+
+const markOf = (passwordHash: string | null) => tokenHash(passwordHash ?? '').toString('hex')

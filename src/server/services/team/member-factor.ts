@@ -1,0 +1,28 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import { secondFactor } from '../../db/schema/platform.ts'
+import { accountOf, findTarget } from './manage.ts'
+
+/**
+ * Takes the second factor off a member who has lost their app and the codes for it. As with a password, only of an account
+ * that belongs to this application alone. Throws STATE_CONFLICT where they have none.
+ */
+export async function removeMemberFactor(
+  context: MemberContext,
+  input: { memberId: string },
+): Promise<Record<string, never>> {
+  const { appId } = context.member
+  await context.db.inApp(appId, async (tx) => {
+    const { row } = await findTarget(tx, context, input.memberId)
+    const { id } = await accountOf(tx, appId, row.personId)
+    const removed = await tx
+      .delete(secondFactor)
+      .where(and(eq(secondFactor.personId, id), isNotNull(secondFactor.confirmedAt)))
+      .returning({ personId: secondFactor.personId })
+    if (removed.length === 0) throw new DeskError('STATE_CONFLICT')
+    await writeAudit(tx, context, appId, { action: 'member.factorRemoved', target: id })
+  })
+  return {}
+}
