@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
-import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
@@ -56,6 +56,8 @@ export const conversationSchema = z.object({
   lastMessage: z.string(),
   lastMessageAt: moment,
   waitingSince: moment.nullable(),
+  /** An answer that takes too long, and who is to see it. */
+  late: z.enum(LATE_FOR).nullable(),
   enqueuedAt: moment.nullable(),
   /** Its rank among all who wait: the earlier, the sooner it is served. */
   rankAt: moment.nullable(),

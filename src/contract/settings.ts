@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
+import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { CONFLICT, inApp, procedure } from './base.ts'
 
 const tags = ['Settings']
@@ -13,7 +14,10 @@ const said: z.ZodType<ConversationTexts> = z.object({
   accepted: z.string(),
   noAgent: z.string(),
   outsideHours: z.string(),
+  visitorReminder: z.string(),
   ended: z.string(),
+  agentTimeout: z.string(),
+  conversationTimeout: z.string(),
   ratingInvitation: z.string(),
   ratingThanks: z.string(),
 })
@@ -34,6 +38,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), texts: conversationTextsSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  timeouts: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/timeouts',
+    summary: 'For how long conversations are waited with',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), timeouts: timeoutsSchema })),
+  updateTimeouts: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/timeouts',
+    summary: 'Change for how long conversations are waited with; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), timeouts: timeoutsSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
 }

@@ -473,5 +473,13 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   },
   /** Passwords that are hashed at the same time; each takes a core and 19 MiB for some hundredths of a second. [ours] */
   hashing: { places: 1, waiting: 40, waitMs: 4_000 },
+  /** Seconds after which a conversation is not waited with any longer. [ours] */
+  timeouts: {
+    agentReminder: { least: 10, most: 3_600 },
+    agentEnd: { least: 30, most: 86_400 },
+    visitorReminder: { least: 30, most: 604_800 },
+    visitorEnd: { least: 60, most: 604_800 },
+    conversation: { least: 300, most: 2_592_000 },
+  },
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]
 } as const)

@@ -1,5 +1,5 @@
 import { lte } from 'drizzle-orm'
-import { endSilence, endTransferRing, wakeFlow } from './conversations/timer-deeds.ts'
+import { endLength, endSilence, endTransferRing, mindReply, wakeFlow } from './conversations/timer-deeds.ts'
 import { serveQueues } from './conversations/route.ts'
 import { requestJob } from './conversations/requests.ts'
 import { rateLimit } from './db/schema/platform.ts'
@@ -31,6 +31,8 @@ const goOn =
 /** What is done when a timer falls due, by its kind. */
 export const DEEDS: Record<TimerKind, Deed> = {
   visitor_idle: endSilence,
+  agent_reply: mindReply,
+  conversation_length: endLength,
   flow: wakeFlow,
   call: lookAfterCall,
   recording: keepDueRecording,

@@ -17,6 +17,7 @@ const NOTICES = [
   'returned_to_bot',
   'left_queue',
   'message_left',
+  'visitor_reminded',
   'ended',
   'rating_invited',
   'rated',

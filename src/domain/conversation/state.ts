@@ -24,6 +24,10 @@ export const END_REASONS = [
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
+/** Who is to see that a visitor waits too long for an answer: who serves them alone, or supervisors too. */
+export const LATE_FOR = ['agent', 'supervisors'] as const
+export type LateFor = (typeof LATE_FOR)[number]
+
 /** What may be asked of a conversation. */
 export type Move =
   | { type: 'queue'; groupId: string }

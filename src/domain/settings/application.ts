@@ -10,7 +10,7 @@ const markedText = requiredText(LIMITS.robot.text).refine((words) => forbiddenAt
   message: 'FORBIDDEN_CHARACTERS',
 })
 
-/** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}`, `{{agent}}` and `{{nextOpening}}` are filled in. */
+/** What a conversation says of itself at each step. `{{position}}`, `{{ahead}}`, `{{agent}}`, `{{nextOpening}}` and `{{minutes}}` are filled in. */
 export const conversationTextsSchema = z.object({
   transferring: text,
   transferred: text,
@@ -20,7 +20,12 @@ export const conversationTextsSchema = z.object({
   accepted: text,
   noAgent: text,
   outsideHours: text,
+  /** To a visitor who is silent, before it ends. */
+  visitorReminder: text,
   ended: text,
+  /** At an end that nobody asked for, instead of `ended`. */
+  agentTimeout: text,
+  conversationTimeout: text,
   /** Above the stars, with light marks. */
   ratingInvitation: markedText,
   ratingThanks: text,
@@ -38,8 +43,6 @@ export const applicationSettingsSchema = z.object({
   texts: conversationTextsSchema,
   /** Seconds a visitor waits in a queue before it ends; null: for ever. */
   queueTimeoutSeconds: z.number().int().min(30).max(86_400).nullable(),
-  /** Seconds without a visitor's word before a conversation with the bot ends. */
-  visitorIdleSeconds: z.number().int().min(60).max(604_800),
   defaultGroupId: z.uuid().nullable(),
   /** Pages that may embed the client; empty: any. */
   allowedOrigins: z.array(optionalText(200)).max(50),

@@ -21,7 +21,7 @@ export function ConversationFacts({
   const { endReason: reason } = one
   const length = one.endedAt === null ? null : Date.parse(one.endedAt) - Date.parse(one.startedAt)
   const facts: readonly { id: string; term: string; detail: ReactNode }[] = [
-    { id: 'state', term: t(($) => $.history.detail.state), detail: <StateBadge state={one.state} /> },
+    { id: 'state', term: t(($) => $.history.detail.state), detail: <StateBadge state={one.state} late={one.late} /> },
     {
       id: 'reason',
       term: t(($) => $.history.detail.endReason),

@@ -62,7 +62,7 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
       id: 'state',
       header: t(($) => $.history.table.state),
       width: 140,
-      cell: ({ state }) => <StateBadge state={state} />,
+      cell: ({ state, late }) => <StateBadge state={state} late={late} />,
     },
     {
       id: 'started',

@@ -1,5 +1,5 @@
-import { Bot, BellRing, CircleCheck, Clock, MessagesSquare, type LucideIcon } from 'lucide-react'
-import type { ConversationState } from '#src/domain/conversation/state.ts'
+import { Bot, BellRing, CircleCheck, Clock, ClockAlert, MessagesSquare, type LucideIcon } from 'lucide-react'
+import type { ConversationState, LateFor } from '#src/domain/conversation/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 
@@ -11,9 +11,15 @@ const LOOKS: Record<ConversationState, { icon: LucideIcon; tone: Tone }> = {
   ended: { icon: CircleCheck, tone: 'neutral' },
 }
 
-/** Where a conversation stands, in a word. */
-export function StateBadge({ state }: { state: ConversationState }) {
+/** Where a conversation stands, in a word; an answer that supervisors are to see is late comes before its state. */
+export function StateBadge({ state, late }: { state: ConversationState; late: LateFor | null }) {
   const t = useTexts()
+  if (late === 'supervisors')
+    return (
+      <Badge tone="danger" icon={<ClockAlert size={12} strokeWidth={2} aria-hidden />}>
+        {t(($) => $.history.late)}
+      </Badge>
+    )
   const { icon: Icon, tone } = LOOKS[state]
   return (
     <Badge tone={tone} icon={<Icon size={12} strokeWidth={2} aria-hidden />}>

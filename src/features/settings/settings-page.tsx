@@ -6,25 +6,29 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextsForm } from './texts-form.tsx'
 
-/** Global settings: what a conversation says of itself, and how visitors are asked to rate it. */
+/** Global settings: what a conversation says of itself, and how visitors are asked to rate it, how long it is waited with. */
 export function SettingsPage({ appId }: { appId: string }) {
   const t = useTexts()
   const query = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
-  if (query.data !== undefined) return <TextsForm key={appId} appId={appId} saved={query.data} />
+  const times = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
+  if (query.data !== undefined && times.data !== undefined)
+    return <TextsForm key={appId} appId={appId} saved={query.data} times={times.data} />
+  const skeleton = (
+    <div className="flex max-w-[45rem] flex-col gap-4">
+      {['h-80', 'h-64', 'h-96'].map((height) => (
+        <Skeleton key={height} className={`${height} w-full rounded-card`} />
+      ))}
+    </div>
+  )
   return (
     <div className="flex flex-col gap-6 p-4 md:p-6">
       <PageHeader title={t(($) => $.settings.title)} />
-      <QueryState
-        query={query}
-        skeleton={
-          <div className="flex max-w-[45rem] flex-col gap-4">
-            {['h-80', 'h-64'].map((height) => (
-              <Skeleton key={height} className={`${height} w-full rounded-card`} />
-            ))}
-          </div>
-        }
-      >
-        {() => null}
+      <QueryState query={query} skeleton={skeleton}>
+        {() => (
+          <QueryState query={times} skeleton={skeleton}>
+            {() => null}
+          </QueryState>
+        )}
       </QueryState>
     </div>
   )

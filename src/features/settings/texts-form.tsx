@@ -11,6 +11,8 @@ import { Card } from '#src/ui/card.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
+import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
 import { useTextsForm, type SavedTexts, type TextName } from './use-texts-form.ts'
 
 /** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
@@ -22,15 +24,19 @@ const STEPS: readonly TextName[] = [
   'transferFailed',
   'noAgent',
   'outsideHours',
+  'visitorReminder',
   'ended',
+  'agentTimeout',
+  'conversationTimeout',
 ]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
-const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening')[]>> = {
+const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening' | 'minutes')[]>> = {
   queueing: ['position', 'ahead'],
   accepted: ['agent'],
   transferred: ['agent'],
   transferFailed: ['agent'],
   outsideHours: ['nextOpening'],
+  visitorReminder: ['minutes'],
 }
 
 /** Where nothing is written, nothing is said. */
@@ -39,25 +45,34 @@ const MAY_BE_EMPTY: readonly TextName[] = ['transferFailed']
 /** Midnight of a Monday, for a sample. */
 const MONDAY = Date.UTC(2027, 0, 4)
 
-type TextsFormProps = { appId: string; saved: SavedTexts }
+type TextsFormProps = { appId: string; saved: SavedTexts; times: SavedTimeouts }
 
-/** What conversations say, as one form with one Save; it acts at once, without a deploy. */
-export function TextsForm({ appId, saved }: TextsFormProps) {
+/** What conversations say and how long they are waited with, with one Save; it acts at once, without a deploy. */
+export function TextsForm({ appId, saved, times }: TextsFormProps) {
   const t = useTexts()
   const language = htmlLang(useLanguage())
   const form = useTextsForm(appId, saved)
+  const timeouts = useTimeoutsForm(appId, times)
 
-  const reason = !form.isDirty
-    ? t(($) => $.settings.nothingToSave)
-    : form.issues.length > 0
-      ? t(($) => $.settings.mendFirst, { count: form.issues.length })
-      : undefined
+  const wrong = form.issues.length + timeouts.issues.length
+  const reason =
+    !form.isDirty && !timeouts.isDirty
+      ? t(($) => $.settings.nothingToSave)
+      : wrong > 0
+        ? t(($) => $.settings.mendFirst, { count: wrong })
+        : undefined
+  const handleSave = async () => {
+    if (reason !== undefined) return
+    if (form.isDirty) await form.save()
+    if (timeouts.isDirty) await timeouts.save()
+  }
   const theirs = form.conflict?.theirs.texts
 
   const samples = {
     position: 2,
     ahead: 1,
     agent: 'Anna',
+    minutes: 5,
     nextOpening: openingWords(new Date(MONDAY + 9 * 3_600_000), new Date(MONDAY), 'UTC', language),
   }
 
@@ -102,7 +117,7 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
           title={t(($) => $.settings.title)}
           action={
             <DisabledReason reason={reason}>
-              <Button tone="accent" busy={form.isSaving} onClick={() => reason === undefined && void form.save()}>
+              <Button tone="accent" busy={form.isSaving || timeouts.isSaving} onClick={() => void handleSave()}>
                 {t(($) => $.settings.save)}
               </Button>
             </DisabledReason>
@@ -117,7 +132,9 @@ export function TextsForm({ appId, saved }: TextsFormProps) {
         <Card aria-label={t(($) => $.settings.rating)} title={t(($) => $.settings.rating)}>
           <div className="flex flex-col gap-5">{RATING.map(fieldOf)}</div>
         </Card>
+        <TimeoutsCard form={timeouts} />
       </div>
+      <TimeoutsConflict form={timeouts} />
       <ConflictDialog
         conflict={form.conflict}
         fields={

@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react'
+import { ClockAlert, PencilLine } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -73,6 +73,12 @@ export function ConversationRow(props: ConversationRowProps) {
             </Badge>
           )}
         </span>
+        {conversation.late !== null && (
+          <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
+            <ClockAlert size={12} strokeWidth={2} aria-hidden />
+            {t(($) => $.workspace.row.late)}
+          </span>
+        )}
         {isWaiting(conversation) && (
           <span className="truncate text-12 text-muted">
             {offeredTo === undefined ? group?.name : t(($) => $.workspace.row.offered, { name: offeredTo })}

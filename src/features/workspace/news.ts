@@ -1,7 +1,7 @@
 import type { Conversation } from './desk.ts'
 import { isHandedTo, isWaiting, listsOf, type DeskState } from './merge.ts'
 
-/** What deserves a tone: somebody new waits, or an own visitor has written where the agent is not looking. */
+/** What deserves a tone: somebody new waits, an own visitor has written where the agent is not looking, or waits too long. */
 export type News = 'waiting' | 'message'
 
 /** What a change of the desk means to the ear; `seen` is the conversation in front of the agent's eyes. */
@@ -17,6 +17,7 @@ export function newsOf(
   const { queue, mine } = listsOf(after, personId)
   const isInQueue = (one: Conversation) => isWaiting(one) || isHandedTo(one, personId)
   if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isInQueue(known) ? undefined : 'waiting'
+  if (known?.owner?.id === personId && known.late === null && changed.late !== null) return 'message'
   if (changed.id === seen || !mine.some(({ id }) => id === changed.id)) return undefined
   if (known?.owner?.id !== personId) return 'waiting'
   return changed.unread > known.unread ? 'message' : undefined

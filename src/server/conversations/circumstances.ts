@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
@@ -8,6 +9,7 @@ import { application } from '../db/schema/platform.ts'
 export type Circumstances = {
   name: string
   settings: ApplicationSettings
+  timeouts: Timeouts
   /** Whether the application's own bot answers at all. */
   botEnabled: boolean
   /** Whether a language model is set. */
@@ -16,10 +18,17 @@ export type Circumstances = {
   offersAgent: boolean
 }
 
+/** In one value, since they are read along with rows of other tables. */
+const timeoutsAsJson = sql<Timeouts>`jsonb_build_object('agentReminder', ${application.agentReminder},
+  'lateAction', ${application.lateAction}, 'agentEnd', ${application.agentEnd},
+  'visitorReminder', ${application.visitorReminder}, 'visitorEnd', ${application.visitorEnd},
+  'conversation', ${application.conversationEnd})`
+
 /** What is read of the application and its robot, which may be missing. */
 export const CIRCUMSTANCES = {
   name: application.name,
   settings: application.settings,
+  timeouts: timeoutsAsJson,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,
   offersAgent: sql<boolean>`coalesce((${robot.draft} -> 'transfer' ->> 'enabled')::boolean, false)`,

@@ -1,7 +1,14 @@
 import type { EndReason } from '#src/domain/conversation/state.ts'
+import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { clearTimer } from '../jobs/timers.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { move, say, type Turn } from './turn.ts'
+
+/** What a visitor is told at an end that neither they nor who served them asked for. */
+const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
+  agent_timeout: 'agentTimeout',
+  conversation_timeout: 'conversationTimeout',
+}
 
 /** Ends the conversation within its turn, tells the visitor and asks for a rating. */
 export async function endConversation(turn: Turn, reason: EndReason): Promise<void> {
@@ -9,7 +16,7 @@ export async function endConversation(turn: Turn, reason: EndReason): Promise<vo
   await move(turn, { type: 'end', reason })
   say(turn, {
     sender: 'system',
-    body: { type: 'notice', notice: 'ended', text: texts.ended },
+    body: { type: 'notice', notice: 'ended', text: texts[WORDS[reason] ?? 'ended'] },
   })
-  await clearTimer(turn.tx, ['visitor_idle', 'flow'], turn.row.id)
+  await clearTimer(turn.tx, ['visitor_idle', 'agent_reply', 'conversation_length', 'flow'], turn.row.id)
 }

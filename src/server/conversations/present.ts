@@ -71,6 +71,7 @@ export async function readConversations(
     lastMessage: row.lastMessage,
     lastMessageAt: row.lastMessageAt.toISOString(),
     waitingSince: iso(row.waitingSince),
+    late: row.late,
     enqueuedAt: iso(row.enqueuedAt),
     rankAt: iso(row.rankAt),
     acceptedAt: iso(row.acceptedAt),

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { fillText } from '#src/domain/text.ts'
 import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import type { Deed } from '../jobs/sweep.ts'
-import { setTimer, takeTimer } from '../jobs/timers.ts'
+import { takeTimer } from '../jobs/timers.ts'
 import { botOf } from './bot-turn.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { countedFrom, lengthTimer, replyTimer, silenceTimer } from './clocks.ts'
 import { endConversation } from './end.ts'
 import { failTransfer } from './hand-over.ts'
-import { settingsOf } from './request-agent.ts'
+import { markLate } from './late.ts'
 import { routeSoon } from './route.ts'
 import { pendingTransfer } from './transfer-facts.ts'
-import { takeTurn } from './turn.ts'
+import { say, takeTurn, type Turn } from './turn.ts'
 import { wakeBot } from './wake-bot.ts'
 
 /** A visitor has been silent for long. */
@@ -20,12 +23,62 @@ export const endSilence: Deed = async (deps, due) => {
     if (!(await takeTimer(turn.tx, due))) return
     // A flow that waits on purpose is nobody's silence: the time is counted from when it goes on.
     const until = turn.row.state === 'bot' ? asleepUntil(readSession(turn.row.bot)) : null
-    if (until !== null && until >= turn.now.getTime()) {
-      const { visitorIdleSeconds } = await settingsOf(turn)
-      await setTimer(turn.tx, appId, 'visitor_idle', subject, after(new Date(until), visitorIdleSeconds))
-    } else if (turn.row.state === 'bot' || turn.row.state === 'in_service') {
-      await endConversation(turn, 'user_timeout')
-    }
+    if (until !== null && until >= turn.now.getTime()) return countSilence(turn, new Date(until))
+    // Whoever waits in a queue has its time; the silence counts again once they are served.
+    if (isWaiting(turn.row)) return countSilence(turn, turn.now)
+    const { visitorEnd } = (await circumstancesOf(turn.tx)).timeouts
+    const since = countedFrom(due.data, after(due.dueAt, -visitorEnd))
+    if (turn.now < after(since, visitorEnd)) return remindVisitor(turn, since, due.data['reminded'] === true)
+    // Where a word of theirs is unanswered it is not the visitor who was silent.
+    if (turn.row.state !== 'ended') await endConversation(turn, owesAnswer(turn) ? 'agent_timeout' : 'user_timeout')
+  })
+  routeSoon(deps, appId)
+}
+
+const isWaiting = ({ state }: Turn['row']) => state === 'queued' || state === 'ringing'
+const owesAnswer = ({ row }: Turn) => row.state === 'in_service' && row.waitingSince !== null
+
+async function countSilence(turn: Turn, since: Date, reminded = false): Promise<void> {
+  const { timeouts } = await circumstancesOf(turn.tx)
+  turn.timers.push(silenceTimer(turn.appId, turn.row.id, timeouts, since, reminded))
+}
+
+/** Asks a silent visitor whether they are still there, unless it is they who wait. */
+async function remindVisitor(turn: Turn, since: Date, isReminded: boolean): Promise<void> {
+  const { timeouts, settings } = await circumstancesOf(turn.tx)
+  if (!isReminded && !owesAnswer(turn)) {
+    const minutes = Math.max(1, Math.round((after(since, timeouts.visitorEnd).getTime() - turn.now.getTime()) / 60_000))
+    const text = fillText(settings.texts.visitorReminder, { minutes })
+    say(turn, { sender: 'system', body: { type: 'notice', notice: 'visitor_reminded', text } })
+  }
+  await countSilence(turn, since, true)
+}
+
+/** A visitor has waited for an agent's words: what is set is done, and at last it ends. */
+export const mindReply: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  await takeTurn(deps, appId, subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due)) || !owesAnswer(turn)) return
+    const { timeouts } = await circumstancesOf(turn.tx)
+    const since = countedFrom(due.data, turn.now)
+    const passed = Math.floor((turn.now.getTime() - since.getTime()) / 1000)
+    if (timeouts.agentEnd !== null && passed >= timeouts.agentEnd) return endConversation(turn, 'agent_timeout')
+    if (timeouts.agentReminder !== null && passed >= timeouts.agentReminder) await markLate(turn, timeouts.lateAction)
+    const next = replyTimer(appId, subject, timeouts, since, passed)
+    if (next && owesAnswer(turn)) turn.timers.push(next)
+  })
+  routeSoon(deps, appId)
+}
+
+/** A conversation is as long as it may be, wherever it stands. */
+export const endLength: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  await takeTurn(deps, appId, subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due)) || turn.row.state === 'ended') return
+    const end = lengthTimer(turn.row, (await circumstancesOf(turn.tx)).timeouts)
+    if (end === undefined) return
+    if (end.dueAt > turn.now) turn.timers.push(end)
+    else await endConversation(turn, 'conversation_timeout')
   })
   routeSoon(deps, appId)
 }

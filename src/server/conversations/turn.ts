@@ -15,6 +15,7 @@ import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
 import { announceQueue } from './announce-queue.ts'
+import { clockReply } from './clocks.ts'
 import { presentToVisitor, readConversations } from './present.ts'
 import {
   lockConversation,
@@ -127,6 +128,7 @@ export function say(turn: Turn, said: NewMessage): MessageRow {
   if (said.sender === 'visitor' && turn.row.state !== 'bot') turn.row.waitingSince ??= turn.now
   if (said.sender === 'agent') {
     turn.row.waitingSince = null
+    turn.row.late = null
     turn.row.firstReplyAt ??= turn.now
   }
   return stored
@@ -186,6 +188,7 @@ export async function move(turn: Turn, step: Move): Promise<void> {
     leaveToPeople(turn)
   }
   if (next.state === 'bot') row.waitingSince = null
+  if (next.state !== 'in_service' || next.ownerId !== row.ownerId) row.late = null
   if (step.type === 'end') {
     row.endReason = step.reason
     row.endedAt = now
@@ -241,6 +244,7 @@ export type FinishedTurn = {
 /** Writes what the turn gathered. */
 export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
+  await clockReply(turn)
   sendAhead(tx, ...writesOf(turn))
   const concernsDesk = row.state !== 'bot' || before.state !== 'bot'
   const [nicknames, visitor, [desk = null]] = await Promise.all([

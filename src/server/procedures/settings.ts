@@ -1,8 +1,11 @@
 import { ofMember } from '../context.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
+import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { os } from './base.ts'
 
 export const settings = os.settings.router({
   texts: os.settings.texts.handler(({ context }) => readTexts(ofMember(context))),
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
+  timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),
+  updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
 })

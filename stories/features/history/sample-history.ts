@@ -45,6 +45,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       lastMessage: words.question,
       lastMessageAt: at(begun + 6),
       waitingSince: null,
+      late: state === 'in_service' ? 'supervisors' : null,
       enqueuedAt: state === 'bot' ? null : at(begun + 2),
       rankAt: null,
       acceptedAt: withAgent ? at(begun + 3) : null,

@@ -1,6 +1,7 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
@@ -22,7 +23,10 @@ const EN: ConversationTexts = {
   accepted: '{{agent}} is here for you now.',
   noAgent: 'Nobody is free just now. Please ask me, or write again later.',
   outsideHours: 'We are here from Monday to Friday, 9 to 18.',
+  visitorReminder: 'Are you still there? It ends in {{minutes}} min.',
   ended: 'Thank you for talking to us.',
+  agentTimeout: 'Sorry that nobody answered you.',
+  conversationTimeout: 'This conversation has reached its longest time.',
   ratingInvitation: 'How did **we** do?\n[Why we ask](https://shop.example/rating)',
   ratingThanks: 'Thank you, that helps us.',
 }
@@ -34,20 +38,40 @@ const ZH: ConversationTexts = {
   accepted: '{{agent}} 为您服务。',
   noAgent: '当前没有客服在线，请先向我提问，或稍后再来。',
   outsideHours: '我们的服务时间是周一至周五 9 点至 18 点。',
+  visitorReminder: '您还在吗？会话将在 {{minutes}} 分钟后结束。',
   ended: '感谢您的咨询。',
+  agentTimeout: '很抱歉，客服未能及时回复。',
+  conversationTimeout: '本次会话已达到最长时间。',
   ratingInvitation: '这次服务您**满意**吗？',
   ratingThanks: '感谢您的评价。',
 }
 
 let sent: { revision: number; texts: ConversationTexts }[] = []
 
+let times: { revision: number; timeouts: Timeouts }[] = []
+
+/** How long is waited, kept as it is saved. */
+const waiting = (start: Timeouts = NEW_TIMEOUTS) => {
+  let held = { revision: 1, timeouts: start }
+  times = []
+  return {
+    timeouts: api.settings.timeouts.handler(() => held),
+    updateTimeouts: api.settings.updateTimeouts.handler(({ input: { revision, timeouts } }) => {
+      held = { revision: revision + 1, timeouts }
+      times.push(held)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
-const saying = (start: ConversationTexts, isOutrun = false) =>
+const saying = (start: ConversationTexts, isOutrun = false, begun?: Timeouts) =>
   inConsole(undefined, () => {
     let held = { revision: 3, texts: start }
     sent = []
     return {
       settings: {
+        ...waiting(begun),
         texts: api.settings.texts.handler(() => held),
         updateTexts: api.settings.updateTexts.handler(({ input: { revision, texts } }) => {
           if (isOutrun && revision === 3) {
@@ -76,12 +100,15 @@ export const FilledDark = meta.story({
   play: async () => void (await screen.findByRole('textbox', { name: '邀请语' }, { timeout: 10_000 })),
 })
 export const Loading = meta.story({
-  decorators: [inConsole(undefined, () => ({ settings: { texts: api.settings.texts.handler(unanswered) } }))],
+  decorators: [
+    inConsole(undefined, () => ({ settings: { ...waiting(), texts: api.settings.texts.handler(unanswered) } })),
+  ],
 })
 export const Failed = meta.story({
   decorators: [
     inConsole(undefined, () => ({
       settings: {
+        ...waiting(),
         texts: api.settings.texts.handler(() => {
           throw refusal('UNAVAILABLE')
         }),
@@ -145,5 +172,58 @@ export const Outrun = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: /mine/i }))
     await screen.findByText('Settings saved')
     await waitFor(() => expect(sent.at(-1)?.texts.ratingInvitation).toBe(`${EN.ratingInvitation}!`))
+  },
+})
+
+const timeoutsCard = () => screen.findByRole('region', { name: 'Time-outs' }, { timeout: 10_000 })
+
+export const TimeoutsOn = meta.story({
+  name: 'All times are set',
+  decorators: [
+    saying(EN, false, {
+      agentReminder: 90,
+      lateAction: 'supervisors',
+      agentEnd: 600,
+      visitorReminder: 600,
+      visitorEnd: 900,
+      conversation: 86_400,
+    }),
+  ],
+  play: async () => (await timeoutsCard()).scrollIntoView(),
+})
+export const TimeoutsOnDark = meta.story({
+  name: 'All times are set, dark',
+  decorators: [
+    saying(ZH, false, {
+      agentReminder: 90,
+      lateAction: 'queue',
+      agentEnd: 600,
+      visitorReminder: 600,
+      visitorEnd: 900,
+      conversation: 86_400,
+    }),
+  ],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => (await screen.findByRole('region', { name: '超时设置' }, { timeout: 10_000 })).scrollIntoView(),
+})
+
+export const TimeoutsSaved = meta.story({
+  name: 'A reminder that would come too late is told at its field; set earlier it is saved, without the texts',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await timeoutsCard())
+    await userEvent.click(card.getByRole('switch', { name: 'Ask a silent visitor whether they are still there' }))
+    const reminder = card.getByRole('textbox', { name: 'Ask a silent visitor whether they are still there' })
+    await userEvent.clear(reminder)
+    await userEvent.type(reminder, '3600{Enter}')
+    await card.findByText('The reminder must come before the end.')
+    await expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('1 field needs correcting')
+    await userEvent.clear(reminder)
+    await userEvent.type(reminder, '3000{Enter}')
+    await userEvent.click(card.getByRole('radio', { name: 'It goes back to the queue, and others are asked first' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(times.at(-1)?.timeouts).toEqual({ ...NEW_TIMEOUTS, visitorReminder: 3_000, lateAction: 'queue' })
+    await expect(sent).toEqual([])
   },
 })

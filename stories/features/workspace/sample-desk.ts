@@ -82,6 +82,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     lastMessage: '',
     lastMessageAt: ago(20),
     waitingSince: null,
+    late: null,
     enqueuedAt: null,
     rankAt: null,
     acceptedAt: ago(600 - number),
@@ -105,7 +106,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
         visitor: { id: id(101), number: 12, nickname: words.nickname, language, tags: words.tags },
         waitingSince: ago(25),
       }),
-      base(2, { waitingSince: ago(200), lastMessage: words.late }),
+      base(2, { waitingSince: ago(200), late: 'agent', lastMessage: words.late }),
     ],
     queue: [
       base(3, { state: 'queued', owner: null, enqueuedAt: ago(80), lastMessage: words.asks }),

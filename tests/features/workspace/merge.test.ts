@@ -31,6 +31,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   lastMessage: '',
   lastMessageAt: '2026-11-21T09:00:00.000Z',
   waitingSince: null,
+  late: null,
   enqueuedAt: '2026-11-21T09:00:00.000Z',
   rankAt: null,
   acceptedAt: null,

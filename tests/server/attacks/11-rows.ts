@@ -209,8 +209,8 @@ export const ROWS: readonly Row[] = [
   {
     rows: [19],
     marks: marks('●●●–'),
-    reads: ['settings.texts'],
-    writes: ['settings.updateTexts', 'licences.setAtLogin'],
+    reads: ['settings.texts', 'settings.timeouts'],
+    writes: ['settings.updateTexts', 'settings.updateTimeouts', 'licences.setAtLogin'],
   },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {

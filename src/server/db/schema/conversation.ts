@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Wait } from '#src/domain/routing/wait.ts'
@@ -105,6 +105,8 @@ export const conversation = pgTable(
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     /** Since when the visitor waits for an agent's words; null while nobody owes them any. */
     waitingSince: moment('waiting_since'),
+    /** An answer that takes too long, and who is to see it; null: none does. */
+    late: text('late', { enum: LATE_FOR }),
     readSeq: integer('read_seq').notNull().default(0),
     summary: text('summary').notNull().default(''),
     startedAt: moment('started_at').notNull().defaultNow(),
@@ -135,6 +137,10 @@ export const conversation = pgTable(
       'conversation_queue_state',
       sql`(${t.state} in ('queued', 'ringing')) = (${t.wait} is not null) and (${t.state} not in ('queued', 'ringing')
         or (${t.groupId} is not null and ${t.enqueuedAt} is not null and ${t.rankAt} is not null))`,
+    ),
+    check(
+      'conversation_late',
+      sql`${t.late} is null or (${t.late} in ('agent', 'supervisors') and ${t.state} = 'in_service' and ${t.waitingSince} is not null)`,
     ),
     check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
   ],

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
 import { appId, bytes, citext, createdAt, id, moment } from './columns.ts'
 
 /** One customer-service application: the tenant everything else belongs to. */
@@ -35,12 +36,29 @@ export const application = pgTable(
     assignAtLogin: boolean('assign_at_login').notNull().default(true),
     settings: jsonb('settings').$type<ApplicationSettings>().notNull(),
     settingsRevision: integer('settings_revision').notNull().default(1),
+    /** For how many seconds a conversation is waited with; null: for ever. */
+    agentReminder: integer('agent_reminder').default(60),
+    lateAction: text('late_action', { enum: LATE_ACTIONS }).notNull().default('tell'),
+    agentEnd: integer('agent_end'),
+    visitorReminder: integer('visitor_reminder'),
+    visitorEnd: integer('visitor_end').notNull().default(3_600),
+    conversationEnd: integer('conversation_end'),
+    timeoutsRevision: integer('timeouts_revision').notNull().default(1),
     guide: jsonb('guide').$type<Record<string, unknown>>().notNull().default({}),
     liveRelease: uuid('live_release'),
     createdAt: createdAt(),
   },
   (t) => [
     check('application_name', sql`char_length(${t.name}) between 1 and 50`),
+    check('application_agent_reminder', sql`${t.agentReminder} between 10 and 3600`),
+    check('application_late_action', sql`${t.lateAction} in ('tell', 'supervisors', 'queue')`),
+    check(
+      'application_agent_end',
+      sql`${t.agentEnd} between 30 and 86400 and (${t.agentReminder} < ${t.agentEnd}) is not false`,
+    ),
+    check('application_visitor_reminder', sql`${t.visitorReminder} >= 30 and ${t.visitorReminder} < ${t.visitorEnd}`),
+    check('application_visitor_end', sql`${t.visitorEnd} between 60 and 604800`),
+    check('application_conversation_end', sql`${t.conversationEnd} between 300 and 2592000`),
     check('application_seats', sql`${t.seats} >= 0 and ${t.seatResets} >= 0`),
     check('application_seat_month', sql`${t.seatMonth} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
   ],
@@ -280,6 +298,8 @@ export const timer = pgTable(
         'agent_gone',
         'transfer',
         'visitor_idle',
+        'agent_reply',
+        'conversation_length',
         'flow',
         'request',
         'call',

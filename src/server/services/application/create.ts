@@ -28,7 +28,6 @@ function initialSettings(language: 'en' | 'zh', texts: ConversationTexts, timeZo
     hours: { timeZone: zone, always: true, weekly: [], special: [] },
     texts,
     queueTimeoutSeconds: 600,
-    visitorIdleSeconds: 3_600,
     defaultGroupId: null,
     allowedOrigins: [],
   }

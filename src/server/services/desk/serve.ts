@@ -5,9 +5,10 @@ import { masked } from '#src/domain/conversation/sight.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { after } from '#src/lib/after.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { silenceTimer } from '../../conversations/clocks.ts'
 import { concernsAgent, groupIdsOf } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { atDesk } from '../../live/masked.ts'
@@ -15,10 +16,8 @@ import { failTransfer, completeTransfer } from '../../conversations/hand-over.ts
 import { assertServes } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
-import { settingsOf } from '../../conversations/request-agent.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { setTimer } from '../../jobs/timers.ts'
 import { pendingTransfer } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
@@ -113,8 +112,8 @@ export async function sendAsAgent(
       body: { type: 'text', text: input.text },
     })
     current.row.readSeq = stored.seq
-    const { visitorIdleSeconds } = await settingsOf(current)
-    await setTimer(current.tx, appId, 'visitor_idle', current.row.id, after(current.now, visitorIdleSeconds))
+    const { timeouts } = await circumstancesOf(current.tx)
+    current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))
     return stored
   })
   return presentMessage(turn.result, new Map([[personId, nickname]]))

@@ -5,17 +5,16 @@ import { initialSession } from '#src/domain/engine/session.ts'
 import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { after } from '#src/lib/after.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
 import type { Context } from '../../context.ts'
 import { addVisitor } from '../../conversations/add-visitor.ts'
 import { botEnabled, letBotTake } from '../../conversations/bot-turn.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { lengthTimer, silenceTimer } from '../../conversations/clocks.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { presentToVisitor } from '../../conversations/present.ts'
 import type { ConversationRow } from '../../conversations/rows.ts'
-import { settingsOf } from '../../conversations/request-agent.ts'
-import { setTimer } from '../../jobs/timers.ts'
 import { announceTurn, beginTurn, finishTurn, type FinishedTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
@@ -140,8 +139,10 @@ async function findOrMakeConversation(
   const turn = beginTurn(context, tx, input.appId, made)
   turn.events.push({ type: 'started' })
   if (input.bot && (await botEnabled(turn))) await letBotTake(turn, input.bot, { type: 'opened' })
-  const { visitorIdleSeconds } = await settingsOf(turn)
-  await setTimer(tx, input.appId, 'visitor_idle', made.id, after(now, visitorIdleSeconds))
+  const { timeouts } = await circumstancesOf(tx)
+  turn.timers.push(silenceTimer(input.appId, made.id, timeouts, now))
+  const end = lengthTimer(made, timeouts)
+  if (end) turn.timers.push(end)
   const finished = await finishTurn(turn)
   return { row: finished.row, finished }
 }

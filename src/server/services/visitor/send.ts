@@ -3,13 +3,13 @@ import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { after } from '#src/lib/after.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
-import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { silenceTimer } from '../../conversations/clocks.ts'
+import { requestAgent } from '../../conversations/request-agent.ts'
 import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { timerRow } from '../../jobs/timers.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { message } from '../../db/schema/conversation.ts'
@@ -118,8 +118,8 @@ export async function doAsVisitor(
       else await requestAgent(current, null)
     }
     if (!hasEnded(current)) {
-      const dueAt = after(current.now, (await settingsOf(current)).visitorIdleSeconds)
-      current.timers.push(timerRow(appId, 'visitor_idle', current.row.id, dueAt))
+      const { timeouts } = await circumstancesOf(current.tx)
+      current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))
     }
     return stored
   }

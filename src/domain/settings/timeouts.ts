@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+
+/** What is done when an agent lets a visitor wait: they are told, supervisors too, or it goes back to the queue. */
+export const LATE_ACTIONS = ['tell', 'supervisors', 'queue'] as const
+export type LateAction = (typeof LATE_ACTIONS)[number]
+
+const seconds = ({ least, most }: { least: number; most: number }) => z.number().int().min(least).max(most)
+
+/**
+ * For how many seconds a conversation is waited with; null: for ever. An agent's time counts from the first word that waits
+ * for an answer, or from when it became theirs; a visitor's from the last word of either. Issues: TOO_LATE at a reminder that
+ * does not come before the end it reminds of.
+ */
+export const timeoutsSchema = z
+  .object({
+    agentReminder: seconds(LIMITS.timeouts.agentReminder).nullable(),
+    lateAction: z.enum(LATE_ACTIONS),
+    agentEnd: seconds(LIMITS.timeouts.agentEnd).nullable(),
+    visitorReminder: seconds(LIMITS.timeouts.visitorReminder).nullable(),
+    /** Not for ever: this is what ends a conversation that everybody has left. */
+    visitorEnd: seconds(LIMITS.timeouts.visitorEnd),
+    conversation: seconds(LIMITS.timeouts.conversation).nullable(),
+  })
+  .superRefine(({ agentReminder, agentEnd, visitorReminder, visitorEnd }, context) => {
+    const late = (path: string) => context.addIssue({ code: 'custom', message: 'TOO_LATE', path: [path] })
+    if (agentReminder !== null && agentEnd !== null && agentReminder >= agentEnd) late('agentReminder')
+    if (visitorReminder !== null && visitorReminder >= visitorEnd) late('visitorReminder')
+  })
+export type Timeouts = z.output<typeof timeoutsSchema>
+
+/** What an application begins with. */
+export const NEW_TIMEOUTS: Timeouts = {
+  agentReminder: 60,
+  lateAction: 'tell',
+  agentEnd: null,
+  visitorReminder: null,
+  visitorEnd: 3_600,
+  conversation: null,
+}
