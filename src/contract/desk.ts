@@ -31,6 +31,13 @@ export const transferSchema = z.object({
   until: moment.nullable(),
 })
 export type Transfer = z.output<typeof transferSchema>
+/** The last block of a visitor that nobody has lifted; it may be over by now. */
+const blockSchema = z.object({
+  until: moment,
+  reason: z.string(),
+  by: z.object({ id: z.uuid(), nickname: z.string() }),
+})
+export type Block = z.output<typeof blockSchema>
 
 /** A conversation as lists of the workspace show it. */
 export const conversationSchema = z.object({
@@ -41,6 +48,7 @@ export const conversationSchema = z.object({
     nickname: z.string(),
     language: z.string(),
     tags: z.array(z.string()),
+    block: blockSchema.nullable(),
   }),
   channel: z.string(),
   state: z.enum(STATES),
@@ -220,6 +228,28 @@ export const desk = {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/end',
     summary: 'End a conversation',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  block: procedure('visitor.block', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/block',
+    summary: 'Let its visitor write no more for some days; what they have open ends',
+    tags,
+  })
+    .input(
+      one.extend({
+        days: z.number().int().min(1).max(LIMITS.block.days.most),
+        reason: requiredText(LIMITS.block.reason),
+      }),
+    )
+    .output(done)
+    .errors({ BLOCK_TOO_LONG: { status: 422, data: z.object({ most: z.number().int() }) } }),
+  unblock: procedure('visitor.block', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/unblock',
+    summary: 'Let its visitor write again',
     tags,
   })
     .input(one)

@@ -18,6 +18,7 @@ const said: z.ZodType<ConversationTexts> = z.object({
   ended: z.string(),
   agentTimeout: z.string(),
   conversationTimeout: z.string(),
+  blocked: z.string(),
   ratingInvitation: z.string(),
   ratingThanks: z.string(),
 })

@@ -26,6 +26,8 @@ export const visitorConversationSchema = z.object({
   /** What is said above the stars, with light marks; only while it can be rated. */
   ratingInvitation: z.string().optional(),
   canTransfer: z.boolean(),
+  /** It has ended, and they may not begin another one at the moment. */
+  isBlocked: z.literal(true).optional(),
 })
 export type VisitorConversation = z.output<typeof visitorConversationSchema>
 

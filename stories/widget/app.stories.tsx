@@ -83,6 +83,10 @@ export const Ended = meta.story({
   render: inBothSizes(page(() => ({ conversation: { state: 'ended', canRate: true, canTransfer: false } }))),
 })
 
+export const Blocked = meta.story({
+  render: inBothSizes(page(() => ({ conversation: { state: 'ended', canTransfer: false, isBlocked: true } }))),
+})
+
 export const AllLanguages = meta.story({ render: inAllLanguages(page(), 'panel') })
 
 export const Narrow = meta.story({ render: inAllLanguages(page(), 'narrow') })

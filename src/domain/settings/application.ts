@@ -26,6 +26,7 @@ export const conversationTextsSchema = z.object({
   /** At an end that nobody asked for, instead of `ended`. */
   agentTimeout: text,
   conversationTimeout: text,
+  blocked: text,
   /** Above the stars, with light marks. */
   ratingInvitation: markedText,
   ratingThanks: text,

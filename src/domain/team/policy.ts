@@ -56,7 +56,8 @@ export const POLICY = {
   'quickReply.team': OA, // 33, edit; all see what is for them
   'quickReply.own': ALL, // 34
   'desk.serve': OS, // 41
-  'visitor.block': ALL, // 43
+  'visitor.block': ALL, // 43, agents in their own chats and for a day
+  'visitor.blockAny': OA, // 43, in every chat and for longer
   'audit.view': AD, // 47
   'mail.outbox': SA, // what could not be sent, for the super admin's eyes
 } as const satisfies Record<string, readonly Role[]>

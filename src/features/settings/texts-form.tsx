@@ -28,6 +28,7 @@ const STEPS: readonly TextName[] = [
   'ended',
   'agentTimeout',
   'conversationTimeout',
+  'blocked',
 ]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
 const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening' | 'minutes')[]>> = {

@@ -1,8 +1,9 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { BlockDialog, type Blocking } from './block-dialog.tsx'
 import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
 
-export type OpenDialog = 'transfer' | 'end' | 'end and next'
+export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block'
 
 type ConversationDialogsProps = {
   appId: string
@@ -13,10 +14,12 @@ type ConversationDialogsProps = {
   isEnding: boolean
   onClose: () => void
   onTransfer: (chosen: ChosenTransfer) => void
+  isBlocking: boolean
+  onBlock: (blocking: Blocking) => void
   onEnd: (andNext: boolean) => void
 }
 
-/** What is asked about the open conversation: where to hand it, and whether to end it unanswered. */
+/** What is asked about the open conversation: where to hand it, whether to end it unanswered, for how long to block its visitor. */
 export function ConversationDialogs(props: ConversationDialogsProps) {
   const { appId, conversationId, visitor, open, onClose } = props
   const t = useTexts()
@@ -31,6 +34,14 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         busy={props.isTransferring}
         onOpenChange={handleOpenChange}
         onTransfer={props.onTransfer}
+      />
+      <BlockDialog
+        conversationId={conversationId}
+        visitor={visitor}
+        open={open === 'block'}
+        busy={props.isBlocking}
+        onOpenChange={handleOpenChange}
+        onBlock={props.onBlock}
       />
       <ConfirmDialog
         open={open === 'end' || open === 'end and next'}

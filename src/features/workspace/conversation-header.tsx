@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Bot, CircleStop } from 'lucide-react'
+import { ArrowRightLeft, Ban, Bot, CircleStop } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -9,12 +9,14 @@ import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { isWaiting } from './merge.ts'
 import { WaitTime } from './wait-time.tsx'
 
-export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end'
+export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block'
 
 type ConversationHeaderProps = {
   conversation: Conversation
   visitor: string
   isMine: boolean
+  /** Whether its visitor can be blocked by who looks at it, and is not yet. */
+  mayBlock: boolean
   /** What is being done now. */
   busy: ConversationAct | undefined
   onAct: (act: ConversationAct) => void
@@ -23,10 +25,33 @@ type ConversationHeaderProps = {
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Who this is, where the conversation stands, and what can be done with it. */
-export function ConversationHeader({ conversation, visitor, isMine, busy, onAct }: ConversationHeaderProps) {
+export function ConversationHeader({ conversation, visitor, isMine, mayBlock, busy, onAct }: ConversationHeaderProps) {
   const t = useTexts()
   const { state, waitingSince, enqueuedAt, group, transfer } = conversation
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
+  const isServing = isMine && state === 'in_service'
+  const entries = [
+    ...(isServing
+      ? [
+          {
+            label: t(($) => $.workspace.act.returnToBot),
+            note: t(($) => $.workspace.act.returnToBotNote),
+            icon: <Bot {...ICON} />,
+            onSelect: () => onAct('returnToBot'),
+          },
+        ]
+      : []),
+    ...(mayBlock
+      ? [
+          {
+            label: t(($) => $.workspace.act.block),
+            note: t(($) => $.workspace.act.blockNote),
+            icon: <Ban {...ICON} />,
+            onSelect: () => onAct('block'),
+          },
+        ]
+      : []),
+  ]
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
       <div className="flex min-w-0 grow basis-48 items-center gap-2">
@@ -35,38 +60,32 @@ export function ConversationHeader({ conversation, visitor, isMine, busy, onAct 
         {state === 'ended' && <Badge look="line">{t(($) => $.workspace.state.ended)}</Badge>}
         {since !== null && <WaitTime since={since} />}
       </div>
-      {isMine && state === 'in_service' && (
-        <div className="flex items-center gap-1.5">
-          <Button
-            icon={<ArrowRightLeft {...ICON} />}
-            busy={busy === 'transfer'}
-            aria-keyshortcuts="Alt+T"
-            aria-disabled={transfer?.state === 'pending'}
-            onClick={() => transfer?.state !== 'pending' && onAct('transfer')}
-          >
-            {t(($) => $.workspace.act.transfer)}
-          </Button>
-          <Button
-            icon={<CircleStop {...ICON} />}
-            busy={busy === 'end'}
-            aria-keyshortcuts="Alt+E"
-            onClick={() => onAct('end')}
-          >
-            {t(($) => $.workspace.act.end)}
-          </Button>
-          <Menu
-            trigger={<IconButton label={t(($) => $.workspace.act.more)} icon={<MoreIcon />} />}
-            entries={[
-              {
-                label: t(($) => $.workspace.act.returnToBot),
-                note: t(($) => $.workspace.act.returnToBotNote),
-                icon: <Bot {...ICON} />,
-                onSelect: () => onAct('returnToBot'),
-              },
-            ]}
-          />
-        </div>
-      )}
+      <div className="flex items-center gap-1.5">
+        {isServing && (
+          <>
+            <Button
+              icon={<ArrowRightLeft {...ICON} />}
+              busy={busy === 'transfer'}
+              aria-keyshortcuts="Alt+T"
+              aria-disabled={transfer?.state === 'pending'}
+              onClick={() => transfer?.state !== 'pending' && onAct('transfer')}
+            >
+              {t(($) => $.workspace.act.transfer)}
+            </Button>
+            <Button
+              icon={<CircleStop {...ICON} />}
+              busy={busy === 'end'}
+              aria-keyshortcuts="Alt+E"
+              onClick={() => onAct('end')}
+            >
+              {t(($) => $.workspace.act.end)}
+            </Button>
+          </>
+        )}
+        {entries.length > 0 && (
+          <Menu trigger={<IconButton label={t(($) => $.workspace.act.more)} icon={<MoreIcon />} />} entries={entries} />
+        )}
+      </div>
     </header>
   )
 }

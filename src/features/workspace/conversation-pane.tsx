@@ -7,6 +7,7 @@ import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptBar } from './accept-bar.tsx'
+import { blockAt } from './blocked.ts'
 import { CallBar } from './call-bar.tsx'
 import { can } from '#src/domain/team/policy.ts'
 import { fillText } from '#src/domain/text.ts'
@@ -20,6 +21,7 @@ import type { Outbox, Outgoing } from './outbox.ts'
 import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery } from './queries.ts'
 import { TransferBar } from './transfer-bar.tsx'
+import { useNow } from './use-now.ts'
 import { Transcript } from './transcript.tsx'
 
 type ConversationPaneProps = {
@@ -59,6 +61,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   const isServing = isMine && state === 'in_service'
   // Who is on the telephone is spoken to, not written to.
   const isCall = conversation.channel === 'voice'
+  const now = useNow()
+  const mayBlock = !isCall && (isMine || can(roles, 'visitor.blockAny')) && blockAt(conversation, now) === undefined
   useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
 
   const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
@@ -70,7 +74,14 @@ export function ConversationPane(props: ConversationPaneProps) {
 
   return (
     <>
-      <ConversationHeader conversation={conversation} visitor={visitor} isMine={isMine} busy={busy} onAct={onAct} />
+      <ConversationHeader
+        conversation={conversation}
+        visitor={visitor}
+        isMine={isMine}
+        mayBlock={mayBlock}
+        busy={busy}
+        onAct={onAct}
+      />
       {isServing && conversation.transfer?.state === 'pending' && conversation.transfer.until !== null && (
         <TransferBar
           target={conversation.transfer.to.name}

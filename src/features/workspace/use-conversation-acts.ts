@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { partingClient } from '#src/api/client.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import type { Blocking } from './block-dialog.tsx'
 import type { OpenDialog } from './conversation-dialogs.tsx'
 import type { ConversationAct } from './conversation-header.tsx'
 import type { Conversation } from './desk.ts'
@@ -23,7 +24,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
-  const { accept, decline, transfer, cancelTransfer, returnToBot, end, setStatus, signIn } = useDeskActions(appId)
+  const { accept, decline, transfer, cancelTransfer, returnToBot, end, block, unblock, setStatus, signIn } =
+    useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
       const one = { appId, conversationId: conversation.id }
@@ -91,11 +93,32 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
       ),
     keep: ({ id }: Conversation) => cancelTransfer.mutate({ appId, conversationId: id }),
     isKeeping: cancelTransfer.isPending,
+    isBlocking: block.isPending,
+    block: (conversation: Conversation, { days, reason }: Blocking) =>
+      block.mutate(
+        { appId, conversationId: conversation.id, days, reason },
+        {
+          onSuccess: () => {
+            setAsked(undefined)
+            notices.done(t(($) => $.workspace.blocked, { visitor: visitorName(t, conversation.visitor) }))
+          },
+        },
+      ),
+    isUnblocking: unblock.isPending,
+    unblock: (conversation: Conversation) =>
+      unblock.mutate(
+        { appId, conversationId: conversation.id },
+        {
+          onSuccess: () =>
+            notices.done(t(($) => $.workspace.unblocked, { visitor: visitorName(t, conversation.visitor) })),
+        },
+      ),
     closeDialog: () => setAsked(undefined),
     /** What a button asks for. */
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
+      else if (act === 'block') setAsked({ about: conversation.id, dialog: 'block' })
       else if (act === 'end') askEnd(conversation, false)
       else
         returnToBot.mutate(

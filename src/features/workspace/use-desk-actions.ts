@@ -49,6 +49,8 @@ export function useDeskActions(appId: string) {
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),
     cancelTransfer: useMutation(orpc.desk.cancelTransfer.mutationOptions({ onError, onSettled: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
+    block: useMutation(orpc.desk.block.mutationOptions({ onError, onSuccess: refresh })),
+    unblock: useMutation(orpc.desk.unblock.mutationOptions({ onError, onSuccess: refresh })),
     end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),
     signIn: useMutation(
       orpc.desk.signIn.mutationOptions({

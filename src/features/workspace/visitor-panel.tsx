@@ -1,4 +1,4 @@
-import { ArrowRight, Star } from 'lucide-react'
+import { ArrowRight, Ban, Star } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useFormat } from '#src/i18n/format.ts'
@@ -6,9 +6,12 @@ import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
 import { TransferText } from '#src/features/shared/transfer/transfer-text.tsx'
+import { blockAt } from './blocked.ts'
+import { useNow } from './use-now.ts'
 import { WaitTime } from './wait-time.tsx'
 
 type VisitorPanelProps = {
@@ -16,15 +19,21 @@ type VisitorPanelProps = {
   visitor: string
   /** Where earlier conversations are, for who may look there. */
   historyHref: string | undefined
+  /** Whether who looks at it may lift a block that somebody has set. */
+  mayLift: (by: string) => boolean
+  isLifting: boolean
+  onLift: () => void
 }
 
 /** Who the visitor is and what is known of the conversation. */
-export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPanelProps) {
+export function VisitorPanel(props: VisitorPanelProps) {
+  const { conversation, visitor, historyHref, mayLift, isLifting, onLift } = props
   const t = useTexts()
   const format = useFormat()
   const shell = htmlLang(useLanguage())
   const { visitor: who, channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
   const { rating, summary, transfer } = conversation
+  const block = blockAt(conversation, useNow())
   const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
   const items: DescriptionItem[] = [
     { id: 'number', term: t(($) => $.workspace.visitor.number), detail: format.number(who.number) },
@@ -101,6 +110,29 @@ export function VisitorPanel({ conversation, visitor, historyHref }: VisitorPane
         <Avatar name={visitor} size={40} decorative />
         <h2 className="min-w-0 truncate text-16 font-semibold text-ink">{visitor}</h2>
       </div>
+      {block !== undefined && (
+        <section
+          aria-label={t(($) => $.workspace.visitor.blocked)}
+          className="mb-3 rounded-card border border-line p-3"
+        >
+          <h3 className="flex items-center gap-1.5 text-13 font-medium text-danger-text">
+            <Ban size={16} strokeWidth={1.75} aria-hidden />
+            {t(($) => $.workspace.visitor.blocked)}
+          </h3>
+          <p className="mt-1 text-13 text-muted wrap-anywhere">
+            {t(($) => $.workspace.visitor.blockedUntil, {
+              until: format.dateTime(block.until),
+              name: block.by.nickname,
+              reason: block.reason,
+            })}
+          </p>
+          {mayLift(block.by.id) && (
+            <Button size="small" busy={isLifting} className="mt-2" onClick={onLift}>
+              {t(($) => $.workspace.visitor.lift)}
+            </Button>
+          )}
+        </section>
+      )}
       <DescriptionList items={items} />
       {summary !== '' && (
         <section className="border-t border-line pt-3">

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
@@ -328,7 +329,16 @@ export function Workspace(props: WorkspaceProps) {
               }
               {...(open !== undefined &&
                 visitor !== undefined && {
-                  aside: <VisitorPanel conversation={open} visitor={visitor} historyHref={historyHref} />,
+                  aside: (
+                    <VisitorPanel
+                      conversation={open}
+                      visitor={visitor}
+                      historyHref={historyHref}
+                      mayLift={(by) => by === personId || can(application.roles, 'visitor.blockAny')}
+                      isLifting={acts.isUnblocking}
+                      onLift={() => acts.unblock(open)}
+                    />
+                  ),
                 })}
             />
           )}
@@ -341,6 +351,8 @@ export function Workspace(props: WorkspaceProps) {
             open={acts.dialogAbout(open.id)}
             isTransferring={acts.busy === 'transfer'}
             isEnding={acts.busy === 'end'}
+            isBlocking={acts.isBlocking}
+            onBlock={(blocking) => acts.block(open, blocking)}
             onClose={acts.closeDialog}
             onTransfer={(chosen) => acts.transfer(open, chosen)}
             onEnd={(andNext) => acts.end(open, andNext)}

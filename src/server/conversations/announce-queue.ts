@@ -38,7 +38,7 @@ async function tell(deps: Deps, appId: string, groupId: string): Promise<void> {
         .where(and(eq(conversation.groupId, groupId), inArray(conversation.state, ['queued', 'ringing']))),
       readPositions(tx, [groupId]),
     ])
-    return Promise.all(rows.map((row) => presentToVisitor(tx, row, places)))
+    return Promise.all(rows.map((row) => presentToVisitor(tx, row, { now: deps.clock.now(), places })))
   })
   for (const view of views) deps.live.visitorConversation(appId, view)
 }

@@ -8,6 +8,7 @@ import { move, say, type Turn } from './turn.ts'
 const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
   agent_timeout: 'agentTimeout',
   conversation_timeout: 'conversationTimeout',
+  user_blocked: 'blocked',
 }
 
 /** Ends the conversation within its turn, tells the visitor and asks for a rating. */

@@ -6,6 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
 import { transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
+import { isBlocked, lastBlock } from './blocks.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
@@ -27,6 +28,7 @@ export async function readConversations(
         nickname: visitor.nickname,
         language: visitor.language,
         tags: visitor.tags,
+        block: lastBlock,
       },
       groupName: agentGroup.name,
       ownerName: member.nickname,
@@ -109,7 +111,7 @@ export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>
 export async function presentToVisitor(
   tx: Tx,
   row: ConversationRow,
-  places?: ReadonlyMap<string, number>,
+  { now, places }: { now: Date; places?: ReadonlyMap<string, number> },
 ): Promise<VisitorConversation> {
   const waiting = row.state === 'queued' || row.state === 'ringing'
   const mayRate = isRatable(row)
@@ -133,6 +135,7 @@ export async function presentToVisitor(
     rated: stars !== undefined,
     canRate,
     ...(canRate && { ratingInvitation: (await circumstancesOf(tx)).settings.texts.ratingInvitation }),
+    ...(row.state === 'ended' && (await isBlocked(tx, row.visitorId, now)) && { isBlocked: true as const }),
     canTransfer: row.state === 'bot' && (await circumstancesOf(tx)).offersAgent,
   }
 }

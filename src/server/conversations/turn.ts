@@ -252,7 +252,7 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
       tx,
       turn.said.map((said) => said.personId),
     ),
-    presentToVisitor(tx, row),
+    presentToVisitor(tx, row, { now: turn.now }),
     concernsDesk ? readConversations(tx, eq(conversation.id, row.id)) : [],
   ])
   return {

@@ -11,6 +11,7 @@ import {
 } from '../services/desk/serve.ts'
 import { cancelTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
+import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'
 import { signInToDesk } from '../services/licences/take.ts'
 import { os } from './base.ts'
 
@@ -21,6 +22,8 @@ export const desk = os.desk.router({
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
+  block: os.desk.block.handler(({ context, input }) => blockVisitor(ofMember(context), input)),
+  unblock: os.desk.unblock.handler(({ context, input }) => unblockVisitor(ofMember(context), input)),
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
   targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),
   transfer: os.desk.transfer.handler(({ context, input }) => transfer(ofMember(context), input)),

@@ -9,12 +9,13 @@ import { LeaveMessage } from './leave-message.tsx'
 import { endedUnanswered } from './leave-offer.ts'
 import { Rating } from './rating.tsx'
 
-/** After the end: a rating, once, and a new start. */
+/** After the end: a rating, once, and a new start, or that there is none at the moment. */
 export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
   const { conversation, deed, messages } = state
   const { t } = useWords()
   const heading = useRef<HTMLParagraphElement>(null)
   const isRated = conversation?.rated ?? false
+  const isBlocked = conversation?.isBlocked ?? false
   useEffect(() => {
     // What had the focus, the text field, the question before the end or the rating, is gone.
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
@@ -24,7 +25,7 @@ export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
       <p class="ended-title" ref={heading} tabIndex={-1}>
         {endText(messages) || t('ended')}
       </p>
-      {endedUnanswered(state) && <LeaveMessage state={state} chat={chat} />}
+      {endedUnanswered(state) && !isBlocked && <LeaveMessage state={state} chat={chat} />}
       {isRated ? (
         <p role="status">{t('rating.thanks')}</p>
       ) : (
@@ -32,14 +33,18 @@ export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
           <Rating invitation={conversation.ratingInvitation} isRunning={deed === 'rate'} onRate={chat.rate} />
         )
       )}
-      <button
-        type="button"
-        class={`button ${conversation?.canRate && !isRated ? '' : 'primary'}`}
-        aria-disabled={deed !== null}
-        onClick={(event) => void chat.startAgain().then(() => focusField(event))}
-      >
-        {t('startAgain')}
-      </button>
+      {isBlocked ? (
+        <p>{t('blocked')}</p>
+      ) : (
+        <button
+          type="button"
+          class={`button ${conversation?.canRate && !isRated ? '' : 'primary'}`}
+          aria-disabled={deed !== null}
+          onClick={(event) => void chat.startAgain().then(() => focusField(event))}
+        >
+          {t('startAgain')}
+        </button>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ const EN: ConversationTexts = {
   visitorReminder: 'Are you still there? It ends in {{minutes}} min.',
   ended: 'Thank you for talking to us.',
   agentTimeout: 'Sorry that nobody answered you.',
+  blocked: 'You cannot write to us now.',
   conversationTimeout: 'This conversation has reached its longest time.',
   ratingInvitation: 'How did **we** do?\n[Why we ask](https://shop.example/rating)',
   ratingThanks: 'Thank you, that helps us.',
@@ -41,6 +42,7 @@ const ZH: ConversationTexts = {
   visitorReminder: '您还在吗？会话将在 {{minutes}} 分钟后结束。',
   ended: '感谢您的咨询。',
   agentTimeout: '很抱歉，客服未能及时回复。',
+  blocked: '您目前无法发送消息。',
   conversationTimeout: '本次会话已达到最长时间。',
   ratingInvitation: '这次服务您**满意**吗？',
   ratingThanks: '感谢您的评价。',
@@ -213,7 +215,7 @@ export const TimeoutsSaved = meta.story({
   play: async () => {
     const card = within(await timeoutsCard())
     await userEvent.click(card.getByRole('switch', { name: 'Ask a silent visitor whether they are still there' }))
-    const reminder = card.getByRole('textbox', { name: 'Ask a silent visitor whether they are still there' })
+    const reminder = card.getByRole('spinbutton', { name: 'Ask a silent visitor whether they are still there' })
     await userEvent.clear(reminder)
     await userEvent.type(reminder, '3600{Enter}')
     await card.findByText('The reminder must come before the end.')

@@ -137,6 +137,32 @@ export function fakeDesk(sample: SampleDesk) {
         desk.endedToday = [ended, ...desk.endedToday]
         return {}
       }),
+      block: api.desk.block.handler(({ input }) => {
+        const one = find(input.conversationId)
+        const until = new Date(Date.now() + input.days * 86_400_000).toISOString()
+        const by = { id: ANNA, nickname: sample.words.anna }
+        const ended = {
+          ...one,
+          visitor: { ...one.visitor, block: { until, reason: input.reason, by } },
+          state: 'ended' as const,
+          endReason: 'user_blocked' as const,
+          revision: 9,
+          endedAt: new Date().toISOString(),
+          waitingSince: null,
+          late: null,
+        }
+        leave(one.id)
+        desk.endedToday = [ended, ...desk.endedToday]
+        return {}
+      }),
+      unblock: api.desk.unblock.handler(({ input }) => {
+        desk.endedToday = desk.endedToday.map((each) =>
+          each.id === input.conversationId
+            ? { ...each, revision: each.revision + 1, visitor: { ...each.visitor, block: null } }
+            : each,
+        )
+        return {}
+      }),
     },
     team: {
       groups: api.team.groups.handler(() => [

@@ -527,3 +527,45 @@ export const EarlierConversationsAreThisVisitors = meta.story({
     await expect(link).toHaveAttribute('href', `/main/1400000001/dataBoard/history?visitor=${visitor}`)
   },
 })
+
+const openBlock = async () => {
+  await userEvent.click(await page().findByRole('button', { name: 'More actions' }))
+  await userEvent.click(await page().findByRole('menuitem', { name: /Block the visitor/ }))
+  return within(await page().findByRole('dialog'))
+}
+
+export const Blocks = meta.story({
+  name: 'A visitor is blocked with a reason, seen as such, and may write again',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const dialog = await openBlock()
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }))
+    const reason = dialog.getByRole('textbox', { name: /Reason/ })
+    await expect(reason).toHaveAccessibleDescription(/Write why/)
+    await userEvent.type(reason, 'Insults')
+    const days = dialog.getByRole('spinbutton', { name: 'For how long' })
+    await userEvent.clear(days)
+    await userEvent.type(days, '3{Enter}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Block' }))
+    await page().findByText('Tomás Prado is blocked')
+    const blocked = within(await page().findByRole('region', { name: 'Blocked' }))
+    await expect(blocked.getByText(/Insults/)).toBeInTheDocument()
+    await userEvent.click(blocked.getByRole('button', { name: 'Lift the block' }))
+    await page().findByText('Tomás Prado may write again')
+    await waitFor(() => expect(page().queryByRole('region', { name: 'Blocked' })).not.toBeInTheDocument())
+  },
+})
+export const BlocksForADay = meta.story({
+  name: 'An agent who manages nobody blocks for a day',
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ me }) => {
+      for (const application of me.applications) application.roles = ['online_staff']
+    },
+  },
+  play: async () => {
+    const dialog = await openBlock()
+    await expect(dialog.getByText(/for 24 hours/)).toBeVisible()
+    await expect(dialog.queryByRole('spinbutton')).not.toBeInTheDocument()
+  },
+})

@@ -281,6 +281,7 @@ export const ROWS: readonly Row[] = [
       'voice.settleCallBack',
     ],
   },
+  { rows: [43], marks: marks('●●●◐'), writes: ['desk.block', 'desk.unblock'] },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   { rows: [47], marks: marks('●○––'), reads: ['application.audit'] },
   {

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
+import { assertNotBlocked } from '../../conversations/blocks.ts'
 import { say, takeTurn } from '../../conversations/turn.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { ownConversation } from './own.ts'
@@ -19,6 +20,7 @@ export async function leaveMessage(
   await ownConversation(context, input.conversationId)
   const turn = await takeTurn(context, appId, input.conversationId, async (taken) => {
     if (taken.row.state === 'in_service') throw new DeskError('STATE_CONFLICT', { state: taken.row.state })
+    await assertNotBlocked(taken.tx, taken.row.visitorId, taken.now)
     const { clientMsgId, email, text } = input
     const stored = await taken.tx
       .insert(leftMessage)

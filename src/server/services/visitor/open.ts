@@ -10,6 +10,7 @@ import type { LoadedBot } from '../../bots/bots.ts'
 import type { Context } from '../../context.ts'
 import { addVisitor } from '../../conversations/add-visitor.ts'
 import { botEnabled, letBotTake } from '../../conversations/bot-turn.ts'
+import { assertNotBlocked } from '../../conversations/blocks.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { lengthTimer, silenceTimer } from '../../conversations/clocks.ts'
 import { readMessages } from '../../conversations/messages.ts'
@@ -55,7 +56,7 @@ export async function openConversation(context: Context, input: Input) {
       finished,
       answer: {
         token: who.token,
-        conversation: finished?.visitor ?? (await presentToVisitor(tx, row)),
+        conversation: finished?.visitor ?? (await presentToVisitor(tx, row, { now: context.clock.now() })),
         messages: await readMessages(tx, row.id, input.after),
         robot: {
           name: bots?.name ?? '',
@@ -136,6 +137,8 @@ async function findOrMakeConversation(
     if (!theirs) throw new DeskError('STATE_CONFLICT')
     return { row: theirs, finished: null }
   }
+  // Asked once it is made: a block that was just set has waited for it, or is seen here.
+  await assertNotBlocked(tx, input.visitorId, now)
   const turn = beginTurn(context, tx, input.appId, made)
   turn.events.push({ type: 'started' })
   if (input.bot && (await botEnabled(turn))) await letBotTake(turn, input.bot, { type: 'opened' })

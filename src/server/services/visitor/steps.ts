@@ -29,7 +29,7 @@ export async function messagesForVisitor(context: VisitorContext, input: OfOne &
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
     if (!row) throw new DeskError('NOT_FOUND')
     return {
-      conversation: await presentToVisitor(tx, row),
+      conversation: await presentToVisitor(tx, row, { now: context.clock.now() }),
       messages: await readMessages(tx, input.conversationId, input.after),
     }
   })
