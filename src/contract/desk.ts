@@ -246,6 +246,14 @@ export const desk = {
     )
     .output(done)
     .errors({ BLOCK_TOO_LONG: { status: 422, data: z.object({ most: z.number().int() }) } }),
+  removeFromQueue: procedure('queue.remove', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/remove-from-queue',
+    summary: 'Take a visitor who waits out of the queue; the conversation ends',
+    tags,
+  })
+    .input(one)
+    .output(done),
   unblock: procedure('visitor.block', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/unblock',

@@ -19,6 +19,7 @@ const said: z.ZodType<ConversationTexts> = z.object({
   agentTimeout: z.string(),
   conversationTimeout: z.string(),
   blocked: z.string(),
+  removed: z.string(),
   ratingInvitation: z.string(),
   ratingThanks: z.string(),
 })

@@ -27,6 +27,7 @@ export const conversationTextsSchema = z.object({
   agentTimeout: text,
   conversationTimeout: text,
   blocked: text,
+  removed: text,
   /** Above the stars, with light marks. */
   ratingInvitation: markedText,
   ratingThanks: text,

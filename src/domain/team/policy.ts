@@ -56,6 +56,7 @@ export const POLICY = {
   'quickReply.team': OA, // 33, edit; all see what is for them
   'quickReply.own': ALL, // 34
   'desk.serve': OS, // 41
+  'queue.remove': OA, // 36
   'visitor.block': ALL, // 43, agents in their own chats and for a day
   'visitor.blockAny': OA, // 43, in every chat and for longer
   'audit.view': AD, // 47

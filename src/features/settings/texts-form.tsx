@@ -29,6 +29,7 @@ const STEPS: readonly TextName[] = [
   'agentTimeout',
   'conversationTimeout',
   'blocked',
+  'removed',
 ]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
 const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening' | 'minutes')[]>> = {

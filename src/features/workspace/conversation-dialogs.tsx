@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { BlockDialog, type Blocking } from './block-dialog.tsx'
 import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
 
-export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block'
+export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove'
 
 type ConversationDialogsProps = {
   appId: string
@@ -14,6 +14,8 @@ type ConversationDialogsProps = {
   isEnding: boolean
   onClose: () => void
   onTransfer: (chosen: ChosenTransfer) => void
+  isRemoving: boolean
+  onRemove: () => void
   isBlocking: boolean
   onBlock: (blocking: Blocking) => void
   onEnd: (andNext: boolean) => void
@@ -34,6 +36,16 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         busy={props.isTransferring}
         onOpenChange={handleOpenChange}
         onTransfer={props.onTransfer}
+      />
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={handleOpenChange}
+        title={t(($) => $.workspace.removeTitle, { name: visitor })}
+        body={t(($) => $.workspace.removeBody)}
+        confirmLabel={t(($) => $.workspace.act.remove)}
+        cancelLabel={t(($) => $.common.cancel)}
+        busy={props.isRemoving}
+        onConfirm={props.onRemove}
       />
       <BlockDialog
         conversationId={conversationId}

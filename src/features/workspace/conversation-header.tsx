@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, Bot, CircleStop } from 'lucide-react'
+import { ArrowRightLeft, Ban, Bot, CircleStop, UserMinus } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -9,7 +9,7 @@ import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { isWaiting } from './merge.ts'
 import { WaitTime } from './wait-time.tsx'
 
-export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block'
+export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove'
 
 type ConversationHeaderProps = {
   conversation: Conversation
@@ -17,6 +17,8 @@ type ConversationHeaderProps = {
   isMine: boolean
   /** Whether its visitor can be blocked by who looks at it, and is not yet. */
   mayBlock: boolean
+  /** Whether who looks at it may take it out of its queue. */
+  mayRemove: boolean
   /** What is being done now. */
   busy: ConversationAct | undefined
   onAct: (act: ConversationAct) => void
@@ -25,7 +27,15 @@ type ConversationHeaderProps = {
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Who this is, where the conversation stands, and what can be done with it. */
-export function ConversationHeader({ conversation, visitor, isMine, mayBlock, busy, onAct }: ConversationHeaderProps) {
+export function ConversationHeader({
+  conversation,
+  visitor,
+  isMine,
+  mayBlock,
+  mayRemove,
+  busy,
+  onAct,
+}: ConversationHeaderProps) {
   const t = useTexts()
   const { state, waitingSince, enqueuedAt, group, transfer } = conversation
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
@@ -38,6 +48,16 @@ export function ConversationHeader({ conversation, visitor, isMine, mayBlock, bu
             note: t(($) => $.workspace.act.returnToBotNote),
             icon: <Bot {...ICON} />,
             onSelect: () => onAct('returnToBot'),
+          },
+        ]
+      : []),
+    ...(mayRemove
+      ? [
+          {
+            label: t(($) => $.workspace.act.remove),
+            note: t(($) => $.workspace.act.removeNote),
+            icon: <UserMinus {...ICON} />,
+            onSelect: () => onAct('remove'),
           },
         ]
       : []),

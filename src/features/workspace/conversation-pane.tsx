@@ -79,6 +79,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         visitor={visitor}
         isMine={isMine}
         mayBlock={mayBlock}
+        mayRemove={isWaiting(conversation) && can(roles, 'queue.remove')}
         busy={busy}
         onAct={onAct}
       />

@@ -24,7 +24,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
-  const { accept, decline, transfer, cancelTransfer, returnToBot, end, block, unblock, setStatus, signIn } =
+  const { accept, decline, transfer, cancelTransfer, returnToBot, end, block, unblock, removeFromQueue, setStatus, signIn } =
     useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
@@ -104,6 +104,15 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
           },
         },
       ),
+    isRemoving: removeFromQueue.isPending,
+    remove: (conversation: Conversation) =>
+      removeFromQueue.mutate(
+        { appId, conversationId: conversation.id },
+        {
+          onSettled: () => setAsked(undefined),
+          onSuccess: () => leave(t(($) => $.workspace.removed, { visitor: visitorName(t, conversation.visitor) })),
+        },
+      ),
     isUnblocking: unblock.isPending,
     unblock: (conversation: Conversation) =>
       unblock.mutate(
@@ -118,7 +127,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
-      else if (act === 'block') setAsked({ about: conversation.id, dialog: 'block' })
+      else if (act === 'block' || act === 'remove') setAsked({ about: conversation.id, dialog: act })
       else if (act === 'end') askEnd(conversation, false)
       else
         returnToBot.mutate(

@@ -50,6 +50,7 @@ export function useDeskActions(appId: string) {
     cancelTransfer: useMutation(orpc.desk.cancelTransfer.mutationOptions({ onError, onSettled: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
     block: useMutation(orpc.desk.block.mutationOptions({ onError, onSuccess: refresh })),
+    removeFromQueue: useMutation(orpc.desk.removeFromQueue.mutationOptions({ onError, onSuccess: refresh })),
     unblock: useMutation(orpc.desk.unblock.mutationOptions({ onError, onSuccess: refresh })),
     end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),
     signIn: useMutation(

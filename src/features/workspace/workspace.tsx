@@ -351,6 +351,8 @@ export function Workspace(props: WorkspaceProps) {
             open={acts.dialogAbout(open.id)}
             isTransferring={acts.busy === 'transfer'}
             isEnding={acts.busy === 'end'}
+            isRemoving={acts.isRemoving}
+            onRemove={() => acts.remove(open)}
             isBlocking={acts.isBlocking}
             onBlock={(blocking) => acts.block(open, blocking)}
             onClose={acts.closeDialog}

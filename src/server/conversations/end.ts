@@ -9,6 +9,7 @@ const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
   agent_timeout: 'agentTimeout',
   conversation_timeout: 'conversationTimeout',
   user_blocked: 'blocked',
+  user_left_group: 'removed',
 }
 
 /** Ends the conversation within its turn, tells the visitor and asks for a rating. */

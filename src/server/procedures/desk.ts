@@ -12,6 +12,7 @@ import {
 import { cancelTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
 import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'
+import { removeFromQueue } from '../services/desk/remove-from-queue.ts'
 import { signInToDesk } from '../services/licences/take.ts'
 import { os } from './base.ts'
 
@@ -23,6 +24,7 @@ export const desk = os.desk.router({
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
   block: os.desk.block.handler(({ context, input }) => blockVisitor(ofMember(context), input)),
+  removeFromQueue: os.desk.removeFromQueue.handler(({ context, input }) => removeFromQueue(ofMember(context), input)),
   unblock: os.desk.unblock.handler(({ context, input }) => unblockVisitor(ofMember(context), input)),
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
   targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),

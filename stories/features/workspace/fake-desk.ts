@@ -155,6 +155,10 @@ export function fakeDesk(sample: SampleDesk) {
         desk.endedToday = [ended, ...desk.endedToday]
         return {}
       }),
+      removeFromQueue: api.desk.removeFromQueue.handler(({ input }) => {
+        leave(input.conversationId)
+        return {}
+      }),
       unblock: api.desk.unblock.handler(({ input }) => {
         desk.endedToday = desk.endedToday.map((each) =>
           each.id === input.conversationId

@@ -569,3 +569,16 @@ export const BlocksForADay = meta.story({
     await expect(dialog.queryByRole('spinbutton')).not.toBeInTheDocument()
   },
 })
+
+export const RemovesFromTheQueue = meta.story({
+  name: 'Who manages the desk takes a visitor out of the queue, after a question',
+  args: { search: { tab: 'queue', chat: WAITING } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'More actions' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: /Remove from the queue/ }))
+    const dialog = within(await page().findByRole('alertdialog'))
+    await expect(dialog.getByText('They are told, and the conversation ends. They may write again.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove from the queue' }))
+    await page().findByText('Visitor 14 was removed from the queue')
+  },
+})

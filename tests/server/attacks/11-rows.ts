@@ -281,6 +281,7 @@ export const ROWS: readonly Row[] = [
       'voice.settleCallBack',
     ],
   },
+  { rows: [36], marks: marks('●●●–'), writes: ['desk.removeFromQueue'] },
   { rows: [43], marks: marks('●●●◐'), writes: ['desk.block', 'desk.unblock'] },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   { rows: [47], marks: marks('●○––'), reads: ['application.audit'] },
@@ -350,4 +351,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 20, 21, 22, 35, 36, 37, 40, 43, 45, 46, 49, 50] as const
+export const NOT_BUILT = [17, 20, 21, 22, 35, 37, 40, 45, 46, 49, 50] as const

@@ -25,6 +25,8 @@ alter table visitor_block add constraint visitor_block_once exclude using gist (
   app_id with =, visitor_id with =, tstzrange(at, coalesce(lifted_at, until), '[)') with &&);
 --> statement-breakpoint
 update application set settings = jsonb_set(settings, '{texts}', case settings ->> 'language'
-  when 'zh' then '{"blocked": "本次会话已结束，您目前无法向我们发送消息。"}'::jsonb
-  else '{"blocked": "This conversation has ended. You cannot write to us at the moment."}'::jsonb
+  when 'zh' then '{"blocked": "本次会话已结束，您目前无法向我们发送消息。",
+    "removed": "您已被移出排队，本次会话已结束。如仍需帮助，请再次联系我们。"}'::jsonb
+  else '{"blocked": "This conversation has ended. You cannot write to us at the moment.",
+    "removed": "You have been taken out of the queue, and this conversation has ended. Write again if you still need us."}'::jsonb
   end || (settings -> 'texts')) where jsonb_typeof(settings -> 'texts') = 'object';
