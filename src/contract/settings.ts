@@ -20,6 +20,7 @@ const said: z.ZodType<ConversationTexts> = z.object({
   conversationTimeout: z.string(),
   blocked: z.string(),
   removed: z.string(),
+  disbanded: z.string(),
   ratingInvitation: z.string(),
   ratingThanks: z.string(),
 })

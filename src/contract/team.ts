@@ -121,6 +121,24 @@ export const groupSchema = z.object({
 })
 export type Group = z.output<typeof groupSchema>
 
+/** What disbanding a group would touch. */
+const touchedSchema = z.object({
+  members: z.number().int(),
+  waiting: z.number().int(),
+  inService: z.number().int(),
+  /** Flows and menus that name it. */
+  flows: z.array(z.object({ id: z.uuid(), name: z.string(), isMenu: z.boolean() })),
+  /** Groups that overflow into it. */
+  overflowOf: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** Whether it is where visitors go of whom nothing else is said. */
+  isDefault: z.boolean(),
+  /** Whether the bot hands over to it. */
+  isBotTarget: z.boolean(),
+  /** Where those who wait would go. */
+  suggestedGroupId: z.uuid().nullable(),
+})
+export type Touched = z.output<typeof touchedSchema>
+
 const groupInput = z.object({
   name: requiredText(LIMITS.team.groupName),
   strategy: z.enum(STRATEGIES),
@@ -299,6 +317,22 @@ export const team = {
     tags,
   })
     .input(inApp.extend({ groupId: z.uuid() }).extend(groupInput.shape))
+    .output(done),
+  touchedByDisbanding: procedure('group.edit', {
+    method: 'GET',
+    path: '/apps/{appId}/groups/{groupId}/disbanding',
+    summary: 'What disbanding a group would touch',
+    tags,
+  })
+    .input(inApp.extend({ groupId: z.uuid() }))
+    .output(touchedSchema),
+  disbandGroup: procedure('group.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/groups/{groupId}',
+    summary: 'Disband a group; who waits goes to another one, or ends',
+    tags,
+  })
+    .input(inApp.extend({ groupId: z.uuid(), waitingTo: z.uuid().nullable() }))
     .output(done),
   setGroupMode: procedure('group.edit', {
     method: 'PUT',

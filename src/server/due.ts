@@ -15,6 +15,7 @@ import { lookAtDueTopic } from './services/file-topics/look.ts'
 import { forgetOldSheets } from './services/imports/forget.ts'
 import { exportJob, importJob } from './services/imports/jobs.ts'
 import { sweepMedia } from './services/media/sweep.ts'
+import { emptyGroup } from './services/team/empty-group.ts'
 import { deployJob } from './services/releases/deploy-job.ts'
 import { forgetOldTests } from './services/retrievals/forget.ts'
 import { keepDueRecording } from './voice/recordings.ts'
@@ -39,6 +40,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   presence_grace: endGrace,
   agent_gone: passChatsOn,
   transfer: endTransferRing,
+  group_disband: emptyGroup,
   file_topic: lookAtDueTopic,
   request: goOn('request'),
   qa_import: goOn('qa_import'),

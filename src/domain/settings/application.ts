@@ -28,6 +28,7 @@ export const conversationTextsSchema = z.object({
   conversationTimeout: text,
   blocked: text,
   removed: text,
+  disbanded: text,
   /** Above the stars, with light marks. */
   ratingInvitation: markedText,
   ratingThanks: text,

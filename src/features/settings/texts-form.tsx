@@ -30,6 +30,7 @@ const STEPS: readonly TextName[] = [
   'conversationTimeout',
   'blocked',
   'removed',
+  'disbanded',
 ]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
 const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening' | 'minutes')[]>> = {

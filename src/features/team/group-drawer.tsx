@@ -17,6 +17,7 @@ import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { CheckList } from './check-list.tsx'
+import { DisbandDialog } from './disband-dialog.tsx'
 import { GroupAsking } from './group-asking.tsx'
 import { GroupMode } from './group-mode.tsx'
 import { GroupQueue } from './group-queue.tsx'
@@ -70,6 +71,7 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId'> & { group: Group | 
   const [saved] = useState<Draft>(() => draftOf(group, active))
   const [draft, setDraft] = useState(saved)
   const [isTold, setTold] = useState(false)
+  const [isDisbanding, setDisbanding] = useState(false)
   const [tab, setTab] = useState<(typeof TABS)[number]>('general')
   const creating = useMutation(orpc.team.createGroup.mutationOptions())
   const updating = useMutation(orpc.team.updateGroup.mutationOptions())
@@ -127,6 +129,11 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId'> & { group: Group | 
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
+          {group !== undefined && canEdit && (
+            <Button tone="danger-plain" className="mr-auto" onClick={() => setDisbanding(true)}>
+              {t(($) => $.team.disband.act)}
+            </Button>
+          )}
           <Button onClick={leave}>{t(($) => $.common.cancel)}</Button>
           <DisabledReason reason={reason}>
             <Button tone="accent" type="submit" form={form} busy={creating.isPending || updating.isPending}>
@@ -136,6 +143,15 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId'> & { group: Group | 
         </>
       }
     >
+      {group !== undefined && isDisbanding && (
+        <DisbandDialog
+          appId={appId}
+          group={group}
+          others={groups.filter(({ id }) => id !== group.id)}
+          onClose={() => setDisbanding(false)}
+          onDisbanded={onClose}
+        />
+      )}
       <form id={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
         <fieldset disabled={!canEdit} className="min-w-0">
           <Tabs

@@ -24,8 +24,19 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
-  const { accept, decline, transfer, cancelTransfer, returnToBot, end, block, unblock, removeFromQueue, setStatus, signIn } =
-    useDeskActions(appId)
+  const {
+    accept,
+    decline,
+    transfer,
+    cancelTransfer,
+    returnToBot,
+    end,
+    block,
+    unblock,
+    removeFromQueue,
+    setStatus,
+    signIn,
+  } = useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
       const one = { appId, conversationId: conversation.id }

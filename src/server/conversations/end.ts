@@ -10,6 +10,7 @@ const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
   conversation_timeout: 'conversationTimeout',
   user_blocked: 'blocked',
   user_left_group: 'removed',
+  group_disbanded: 'disbanded',
 }
 
 /** Ends the conversation within its turn, tells the visitor and asks for a rating. */

@@ -7,6 +7,7 @@ import { dropTransfersTo } from './hand-over.ts'
 import { mayServeNow } from './may-serve.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { routeSoon } from './route.ts'
+import { groupStands } from './standing.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
 
 /**
@@ -39,7 +40,8 @@ async function giveBack(turn: Turn): Promise<void> {
   // Two people are talking, by a line that is not ours to cut: the carrier tells when they have done.
   if (row.channel === 'voice' && (await isOnTheLine(turn.tx, row.id))) return
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
-  const entry = row.groupId === null ? await findQueue(turn.tx, null) : { groupId: row.groupId }
+  const isThere = row.groupId !== null && (await groupStands(turn.tx, row.groupId))
+  const entry = isThere && row.groupId !== null ? { groupId: row.groupId } : await findQueue(turn.tx, null)
   if (!('groupId' in entry)) return move(turn, { type: 'return_to_bot' })
   await enqueue(turn, entry.groupId, {
     rankSince: row.requestedAt ?? turn.now,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { isOpen, nextOpening } from '#src/domain/hours/openings.ts'
 import { openingWords } from '#src/domain/hours/opening-words.ts'
@@ -7,6 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { speakerOf } from './speaker.ts'
+import { stands } from './standing.ts'
 import type { Turn } from './turn.ts'
 
 /**
@@ -20,7 +21,10 @@ export async function hoursThatCount(
   const [group] =
     groupId === null
       ? []
-      : await tx.select({ hours: agentGroup.hours }).from(agentGroup).where(eq(agentGroup.id, groupId))
+      : await tx
+          .select({ hours: agentGroup.hours })
+          .from(agentGroup)
+          .where(and(eq(agentGroup.id, groupId), stands))
   return group?.hours ?? channel ?? (await circumstancesOf(tx)).settings.hours
 }
 

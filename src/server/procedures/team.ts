@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { setOwnStatus } from '../services/desk/status.ts'
+import { disbandGroup, readTouched } from '../services/team/disband.ts'
 import { createGroup, listGroups, setGroupMode, updateGroup } from '../services/team/groups.ts'
 import { invite, listInvitations, sendInvitationAgain, withdrawInvitation } from '../services/team/invitations.ts'
 import {
@@ -41,5 +42,9 @@ export const team = os.team.router({
   groups: os.team.groups.handler(({ context }) => listGroups(ofMember(context))),
   createGroup: os.team.createGroup.handler(({ context, input }) => createGroup(ofMember(context), input)),
   updateGroup: os.team.updateGroup.handler(({ context, input }) => updateGroup(ofMember(context), input)),
+  touchedByDisbanding: os.team.touchedByDisbanding.handler(({ context, input }) =>
+    readTouched(ofMember(context), input),
+  ),
+  disbandGroup: os.team.disbandGroup.handler(({ context, input }) => disbandGroup(ofMember(context), input)),
   setGroupMode: os.team.setGroupMode.handler(({ context, input }) => setGroupMode(ofMember(context), input)),
 })

@@ -7,6 +7,7 @@ import { enqueue } from '../conversations/enqueue.ts'
 import { routeSoon } from '../conversations/route.ts'
 import { announceTurn, beginTurn, finishTurn, type Turn } from '../conversations/turn.ts'
 import { conversation } from '../db/schema/conversation.ts'
+import { stands } from '../conversations/standing.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { callBack } from '../db/schema/voice.ts'
 import { CALL_EVENTS } from './outcomes.ts'
@@ -65,6 +66,7 @@ async function groupFor({ tx }: Turn, wanted: string | null): Promise<string | n
   const groups = await tx
     .select({ id: agentGroup.id })
     .from(agentGroup)
+    .where(stands)
     .orderBy(asc(agentGroup.createdAt), asc(agentGroup.id))
   const known = (id: string | null) => groups.find((group) => group.id === id)?.id
   return known(wanted) ?? known(settings.defaultGroupId) ?? groups[0]?.id ?? null

@@ -166,6 +166,20 @@ function fakeTeam(desk: SampleDesk) {
         desk.groups = [...desk.groups, { id, name, strategy, receptionLimit, memberIds, ...begun }]
         return { id }
       }),
+      touchedByDisbanding: api.team.touchedByDisbanding.handler(({ input: { groupId } }) => ({
+        members: 3,
+        waiting: 4,
+        inService: 2,
+        flows: [{ id: groupId, name: 'Return a parcel', isMenu: false }],
+        overflowOf: [],
+        isDefault: true,
+        isBotTarget: false,
+        suggestedGroupId: null,
+      })),
+      disbandGroup: api.team.disbandGroup.handler(({ input: { groupId } }) => {
+        desk.groups = desk.groups.filter(({ id }) => id !== groupId)
+        return {}
+      }),
       setGroupMode: api.team.setGroupMode.handler(({ input: { groupId, mode } }) => {
         desk.groups = desk.groups.map((group) => (group.id === groupId ? { ...group, mode } : group))
         return {}

@@ -476,3 +476,31 @@ export const SaysWhereAPasswordIsThatCannotBeMailed = meta.story({
     await expect(screen.queryByText(/on its way/)).toBeNull()
   },
 })
+
+const openDisband = async () => {
+  const drawer = within(await screen.findByRole('dialog'))
+  await userEvent.click(drawer.getByRole('button', { name: 'Disband group' }))
+  return within(await screen.findByRole('dialog', { name: /^Disband .*\?$/ }))
+}
+
+export const DisbandsAGroup = EditingGroup.extend({
+  play: async ({ canvas }) => {
+    const dialog = await openDisband()
+    await expect(await dialog.findByText('4 visitors wait')).toBeVisible()
+    await expect(dialog.getByText(/Return a parcel/)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Queue them in another group' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('radio', { name: 'End their conversations' }))
+    await expect(dialog.queryByRole('combobox')).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Disband group' }))
+    await screen.findByText(/was disbanded$/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.queryByText('Return a parcel')).toBeNull()
+  },
+})
+export const DisbandingDark = EditingGroupDark.extend({
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.click(drawer.getByRole('button', { name: '解散客服组' }))
+    await within(await screen.findByRole('dialog', { name: /^解散/ })).findByText('4 位访客正在排队')
+  },
+})

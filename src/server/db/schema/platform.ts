@@ -300,6 +300,7 @@ export const timer = pgTable(
         'visitor_idle',
         'agent_reply',
         'conversation_length',
+        'group_disband',
         'flow',
         'request',
         'call',

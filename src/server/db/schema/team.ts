@@ -131,6 +131,8 @@ export const agentGroup = pgTable(
     tellEvery: integer('tell_every'),
     /** When people of it are there; null: as the channel or the application has it. */
     hours: jsonb('hours').$type<WorkingHours>(),
+    /** Since when there is no such group any more; it stands for what it served, and takes in nobody. */
+    disbandedAt: moment('disbanded_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -153,6 +155,10 @@ export const agentGroup = pgTable(
     check('agent_group_wait', sql`(${t.waitSeconds} is null) = (${t.waitEnd} is null)`),
     check('agent_group_wait_seconds', sql`${t.waitSeconds} between 30 and 86400`),
     check('agent_group_hours', sql`jsonb_typeof(${t.hours}) = 'object'`),
+    check(
+      'agent_group_disbanded',
+      sql`${t.disbandedAt} is null or (${t.mode} = 'paused' and ${t.overflowGroupId} is null)`,
+    ),
     check('agent_group_tell', sql`${t.tellEvery} between 10 and 999`),
   ],
 )

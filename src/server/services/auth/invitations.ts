@@ -76,7 +76,10 @@ async function join(tx: Tx, context: Context, invitationId: string, personId: st
   const { appId, roles, groupIds, nickname, invitedBy } = found.row
   const inviter = await membershipIn(tx, appId, invitedBy)
   if (!inviter || !can(inviter.roles, 'member.edit') || !mayManage(inviter.roles, roles)) throw over
-  const groups = await tx.select({ id: agentGroup.id }).from(agentGroup).where(inArray(agentGroup.id, groupIds))
+  const groups = await tx
+    .select({ id: agentGroup.id, disbandedAt: agentGroup.disbandedAt })
+    .from(agentGroup)
+    .where(inArray(agentGroup.id, groupIds))
   if (groups.length < new Set(groupIds).size) throw over
   await tx.update(invitation).set({ state: 'accepted' }).where(eq(invitation.id, invitationId))
   await tx
@@ -85,7 +88,8 @@ async function join(tx: Tx, context: Context, invitationId: string, personId: st
     // Somebody who was taken out before comes back.
     .onConflictDoUpdate({ target: [member.appId, member.personId], set: { nickname, state: 'active' } })
   await tx.insert(memberRole).values([...new Set(roles)].map((role) => ({ appId, personId, role })))
-  for (const { id: groupId } of groups) await tx.insert(groupMember).values({ appId, groupId, personId })
+  for (const { id: groupId, disbandedAt } of groups)
+    if (disbandedAt === null) await tx.insert(groupMember).values({ appId, groupId, personId })
   await writeAudit(tx, context, appId, {
     action: 'member.joined',
     target: personId,

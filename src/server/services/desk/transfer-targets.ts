@@ -7,6 +7,7 @@ import { isThere, mayServe } from '../../conversations/may-serve.ts'
 import { hoursThatCount } from '../../conversations/opening-hours.ts'
 import { limitOf, loadOf } from '../../conversations/places.ts'
 import { isStaffed } from '../../conversations/staffed.ts'
+import { stands } from '../../conversations/standing.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
@@ -31,6 +32,7 @@ async function groupsOf(tx: Tx, personId: string, now: Date) {
   const groups = await tx
     .select({ id: agentGroup.id, name: agentGroup.name, mode: agentGroup.mode })
     .from(agentGroup)
+    .where(stands)
     .orderBy(agentGroup.createdAt)
   const online = await tx
     .select({ groupId: groupMember.groupId, online: count() })

@@ -7,6 +7,7 @@ import type { FlowContent } from '../../bots/content.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu, voiceSound } from '../../db/schema/voice.ts'
 import { readFlowSecrets } from './secrets.ts'
@@ -36,7 +37,7 @@ export async function readCheckedApplication(tx: Tx, allow: readonly string[]): 
     .select({ id: voiceMenu.flowId, language: sql<string>`${voiceMenu.settings} ->> 'language'` })
     .from(voiceMenu)
     .orderBy(voiceMenu.flowId)
-  const groups = await tx.select({ id: agentGroup.id }).from(agentGroup).limit(1)
+  const groups = await tx.select({ id: agentGroup.id }).from(agentGroup).where(stands).limit(1)
   return {
     languages: app ? [app.settings.language] : [],
     hasModel: bot?.model != null,

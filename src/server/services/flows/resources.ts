@@ -8,6 +8,7 @@ import { nodeTags, readUserTags } from '../../conversations/user-tags.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
 import { readCheckedApplication } from './check.ts'
 import { readShapes } from './overview.ts'
@@ -42,6 +43,7 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
       groups: await tx
         .select({ id: agentGroup.id, name: agentGroup.name })
         .from(agentGroup)
+        .where(stands)
         .orderBy(asc(agentGroup.createdAt), asc(agentGroup.id)),
       members: await tx
         .select({ id: member.personId, name: member.nickname })

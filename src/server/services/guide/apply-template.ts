@@ -17,6 +17,7 @@ import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry, robot } from '../../db/schema/bot.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { application, person } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { robotSettingsOf } from '../application/create.ts'
 import { insertFlow, lockFlows } from '../flows/insert.ts'
@@ -213,7 +214,7 @@ async function writeGroups(
   template: StarterContent,
   by: By,
 ): Promise<{ ids: string[]; made: string[] }> {
-  const there = await tx.select().from(agentGroup)
+  const there = await tx.select().from(agentGroup).where(stands)
   const ids: string[] = []
   const made: string[] = []
   const strategy = by.personId === null ? 'manual' : 'longest_idle'

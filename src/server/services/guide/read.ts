@@ -11,6 +11,7 @@ import type { Tx } from '../../db/client.ts'
 import { qaEntry, release } from '../../db/schema/bot.ts'
 import { conversation, conversationEvent } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
 import { countUntouched } from './take-back.ts'
@@ -83,7 +84,7 @@ export function readGuide(context: MemberContext): Promise<Guide> {
       figures: {
         entries,
         members: await one(tx.select({ n: count() }).from(member)),
-        groups: await one(tx.select({ n: count() }).from(agentGroup)),
+        groups: await one(tx.select({ n: count() }).from(agentGroup).where(stands)),
         agentsOnline: await one(tx.select({ n: count() }).from(member).where(eq(member.status, 'online'))),
         waiting: await one(
           tx

@@ -8,6 +8,7 @@ import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import { carryOn, freezeDraft, type Started } from '../releases/deploy.ts'
@@ -69,7 +70,10 @@ export function updateRobot(
 
 async function assertGroup(tx: Tx, groupId: string | null): Promise<void> {
   if (groupId === null) return
-  const [group] = await tx.select({ id: agentGroup.id }).from(agentGroup).where(eq(agentGroup.id, groupId))
+  const [group] = await tx
+    .select({ id: agentGroup.id })
+    .from(agentGroup)
+    .where(and(eq(agentGroup.id, groupId), stands))
   if (!group) throw new DeskError('NOT_FOUND')
 }
 

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/client.ts'
 import { columnsOf, rulesOf } from '../../conversations/group-settings.ts'
 import { application } from '../../db/schema/platform.ts'
 import { conversation } from '../../db/schema/conversation.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, groupMember, member } from '../../db/schema/team.ts'
 import { assertActiveMembers } from './manage.ts'
 
@@ -28,7 +29,7 @@ type GroupInput = {
 /** Groups with their members and queues. */
 export function listGroups(context: MemberContext): Promise<Group[]> {
   return context.db.inApp(context.member.appId, async (tx) => {
-    const groups = await tx.select().from(agentGroup).orderBy(agentGroup.createdAt, agentGroup.id)
+    const groups = await tx.select().from(agentGroup).where(stands).orderBy(agentGroup.createdAt, agentGroup.id)
     const members = await tx.select().from(groupMember)
     const open = await tx
       .select({ groupId: conversation.groupId, state: conversation.state, n: count() })
@@ -101,7 +102,11 @@ export async function updateGroup(
   const { groupId, name, strategy, receptionLimit, memberIds, ranks = [] } = input
   await context.db.inApp(appId, async (tx) => {
     if (input.rules?.overflow) await holdOverflows(tx)
-    const [before] = await tx.select().from(agentGroup).where(eq(agentGroup.id, groupId)).for('no key update')
+    const [before] = await tx
+      .select()
+      .from(agentGroup)
+      .where(and(eq(agentGroup.id, groupId), stands))
+      .for('no key update')
     if (!before) throw new DeskError('NOT_FOUND')
     await assertActiveMembers(tx, memberIds)
     const rules = input.rules ?? rulesOf(before)
@@ -142,7 +147,11 @@ export async function setGroupMode(
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   await context.db.inApp(appId, async (tx) => {
-    const [before] = await tx.select().from(agentGroup).where(eq(agentGroup.id, groupId)).for('update')
+    const [before] = await tx
+      .select()
+      .from(agentGroup)
+      .where(and(eq(agentGroup.id, groupId), stands))
+      .for('update')
     if (!before) throw new DeskError('NOT_FOUND')
     if (before.mode === mode) return
     await tx.update(agentGroup).set({ mode }).where(eq(agentGroup.id, groupId))
@@ -158,14 +167,14 @@ export async function setGroupMode(
 }
 
 /** Overflows are changed one after another, so that two changes at once do not make a circle between them. */
-async function holdOverflows(tx: Tx): Promise<void> {
+export async function holdOverflows(tx: Tx): Promise<void> {
   await tx.select({ appId: application.appId }).from(application).for('no key update')
 }
 
 /** Refuses an overflow into an unknown group, and one that leads back or too far. */
 async function assertOverflow(tx: Tx, groupId: string, { overflow }: GroupRules): Promise<void> {
   if (overflow === null) return
-  const groups = await tx.select({ id: agentGroup.id, next: agentGroup.overflowGroupId }).from(agentGroup)
+  const groups = await tx.select({ id: agentGroup.id, next: agentGroup.overflowGroupId }).from(agentGroup).where(stands)
   if (!groups.some(({ id }) => id === overflow.groupId)) throw new DeskError('NOT_FOUND')
   const next = (id: string) =>
     id === groupId ? overflow.groupId : (groups.find((group) => group.id === id)?.next ?? null)

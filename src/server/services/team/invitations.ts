@@ -11,6 +11,7 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { person } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, invitation } from '../../db/schema/team.ts'
 import type { Outgoing } from '../../platform/sender.ts'
 import { placesOf } from '../auth/memberships.ts'
@@ -44,7 +45,7 @@ export function listInvitations(context: MemberContext): Promise<Invitation[]> {
       .from(invitation)
       .where(inArray(invitation.state, [...UNANSWERED]))
       .orderBy(desc(invitation.sentAt), desc(invitation.id))
-    const groups = await tx.select({ id: agentGroup.id, name: agentGroup.name }).from(agentGroup)
+    const groups = await tx.select({ id: agentGroup.id, name: agentGroup.name }).from(agentGroup).where(stands)
     return rows.map((row) => ({
       id: row.id,
       nickname: row.nickname,
@@ -139,7 +140,10 @@ export function withdrawInvitation(context: MemberContext, input: OfOne): Promis
 
 async function assertGroups(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const [group] = await tx.select({ id: agentGroup.id }).from(agentGroup).where(eq(agentGroup.id, id))
+    const [group] = await tx
+      .select({ id: agentGroup.id })
+      .from(agentGroup)
+      .where(and(eq(agentGroup.id, id), stands))
     if (!group) throw new DeskError('NOT_FOUND')
   }
 }

@@ -17,6 +17,7 @@ import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import errorsZh from '#locales/zh/errors.json' with { type: 'json' }
 import type { MemberContext } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, member, memberRole } from '../../db/schema/team.ts'
 import { FileFault } from '../../sheets/file-fault.ts'
 import { formatOf } from '../../sheets/open-file.ts'
@@ -66,7 +67,7 @@ async function linesOf(context: MemberContext, file: File): Promise<Lines> {
 async function judged(context: MemberContext, { columns, lines }: Lines): Promise<MemberSheet['rows']> {
   const { appId, roles: own } = context.member
   const { groups, members } = await context.db.inApp(appId, async (tx) => ({
-    groups: await tx.select({ id: agentGroup.id, name: agentGroup.name }).from(agentGroup),
+    groups: await tx.select({ id: agentGroup.id, name: agentGroup.name }).from(agentGroup).where(stands),
     members: await tx
       .selectDistinct({ email: person.email })
       .from(member)
@@ -134,7 +135,7 @@ export async function memberSheetErrors(
 export async function memberSheetTemplate(context: MemberContext, input: { language: SheetLanguage }): Promise<File> {
   const { name, columns } = memberSheetWords(input.language)
   const [group] = await context.db.inApp(context.member.appId, (tx) =>
-    tx.select({ name: agentGroup.name }).from(agentGroup).orderBy(agentGroup.createdAt).limit(1),
+    tx.select({ name: agentGroup.name }).from(agentGroup).where(stands).orderBy(agentGroup.createdAt).limit(1),
   )
   const example: Record<MemberColumn, string> = {
     nickname: 'Vera',

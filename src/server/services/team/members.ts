@@ -10,6 +10,7 @@ import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { person, secondFactor } from '../../db/schema/platform.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { placesOf } from '../auth/memberships.ts'
 import { readBook } from '../licences/change-book.ts'
@@ -56,6 +57,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       })
       .from(groupMember)
       .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+      .where(stands)
       .orderBy(agentGroup.createdAt)
     const served = await tx
       .select({ ownerId: conversation.ownerId })

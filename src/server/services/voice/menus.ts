@@ -9,6 +9,7 @@ import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { flow } from '../../db/schema/flow.ts'
+import { stands } from '../../conversations/standing.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu, voiceNumber } from '../../db/schema/voice.ts'
 import { findFlow, lockFlow, type FlowRow } from '../flows/find.ts'
@@ -130,7 +131,7 @@ async function menuConflict(tx: Tx, flowId: string): Promise<DeskError> {
 
 async function assertGroup(tx: Tx, groupId: string | null): Promise<void> {
   if (groupId === null) return
-  const known = await tx.select({ id: agentGroup.id }).from(agentGroup)
+  const known = await tx.select({ id: agentGroup.id }).from(agentGroup).where(stands)
   if (known.some(({ id }) => id === groupId)) return
   throw new DeskError('INVALID', { issues: [{ path: ['settings', 'defaultGroupId'], code: 'NOT_FOUND' }] })
 }
