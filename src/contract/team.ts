@@ -282,6 +282,14 @@ export const team = {
   })
     .input(one)
     .output(done),
+  handOnSuperAdmin: procedure('member.handOnSuperAdmin', {
+    method: 'POST',
+    path: '/apps/{appId}/members/{memberId}/super-admin',
+    summary: 'Make another member the super admin, and be an admin from then on',
+    tags,
+  })
+    .input(one)
+    .output(done),
   forceOffline: procedure('member.forceOffline', {
     method: 'PUT',
     path: '/apps/{appId}/members/{memberId}/forced-offline',

@@ -10,8 +10,15 @@ import { membershipIn } from './services/auth/memberships.ts'
 
 const namesApp = z.object({ appId: z.string().regex(/^\d{10}$/) })
 
-/** Acts that ask for a recent proof of who it is: what goes live at once, and secrets that are kept. */
-const FRESH: readonly Access[] = ['release.deploy', 'robot.enable', 'channel.bind', 'model.edit', 'secret.edit']
+/** Acts that ask for a recent proof of who it is: what goes live at once, secrets that are kept, and the application itself. */
+const FRESH: readonly Access[] = [
+  'release.deploy',
+  'robot.enable',
+  'channel.bind',
+  'model.edit',
+  'secret.edit',
+  'member.handOnSuperAdmin',
+]
 
 /**
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure

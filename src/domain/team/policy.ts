@@ -40,6 +40,7 @@ export const POLICY = {
   'member.addresses': AD, // 23, masked for everybody else
   'member.edit': OA, // 24–26, narrowed by mayManage
   'member.resetPassword': OA, // 27, narrowed by mayManage
+  'member.handOnSuperAdmin': SA, // 26
   'member.forceOffline': OA, // 28, narrowed by mayManage
   'group.view': OA, // 30
   'group.edit': OA, // 30

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import type { useMemberDeeds } from './use-member-deeds.ts'
 
 /** What is asked about before it is done, for it ends something at once. */
-export type MemberTask = { type: 'reset' | 'factor' | 'offline' | 'remove'; member: Member }
+export type MemberTask = { type: 'reset' | 'factor' | 'handOn' | 'offline' | 'remove'; member: Member }
 
 type MemberConfirmProps = {
   task: MemberTask | undefined
@@ -63,6 +63,16 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
         body={t(($) => $.team.confirm.factorBody)}
         confirmLabel={t(($) => $.team.confirm.factorAction)}
         onConfirm={() => void handleConfirm(deeds.removeFactor)}
+      />
+    )
+  if (type === 'handOn')
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={t(($) => $.team.confirm.handOnTitle, { name })}
+        body={t(($) => $.team.confirm.handOnBody, { name })}
+        confirmLabel={t(($) => $.team.confirm.handOnAction)}
+        onConfirm={() => void handleConfirm(deeds.handOn)}
       />
     )
   if (type === 'offline')

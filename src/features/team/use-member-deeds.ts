@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { client } from '#src/api/client.ts'
 import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { withProof } from '#src/features/shared/session/proof.ts'
+import { meQuery } from '#src/features/shared/session/session.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTellDelivery } from './use-tell-delivery.ts'
 import { useRefreshTeam } from './use-team.ts'
@@ -11,6 +15,8 @@ export function useMemberDeeds(appId: string) {
   const notices = useNotices()
   const tellDelivery = useTellDelivery()
   const refresh = useRefreshTeam()
+  const queryClient = useQueryClient()
+  const router = useRouter()
 
   /** Does it and tells; resolves to whether it worked. */
   async function run<T>(deed: () => Promise<T>, tell: (outcome: T) => void): Promise<boolean> {
@@ -63,6 +69,17 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
+  function handOn({ id: memberId, nickname: name }: Member) {
+    return run(
+      () => withProof(() => client.team.handOnSuperAdmin({ appId, memberId })),
+      () => {
+        notices.done(t(($) => $.team.told.handedOn, { name }))
+        // What one may do has changed oneself.
+        void queryClient.invalidateQueries({ queryKey: meQuery().queryKey }).then(() => router.invalidate())
+      },
+    )
+  }
+
   function remove({ id: memberId, nickname: name }: Member) {
     return run(
       () => client.team.removeMember({ appId, memberId }),
@@ -70,5 +87,5 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
-  return { setState, forceOffline, resetPassword, removeFactor, remove }
+  return { setState, forceOffline, resetPassword, removeFactor, handOn, remove }
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Plug, ShieldOff, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
+import { Crown, KeyRound, Pencil, Plug, ShieldOff, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
 import type { Member } from '#src/api/types.ts'
 import { mayForceOffline } from '#src/domain/team/policy.ts'
 import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
@@ -23,6 +23,7 @@ export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOpt
   const { roles } = useApplication()
   const canEdit = usePermission('member.edit')
   const canReset = usePermission('member.resetPassword')
+  const canHandOn = usePermission('member.handOnSuperAdmin')
   const canForce = usePermission('member.forceOffline')
 
   return (member) => {
@@ -76,6 +77,16 @@ export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOpt
         onSelect: () => void deeds.setState(member, isDisabled ? 'active' : 'disabled'),
         ...off(edit),
       },
+      ...(canHandOn && member.manageable === 'yes'
+        ? [
+            {
+              label: t(($) => $.team.actions.handOn),
+              icon: <Crown {...ICON} />,
+              onSelect: () => onTask({ type: 'handOn', member }),
+              ...off(isDisabled || !member.canSignIn ? t(($) => $.team.reasons.cannotSignIn) : undefined),
+            },
+          ]
+        : []),
       { type: 'line' },
       {
         label: t(($) => $.team.actions.remove),

@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { handOnSuperAdmin } from '../services/team/super-admin.ts'
 import { setOwnStatus } from '../services/desk/status.ts'
 import { disbandGroup, readTouched } from '../services/team/disband.ts'
 import { createGroup, listGroups, setGroupMode, updateGroup } from '../services/team/groups.ts'
@@ -36,6 +37,9 @@ export const team = os.team.router({
   ),
   removeMemberFactor: os.team.removeMemberFactor.handler(({ context, input }) =>
     removeMemberFactor(ofMember(context), input),
+  ),
+  handOnSuperAdmin: os.team.handOnSuperAdmin.handler(({ context, input }) =>
+    handOnSuperAdmin(ofMember(context), input),
   ),
   forceOffline: os.team.forceOffline.handler(({ context, input }) => forceOffline(ofMember(context), input)),
   setOwnStatus: os.team.setOwnStatus.handler(({ context, input }) => setOwnStatus(ofMember(context), input)),

@@ -149,6 +149,10 @@ function fakeTeam(desk: SampleDesk) {
         return {}
       }),
       resetMemberPassword: api.team.resetMemberPassword.handler(() => ({ delivery: desk.delivery })),
+      removeMemberFactor: api.team.removeMemberFactor.handler(({ input }) => set(input.memberId, { hasFactor: false })),
+      handOnSuperAdmin: api.team.handOnSuperAdmin.handler(({ input }) =>
+        set(input.memberId, { roles: ['super_admin'] }),
+      ),
       forceOffline: api.team.forceOffline.handler(({ input }) =>
         set(input.memberId, { forcedOffline: input.forced, status: 'offline' }),
       ),

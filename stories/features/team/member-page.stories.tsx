@@ -247,6 +247,40 @@ export const AsksBeforeItEndsSomething = meta.story({
   },
 })
 
+const asSuperAdmin = (language: 'en' | 'zh'): SampleDesk => {
+  const desk = busyDesk(language)
+  const members = desk.members.map((one) => (one.id === idOf(MEMBER, 3) ? { ...one, hasFactor: true } : one))
+  return { ...desk, roles: ['super_admin'], members }
+}
+
+export const TakesASecondStepOff = meta.story({
+  decorators: [inDesk(asSuperAdmin)],
+  play: async () => {
+    await expect((await openMenu('Jonas Wirth')).queryByRole('menuitem', { name: /second step/ })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    const menu = await openMenu('Tomás Prado')
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Take the second step off' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Take the second step off Tomás Prado?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Take it off' }))
+    await expect(await screen.findByText('Tomás Prado signs in without a second step now')).toBeVisible()
+  },
+})
+
+export const HandsOnTheApplication = meta.story({
+  decorators: [inDesk(asSuperAdmin)],
+  play: async () => {
+    const sample = await openMenu('Sam Sample')
+    await expect(sample.getByRole('menuitem', { name: /^Make super admin/ })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Escape}')
+    const menu = await openMenu('Jonas Wirth')
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Make super admin…' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make Jonas Wirth the super admin?' }))
+    await expect(question.getByText(/only Jonas Wirth can give it back/)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Hand it on' }))
+    await expect(await screen.findByText('Jonas Wirth is the super admin now')).toBeVisible()
+  },
+})
+
 export const ChangesAMember = meta.story({
   args: { initial: { member: idOf(MEMBER, 1) } },
   decorators: [inDesk(busyDesk)],
