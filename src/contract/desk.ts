@@ -93,6 +93,8 @@ export const deskSchema = z.object({
   mine: z.array(conversationSchema),
   queue: z.array(conversationSchema),
   endedToday: z.array(conversationSchema),
+  /** What waits and is served, of all groups or the own ones; null: they look after nobody. */
+  all: z.array(conversationSchema).nullable(),
 })
 export type Desk = z.output<typeof deskSchema>
 

@@ -25,6 +25,7 @@ import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { settings } from './settings.ts'
 import { strictInputs } from './strict-inputs.ts'
+import { supervision } from './supervision.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
@@ -56,6 +57,7 @@ export const contract = strictInputs({
   regression,
   release,
   desk,
+  supervision,
   quickReplies,
   history,
   leftMessages,

@@ -394,7 +394,10 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   search: { text: 200 }, // [ours]
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
-  desk: { endUndoMs: 5_000 }, // [ours] how long an end can be taken back
+  desk: {
+    endUndoMs: 5_000, // [ours] how long an end can be taken back
+    supervised: 500, // [ours] conversations of others that are listed at once
+  },
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
   request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
   socketFrame: 64 * 1024, // [ours] one live frame from a client

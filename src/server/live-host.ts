@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Seen } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { findSession } from './auth/session.ts'
@@ -51,7 +52,20 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     const { nickname, roles, groupIds, forcedOffline, licensed, rightsVersion } = member
     const serves = can(roles, 'desk.serve') && !forcedOffline && licensed
     const seesFlows = can(roles, 'flow.view')
-    return { kind: 'member', appId, personId, sessionId, rightsVersion, nickname, groupIds, serves, seesFlows }
+    const isSupervisor = can(roles, 'desk.supervise') && can(roles, 'desk.serve')
+    const supervises = !isSupervisor ? null : can(roles, 'history.whole') ? 'all' : 'groups'
+    return {
+      kind: 'member',
+      appId,
+      personId,
+      sessionId,
+      rightsVersion,
+      nickname,
+      groupIds,
+      serves,
+      supervises,
+      seesFlows,
+    }
   }
 
   return {
@@ -72,7 +86,8 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
         if (!row) return null
         if (!row.holds) throw new RightsEnded()
         if (caller.kind === 'visitor') return row.visitorId === caller.visitorId ? row.seq : null
-        return caller.serves && (await concernsAgent(tx, row, caller.personId)) ? row.seq : null
+        const isTheirs = caller.serves && (await concernsAgent(tx, row, caller.personId))
+        return isTheirs || looksAfter(caller, row) ? row.seq : null
       })
     },
     async maySeeFlow(caller, flowId) {
@@ -113,4 +128,10 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       },
     },
   }
+}
+
+/** Whether somebody looks after a conversation of others. */
+function looksAfter({ supervises, groupIds }: LiveCaller & { kind: 'member' }, { state, groupId }: Seen): boolean {
+  if (supervises === null || state === 'bot' || state === 'ended') return false
+  return supervises === 'all' || (groupId !== null && groupIds.includes(groupId))
 }

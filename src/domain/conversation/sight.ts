@@ -21,6 +21,18 @@ export const mayUnmask = (reader: Reader, seen: Seen): boolean =>
   seesWhole(reader, seen) ||
   (can(reader.roles, 'history.view') && seen.groupId !== null && reader.groupIds.includes(seen.groupId))
 
+/**
+ * Whether somebody looks after a conversation of others while it waits or is served: of any group, or of their own. They read it
+ * masked as long as it is not theirs.
+ */
+export const supervises = (
+  { roles, groupIds }: Pick<Reader, 'roles' | 'groupIds'>,
+  { state, groupId }: Seen,
+): boolean =>
+  can(roles, 'desk.supervise') &&
+  (state === 'queued' || state === 'ringing' || state === 'in_service') &&
+  (can(roles, 'history.whole') || (groupId !== null && groupIds.includes(groupId)))
+
 /** Fields that name things or lead to them; what is written to be read is masked. */
 const NAMES = /^(id|.*Id|ask|at|kind|type|sender|outcome|state|code|url|imageUrl|mediaType|base|unmet|unit|notice)$/
 

@@ -1,8 +1,8 @@
 /**
  * How a conversation goes from one to another: `cold`: it rings at a member; `group`: into a group's queue; `flow`: as a flow
- * has it.
+ * has it; `taken_over`: by who looks after the desk; `given`: by them, to a member, while it waited.
  */
-export const TRANSFER_KINDS = ['cold', 'group', 'flow'] as const
+export const TRANSFER_KINDS = ['cold', 'group', 'flow', 'taken_over', 'given'] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
 /** `pending`: it rings. `cancelled`: taken back, or over with what it was about. */

@@ -22,34 +22,37 @@ type ConversationListProps = {
   isOnline: boolean
   /** Whether the agent is in any group; who is in none gets nothing either. */
   hasGroup: boolean
+  /** Whether the agent looks after conversations of others. */
+  supervises: boolean
   onOpen: (conversation: Conversation) => void
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
   queueAction: ReactNode
 }
 
-/** The agent's conversations, the queue of their groups, and what they ended today. */
+/** The agent's conversations, the queue of their groups, what they ended today, and what they look after. */
 export function ConversationList(props: ConversationListProps) {
   const { lists, personId, tab, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
   const t = useTexts()
+  const tabs = TABS.filter((value) => value !== 'all' || props.supervises)
   const emptyText = (value: DeskTab) => {
-    if (value === 'done') return t(($) => $.workspace.empty.done.text)
+    if (value === 'done' || value === 'all') return t(($) => $.workspace.empty[value].text)
     if (!props.hasGroup) return t(($) => $.workspace.empty.noGroup)
     return isOnline ? t(($) => $.workspace.empty[value].text) : t(($) => $.workspace.empty.notOnline)
   }
   return (
     <Tabs
       label={t(($) => $.workspace.lists.label)}
-      tabs={TABS.map((value) => ({
+      tabs={tabs.map((value) => ({
         value,
         label: t(($) => $.workspace.lists[value]),
-        // What is done asks for nothing, and three counts do not fit.
-        ...(value !== 'done' && lists[value].length > 0 && { count: lists[value].length }),
+        // What is done, or with others, asks for nothing, and more counts do not fit.
+        ...(value !== 'done' && value !== 'all' && lists[value].length > 0 && { count: lists[value].length }),
       }))}
       value={tab}
       onValueChange={onTab}
       className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1"
     >
-      {TABS.map((value) => (
+      {tabs.map((value) => (
         <TabPanel key={value} value={value} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto pt-0!">
           {value === 'queue' && lists.queue.length > 0 && queueAction}
           {lists[value].length === 0 ? (
@@ -72,6 +75,7 @@ export function ConversationList(props: ConversationListProps) {
                       hasDraft={value === 'mine' && id !== selected && drafts[id] !== undefined}
                       isTyping={id === typingIn}
                       offeredTo={isOffered ? owner.nickname : undefined}
+                      servedBy={value === 'all' && state === 'in_service' ? owner?.nickname : undefined}
                       onOpen={() => onOpen(conversation)}
                     />
                   </li>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef, useState, type RefObject } from 'react'
+import { use, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { client } from '#src/api/client.ts'
 import type { Conversation } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -22,6 +22,7 @@ import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery } from './queries.ts'
 import { TransferBar } from './transfer-bar.tsx'
 import { useNow } from './use-now.ts'
+import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
 
 type ConversationPaneProps = {
@@ -31,6 +32,8 @@ type ConversationPaneProps = {
   isMine: boolean
   /** Whether somebody hands it over to this agent, and it rings here. */
   handedToMe: boolean
+  /** For who looks after it, being somebody else's; `canAccept`: it waits in a group of theirs. */
+  supervision: (Pick<ComponentProps<typeof WatchBar>, 'busy' | 'onIntervene'> & { canAccept: boolean }) | undefined
   isKeeping: boolean
   isSeen: boolean
   isTyping: boolean
@@ -48,7 +51,7 @@ type ConversationPaneProps = {
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { handedToMe, isKeeping, onDraft, onKeep, onAct } = props
+  const { handedToMe, supervision, isKeeping, onDraft, onKeep, onAct } = props
   const t = useTexts()
   const queryClient = useQueryClient()
   const roles = use(DeskContext)?.roles ?? []
@@ -140,8 +143,16 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={() => setManaging(false)}
         />
       )}
-      {(isWaiting(conversation) || handedToMe) && (
+      {((isWaiting(conversation) && supervision?.canAccept !== false) || handedToMe) && (
         <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />
+      )}
+      {supervision !== undefined && (
+        <WatchBar
+          servedBy={state === 'in_service' ? conversation.owner?.nickname : undefined}
+          busy={supervision.busy}
+          isRinging={conversation.transfer?.state === 'pending'}
+          onIntervene={supervision.onIntervene}
+        />
       )}
       {state === 'ended' && (
         <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">

@@ -18,12 +18,14 @@ type ConversationRowProps = {
   isTyping: boolean
   /** Who it is offered to, when that is somebody else. */
   offeredTo: string | undefined
+  /** Who serves it, in a list where that is not the agent alone. */
+  servedBy: string | undefined
   onOpen: () => void
 }
 
 /** A conversation in a list: who, what was said last, how long they have waited, what is unread. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, onOpen } = props
+  const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, servedBy, onOpen } = props
   const t = useTexts()
   const format = useFormat()
   const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, group } = conversation
@@ -78,6 +80,9 @@ export function ConversationRow(props: ConversationRowProps) {
             <ClockAlert size={12} strokeWidth={2} aria-hidden />
             {t(($) => $.workspace.row.late)}
           </span>
+        )}
+        {servedBy !== undefined && (
+          <span className="truncate text-12 text-muted">{t(($) => $.workspace.row.served, { name: servedBy })}</span>
         )}
         {isWaiting(conversation) && (
           <span className="truncate text-12 text-muted">

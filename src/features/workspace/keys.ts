@@ -9,6 +9,7 @@ export type DeskCommand =
   | 'endAndNext'
   | 'undoEnd'
   | 'transfer'
+  | 'all'
 
 type DeskKey = {
   command: DeskCommand
@@ -30,6 +31,7 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { command: 'endAndNext', code: 'KeyE', shift: true, keys: 'alt+shift+e' },
   { command: 'undoEnd', code: 'KeyZ', keys: 'alt+z' },
   { command: 'transfer', code: 'KeyT', keys: 'alt+t' },
+  { command: 'all', code: 'KeyO', keys: 'alt+o' },
 ]
 
 type Press = Pick<

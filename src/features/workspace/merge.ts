@@ -4,6 +4,8 @@ import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
 export type DeskState = Pick<Desk, 'status' | 'forcedOffline' | 'licensed' | 'limit'> & {
+  /** Whether they look after conversations of others. */
+  supervises: boolean
   /** Why there is no licence, as it was said when one was last asked for. */
   withoutLicence?: ApiFailure | undefined
   /** The groups whose queues the agent sees. */
@@ -12,7 +14,7 @@ export type DeskState = Pick<Desk, 'status' | 'forcedOffline' | 'licensed' | 'li
   conversations: Readonly<Record<string, Conversation>>
 }
 
-export type DeskLists = { mine: Conversation[]; queue: Conversation[]; done: Conversation[] }
+export type DeskLists = { mine: Conversation[]; queue: Conversation[]; done: Conversation[]; all: Conversation[] }
 
 /**
  * Whether one piece of news about a conversation is older than another. Everything that happens to a conversation
@@ -37,16 +39,21 @@ export function withConversation(desk: DeskState, news: Conversation): DeskState
  */
 export function withOverview(
   before: DeskState | undefined,
-  { mine, queue, endedToday, ...standing }: Desk,
+  { mine, queue, endedToday, all, ...standing }: Desk,
   heard: ReadonlySet<string>,
 ): DeskState {
   const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.has(id))
   const withoutLicence = standing.licensed ? undefined : before?.withoutLicence
-  const start: DeskState = { ...standing, withoutLicence, conversations: Object.fromEntries(kept) }
-  return [...mine, ...queue, ...endedToday].reduce(withConversation, start)
+  const start: DeskState = {
+    ...standing,
+    supervises: all !== null,
+    withoutLicence,
+    conversations: Object.fromEntries(kept),
+  }
+  return [...mine, ...queue, ...endedToday, ...(all ?? [])].reduce(withConversation, start)
 }
 
-/** The three lists, each in its order: served longest first, who is served next first, ended last first. */
+/** The lists, each in its order: served longest first, who is served next first, ended last first; all by when they began. */
 export function listsOf(desk: DeskState, personId: string): DeskLists {
   const all = Object.values(desk.conversations)
   const own = all.filter(({ owner }) => owner?.id === personId)
@@ -66,6 +73,12 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
       own.filter(({ state }) => state === 'ended'),
       ({ endedAt }) => endedAt,
     ).reverse(),
+    all: desk.supervises
+      ? sorted(
+          all.filter((each) => isWaiting(each) || each.state === 'in_service'),
+          ({ startedAt }) => startedAt,
+        )
+      : [],
   }
 }
 

@@ -38,8 +38,9 @@ export function transferNews(
   const known = before?.conversations[changed.id]
   const { transfer } = changed
   if (known?.owner?.id !== personId || known.state !== 'in_service' || transfer?.from?.id !== personId) return undefined
-  if (transfer.to.type !== 'agent' || transfer.state === 'pending' || known.revision >= changed.revision)
-    return undefined
-  const wasPending = known.transfer?.id === transfer.id && known.transfer.state === 'pending'
-  return wasPending ? transfer : undefined
+  if (transfer.state === 'pending' || known.revision >= changed.revision) return undefined
+  if (known.transfer?.id === transfer.id) return known.transfer.state === 'pending' ? transfer : undefined
+  // Somebody who looks after the desk has taken it: the agent did not ask for it.
+  const isTaken = transfer.by !== null && transfer.by.id !== personId && transfer.state === 'succeeded'
+  return isTaken ? transfer : undefined
 }

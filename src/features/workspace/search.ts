@@ -1,5 +1,5 @@
-/** The lists of conversations an agent has, in their order. */
-export const TABS = ['mine', 'queue', 'done'] as const
+/** The lists of conversations an agent has, in their order; the last for who looks after those of others. */
+export const TABS = ['mine', 'queue', 'done', 'all'] as const
 export type DeskTab = (typeof TABS)[number]
 
 /** What the agents' workspace shows, as its address keeps it. */

@@ -36,6 +36,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     removeFromQueue,
     setStatus,
     signIn,
+    onError,
+    refresh,
   } = useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
@@ -84,6 +86,9 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     dialogAbout: (id: string): OpenDialog | undefined => (asked?.about === id ? asked.dialog : undefined),
     setStatus,
     signIn,
+    /** Tells why something was refused, and reads the desk anew where it is not what is shown. */
+    onError,
+    refresh,
     accept: handleAccept,
     isDeclining: decline.isPending,
     decline: ({ id }: Conversation) => decline.mutate({ appId, conversationId: id }),

@@ -44,6 +44,8 @@ export function useDeskActions(appId: string) {
     }),
   )
   return {
+    onError,
+    refresh,
     accept,
     decline: useMutation(orpc.desk.decline.mutationOptions({ onError, onSettled: refresh })),
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),

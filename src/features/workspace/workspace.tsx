@@ -37,13 +37,15 @@ import { useLiveDesk } from './use-live-desk.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useRing } from './use-ring.ts'
+import { SupervisionDialogs } from './supervision-dialogs.tsx'
+import { useSupervision } from './use-supervision.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import { VisitorPanel } from './visitor-panel.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 
 const SOUND_KEY = 'workspaceSound'
-const NO_LISTS: DeskLists = { mine: [], queue: [], done: [] }
+const NO_LISTS: DeskLists = { mine: [], queue: [], done: [], all: [] }
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export type WorkspaceProps = {
@@ -83,7 +85,7 @@ export function Workspace(props: WorkspaceProps) {
 
   const desk = useQuery(deskQuery(queryClient, appId))
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
-  const all = [...lists.mine, ...lists.queue, ...lists.done]
+  const all = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
   const open = all.find(({ id }) => id === selected)
   const offered = lists.queue.filter((each) => isOfferedTo(each, personId))
   const [ringing] = offered
@@ -106,9 +108,16 @@ export function Workspace(props: WorkspaceProps) {
         onPress: () => onView({ tab: news === 'waiting' ? 'queue' : 'mine', chat: id }),
       })
     },
-    onTransfer: ({ state, failure, to }, { visitor: who }) => {
+    onTransfer: ({ state, failure, kind, by, to, note }, { visitor: who }) => {
       const [name, target] = [visitorName(t, who), to.name]
-      if (state === 'succeeded') notices.done(t(($) => $.workspace.transferred, { visitor: name, target }))
+      const agent = by?.nickname ?? ''
+      if (by !== null && by.id !== personId && (kind === 'taken_over' || kind === 'group'))
+        toasts.show({
+          kind: 'attention',
+          title: t(($) => $.workspace.watch.told[kind], { name, agent, group: target }),
+          ...(note !== '' && { note }),
+        })
+      else if (state === 'succeeded') notices.done(t(($) => $.workspace.transferred, { visitor: name, target }))
       else if (failure !== null)
         toasts.show({
           kind: 'attention',
@@ -139,6 +148,8 @@ export function Workspace(props: WorkspaceProps) {
     wantsFocus.current = focus
     setIsAsideOpen(false)
     if (conversation === undefined) return onView({ chat: undefined })
+    // Whoever goes through all stays among them.
+    if (tab === 'all' && conversation.state !== 'ended') return onView({ chat: conversation.id })
     const list =
       conversation.state === 'ended'
         ? 'done'
@@ -152,6 +163,20 @@ export function Workspace(props: WorkspaceProps) {
     mine: lists.mine,
     onOpen: openConversation,
     onEnded: ({ id }) => draftStore.set(withDraft(draftStore.get(), id, '')),
+  })
+
+  const isOpenOthers =
+    open !== undefined && lists.all.includes(open) && open.owner?.id !== personId && !isHandedTo(open, personId)
+  const supervision = useSupervision({
+    appId,
+    watched: isOpenOthers && open.state === 'in_service' ? open : undefined,
+    onError: acts.onError,
+    onDone: (how, { id, visitor: who }) => {
+      acts.refresh()
+      const name = visitorName(t, who)
+      if (how === 'takeOver') onView({ tab: 'mine', chat: id })
+      notices.done(t(($) => $.workspace.watch.done[how], { name }))
+    },
   })
 
   const hasRoom = desk.data?.status === 'online' && lists.mine.length < desk.data.limit
@@ -182,9 +207,11 @@ export function Workspace(props: WorkspaceProps) {
       case 'undoEnd':
         return takeBack()
       case 'transfer':
-        return open !== undefined && isServing && open.transfer?.state !== 'pending'
-          ? acts.askTransfer(open)
-          : undefined
+        if (open === undefined || open.transfer?.state === 'pending') return undefined
+        if (isOpenOthers) return supervision.ask(open, 'assign')
+        return isServing ? acts.askTransfer(open) : undefined
+      case 'all':
+        return desk.data?.supervises ? onView({ tab: 'all' }) : undefined
     }
   }
   useDeskKeys(runCommand)
@@ -289,6 +316,7 @@ export function Workspace(props: WorkspaceProps) {
                   typingIn={live.typingIn}
                   isOnline={desk.data.status === 'online'}
                   hasGroup={desk.data.groupIds.length > 0}
+                  supervises={desk.data.supervises}
                   onOpen={(conversation) => openConversation(conversation)}
                   queueAction={
                     firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />
@@ -321,6 +349,15 @@ export function Workspace(props: WorkspaceProps) {
                       draftStore.set(withDraft(draftStore.get(), open.id, text))
                       if (text !== '') live.noteTyping(open.id)
                     }}
+                    supervision={
+                      isOpenOthers
+                        ? {
+                            busy: supervision.busy,
+                            canAccept: lists.queue.includes(open),
+                            onIntervene: (how) => supervision.ask(open, how),
+                          }
+                        : undefined
+                    }
                     isKeeping={acts.isKeeping}
                     onKeep={() => acts.keep(open)}
                     onAct={(asked) => acts.act(open, asked)}
@@ -359,6 +396,9 @@ export function Workspace(props: WorkspaceProps) {
             onTransfer={(chosen) => acts.transfer(open, chosen)}
             onEnd={(andNext) => acts.end(open, andNext)}
           />
+        )}
+        {open !== undefined && visitor !== undefined && isOpenOthers && (
+          <SupervisionDialogs appId={appId} conversation={open} visitor={visitor} supervision={supervision} />
         )}
       </div>
     </DeskContext>

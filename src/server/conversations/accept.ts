@@ -8,11 +8,18 @@ import { settingsOf } from './request-agent.ts'
 import { nicknamesOf } from './rows.ts'
 import { move, say, type Turn } from './turn.ts'
 
-/** How a waiting conversation comes to somebody: through which group's queue, and by which way above their limit. */
-export type Accepting = { groupId?: string; way?: SlotWay }
+/**
+ * How a waiting conversation comes to somebody: through which group's queue, and by which way above their limit;
+ * `isHanded`: through none, somebody wants it so.
+ */
+export type Accepting = { groupId?: string; way?: SlotWay; isHanded?: boolean }
 
 /** Gives a waiting conversation to an agent, or says who was faster. */
-export async function acceptBy(turn: Turn, personId: string, { groupId, way }: Accepting = {}): Promise<void> {
+export async function acceptBy(
+  turn: Turn,
+  personId: string,
+  { groupId, way, isHanded = false }: Accepting = {},
+): Promise<void> {
   const { row } = turn
   const isElsewhere = (row.state === 'in_service' || row.state === 'ringing') && row.ownerId !== personId
   if (isElsewhere) {
@@ -20,7 +27,7 @@ export async function acceptBy(turn: Turn, personId: string, { groupId, way }: A
     throw new DeskError('ALREADY_TAKEN', { by: names.get(row.ownerId ?? '') ?? null })
   }
   if (row.state === 'in_service') return
-  const queue = row.state === 'queued' ? (groupId ?? row.groupId) : null
+  const queue = row.state === 'queued' && !isHanded ? (groupId ?? row.groupId) : null
   await move(turn, { type: 'accept', agentId: personId })
   const { nickname } = await takePlace(turn, {
     personId,

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { supervises } from '#src/domain/conversation/sight.ts'
+import { can, type Role } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
 import { groupMember } from '../db/schema/team.ts'
 import type { ConversationRow } from './rows.ts'
@@ -20,4 +22,14 @@ export async function concernsAgent(
   const waits = row.state === 'queued' || row.state === 'ringing'
   if (waits) return row.groupId !== null && (await groupIdsOf(tx, personId)).includes(row.groupId)
   return row.state === 'in_service' && (await ringsAt(tx, row.id, personId))
+}
+
+/** Whether a member reads a conversation at the desk: it concerns them, or they look after it. */
+export async function mayRead(
+  tx: Tx,
+  row: Pick<ConversationRow, 'id' | 'state' | 'ownerId' | 'groupId'>,
+  { personId, roles }: { personId: string; roles: readonly Role[] },
+): Promise<boolean> {
+  if (await concernsAgent(tx, row, personId)) return true
+  return can(roles, 'desk.supervise') && supervises({ roles, groupIds: await groupIdsOf(tx, personId) }, row)
 }

@@ -52,7 +52,7 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
 }
 
 /** Why a group's queue does not take a conversation in; undefined: it does. */
-async function whyNotGroup(turn: Turn, groupId: string): Promise<TransferFailure | undefined> {
+export async function whyNotGroup(turn: Turn, groupId: string): Promise<TransferFailure | undefined> {
   const { tx, now } = turn
   const [group] = await tx.select({ mode: agentGroup.mode }).from(agentGroup).where(eq(agentGroup.id, groupId))
   if (!group) throw new DeskError('NOT_FOUND')
@@ -62,8 +62,8 @@ async function whyNotGroup(turn: Turn, groupId: string): Promise<TransferFailure
 }
 
 /** Why nothing rings at a member; undefined: it does. */
-async function whyNotMember({ tx, row }: Turn, personId: string): Promise<TransferFailure | undefined> {
-  if (personId === row.ownerId) return 'self'
+export async function whyNotMember({ tx, row }: Turn, personId: string): Promise<TransferFailure | undefined> {
+  if (row.state === 'in_service' && personId === row.ownerId) return 'self'
   const [target] = await tx
     .select({ limit: member.receptionLimit })
     .from(member)

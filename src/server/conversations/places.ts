@@ -58,7 +58,7 @@ export async function takePlace(turn: Gathered, wanted: WantedPlace): Promise<{ 
     return { nickname: agent.nickname }
   }
   const most = way === 'busy_allowed' ? cap + 1 : cap
-  if (taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
+  if (way !== 'taken_over' && taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
   const n = firstFree(new Set(taken.map((slot) => slot.n)))
   await tx.insert(agentSlot).values({ appId, personId, n, conversationId: row.id, stage, way, cap, since: now })
   if (queue !== null) {

@@ -276,10 +276,12 @@ function isTyping({ run }: BotSession, now: Date): boolean {
 
 /** Who serves or served it; and the groups in which it waits, or waited until now, so that its card leaves their lists. */
 function audienceOf({ before, row, told }: Turn): Audience {
+  const withPeople = [before, row].some(({ state }) => state !== 'bot' && state !== 'ended')
   const waiting = [before, row].filter((one) => one.state === 'queued' || one.state === 'ringing')
   return {
     personIds: [...new Set([before.ownerId, row.ownerId, ...told].filter((id) => id !== null))],
     groupIds: [...new Set(waiting.map((one) => one.groupId).filter((id) => id !== null))],
+    lookedAfter: withPeople ? [...new Set([before.groupId, row.groupId].filter((id) => id !== null))] : null,
   }
 }
 

@@ -13,6 +13,8 @@ export type LiveCaller =
       nickname: string
       /** Whether they may serve visitors now. */
       serves: boolean
+      /** Whose conversations they look after beside their own: of all groups, of their own, or nobody's. */
+      supervises: 'all' | 'groups' | null
       /** Whether they may look at flows. */
       seesFlows: boolean
       groupIds: string[]

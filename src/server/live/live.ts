@@ -28,8 +28,8 @@ export type Live = {
   botTyping(appId: string, conversationId: string): void
   visitorConversation(appId: string, conversation: VisitorConversation): void
   /**
-   * News of a conversation, for those alone whom it concerns: who serves or served it, and groups in which it waits or
-   * waited. Masked for all but who serves it.
+   * News of a conversation, for those alone whom it concerns: who serves or served it, groups in which it waits or waited,
+   * and who looks after these. Masked for all but who serves it.
    */
   desk(appId: string, conversation: Conversation, audience: Audience): void
   /** Somebody no longer serves a conversation: they hear nothing more of it. */
@@ -53,7 +53,12 @@ export type Live = {
   isConnected(appId: string, personId: string): Promise<boolean>
 }
 
-export type Audience = { personIds: readonly string[]; groupIds: readonly string[] }
+/** `lookedAfter`: groups whose supervisors hear of it, as those do who look after all; null: none of them do. */
+export type Audience = {
+  personIds: readonly string[]
+  groupIds: readonly string[]
+  lookedAfter: readonly string[] | null
+}
 
 /** What the connections need of the rest of the server; handed in when it is put together. */
 export type LiveHost = {
@@ -80,6 +85,8 @@ const rooms = {
   visitor: (appId: string, conversationId: string) => `${appId}:visitor:${conversationId}`,
   group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
   member: (appId: string, personId: string) => `${appId}:member:${personId}`,
+  supervisors: (appId: string) => `${appId}:supervisors`,
+  supervised: (appId: string, groupId: string) => `${appId}:supervised:${groupId}`,
   flow: (appId: string, flowId: string) => `${appId}:flow:${flowId}`,
   session: (sessionId: string) => `session:${sessionId}`,
 }
@@ -150,10 +157,12 @@ export function createLive(bus: Bus | null): {
     visitorConversation(appId, conversation) {
       out.emit([rooms.visitor(appId, conversation.id)], 'conversation', conversation)
     },
-    desk(appId, conversation, { personIds, groupIds }) {
+    desk(appId, conversation, { personIds, groupIds, lookedAfter }) {
       const audience = [
         ...personIds.map((personId) => rooms.member(appId, personId)),
         ...groupIds.map((groupId) => rooms.group(appId, groupId)),
+        ...(lookedAfter === null ? [] : [rooms.supervisors(appId)]),
+        ...(lookedAfter ?? []).map((groupId) => rooms.supervised(appId, groupId)),
       ]
       const whole = personIds
         .filter((personId) => isServedBy(seenOf(conversation), personId))
@@ -252,6 +261,9 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Pa
   if (caller.kind === 'member') {
     void socket.join([rooms.member(appId, caller.personId), rooms.session(caller.sessionId)])
     if (caller.serves) void socket.join(caller.groupIds.map((groupId) => rooms.group(appId, groupId)))
+    if (caller.supervises === 'all') void socket.join(rooms.supervisors(appId))
+    if (caller.supervises === 'groups')
+      void socket.join(caller.groupIds.map((groupId) => rooms.supervised(appId, groupId)))
   }
   const failed = (error: unknown) => {
     if (error instanceof RightsEnded) socket.conn.close()

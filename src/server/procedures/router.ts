@@ -5,6 +5,7 @@ import { changes } from './changes.ts'
 import { entryViews } from './entry-views.ts'
 import { chitchat } from './chitchat.ts'
 import { desk } from './desk.ts'
+import { supervision } from './supervision.ts'
 import { documentSources } from './document-sources.ts'
 import { documents } from './documents.ts'
 import { fileTopics } from './file-topics.ts'
@@ -55,6 +56,7 @@ export const router = os.router({
   regression,
   release,
   desk,
+  supervision,
   quickReplies,
   history,
   leftMessages,

@@ -290,6 +290,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         mine: [],
         queue: [],
         endedToday: [],
+        all: null,
       })),
     },
   }

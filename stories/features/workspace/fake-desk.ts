@@ -27,13 +27,14 @@ export const lostLink: OpenLink = (appId, events) => {
 export function fakeDesk(sample: SampleDesk) {
   const { desk, messages } = sample
   const find = (id: string) => {
-    const found = [...desk.mine, ...desk.queue, ...desk.endedToday].find((each) => each.id === id)
+    const found = [...desk.mine, ...desk.queue, ...desk.endedToday, ...(desk.all ?? [])].find((each) => each.id === id)
     if (found === undefined) throw refusal('NOT_FOUND')
     return found
   }
   const leave = (id: string) => {
     desk.mine = desk.mine.filter((each) => each.id !== id)
     desk.queue = desk.queue.filter((each) => each.id !== id)
+    if (desk.all) desk.all = desk.all.filter((each) => each.id !== id)
   }
   return {
     quickReplies: fakeReplies(sampleReplies(sample.language)),
@@ -167,6 +168,24 @@ export function fakeDesk(sample: SampleDesk) {
         )
         return {}
       }),
+    },
+    supervision: {
+      watch: api.supervision.watch.handler(() => ({})),
+      takeOver: api.supervision.takeOver.handler(({ input }) => {
+        const taken = {
+          ...find(input.conversationId),
+          owner: { id: ANNA, nickname: sample.words.anna },
+          state: 'in_service' as const,
+          revision: 5,
+          masked: false,
+          enqueuedAt: null,
+        }
+        leave(taken.id)
+        desk.mine = [...desk.mine, taken]
+        return {}
+      }),
+      assign: api.supervision.assign.handler(() => ({})),
+      requeue: api.supervision.requeue.handler(() => ({})),
     },
     team: {
       groups: api.team.groups.handler(() => [

@@ -420,6 +420,74 @@ export const TakesOverByKey = meta.story({
   },
 })
 
+const WATCHED = '00000000-0000-4000-8000-000000000009'
+/** Anna looks after the desk: Ben serves the ninth visitor. */
+const lookedAfter: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
+  const [known] = sample.desk.mine
+  if (known === undefined) return
+  const ben = { id: BEN, nickname: sample.words.ben }
+  const visitor = { ...known.visitor, id: WATCHED, number: 20, nickname: '', tags: [] }
+  const theirs = { ...known, id: WATCHED, visitor, owner: ben, masked: true, lastMessage: sample.words.asks }
+  sample.desk.all = [...sample.desk.mine, ...sample.desk.queue, theirs]
+  sample.messages[WATCHED] = (sample.messages[FIRST] ?? []).map((each) => ({ ...each, conversationId: WATCHED }))
+}
+export const LooksAfterOthers = meta.story({
+  args: { search: { tab: 'all', chat: WATCHED }, prepare: lookedAfter },
+  play: async () => {
+    await expect(await page().findByText('You are reading along. Ben serves this conversation.')).toBeVisible()
+    await expect(page().queryByRole('textbox', { name: /Reply to/ })).toBeNull()
+  },
+})
+export const LooksAfterOthersDark = LooksAfterOthers.extend({ globals: DARK, play: async () => {} })
+export const NothingToLookAfter = meta.story({
+  args: {
+    search: { tab: 'all' },
+    prepare: ({ desk }) => {
+      desk.mine = []
+      desk.queue = []
+      desk.all = []
+    },
+  },
+})
+export const AllByOneKey = meta.story({
+  args: { search: { chat: FIRST }, prepare: lookedAfter },
+  play: async () => {
+    await composer()
+    await userEvent.keyboard('{Alt>}o{/Alt}')
+    await expect(await page().findByRole('tab', { name: 'All', selected: true })).toBeVisible()
+    await expect(await page().findByText('With Ben')).toBeVisible()
+  },
+})
+export const TakesOver = meta.story({
+  args: { search: { tab: 'all', chat: WATCHED }, prepare: lookedAfter },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Take over' }))
+    const dialog = within(await page().findByRole('dialog', { name: 'Take over Visitor 20' }))
+    await expect(dialog.getByText('Ben is told that you did, and why.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox', { name: /Why/ }), 'I know them')
+    await userEvent.click(dialog.getByRole('button', { name: 'Take over' }))
+    await expect(await page().findByText('You have taken over Visitor 20')).toBeVisible()
+    await composer()
+  },
+})
+export const TakenOverByAnother = meta.story({
+  args: { search: { chat: SECOND } },
+  play: async () => {
+    await composer()
+    heardOf(
+      {
+        kind: 'taken_over',
+        state: 'succeeded',
+        by: { id: BEN, nickname: words.ben },
+        note: 'I know this customer.',
+      },
+      BEN,
+    )
+    await expect(await page().findByText('Ben has taken over Visitor 13')).toBeVisible()
+    await expect(page().getByText('I know this customer.')).toBeVisible()
+  },
+})
+
 let isBenThere = true
 export const WhoHasGoneMeanwhileCannotBeChosen = meta.story({
   args: {

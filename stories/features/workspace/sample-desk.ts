@@ -108,6 +108,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
       }),
       base(2, { waitingSince: ago(200), late: 'agent', lastMessage: words.late }),
     ],
+    all: null,
     queue: [
       base(3, { state: 'queued', owner: null, enqueuedAt: ago(80), lastMessage: words.asks }),
       base(4, {

@@ -59,6 +59,7 @@ const message = (seq: number): Message => ({
 const empty: DeskState = {
   status: 'online',
   forcedOffline: false,
+  supervises: false,
   licensed: true,
   limit: 5,
   groupIds: [GROUP.id],
@@ -78,6 +79,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     mine,
     queue,
     endedToday: done,
+    all: null,
   }
 }
 

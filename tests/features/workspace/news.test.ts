@@ -39,6 +39,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
 const empty: DeskState = {
   status: 'online',
   forcedOffline: false,
+  supervises: false,
   licensed: true,
   limit: 5,
   groupIds: ['g'],
@@ -90,7 +91,7 @@ test('those who wait and own ones with something unread ask for attention', () =
 })
 
 describe('a transfer', () => {
-  const transfer = (given: Partial<NonNullable<Conversation['transfer']>>): Conversation['transfer'] => ({
+  const transfer = (given: Partial<NonNullable<Conversation['transfer']>>): NonNullable<Conversation['transfer']> => ({
     id: 't',
     kind: 'cold',
     state: 'pending',
@@ -114,6 +115,13 @@ describe('a transfer', () => {
     expect(transferNews(rings, after({ owner: BEN, transfer: transfer({ state: 'succeeded' }) }), 'me')).toMatchObject({
       state: 'succeeded',
     })
+  })
+
+  test('is news to who had it where somebody else has taken it from them', () => {
+    const served = withConversation(empty, conversation({}))
+    const taken = transfer({ kind: 'taken_over', state: 'succeeded', by: BEN })
+    expect(transferNews(served, after({ owner: BEN, transfer: taken }), 'me')).toMatchObject({ kind: 'taken_over' })
+    expect(transferNews(served, after({ owner: BEN, transfer: { ...taken, by: ME } }), 'me')).toBeUndefined()
   })
 
   test('is no news while it rings, nor to anybody else', () => {

@@ -289,6 +289,11 @@ export const ROWS: readonly Row[] = [
   },
   { rows: [36], marks: marks('●●●–'), writes: ['desk.removeFromQueue'] },
   { rows: [43], marks: marks('●●●◐'), writes: ['desk.block', 'desk.unblock'] },
+  {
+    rows: [36],
+    marks: marks('●●●–'),
+    writes: ['supervision.watch', 'supervision.takeOver', 'supervision.assign', 'supervision.requeue'],
+  },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   { rows: [47], marks: marks('●○––'), reads: ['application.audit'] },
   {

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
-import type { Desk } from '#src/contract/desk.ts'
+import type { Conversation, Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
+import { can } from '#src/domain/team/policy.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { limitOf } from '../../conversations/places.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
-import { maskConversation } from '../../live/masked.ts'
+import { atDesk, maskConversation } from '../../live/masked.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { ringingAt } from '../../conversations/transfer-facts.ts'
 import type { Tx } from '../../db/client.ts'
@@ -17,7 +19,7 @@ const ENDED_SHOWN = 50
 
 /** What an agent sees on coming in: their conversations, the queues of their groups, what they ended today. */
 export function readDesk(context: MemberContext): Promise<Desk> {
-  const { appId, personId } = context.member
+  const { appId, personId, roles } = context.member
   return context.db.inApp(appId, async (tx) => {
     const [own] = await tx.select().from(member).where(eq(member.personId, personId))
     const [app] = await tx.select({ settings: application.settings }).from(application)
@@ -47,6 +49,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
                 },
               )
             ).map(maskConversation),
+      all: can(roles, 'desk.supervise') ? await lookedAfter(tx, context, groupIds) : null,
       endedToday: (
         await readConversations(
           tx,
@@ -62,4 +65,16 @@ export function readDesk(context: MemberContext): Promise<Desk> {
 async function handedTo(tx: Tx, personId: string): Promise<SQL | undefined> {
   const ids = await ringingAt(tx, personId)
   return ids.length === 0 ? undefined : inArray(conversation.id, ids)
+}
+
+const LIVE = ['queued', 'ringing', 'in_service'] as const
+
+/** Conversations of others that somebody looks after, those that wait or are served longest first. */
+async function lookedAfter(tx: Tx, { member: own }: MemberContext, groupIds: string[]): Promise<Conversation[]> {
+  const isOfThem = can(own.roles, 'history.whole') ? undefined : inArray(conversation.groupId, groupIds)
+  const rows = await readConversations(tx, and(inArray(conversation.state, [...LIVE]), isOfThem), {
+    order: [asc(conversation.startedAt), asc(conversation.id)],
+    limit: LIMITS.desk.supervised,
+  })
+  return rows.map((row) => atDesk(row, own.personId))
 }

@@ -9,7 +9,7 @@ import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { silenceTimer } from '../../conversations/clocks.ts'
-import { concernsAgent, groupIdsOf } from '../../conversations/concern.ts'
+import { groupIdsOf, mayRead } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { atDesk } from '../../live/masked.ts'
 import { failTransfer, completeTransfer } from '../../conversations/hand-over.ts'
@@ -77,12 +77,12 @@ export async function decline(context: MemberContext, input: OfOne): Promise<Rec
   return {}
 }
 
-/** Messages after a number. Agents read what they serve, served, or what waits for them. */
+/** Messages after a number. Agents read what they serve, served, or what waits for them; supervisors what they look after. */
 export async function messagesForAgent(context: MemberContext, input: OfOne & { after: number }) {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
-    if (!row || !(await concernsAgent(tx, row, personId))) throw new DeskError('NOT_FOUND')
+    if (!row || !(await mayRead(tx, row, context.member))) throw new DeskError('NOT_FOUND')
     const [shown] = await readConversations(tx, eq(conversation.id, row.id))
     if (!shown) throw new DeskError('NOT_FOUND')
     const seen = atDesk(shown, personId)

@@ -10,7 +10,7 @@ import { assertOwner } from './owner.ts'
 type OfOne = { conversationId: string }
 
 /** What a failed transfer is refused with. */
-const REFUSED_WITH: Record<TransferFailure, ErrorCode> = {
+export const REFUSED_WITH: Record<TransferFailure, ErrorCode> = {
   self: 'SELF_FORBIDDEN',
   no_agent_online: 'NO_AGENT_ONLINE',
   all_busy: 'TARGET_FULL',

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
+import type { Conversation } from './desk.ts'
+import type { ChosenTransfer } from './transfer-dialog.tsx'
+import type { Intervention } from './watch-bar.tsx'
+
+type SupervisionOptions = {
+  appId: string
+  /** The conversation of others that is open; undefined: none is. */
+  watched: Conversation | undefined
+  onError: (error: unknown) => void
+  onDone: (how: Intervention, conversation: Conversation) => void
+}
+
+/** What is done about conversations of others, and the dialog that it asks by first. That one reads along is noted once. */
+export function useSupervision({ appId, watched, onError, onDone }: SupervisionOptions) {
+  const [asked, setAsked] = useState<{ about: string; how: Intervention }>()
+  const takeOver = useMutation(orpc.supervision.takeOver.mutationOptions({ onError }))
+  const assign = useMutation(orpc.supervision.assign.mutationOptions({ onError }))
+  const requeue = useMutation(orpc.supervision.requeue.mutationOptions({ onError }))
+  const watchedId = watched?.id
+  useEffect(() => {
+    // That it was noted changes nothing of what is read; who may not read it is told so by the messages.
+    if (watchedId !== undefined) client.supervision.watch({ appId, conversationId: watchedId }).catch(() => undefined)
+  }, [appId, watchedId])
+  const after = (how: Intervention, conversation: Conversation) => ({
+    onSuccess: () => {
+      setAsked(undefined)
+      onDone(how, conversation)
+    },
+  })
+  const busy: Intervention | undefined = takeOver.isPending
+    ? 'takeOver'
+    : assign.isPending
+      ? 'assign'
+      : requeue.isPending
+        ? 'requeue'
+        : undefined
+  return {
+    busy,
+    /** The dialog that is open, about the conversation it was opened about. */
+    dialogAbout: (id: string): Intervention | undefined => (asked?.about === id ? asked.how : undefined),
+    ask: ({ id }: Conversation, how: Intervention) => setAsked({ about: id, how }),
+    close: () => setAsked(undefined),
+    takeOver: (conversation: Conversation, note: string) =>
+      takeOver.mutate({ appId, conversationId: conversation.id, reason: null, note }, after('takeOver', conversation)),
+    requeue: (conversation: Conversation, note: string) =>
+      requeue.mutate({ appId, conversationId: conversation.id, reason: null, note }, after('requeue', conversation)),
+    assign: (conversation: Conversation, { to, reason, note }: ChosenTransfer) =>
+      assign.mutate({ appId, conversationId: conversation.id, to, reason, note }, after('assign', conversation)),
+  }
+}

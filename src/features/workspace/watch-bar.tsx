@@ -1,0 +1,57 @@
+import { ArrowRightLeft, Eye, Hand, ListRestart } from 'lucide-react'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+
+export type Intervention = 'takeOver' | 'assign' | 'requeue'
+
+type WatchBarProps = {
+  /** Who serves it; undefined: it waits. */
+  servedBy: string | undefined
+  busy: Intervention | undefined
+  /** Whether it rings at somebody to whom it is handed over: that is waited for. */
+  isRinging: boolean
+  onIntervene: (how: Intervention) => void
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Stands where the reply would be written, for who looks after a conversation of others: what they can do about it. */
+export function WatchBar({ servedBy, busy, isRinging, onIntervene }: WatchBarProps) {
+  const t = useTexts()
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
+      <p className="flex min-w-0 grow items-center gap-2 text-13 text-muted">
+        <Eye {...ICON} className="shrink-0" />
+        <span className="wrap-anywhere">
+          {servedBy === undefined
+            ? t(($) => $.workspace.watch.waits)
+            : t(($) => $.workspace.watch.served, { name: servedBy })}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {servedBy !== undefined && (
+          <Button icon={<ListRestart {...ICON} />} busy={busy === 'requeue'} onClick={() => onIntervene('requeue')}>
+            {t(($) => $.workspace.watch.requeue)}
+          </Button>
+        )}
+        <Button
+          icon={<ArrowRightLeft {...ICON} />}
+          busy={busy === 'assign'}
+          aria-disabled={isRinging}
+          aria-keyshortcuts="Alt+T"
+          onClick={() => !isRinging && onIntervene('assign')}
+        >
+          {t(($) => $.workspace.watch.assign)}
+        </Button>
+        <Button
+          tone="accent"
+          icon={<Hand {...ICON} />}
+          busy={busy === 'takeOver'}
+          onClick={() => onIntervene('takeOver')}
+        >
+          {t(($) => $.workspace.watch.takeOver)}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#src/domain/team/policy.ts'
+import { application, audit } from '#src/server/db/schema/platform.ts'
+import { agentSlot } from '#src/server/db/schema/routing.ts'
+import { agentGroup, member } from '#src/server/db/schema/team.ts'
+import {
+  aGroup,
+  aMember,
+  anApplication,
+  aVisitor,
+  createTestServer,
+  refusal,
+  type TestMember,
+  type TestServer,
+} from '#tests/support/server.ts'
+
+let server: TestServer
+let appId: string
+let groupId: string
+let anna: TestMember
+let ben: TestMember
+/** Looks after the desk of the group, and serves in it. */
+let mei: TestMember
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+let made = 0
+beforeEach(async () => {
+  appId = await anApplication(server, { appId: String(1_400_000_100 + ++made) })
+  groupId = await aGroup(server, { appId, strategy: 'manual', limit: 2 })
+  anna = await someone('Anna', ['online_staff'])
+  ben = await someone('Ben', ['online_staff'])
+  mei = await someone('Mei', ['online_admin', 'online_staff'])
+})
+afterAll(() => server.close())
+
+async function someone(nickname: string, roles: Role[], groups = [groupId]): Promise<TestMember> {
+  const one = await aMember(server, { appId, roles, nickname, groups })
+  await one.client.team.setOwnStatus({ appId, status: 'online' })
+  return one
+}
+
+async function waiting() {
+  const visitor = await aVisitor(server, appId)
+  await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
+  return visitor
+}
+async function served() {
+  const visitor = await waiting()
+  await anna.client.desk.accept({ appId, conversationId: visitor.conversationId })
+  return visitor
+}
+type Visitor = Awaited<ReturnType<typeof served>>
+const of = ({ conversationId }: Visitor) => ({ appId, conversationId })
+
+async function stands({ conversationId }: Visitor): Promise<string> {
+  const { rows } = await server.db.inApp(appId, (tx) =>
+    tx.execute<{ line: string }>(
+      `select concat_ws(' ', c.state, m.nickname) as line from conversation c
+       left join member m on m.app_id = c.app_id and m.person_id = c.owner_id where c.id = '${conversationId}'`,
+    ),
+  )
+  return rows[0]?.line ?? 'none'
+}
+
+const audited = async () => {
+  const rows = await server.db.inApp(appId, (tx) =>
+    tx
+      .select({ action: audit.action, target: audit.target, actorId: audit.actorId })
+      .from(audit)
+      .where(and(like(audit.action, 'conversation.%'))),
+  )
+  return rows
+}
+
+describe('who looks after the desk', () => {
+  it('lists what waits and is served in their groups, masked; an admin in all; an agent nothing', async () => {
+    const [first, second] = [await served(), await waiting()]
+    const other = await aGroup(server, { appId, name: 'Other', strategy: 'manual' })
+    const cleo = await someone('Cleo', ['online_staff'], [other])
+    await server.db.inApp(appId, async (tx) => {
+      const [app] = await tx.select({ settings: application.settings }).from(application)
+      await tx.update(application).set({ settings: { ...app!.settings, defaultGroupId: other } })
+    })
+    const elsewhere = await waiting()
+    const listOf = async ({ client }: TestMember) => (await client.desk.overview({ appId })).all?.map(({ id }) => id)
+    expect(await listOf(mei)).toEqual([first.conversationId, second.conversationId])
+    const admin = await someone('Ada', ['super_admin', 'online_staff'], [other])
+    expect(await listOf(admin)).toEqual([first.conversationId, second.conversationId, elsewhere.conversationId])
+    expect((await cleo.client.desk.overview({ appId })).all).toBeNull()
+    expect((await mei.client.desk.overview({ appId })).all?.every(({ masked }) => masked)).toBe(true)
+    expect(await refusal(mei.client.desk.messages({ ...of(elsewhere), after: 0 }))).toBe('NOT_FOUND')
+    expect(await refusal(mei.client.supervision.takeOver({ ...of(elsewhere) }))).toBe('NOT_FOUND')
+  })
+
+  it('reads along what another serves, masked, and cannot answer in it; that they read is kept', async () => {
+    const visitor = await served()
+    await visitor.say('Call me on 13812345678')
+    const { conversation, messages } = await mei.client.desk.messages({ ...of(visitor), after: 0 })
+    expect(conversation.masked).toBe(true)
+    expect(JSON.stringify(messages)).not.toContain('13812345678')
+    await mei.client.supervision.watch(of(visitor))
+    expect(await audited()).toEqual([
+      { action: 'conversation.watched', target: visitor.conversationId, actorId: mei.personId },
+    ])
+    expect(await refusal(mei.client.desk.send({ ...of(visitor), clientMsgId: 'not-mine', text: 'Hello' }))).toBe(
+      'NOT_OWNER',
+    )
+    expect(await refusal(ben.client.desk.messages({ ...of(visitor), after: 0 }))).toBe('NOT_FOUND')
+  })
+
+  it('takes over above their limit, by a way that says so; who had it sees by whom and why', async () => {
+    await server.db.inApp(appId, (tx) =>
+      tx.update(member).set({ receptionLimit: 0 }).where(eq(member.personId, mei.personId)),
+    )
+    const visitor = await served()
+    await mei.client.supervision.takeOver({ ...of(visitor), note: 'I know this customer.' })
+    expect(await stands(visitor)).toBe('in_service Mei')
+    const slots = await server.db.inApp(appId, (tx) => tx.select().from(agentSlot))
+    expect(slots).toMatchObject([{ personId: mei.personId, way: 'taken_over', stage: 'serving', cap: 0 }])
+    const [mine] = (await mei.client.desk.overview({ appId })).mine
+    expect(mine?.transfer).toMatchObject({
+      kind: 'taken_over',
+      from: { nickname: 'Anna' },
+      by: { nickname: 'Mei' },
+      note: 'I know this customer.',
+    })
+    expect((await audited()).map(({ action }) => action)).toEqual(['conversation.takenOver'])
+    expect(await refusal(anna.client.desk.send({ ...of(visitor), clientMsgId: 'not-any-more', text: 'Me' }))).toBe(
+      'NOT_OWNER',
+    )
+    await mei.client.desk.send({ ...of(visitor), clientMsgId: 'mine-by-now', text: 'Hello, Mei here.' })
+  })
+
+  it('takes over what rings at another, who is rung no more', async () => {
+    await server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ ringSeconds: 20 }))
+    const [waits, handed] = [await waiting(), await served()]
+    await anna.client.desk.transfer({ ...of(handed), to: { type: 'agent', id: ben.personId } })
+    await mei.client.supervision.takeOver(of(waits))
+    await mei.client.supervision.takeOver(of(handed))
+    expect([await stands(waits), await stands(handed)]).toEqual(['in_service Mei', 'in_service Mei'])
+    expect((await ben.client.desk.overview({ appId })).queue).toEqual([])
+    expect(await refusal(ben.client.desk.accept(of(handed)))).toBe('ALREADY_TAKEN')
+  })
+
+  it('sends what is served to a member, at whom it rings first, and what waits to them at once', async () => {
+    const [serving, waits] = [await served(), await waiting()]
+    const to = { type: 'agent' as const, id: ben.personId }
+    await mei.client.supervision.assign({ ...of(serving), to })
+    expect(await stands(serving)).toBe('in_service Anna')
+    await ben.client.desk.accept(of(serving))
+    expect(await stands(serving)).toBe('in_service Ben')
+    await mei.client.supervision.assign({ ...of(waits), to })
+    expect(await stands(waits)).toBe('in_service Ben')
+    const third = await waiting()
+    expect(await refusal(mei.client.supervision.assign({ ...of(third), to }))).toBe('TARGET_FULL')
+    expect(await stands(third)).toBe('queued')
+    await ben.client.team.setOwnStatus({ appId, status: 'break' })
+    expect(await refusal(mei.client.supervision.assign({ ...of(third), to }))).toBe('NO_AGENT_ONLINE')
+    expect((await audited()).map(({ action }) => action)).toEqual(Array(4).fill('conversation.assigned'))
+  })
+
+  it('takes it back into its queue, where others are asked before who had it', async () => {
+    await server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ strategy: 'longest_idle' }))
+    await ben.client.team.setOwnStatus({ appId, status: 'busy' })
+    await mei.client.team.setOwnStatus({ appId, status: 'busy' })
+    const visitor = await waiting()
+    await expect.poll(() => stands(visitor)).toBe('in_service Anna')
+    await mei.client.supervision.requeue({ ...of(visitor), note: 'Too long.' })
+    expect(await stands(visitor)).toBe('queued')
+    await ben.client.team.setOwnStatus({ appId, status: 'online' })
+    await expect.poll(() => stands(visitor)).toBe('in_service Ben')
+    expect((await audited()).map(({ action }) => action)).toEqual(['conversation.requeued'])
+  })
+
+  it('does nothing with what is over, and takes over nothing without a licence', async () => {
+    const visitor = await served()
+    await server.db.inApp(appId, (tx) =>
+      tx.update(member).set({ licensedAt: null }).where(eq(member.personId, mei.personId)),
+    )
+    expect(await refusal(mei.client.supervision.takeOver(of(visitor)))).toBe('LICENSE_MISSING')
+    await anna.client.desk.end(of(visitor))
+    expect(await refusal(mei.client.supervision.requeue(of(visitor)))).toBe('CONVERSATION_ENDED')
+  })
+})
