@@ -27,7 +27,12 @@ export function SecondsField(props: SecondsFieldProps) {
   const long =
     value !== null && value > 60 ? t(($) => $.settings.timeouts.is, { duration: format.duration(value * 1000) }) : ''
   const number = value !== null && (
-    <Field label={label} labelHidden={!isAlways} help={isAlways ? `${help} ${long}` : long} error={error}>
+    <Field
+      label={label}
+      labelHidden={!isAlways}
+      help={isAlways ? <HelpAndLength help={help} length={long} /> : long}
+      error={error}
+    >
       <NumberField
         value={value}
         min={least}
@@ -36,7 +41,7 @@ export function SecondsField(props: SecondsFieldProps) {
         increaseLabel={t(($) => $.settings.timeouts.more)}
         decreaseLabel={t(($) => $.settings.timeouts.less)}
         onValueChange={(next) => onChange(next ?? usual)}
-        className="w-44!"
+        className="w-52!"
       />
     </Field>
   )
@@ -52,5 +57,14 @@ export function SecondsField(props: SecondsFieldProps) {
       />
       {number}
     </div>
+  )
+}
+
+/** Each on a line of its own: how sentences follow one another differs by language. */
+function HelpAndLength({ help, length }: { help: string; length: string }) {
+  return (
+    <>
+      {help} <span className="block">{length}</span>
+    </>
   )
 }
