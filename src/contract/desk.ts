@@ -82,6 +82,18 @@ export const conversationSchema = z.object({
 })
 export type Conversation = z.output<typeof conversationSchema>
 
+/** What who looks after the desk has written to who serves a conversation. */
+export const whisperSchema = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  /** The number of the message after which it was written. */
+  afterSeq: z.number().int(),
+  by: personSchema,
+  text: z.string(),
+  at: moment,
+})
+export type Whisper = z.output<typeof whisperSchema>
+
 export const deskSchema = z.object({
   status: z.enum(OWN_STATUSES),
   forcedOffline: z.boolean(),
@@ -145,6 +157,14 @@ export const desk = {
   })
     .input(one.extend({ after: z.coerce.number().int().min(0).default(0) }))
     .output(z.object({ conversation: conversationSchema, messages: z.array(messageSchema) })),
+  whispers: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/whispers',
+    summary: 'What supervisors have written to who serves a conversation, oldest first',
+    tags,
+  })
+    .input(one)
+    .output(z.array(whisperSchema)),
   send: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/messages',

@@ -1,4 +1,4 @@
-import type { Conversation } from './desk.ts'
+import type { Conversation, Whisper } from './desk.ts'
 import type { DocumentStatus } from '#src/domain/documents/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { VisitorConversation } from './visitor.ts'
@@ -14,6 +14,10 @@ export type ServerEvents = {
   conversation: (conversation: VisitorConversation) => void
   /** A conversation of the desk changed; agents of the application hear it. */
   desk: (conversation: Conversation) => void
+  /** Who looks after the desk has written to who serves a conversation; masked for all others. */
+  whisper: (whisper: Whisper) => void
+  /** Somebody who looks after the desk reads along in an own conversation. */
+  watched: (watched: { conversationId: string; by: string }) => void
   /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed. */
   status: (status: {
     status: 'online' | 'busy' | 'break' | 'offline'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
-import { CONFLICT, inApp, procedure } from './base.ts'
+import { CONFLICT, done, inApp, procedure } from './base.ts'
 
 const tags = ['Settings']
 
@@ -60,4 +60,20 @@ export const settings = {
     .input(inApp.extend({ revision: z.number().int(), timeouts: timeoutsSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
+  supervision: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/supervision',
+    summary: 'Whether agents are told who reads along in their conversations',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ tellWatched: z.boolean() })),
+  setSupervision: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/supervision',
+    summary: 'Set whether agents are told who reads along in their conversations',
+    tags,
+  })
+    .input(inApp.extend({ tellWatched: z.boolean() }))
+    .output(done),
 }

@@ -396,6 +396,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
   desk: {
     endUndoMs: 5_000, // [ours] how long an end can be taken back
+    whisper: 1000, // [ours]
+    watchSeconds: 45, // [ours] until who is not said again to read along no longer does
     supervised: 500, // [ours] conversations of others that are listed at once
   },
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */

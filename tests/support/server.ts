@@ -196,6 +196,8 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     desk: (...args) => void announced.push({ type: 'desk', args }),
     stopWatching: (...args) => void announced.push({ type: 'stopWatching', args }),
     rightsChanged: (...args) => void announced.push({ type: 'rightsChanged', args }),
+    whisper: (...args) => void announced.push({ type: 'whisper', args }),
+    watched: (...args) => void announced.push({ type: 'watched', args }),
     status: (...args) => void announced.push({ type: 'status', args }),
     flowSaved: (...args) => void announced.push({ type: 'flowSaved', args }),
     sheetJob: (...args) => void announced.push({ type: 'sheetJob', args }),

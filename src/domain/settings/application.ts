@@ -49,6 +49,8 @@ export const applicationSettingsSchema = z.object({
   defaultGroupId: z.uuid().nullable(),
   /** Pages that may embed the client; empty: any. */
   allowedOrigins: z.array(optionalText(200)).max(50),
+  /** Whether agents are told who reads along; left out: they are. */
+  tellWatched: z.boolean().optional(),
   /** Left out: `warn`. */
   testRule: z.enum(TEST_RULES).optional(),
 })

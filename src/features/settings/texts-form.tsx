@@ -13,6 +13,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
 import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
+import { SupervisionCard } from './supervision-card.tsx'
 import { useTextsForm, type SavedTexts, type TextName } from './use-texts-form.ts'
 
 /** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
@@ -136,6 +137,7 @@ export function TextsForm({ appId, saved, times }: TextsFormProps) {
           <div className="flex flex-col gap-5">{RATING.map(fieldOf)}</div>
         </Card>
         <TimeoutsCard form={timeouts} />
+        <SupervisionCard appId={appId} />
       </div>
       <TimeoutsConflict form={timeouts} />
       <ConflictDialog

@@ -3,7 +3,11 @@ import { useId, useState } from 'react'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
+import type { Whisper } from './desk.ts'
 import { MessageLines } from './message-lines.tsx'
+
+/** While the bot answers nobody serves whom one could write to. */
+const NO_WHISPERS: ReadonlyMap<number, readonly Whisper[]> = new Map()
 
 type BotPartProps = {
   messages: readonly Message[]
@@ -40,7 +44,7 @@ export function BotPart({ messages, visitor, answers, startsOpen }: BotPartProps
       <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && (
           <ol className="flex flex-col gap-3">
-            <MessageLines messages={messages} visitor={visitor} answers={answers} />
+            <MessageLines messages={messages} visitor={visitor} answers={answers} whispers={NO_WHISPERS} />
           </ol>
         )}
       </div>

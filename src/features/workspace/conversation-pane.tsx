@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
 import { use, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { client } from '#src/api/client.ts'
-import type { Conversation } from './desk.ts'
+import type { Conversation, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -19,11 +20,13 @@ import { ConversationHeader, type ConversationAct } from './conversation-header.
 import { isWaiting, wholeUpTo } from './merge.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { OutgoingLine } from './outgoing-line.tsx'
-import { transcriptQuery } from './queries.ts'
+import { transcriptQuery, whispersQuery } from './queries.ts'
 import { TransferBar } from './transfer-bar.tsx'
 import { useNow } from './use-now.ts'
 import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
+
+const NO_WHISPERS: readonly Whisper[] = []
 
 type ConversationPaneProps = {
   appId: string
@@ -33,7 +36,13 @@ type ConversationPaneProps = {
   /** Whether somebody hands it over to this agent, and it rings here. */
   handedToMe: boolean
   /** For who looks after it, being somebody else's; `canAccept`: it waits in a group of theirs. */
-  supervision: (Pick<ComponentProps<typeof WatchBar>, 'busy' | 'onIntervene'> & { canAccept: boolean }) | undefined
+  supervision:
+    | (Pick<ComponentProps<typeof WatchBar>, 'busy' | 'onIntervene' | 'isWhispering' | 'onWhisper'> & {
+        canAccept: boolean
+      })
+    | undefined
+  /** Who reads along, as this agent is told. */
+  watchedBy: string | undefined
   isKeeping: boolean
   isSeen: boolean
   isTyping: boolean
@@ -51,7 +60,7 @@ type ConversationPaneProps = {
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { handedToMe, supervision, isKeeping, onDraft, onKeep, onAct } = props
+  const { handedToMe, supervision, watchedBy, isKeeping, onDraft, onKeep, onAct } = props
   const t = useTexts()
   const queryClient = useQueryClient()
   const roles = use(DeskContext)?.roles ?? []
@@ -60,6 +69,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
   const query = useQuery({ ...transcriptQuery(queryClient, appId, conversation), refetchOnMount: 'always' })
+  // Nobody has written to anybody while no person serves it.
+  const whispers = useQuery({
+    ...whispersQuery(appId, conversation),
+    refetchOnMount: 'always',
+    enabled: state === 'in_service' || state === 'ended',
+  })
   const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
   // Who is on the telephone is spoken to, not written to.
@@ -94,11 +109,21 @@ export function ConversationPane(props: ConversationPaneProps) {
           onCancel={onKeep}
         />
       )}
+      {isServing && watchedBy !== undefined && (
+        <p
+          role="status"
+          className="flex shrink-0 items-center gap-2 border-b border-line px-4 py-1.5 text-12 text-muted"
+        >
+          <Eye size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
+          {t(($) => $.workspace.watch.by, { name: watchedBy })}
+        </p>
+      )}
       {isCall && <CallBar appId={appId} conversationId={id} isServing={isServing} />}
       {query.data !== undefined ? (
         <Transcript
           key={id}
           messages={query.data}
+          whispers={whispers.data ?? NO_WHISPERS}
           visitor={visitor}
           isTyping={isTyping}
           outgoingCount={outgoing.length}
@@ -152,6 +177,8 @@ export function ConversationPane(props: ConversationPaneProps) {
           busy={supervision.busy}
           isRinging={conversation.transfer?.state === 'pending'}
           onIntervene={supervision.onIntervene}
+          isWhispering={supervision.isWhispering}
+          onWhisper={supervision.onWhisper}
         />
       )}
       {state === 'ended' && (

@@ -1,6 +1,6 @@
 import { comeBack, openLive } from '#src/api/live.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import type { Conversation, Desk } from './desk.ts'
+import type { Conversation, Desk, Whisper } from './desk.ts'
 
 /** What the workspace hears. */
 export type LinkEvents = {
@@ -10,6 +10,10 @@ export type LinkEvents = {
   message: (message: Message) => void
   /** The own status was changed elsewhere. */
   status: (status: Pick<Desk, 'status' | 'forcedOffline'> & { reason?: 'missed' }) => void
+  /** A supervisor has written to who serves a conversation. */
+  whisper: (whisper: Whisper) => void
+  /** A supervisor reads along in an own conversation. */
+  watched: (watched: { conversationId: string; by: string }) => void
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent' }) => void
   /** Connected, for the first time or again: what was missed in between is fetched now. */
   connected: () => void
@@ -46,6 +50,8 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('desk', events.desk)
   socket.on('message', events.message)
   socket.on('status', events.status)
+  socket.on('whisper', events.whisper)
+  socket.on('watched', events.watched)
   socket.on('typing', events.typing)
   const wanted = new Set<string>()
   const watch: LiveLink['watch'] = (id, onSeq) => {

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#src/api/errors.ts'
-import type { Conversation, Desk } from './desk.ts'
+import type { Conversation, Desk, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
@@ -115,6 +115,10 @@ export function withMessages(list: readonly Message[], news: readonly Message[])
   if (fresh.size === 0) return list
   return [...list, ...fresh.values()].toSorted((a, b) => a.seq - b.seq)
 }
+
+/** Takes in what a supervisor has written: each once. */
+export const withWhisper = (list: readonly Whisper[], news: Whisper): readonly Whisper[] =>
+  list.some(({ id }) => id === news.id) ? list : [...list, news]
 
 /** The last number up to which nothing is missing: from here on messages are fetched. */
 export function wholeUpTo(list: readonly Message[]): number {

@@ -1,24 +1,33 @@
 import type { Message } from '#src/domain/conversation/message.ts'
+import { Fragment } from 'react'
+import type { Whisper } from './desk.ts'
 import { MessageLine } from './message-line.tsx'
+import { WhisperLine } from './whisper-line.tsx'
 
 type MessageLinesProps = {
   messages: readonly Message[]
   visitor: string
   /** What the visitor said first after a message, by its number. */
   answers: ReadonlyMap<number, string>
+  /** What supervisors wrote, by the number of the message after which they did. */
+  whispers: ReadonlyMap<number, readonly Whisper[]>
 }
 
 /** Several messages one after another; who and when are written once for those that belong together. */
-export function MessageLines({ messages, visitor, answers }: MessageLinesProps) {
+export function MessageLines({ messages, visitor, answers, whispers }: MessageLinesProps) {
   return messages.map((message, index) => (
-    <MessageLine
-      key={message.seq}
-      message={message}
-      visitor={visitor}
-      answer={answers.get(message.seq)}
-      follows={goesOn(messages[index - 1], message)}
-      isFollowed={goesOn(message, messages[index + 1])}
-    />
+    <Fragment key={message.seq}>
+      <MessageLine
+        message={message}
+        visitor={visitor}
+        answer={answers.get(message.seq)}
+        follows={goesOn(messages[index - 1], message) && !whispers.has(message.seq - 1)}
+        isFollowed={goesOn(message, messages[index + 1]) && !whispers.has(message.seq)}
+      />
+      {whispers.get(message.seq)?.map((whisper) => (
+        <WhisperLine key={whisper.id} whisper={whisper} />
+      ))}
+    </Fragment>
   ))
 }
 

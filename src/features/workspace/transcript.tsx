@@ -6,6 +6,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { answersOf } from './answers.ts'
 import { createAnnouncer } from './announcer.ts'
+import type { Whisper } from './desk.ts'
 import { BotPart } from './bot-part.tsx'
 import { MessageLines } from './message-lines.tsx'
 import { phasesOf, type Phase } from './phases.ts'
@@ -19,6 +20,7 @@ const NEAR_END = 80
 
 type TranscriptProps = {
   messages: readonly Message[]
+  whispers: readonly Whisper[]
   visitor: string
   /** Replies on their way, after the last message. */
   outgoing: ReactNode
@@ -27,7 +29,7 @@ type TranscriptProps = {
 }
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
-export function Transcript({ messages, visitor, outgoing, outgoingCount, isTyping }: TranscriptProps) {
+export function Transcript({ messages, whispers, visitor, outgoing, outgoingCount, isTyping }: TranscriptProps) {
   const t = useTexts()
   const format = useFormat()
   const [shown, setShown] = useState(PAGE)
@@ -35,12 +37,13 @@ export function Transcript({ messages, visitor, outgoing, outgoingCount, isTypin
   const log = useRef<HTMLDivElement>(null)
   const said = useAnnouncements(messages, visitor)
   const answers = answersOf(messages)
+  const whispersAfter = Map.groupBy(whispers, ({ afterSeq }) => afterSeq)
   const hidden = Math.max(0, messages.length - shown)
   const hasPeople = messages.some(({ body }) => body.type === 'notice')
 
   useLayoutEffect(() => {
     if (isAtEnd && log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [messages.length, outgoingCount, isTyping, isAtEnd])
+  }, [messages.length, whispers.length, outgoingCount, isTyping, isAtEnd])
 
   const scrollToEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
   return (
@@ -89,6 +92,7 @@ export function Transcript({ messages, visitor, outgoing, outgoingCount, isTypin
                     messages={part.messages}
                     visitor={visitor}
                     answers={answers}
+                    whispers={whispersAfter}
                   />
                 ),
               )}

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Conversation } from './desk.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Conversation, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
-import { withConversation, withMessages, wholeUpTo, type DeskState } from './merge.ts'
+import { withConversation, withMessages, withWhisper, wholeUpTo, type DeskState } from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
-import { deskQuery, noteHeard, transcriptQuery } from './queries.ts'
+import { deskQuery, noteHeard, transcriptQuery, whispersQuery } from './queries.ts'
 
 type LiveDeskOptions = {
   appId: string
@@ -18,6 +19,7 @@ type LiveDeskOptions = {
   onNews: (news: News, about: Conversation) => void
   /** What this agent has handed over was taken, or was not. */
   onTransfer: (transfer: NonNullable<Conversation['transfer']>, about: Conversation) => void
+  onWhisper: (whisper: Whisper, about: Conversation | undefined) => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
   /** The connection is there, for the first time or again. */
@@ -40,6 +42,8 @@ export function useLiveDesk(options: LiveDeskOptions) {
   const link = useRef<LiveLink>(undefined)
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastTyped = useRef(0)
+  const [watchedBy, setWatchedBy] = useState<Readonly<Record<string, string>>>({})
+  const watchTimers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
 
   const deskKey = deskQuery(queryClient, appId).queryKey
   const transcriptKey = (id: string) => {
@@ -69,6 +73,19 @@ export function useLiveDesk(options: LiveDeskOptions) {
     queryClient.setQueryData<readonly Message[]>(transcriptKey(id), (list) => withMessages(list ?? [], [message]))
     catchUp(id, seq)
     if (sender === 'visitor') setTypingIn((typing) => (typing === id ? undefined : typing))
+  })
+  const handleWhisper = useEffectEvent((whisper: Whisper) => {
+    const { conversationId: id } = whisper
+    const about = queryClient.getQueryData<DeskState>(deskKey)?.conversations[id]
+    const { queryKey } = whispersQuery(appId, { id, masked: about?.masked ?? true })
+    queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => list && withWhisper(list, whisper))
+    options.onWhisper(whisper, about)
+  })
+  const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
+    clearTimeout(watchTimers.current.get(conversationId))
+    setWatchedBy((known) => ({ ...known, [conversationId]: by }))
+    const over = () => setWatchedBy(({ [conversationId]: _over, ...others }) => others)
+    watchTimers.current.set(conversationId, setTimeout(over, LIMITS.desk.watchSeconds * 1000))
   })
   const handleStatus = useEffectEvent(({ reason, ...status }: Parameters<LinkEvents['status']>[0]) => {
     queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status })
@@ -102,9 +119,13 @@ export function useLiveDesk(options: LiveDeskOptions) {
       message: (message) => handleMessage(message),
       status: (status) => handleStatus(status),
       typing: (typing) => handleTyping(typing),
+      whisper: (whisper) => handleWhisper(whisper),
+      watched: (watched) => handleWatched(watched),
     })
     link.current = opened
+    const timers = watchTimers.current
     return () => {
+      for (const timer of timers.values()) clearTimeout(timer)
       link.current = undefined
       clearTimeout(typingTimer.current)
       opened.close()
@@ -123,6 +144,8 @@ export function useLiveDesk(options: LiveDeskOptions) {
     hasConnected,
     /** The conversation whose visitor is writing. */
     typingIn,
+    /** Who reads along, by conversation. */
+    watchedBy,
     /** Tells the visitor that the agent is writing, not more often than need be. */
     noteTyping: (conversationId: string) => {
       const now = Date.now()

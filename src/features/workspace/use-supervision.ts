@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import type { Conversation } from './desk.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Conversation, Whisper } from './desk.ts'
 import type { ChosenTransfer } from './transfer-dialog.tsx'
 import type { Intervention } from './watch-bar.tsx'
 
@@ -12,18 +13,29 @@ type SupervisionOptions = {
   watched: Conversation | undefined
   onError: (error: unknown) => void
   onDone: (how: Intervention, conversation: Conversation) => void
+  /** What one has written oneself is stored. */
+  onWhispered: (whisper: Whisper) => void
 }
 
+/** Milliseconds after which it is said again that one reads along: well before it is taken to be over. */
+const STILL_MS = (LIMITS.desk.watchSeconds * 1000) / 3
+
 /** What is done about conversations of others, and the dialog that it asks by first. That one reads along is noted once. */
-export function useSupervision({ appId, watched, onError, onDone }: SupervisionOptions) {
+export function useSupervision({ appId, watched, onError, onDone, onWhispered }: SupervisionOptions) {
   const [asked, setAsked] = useState<{ about: string; how: Intervention }>()
   const takeOver = useMutation(orpc.supervision.takeOver.mutationOptions({ onError }))
   const assign = useMutation(orpc.supervision.assign.mutationOptions({ onError }))
   const requeue = useMutation(orpc.supervision.requeue.mutationOptions({ onError }))
+  const whisper = useMutation(orpc.supervision.whisper.mutationOptions({ onError, onSuccess: onWhispered }))
   const watchedId = watched?.id
   useEffect(() => {
     // That it was noted changes nothing of what is read; who may not read it is told so by the messages.
-    if (watchedId !== undefined) client.supervision.watch({ appId, conversationId: watchedId }).catch(() => undefined)
+    if (watchedId === undefined) return
+    const note = (still: boolean) =>
+      client.supervision.watch({ appId, conversationId: watchedId, still }).catch(() => undefined)
+    void note(false)
+    const timer = setInterval(() => void note(true), STILL_MS)
+    return () => clearInterval(timer)
   }, [appId, watchedId])
   const after = (how: Intervention, conversation: Conversation) => ({
     onSuccess: () => {
@@ -44,6 +56,13 @@ export function useSupervision({ appId, watched, onError, onDone }: SupervisionO
     dialogAbout: (id: string): Intervention | undefined => (asked?.about === id ? asked.how : undefined),
     ask: ({ id }: Conversation, how: Intervention) => setAsked({ about: id, how }),
     close: () => setAsked(undefined),
+    isWhispering: whisper.isPending,
+    /** Whether it was stored; why not was told. */
+    whisper: (conversation: Conversation, text: string): Promise<boolean> =>
+      whisper.mutateAsync({ appId, conversationId: conversation.id, id: crypto.randomUUID(), text }).then(
+        () => true,
+        () => false,
+      ),
     takeOver: (conversation: Conversation, note: string) =>
       takeOver.mutate({ appId, conversationId: conversation.id, reason: null, note }, after('takeOver', conversation)),
     requeue: (conversation: Conversation, note: string) =>

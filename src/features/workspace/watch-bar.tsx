@@ -1,6 +1,7 @@
 import { ArrowRightLeft, Eye, Hand, ListRestart } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { WhisperForm } from './whisper-form.tsx'
 
 export type Intervention = 'takeOver' | 'assign' | 'requeue'
 
@@ -11,15 +12,18 @@ type WatchBarProps = {
   /** Whether it rings at somebody to whom it is handed over: that is waited for. */
   isRinging: boolean
   onIntervene: (how: Intervention) => void
+  isWhispering: boolean
+  onWhisper: (text: string) => Promise<boolean>
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Stands where the reply would be written, for who looks after a conversation of others: what they can do about it. */
-export function WatchBar({ servedBy, busy, isRinging, onIntervene }: WatchBarProps) {
+export function WatchBar({ servedBy, busy, isRinging, onIntervene, isWhispering, onWhisper }: WatchBarProps) {
   const t = useTexts()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
+      {servedBy !== undefined && <WhisperForm name={servedBy} busy={isWhispering} onWhisper={onWhisper} />}
       <p className="flex min-w-0 grow items-center gap-2 text-13 text-muted">
         <Eye {...ICON} className="shrink-0" />
         <span className="wrap-anywhere">

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskContext } from './desk-context.ts'
-import type { Conversation } from './desk.ts'
+import type { Conversation, Whisper } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useStore } from '#src/features/shared/store.ts'
@@ -24,9 +24,9 @@ import type { DeskCommand } from './keys.ts'
 import { EndingBar } from './ending-bar.tsx'
 import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
-import { isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, type DeskLists } from './merge.ts'
+import { isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, withWhisper, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
-import { deskQuery } from './queries.ts'
+import { deskQuery, whispersQuery } from './queries.ts'
 import { RingBar } from './ring-bar.tsx'
 import { readSaved, save } from './saved.ts'
 import { playTone } from './sound.ts'
@@ -125,6 +125,17 @@ export function Workspace(props: WorkspaceProps) {
           note: t(($) => $.workspace.transfer.failures[failure]),
         })
     },
+    onWhisper: ({ by, text }, about) => {
+      if (about?.owner?.id !== personId) return
+      if (isSoundOn) playTone('message')
+      const name = visitorName(t, about.visitor)
+      if (about.id !== selected || !isSeen)
+        toasts.show({
+          kind: 'attention',
+          title: t(($) => $.workspace.whisper.heard, { agent: by.nickname, name }),
+          note: text,
+        })
+    },
     onBreak: () =>
       toasts.show({
         kind: 'attention',
@@ -171,6 +182,11 @@ export function Workspace(props: WorkspaceProps) {
     appId,
     watched: isOpenOthers && open.state === 'in_service' ? open : undefined,
     onError: acts.onError,
+    onWhispered: (whisper) =>
+      queryClient.setQueryData<readonly Whisper[]>(
+        whispersQuery(appId, { id: whisper.conversationId, masked: true }).queryKey,
+        (list) => withWhisper(list ?? [], whisper),
+      ),
     onDone: (how, { id, visitor: who }) => {
       acts.refresh()
       const name = visitorName(t, who)
@@ -355,9 +371,12 @@ export function Workspace(props: WorkspaceProps) {
                             busy: supervision.busy,
                             canAccept: lists.queue.includes(open),
                             onIntervene: (how) => supervision.ask(open, how),
+                            isWhispering: supervision.isWhispering,
+                            onWhisper: (text) => supervision.whisper(open, text),
                           }
                         : undefined
                     }
+                    watchedBy={live.watchedBy[open.id]}
                     isKeeping={acts.isKeeping}
                     onKeep={() => acts.keep(open)}
                     onAct={(asked) => acts.act(open, asked)}

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { z } from 'zod'
-import type { Conversation } from '#src/contract/desk.ts'
+import type { Conversation, Whisper } from '#src/contract/desk.ts'
 import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -34,6 +34,10 @@ export type Live = {
   desk(appId: string, conversation: Conversation, audience: Audience): void
   /** Somebody no longer serves a conversation: they hear nothing more of it. */
   stopWatching(appId: string, conversationId: string, personId: string): void
+  /** For who serves it as it was written, and masked for the others of the team who read along. */
+  whisper(appId: string, whisper: Whisper, servedBy: string): void
+  /** Tells who serves a conversation that somebody reads along. */
+  watched(appId: string, servedBy: string, watched: Parameters<ServerEvents['watched']>[0]): void
   /** What a member may do has changed: what they hold open is closed, and comes back under the rights of now. */
   rightsChanged(appId: string, personId: string): void
   status(appId: string, personId: string, status: Parameters<ServerEvents['status']>[0]): void
@@ -82,6 +86,8 @@ const rooms = {
   messages: (appId: string, conversationId: string) => `${appId}:messages:${conversationId}`,
   /** One member, or the visitor, with all that they watch it by. */
   watcher: (appId: string, conversationId: string, who: string) => `${appId}:messages:${conversationId}:${who}`,
+  /** The members who hear its messages. */
+  team: (appId: string, conversationId: string) => `${appId}:team:${conversationId}`,
   visitor: (appId: string, conversationId: string) => `${appId}:visitor:${conversationId}`,
   group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
   member: (appId: string, personId: string) => `${appId}:member:${personId}`,
@@ -173,6 +179,15 @@ export function createLive(bus: Bus | null): {
     stopWatching(appId, conversationId, personId) {
       out.leave(rooms.member(appId, personId), rooms.messages(appId, conversationId))
       out.leave(rooms.member(appId, personId), rooms.watcher(appId, conversationId, personId))
+      out.leave(rooms.member(appId, personId), rooms.team(appId, conversationId))
+    },
+    whisper(appId, whisper, servedBy) {
+      const whole = [rooms.member(appId, servedBy)]
+      out.emit(whole, 'whisper', whisper)
+      out.emitExcept([rooms.team(appId, whisper.conversationId)], whole, 'whisper', masked(whisper))
+    },
+    watched(appId, servedBy, watched) {
+      out.emit([rooms.member(appId, servedBy)], 'watched', watched)
     },
     rightsChanged(appId, personId) {
       out.reopen(rooms.member(appId, personId))
@@ -287,6 +302,7 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Pa
   const watched = (conversationId: string) => [
     rooms.messages(appId, conversationId),
     rooms.watcher(appId, conversationId, caller.kind === 'visitor' ? 'visitor' : caller.personId),
+    ...(caller.kind === 'member' ? [rooms.team(appId, conversationId)] : []),
   ]
   const looking = createLooking(socket, host.limits)
   socket.on('watch', (conversationId, answer) => {

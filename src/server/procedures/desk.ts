@@ -13,6 +13,7 @@ import { cancelTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
 import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'
 import { removeFromQueue } from '../services/desk/remove-from-queue.ts'
+import { readWhispers } from '../services/desk/whispers.ts'
 import { signInToDesk } from '../services/licences/take.ts'
 import { os } from './base.ts'
 
@@ -22,6 +23,7 @@ export const desk = os.desk.router({
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
+  whispers: os.desk.whispers.handler(({ context, input }) => readWhispers(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
   block: os.desk.block.handler(({ context, input }) => blockVisitor(ofMember(context), input)),
   removeFromQueue: os.desk.removeFromQueue.handler(({ context, input }) => removeFromQueue(ofMember(context), input)),

@@ -1,6 +1,7 @@
 import { ofMember } from '../context.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
+import { readSupervision, setSupervision } from '../services/settings/supervision.ts'
 import { os } from './base.ts'
 
 export const settings = os.settings.router({
@@ -8,4 +9,6 @@ export const settings = os.settings.router({
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
   timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),
   updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
+  supervision: os.settings.supervision.handler(({ context }) => readSupervision(ofMember(context))),
+  setSupervision: os.settings.setSupervision.handler(({ context, input }) => setSupervision(ofMember(context), input)),
 })

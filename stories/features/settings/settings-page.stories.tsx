@@ -74,6 +74,7 @@ const waiting = (start: Timeouts = NEW_TIMEOUTS) => {
 const saying = (start: ConversationTexts, isOutrun = false, begun?: Timeouts) =>
   inConsole(undefined, () => {
     let held = { revision: 3, texts: start }
+    let tellWatched = true
     sent = []
     return {
       settings: {
@@ -87,6 +88,11 @@ const saying = (start: ConversationTexts, isOutrun = false, begun?: Timeouts) =>
           held = { revision: revision + 1, texts }
           sent.push(held)
           return { revision: held.revision }
+        }),
+        supervision: api.settings.supervision.handler(() => ({ tellWatched })),
+        setSupervision: api.settings.setSupervision.handler(({ input }) => {
+          tellWatched = input.tellWatched
+          return {}
         }),
       },
     }
@@ -122,6 +128,19 @@ export const Failed = meta.story({
     })),
   ],
   play: async () => void (await screen.findByRole('button', { name: 'Try again' })),
+})
+
+export const WatchedInSilence = meta.story({
+  name: 'Whether agents are told who reads along is switched at once, without the form',
+  decorators: [saying(EN)],
+  play: async () => {
+    const switched = await screen.findByRole('switch', { name: /Tell agents who reads along/ })
+    await expect(switched).toBeChecked()
+    await userEvent.click(switched)
+    await screen.findByText('Settings saved')
+    await expect(switched).not.toBeChecked()
+    await expect(sent).toEqual([])
+  },
 })
 
 export const Saved = meta.story({

@@ -1,10 +1,10 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
-import type { Conversation } from '#src/features/workspace/desk.ts'
+import type { Conversation, Whisper } from '#src/features/workspace/desk.ts'
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { fakeReplies, sampleReplies } from './fake-replies.ts'
-import { ANNA, BEN, GROUP, nextMessage, type SampleDesk } from './sample-desk.ts'
+import { ANNA, BEN, FIRST, GROUP, nextMessage, type SampleDesk } from './sample-desk.ts'
 
 /** What the page last opened as its live connection; a story speaks through it. */
 export const heard: { events: LinkEvents | undefined } = { events: undefined }
@@ -71,6 +71,9 @@ export function fakeDesk(sample: SampleDesk) {
         )
         return {}
       }),
+      whispers: api.desk.whispers.handler(({ input }) =>
+        sample.whispers.filter((each) => each.conversationId === input.conversationId),
+      ),
       send: api.desk.send.handler(({ input }) => store(sample, input)),
       markRead: api.desk.markRead.handler(() => ({})),
       targets: api.desk.targets.handler(() => ({
@@ -171,6 +174,11 @@ export function fakeDesk(sample: SampleDesk) {
     },
     supervision: {
       watch: api.supervision.watch.handler(() => ({})),
+      whisper: api.supervision.whisper.handler(({ input: { conversationId, id, text } }) => {
+        const whisper = aWhisper(sample, { conversationId, id, text, by: { id: ANNA, nickname: sample.words.anna } })
+        sample.whispers = [...sample.whispers, whisper]
+        return whisper
+      }),
       takeOver: api.supervision.takeOver.handler(({ input }) => {
         const taken = {
           ...find(input.conversationId),
@@ -229,6 +237,20 @@ export const ringsAtBen = (
   until: new Date(Date.now() + 28_000).toISOString(),
   ...given,
 })
+
+/** What Ben has written to who serves the first conversation. */
+export const aWhisper = ({ words, messages }: SampleDesk, given: Partial<Whisper> = {}): Whisper => {
+  const conversationId = given.conversationId ?? FIRST
+  return {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    conversationId,
+    afterSeq: messages[conversationId]?.length ?? 0,
+    by: { id: BEN, nickname: words.ben },
+    text: words.late,
+    at: new Date().toISOString(),
+    ...given,
+  }
+}
 
 /** Stores a reply once, whatever number of times it comes. */
 export function store(

@@ -8,7 +8,7 @@ import { DARK } from '../../support/sheet.tsx'
 import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
-import { heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
+import { aWhisper, heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
 import { ANNA, BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
 const meta = preview.meta({
@@ -485,6 +485,39 @@ export const TakenOverByAnother = meta.story({
     )
     await expect(await page().findByText('Ben has taken over Visitor 13')).toBeVisible()
     await expect(page().getByText('I know this customer.')).toBeVisible()
+  },
+})
+
+export const Whispered = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.whispers = [aWhisper(sample)]
+    },
+  },
+  play: async () => {
+    await expect(await page().findByText('Ben whispers')).toBeVisible()
+    heard.events?.watched({ conversationId: FIRST, by: 'Ben' })
+    await expect(await page().findByText('Ben is reading along')).toBeVisible()
+  },
+})
+export const WhisperedDark = Whispered.extend({ globals: DARK, play: async () => {} })
+export const WhispersToWhoServes = meta.story({
+  args: { search: { tab: 'all', chat: WATCHED }, prepare: lookedAfter },
+  play: async () => {
+    const field = await page().findByRole('textbox', { name: 'Whisper to Ben' })
+    await userEvent.type(field, 'Offer them a refund{Enter}')
+    await expect(await page().findByText('Anna whispers')).toBeVisible()
+    await expect(page().getByText('Offer them a refund')).toBeVisible()
+    await waitFor(() => expect(field).toHaveValue(''))
+  },
+})
+export const WhisperedElsewhere = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    heard.events?.whisper(aWhisper(sampleDesk('en'), { conversationId: SECOND }))
+    await expect(await page().findByText('Ben whispers about Visitor 13')).toBeVisible()
   },
 })
 

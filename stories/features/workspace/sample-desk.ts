@@ -1,4 +1,4 @@
-import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
+import type { Conversation, Desk, Whisper } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -53,6 +53,7 @@ export type SampleDesk = {
   me: Me
   desk: Desk
   messages: Record<string, Message[]>
+  whispers: Whisper[]
   words: (typeof WORDS)['en']
 }
 
@@ -144,6 +145,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     language,
     desk,
     messages,
+    whispers: [],
     words,
     me: {
       personId: ANNA,

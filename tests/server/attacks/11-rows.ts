@@ -209,8 +209,8 @@ export const ROWS: readonly Row[] = [
   {
     rows: [19],
     marks: marks('●●●–'),
-    reads: ['settings.texts', 'settings.timeouts'],
-    writes: ['settings.updateTexts', 'settings.updateTimeouts', 'licences.setAtLogin'],
+    reads: ['settings.texts', 'settings.timeouts', 'settings.supervision'],
+    writes: ['settings.updateTexts', 'settings.updateTimeouts', 'settings.setSupervision', 'licences.setAtLogin'],
   },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {
@@ -271,7 +271,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [41, 42],
     marks: marks('◇◇◇●'),
-    reads: ['desk.overview', 'desk.messages', 'desk.targets', 'voice.callBack'],
+    reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.targets', 'voice.callBack'],
     writes: [
       'team.setOwnStatus',
       'desk.signIn',
@@ -292,7 +292,13 @@ export const ROWS: readonly Row[] = [
   {
     rows: [36],
     marks: marks('●●●–'),
-    writes: ['supervision.watch', 'supervision.takeOver', 'supervision.assign', 'supervision.requeue'],
+    writes: [
+      'supervision.watch',
+      'supervision.whisper',
+      'supervision.takeOver',
+      'supervision.assign',
+      'supervision.requeue',
+    ],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   { rows: [47], marks: marks('●○––'), reads: ['application.audit'] },

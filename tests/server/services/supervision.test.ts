@@ -185,3 +185,58 @@ describe('who looks after the desk', () => {
     expect(await refusal(mei.client.supervision.requeue(of(visitor)))).toBe('CONVERSATION_ENDED')
   })
 })
+
+describe('a whisper', () => {
+  const id = () => crypto.randomUUID()
+
+  it('is read by who serves and by who looks after the desk, masked by them, and by no visitor', async () => {
+    const visitor = await served()
+    const whispered = { ...of(visitor), id: id(), text: 'Ring them on 13812345678.' }
+    const written = await mei.client.supervision.whisper(whispered)
+    expect(written).toMatchObject({ by: { nickname: 'Mei' }, text: 'Ring them on 13812345678.' })
+    expect(await mei.client.supervision.whisper(whispered)).toEqual(written)
+    expect(await anna.client.desk.whispers(of(visitor))).toEqual([written])
+    const [masked] = await mei.client.desk.whispers(of(visitor))
+    expect(masked?.text).not.toContain('13812345678')
+    expect(await refusal(ben.client.desk.whispers(of(visitor)))).toBe('NOT_FOUND')
+    expect(await refusal(ben.client.supervision.whisper({ ...of(visitor), id: id(), text: 'Me too' }))).toBe(
+      'FORBIDDEN',
+    )
+    const { messages } = await visitor.client.visitor.messages({ ...of(visitor), after: 0 })
+    expect(JSON.stringify(messages)).not.toContain('Ring them')
+    expect((await audited()).map(({ action }) => action)).toEqual(['conversation.whispered'])
+  })
+
+  it('goes to somebody who serves: not into a queue, and not into what is over', async () => {
+    const waits = await waiting()
+    const whisper = (visitor: Visitor) =>
+      refusal(mei.client.supervision.whisper({ ...of(visitor), id: id(), text: 'Hello' }))
+    expect(await whisper(waits)).toBe('STATE_CONFLICT')
+    await anna.client.desk.accept(of(waits))
+    await anna.client.desk.end(of(waits))
+    expect(await whisper(waits)).toBe('NOT_FOUND')
+  })
+})
+
+describe('who serves', () => {
+  it('is told who reads along, unless the settings keep it; what they look at again is kept once', async () => {
+    const visitor = await served()
+    const told: unknown[] = []
+    const { live } = server.deps
+    const { watched } = live
+    live.watched = (_appId, servedBy, news) => told.push({ servedBy, ...news })
+    try {
+      await mei.client.supervision.watch(of(visitor))
+      await mei.client.supervision.watch({ ...of(visitor), still: true })
+      const news = { servedBy: anna.personId, conversationId: visitor.conversationId, by: 'Mei' }
+      expect(told).toEqual([news, news])
+      expect(await audited()).toHaveLength(1)
+      await mei.client.settings.setSupervision({ appId, tellWatched: false })
+      expect(await mei.client.settings.supervision({ appId })).toEqual({ tellWatched: false })
+      await mei.client.supervision.watch(of(visitor))
+      expect(told).toHaveLength(2)
+    } finally {
+      live.watched = watched
+    }
+  })
+})

@@ -187,3 +187,30 @@ export const transfer = pgTable(
     check('transfer_note', sql`char_length(${t.note}) <= 500`),
   ],
 )
+
+/** What who looks after the desk has written to who serves a conversation, and no visitor reads. */
+export const whisper = pgTable(
+  'whisper',
+  {
+    appId: appId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    /** The number of the message after which it was written. */
+    afterSeq: integer('after_seq').notNull(),
+    personId: uuid('person_id').notNull(),
+    text: text('text').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'whisper_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({ name: 'whisper_by', columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }),
+    index('whisper_of').on(t.appId, t.conversationId, t.at),
+    check('whisper_text', sql`char_length(${t.text}) between 1 and 1000`),
+    check('whisper_after', sql`${t.afterSeq} >= 0`),
+  ],
+)

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { supervises } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import type { TransferFailure, TransferKind } from '#src/domain/routing/transfer.ts'
@@ -14,28 +13,36 @@ import { handOver, whyNotGroup, whyNotMember } from '../../conversations/hand-ov
 import { assertServes } from '../../conversations/may-serve.ts'
 import { takePlace } from '../../conversations/places.ts'
 import { settingsOf } from '../../conversations/request-agent.ts'
-import type { ConversationRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { noteTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
+import { assertSupervises } from './supervises.ts'
 import { REFUSED_WITH } from './transfer.ts'
 
 type OfOne = { conversationId: string }
 type Words = Pick<HandOver, 'reason' | 'note'>
 
-/** Somebody begins to read along; what they read is theirs to read by the guard of messages, this is kept of it. */
-export async function watch(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
-  const { appId } = context.member
-  await context.db.inApp(appId, async (tx) => {
+/**
+ * Somebody begins to read along, or still does; what they read is theirs to read by the guard of messages, this is kept of it. Who
+ * serves it is told, where the settings say so.
+ */
+export async function watch(context: MemberContext, input: OfOne & { still: boolean }): Promise<Record<string, never>> {
+  const { appId, nickname, personId } = context.member
+  const { ownerId, isTold } = await context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
     if (!row) throw new DeskError('NOT_FOUND')
     await assertSupervises(tx, context, row)
-    await writeAudit(tx, context, appId, { action: 'conversation.watched', target: row.id })
+    if (!input.still) await writeAudit(tx, context, appId, { action: 'conversation.watched', target: row.id })
+    return { ownerId: row.ownerId, isTold: row.state === 'in_service' && (await tellsWatched(tx)) }
   })
+  if (isTold && ownerId !== null && ownerId !== personId)
+    context.live.watched(appId, ownerId, { conversationId: input.conversationId, by: nickname })
   return {}
 }
+
+const tellsWatched = async (tx: Tx) => (await settingsOf({ tx })).tellWatched !== false
 
 /** Makes a conversation one's own, above the own limit if need be. Throws what serving throws: who takes over answers. */
 export async function takeOver(context: MemberContext, input: OfOne & Words): Promise<Record<string, never>> {
@@ -123,11 +130,6 @@ async function intervene(
   })
   routeSoon(context, appId)
   return result
-}
-
-async function assertSupervises(tx: Tx, context: MemberContext, row: ConversationRow): Promise<void> {
-  const { personId, roles } = context.member
-  if (!supervises({ roles, groupIds: await groupIdsOf(tx, personId) }, row)) throw new DeskError('NOT_FOUND')
 }
 
 const note = (

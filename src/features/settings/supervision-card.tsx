@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+
+/** Whether agents are told who reads along; what is switched acts at once. */
+export function SupervisionCard({ appId }: { appId: string }) {
+  const t = useTexts()
+  const notices = useNotices()
+  const queryClient = useQueryClient()
+  const { queryKey, ...options } = orpc.settings.supervision.queryOptions({ input: { appId } })
+  const query = useQuery({ queryKey, ...options })
+  const change = useMutation(
+    orpc.settings.setSupervision.mutationOptions({
+      onSuccess: (_done, { tellWatched }) => {
+        queryClient.setQueryData(queryKey, { tellWatched })
+        notices.done(t(($) => $.settings.saved))
+      },
+      onError: notices.failed,
+    }),
+  )
+  return (
+    <Card aria-label={t(($) => $.settings.supervision.title)} title={t(($) => $.settings.supervision.title)}>
+      <QueryState query={query} skeleton={<Skeleton className="h-10" />}>
+        {({ tellWatched }) => (
+          <Switch
+            label={t(($) => $.settings.supervision.tellWatched)}
+            help={t(($) => $.settings.supervision.tellWatchedHelp)}
+            checked={change.isPending ? change.variables.tellWatched : tellWatched}
+            onCheckedChange={(next) => change.mutate({ appId, tellWatched: next })}
+          />
+        )}
+      </QueryState>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Whisper } from '#src/contract/desk.ts'
+import { isServedBy, masked } from '#src/domain/conversation/sight.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import { mayRead } from '../../conversations/concern.ts'
+import { nicknamesOf } from '../../conversations/rows.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { whisper as whisperTable } from '../../db/schema/routing.ts'
+import { assertSupervises } from './supervises.ts'
+
+type OfOne = { conversationId: string }
+
+/** Writes to who serves a conversation; no visitor reads it. One that is sent again is stored once. */
+export async function whisper(context: MemberContext, input: OfOne & { id: string; text: string }): Promise<Whisper> {
+  const { appId, personId, nickname } = context.member
+  const { row, written } = await context.db.inApp(appId, async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(conversation)
+      .where(eq(conversation.id, input.conversationId))
+      .for('no key update')
+    if (!found) throw new DeskError('NOT_FOUND')
+    await assertSupervises(tx, context, found)
+    if (found.state !== 'in_service') throw new DeskError('STATE_CONFLICT', { state: found.state })
+    const [stored] = await tx
+      .insert(whisperTable)
+      .values({
+        appId,
+        id: input.id,
+        conversationId: found.id,
+        afterSeq: found.seq,
+        personId,
+        text: input.text,
+        at: context.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (stored) await writeAudit(tx, context, appId, { action: 'conversation.whispered', target: found.id })
+    const [known] = stored ? [stored] : await tx.select().from(whisperTable).where(eq(whisperTable.id, input.id))
+    if (!known || known.personId !== personId || known.conversationId !== found.id) throw new DeskError('CONFLICT')
+    return { row: found, written: known }
+  })
+  const shown = present(written, nickname)
+  if (row.ownerId !== null) context.live.whisper(appId, shown, row.ownerId)
+  return shown
+}
+
+/** What was written to who serves a conversation, oldest first; as it was written for them alone. */
+export function readWhispers(context: MemberContext, input: OfOne): Promise<Whisper[]> {
+  const { appId, personId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
+    if (!row || !(await mayRead(tx, row, context.member))) throw new DeskError('NOT_FOUND')
+    const rows = await tx
+      .select()
+      .from(whisperTable)
+      .where(eq(whisperTable.conversationId, row.id))
+      .orderBy(asc(whisperTable.at), asc(whisperTable.id))
+    const names = await nicknamesOf(
+      tx,
+      rows.map((one) => one.personId),
+    )
+    const shown = rows.map((one) => present(one, names.get(one.personId) ?? ''))
+    return isServedBy(row, personId) ? shown : masked(shown)
+  })
+}
+
+function present(
+  { id, conversationId, afterSeq, personId, text, at }: typeof whisperTable.$inferSelect,
+  nickname: string,
+): Whisper {
+  return { id, conversationId, afterSeq, by: { id: personId, nickname }, text, at: at.toISOString() }
+}
