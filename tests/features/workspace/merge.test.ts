@@ -156,7 +156,7 @@ describe('the desk', () => {
     const waiting = conversation()
     const taken = conversation({ state: 'in_service', revision: 2, owner: { id: 'ben', nickname: 'Ben' } })
     const desk = [waiting, taken, waiting].reduce(withConversation, empty)
-    expect(listsOf(desk, ME)).toEqual({ mine: [], queue: [], done: [] })
+    expect(listsOf(desk, ME)).toEqual({ mine: [], queue: [], done: [], all: [] })
   })
 
   test('only queues of the own groups are shown', () => {
