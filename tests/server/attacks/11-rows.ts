@@ -230,7 +230,8 @@ export const ROWS: readonly Row[] = [
     marks: marks('●●●–'),
     writes: ['team.readSheet', 'team.sheetErrors', 'team.sheetTemplate'],
   },
-  { rows: [27], marks: marks('●◐◐–'), writes: ['team.resetMemberPassword'] },
+  { rows: [27], marks: marks('●◐◐–'), writes: ['team.resetMemberPassword', 'team.removeMemberFactor'] },
+  { rows: [26], marks: marks('●–––'), writes: ['team.handOnSuperAdmin'] },
   // What no sender took, one-time passwords among it, waits for the super admin alone.
   { rows: [27], marks: marks('●–––'), reads: ['application.outbox'] },
   { rows: [28], marks: marks('●●●–'), writes: ['team.forceOffline'] },
@@ -324,6 +325,10 @@ export const SIGNED_IN = [
   'profile.sendPhoneCode',
   'profile.setPhone',
   'profile.removePhone',
+  'profile.beginFactor',
+  'profile.confirmFactor',
+  'profile.renewRecoveryCodes',
+  'profile.removeFactor',
   'application.get',
 ] as const
 
@@ -334,6 +339,7 @@ export const OPEN = [
   'auth.signIn',
   'auth.sendCode',
   'auth.signInByPhone',
+  'auth.proveFactor',
   'auth.who',
   'auth.requestReset',
   'auth.resetPassword',
