@@ -1,5 +1,6 @@
 /** What the API's answers hold, for screens: they know the contract only through here. */
 export type { Application } from '#src/contract/application.ts'
+export type { AuditRow } from '#src/contract/audit.ts'
 export type { Me } from '#src/contract/auth.ts'
 export type { Conversation, Desk } from '#src/contract/desk.ts'
 export type { FlowTest } from '#src/contract/flow-tests.ts'

@@ -25,6 +25,7 @@ import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.
 import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/main.$sdkAppId.config.workbench'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
 import { Route as MainSdkAppIdDataBoardMessageRouteImport } from './../routes/main.$sdkAppId.dataBoard.message'
+import { Route as MainSdkAppIdManageAuditRouteImport } from './../routes/main.$sdkAppId.manage.audit'
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
 import { Route as MainSdkAppIdChatbotTaskIvrRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr'
@@ -117,6 +118,11 @@ const MainSdkAppIdDataBoardMessageRoute =
     path: '/dataBoard/message',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdManageAuditRoute = MainSdkAppIdManageAuditRouteImport.update({
+  id: '/manage/audit',
+  path: '/manage/audit',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
 const MainSdkAppIdManageMemberRoute =
   MainSdkAppIdManageMemberRouteImport.update({
     id: '/manage/member',
@@ -159,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
+  '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
+  '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
+  '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task_/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -227,6 +236,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
+    | '/main/$sdkAppId/manage/audit'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
+    | '/main/$sdkAppId/manage/audit'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
+    | '/main/$sdkAppId/manage/audit'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task_/$flowId'
     | '/main/$sdkAppId/chatbot/task_/ivr'
@@ -397,6 +409,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdDataBoardMessageRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/manage/audit': {
+      id: '/main/$sdkAppId/manage/audit'
+      path: '/manage/audit'
+      fullPath: '/main/$sdkAppId/manage/audit'
+      preLoaderRoute: typeof MainSdkAppIdManageAuditRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/manage/member': {
       id: '/main/$sdkAppId/manage/member'
       path: '/manage/member'
@@ -441,6 +460,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdConfigWorkbenchRoute: typeof MainSdkAppIdConfigWorkbenchRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
   MainSdkAppIdDataBoardMessageRoute: typeof MainSdkAppIdDataBoardMessageRoute
+  MainSdkAppIdManageAuditRoute: typeof MainSdkAppIdManageAuditRoute
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
   MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
   MainSdkAppIdChatbotTaskIvrRoute: typeof MainSdkAppIdChatbotTaskIvrRoute
@@ -460,6 +480,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdDataBoardMessageRoute: MainSdkAppIdDataBoardMessageRoute,
+  MainSdkAppIdManageAuditRoute: MainSdkAppIdManageAuditRoute,
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,
   MainSdkAppIdChatbotTaskIvrRoute: MainSdkAppIdChatbotTaskIvrRoute,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { inApp, moment, procedure } from './base.ts'
 
 const tags = ['Application']
 
@@ -43,21 +43,6 @@ export const application = {
   })
     .input(inApp)
     .output(z.object({ trialEndsAt: moment })),
-  audit: procedure('audit.view', { method: 'GET', path: '/apps/{appId}/audit', summary: 'Who changed what', tags })
-    .input(inApp.extend(pageInput.shape))
-    .output(
-      pageOf(
-        z.object({
-          id: z.uuid(),
-          at: moment,
-          actor: z.string().nullable(),
-          action: z.string(),
-          target: z.string().nullable(),
-          before: z.unknown(),
-          after: z.unknown(),
-        }),
-      ),
-    ),
   outbox: procedure('mail.outbox', {
     method: 'GET',
     path: '/apps/{appId}/outbox',

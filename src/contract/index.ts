@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { application } from './application.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { changes } from './changes.ts'
 import { entryViews } from './entry-views.ts'
@@ -36,6 +37,7 @@ export const contract = strictInputs({
   auth,
   profile,
   application,
+  audit,
   team,
   licences,
   settings,

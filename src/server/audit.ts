@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from './db/client.ts'
 import { audit } from './db/schema/platform.ts'
+import type { AuditAction } from '#src/domain/audit/actions.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Origin } from './context.ts'
 
 /** What was done, to what, and how it was before and after. Values hold no secret and no one's unmasked data. */
-export type AuditEntry = { action: string; target?: string; before?: unknown; after?: unknown }
+export type AuditEntry = { action: AuditAction; target?: string; before?: unknown; after?: unknown }
 
 /** Who did it: a caller, or a job that goes on with what a member began. */
 export type AuditBy = {

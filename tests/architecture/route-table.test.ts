@@ -113,6 +113,7 @@ describe('every path of the product', () => {
     [`${MAIN}/config/developer`, own('config/setting')],
     [`${MAIN}/config/else`, own('config/setting')],
     [`${MAIN}/manage/member`, own('manage/member')],
+    [`${MAIN}/manage/audit`, own('manage/audit')],
     [`${MAIN}/manage/group`, own('manage/member')],
     [`${MAIN}/manage/else`, own('manage/member')],
     [`${MAIN}/dataBoard/monitor`, own('dataBoard/history')],

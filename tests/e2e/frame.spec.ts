@@ -36,6 +36,7 @@ const SCREENS = [
   '/config/workbench',
   '/dataBoard/history',
   '/dataBoard/message',
+  '/manage/audit',
   '/manage/member',
 ]
 

@@ -207,7 +207,7 @@ describe('row-level security', () => {
   })
 
   it('lets nobody change or delete what is only ever added', async () => {
-    for (const table of ['audit', 'message', 'conversation_event', 'release_entry', 'content']) {
+    for (const table of ['audit', 'audit_link', 'message', 'conversation_event', 'release_entry', 'content']) {
       await expect(
         server.db.inApp(A1, (tx) => tx.execute(`delete from ${table}`)),
         table,

@@ -62,6 +62,7 @@ export const POLICY = {
   'visitor.blockAny': OA, // 43, in every chat and for longer
   'desk.supervise': OA, // 36, of the own groups without `history.whole`
   'audit.view': AD, // 47
+  'audit.export': SA, // 47, export and check
   'mail.outbox': SA, // what could not be sent, for the super admin's eyes
 } as const satisfies Record<string, readonly Role[]>
 

@@ -8,7 +8,10 @@ const SERVER_ROLE = 'deskwright_server'
 const MIGRATION_LOCK = 7_221_004_401
 
 /** Tables whose rows are only ever added: a trigger refuses the rest to everybody, and the server is not even let try. */
-const APPEND_ONLY = ['audit', 'conversation_event', 'content', 'release_entry', 'message', 'bot_input']
+const APPEND_ONLY = ['audit', 'conversation_event', 'content', 'release_entry', 'message', 'bot_input', 'audit_link']
+
+/** Tables that the database alone writes, by its triggers. */
+const OWN_WRITTEN = ['audit_link']
 
 /**
  * Brings the database to this version and returns the role the server shall take. Where the login may create roles, a
@@ -83,6 +86,7 @@ async function letServe(client: pg.Client, role: string): Promise<void> {
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`)
   await client.query(`grant usage, select on all sequences in schema public to ${role}`)
   for (const table of APPEND_ONLY) await client.query(`revoke update, delete on ${table} from ${role}`)
+  for (const table of OWN_WRITTEN) await client.query(`revoke insert on ${table} from ${role}`)
 }
 
 /** Roles belong to the whole cluster: a server that migrates another database of it may do the same at this moment. */

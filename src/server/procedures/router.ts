@@ -1,4 +1,5 @@
 import { application } from './application.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { os } from './base.ts'
 import { changes } from './changes.ts'
@@ -35,6 +36,7 @@ export const router = os.router({
   auth,
   profile,
   application,
+  audit,
   team,
   licences,
   settings,

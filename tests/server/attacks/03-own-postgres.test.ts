@@ -170,7 +170,7 @@ describe.each([
       await expect(
         ask(owner.url, `select set_config('app.id', '${APP}', false)`, `delete from message`),
       ).rejects.toThrow('only added')
-      await expect(ask(owner.url, 'truncate audit')).rejects.toThrow('only added')
+      await expect(ask(owner.url, 'truncate audit cascade')).rejects.toThrow('only added')
       if (kind !== 'a superuser') await expect(ask(owner.url, 'select from message')).rejects.toThrow('app.id')
     })
 

@@ -75,7 +75,7 @@ const transcript = ({ client }: TestMember, conversationId: string) => client.hi
 const unmask = (client: ApiClient, conversationId: string, reason = 'To call back') =>
   client.history.unmask({ appId, conversationId, reason })
 const unmasked = async (conversationId: string) => {
-  const { items } = await superAdmin.client.application.audit({ appId, limit: 100 })
+  const { items } = await superAdmin.client.audit.list({ appId, limit: 100 })
   return items.filter(({ action, target }) => action === 'conversation.unmasked' && target === conversationId)
 }
 

@@ -302,7 +302,7 @@ export const ROWS: readonly Row[] = [
     ],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
-  { rows: [47], marks: marks('●○––'), reads: ['application.audit'] },
+  { rows: [47], marks: marks('●○––'), reads: ['audit.list', 'audit.actors'], writes: ['audit.export', 'audit.verify'] },
   {
     rows: [48],
     marks: marks('●●––'),

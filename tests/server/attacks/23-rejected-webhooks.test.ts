@@ -17,7 +17,7 @@ const path = (appId: string) => `/voice/${appId}/${encodeURIComponent(NUMBER)}`
 const params = { CallSid: 'CA-made-up', From: '+12025550111', To: NUMBER }
 
 const noted = async () => {
-  const { items } = await world.ada.client.application.audit({ appId: world.appId, limit: 100 })
+  const { items } = await world.ada.client.audit.list({ appId: world.appId, limit: 100 })
   return items.filter(({ action }) => action === 'webhook.rejected')
 }
 const messages = () =>

@@ -126,12 +126,12 @@ describe('an entry', () => {
   })
 
   it('leaves one audit row for each change', async () => {
-    const before = (await admin.client.application.audit({ appId, limit: 100 })).items.length
+    const before = (await admin.client.audit.list({ appId, limit: 100 })).items.length
     const made = await create()
     await bulk([made.id], { type: 'disable' })
     await bulk([made.id], { type: 'disable' })
     await issues({ question: '' })
-    const after = await admin.client.application.audit({ appId, limit: 100 })
+    const after = await admin.client.audit.list({ appId, limit: 100 })
     expect(after.items.slice(0, after.items.length - before).map((row) => row.action)).toEqual([
       'entries.disabled',
       'entry.created',

@@ -7,6 +7,7 @@ import {
   MessagesSquare,
   PhoneCall,
   Rocket,
+  ScrollText,
   Settings2,
   SlidersHorizontal,
   Sparkles,
@@ -42,6 +43,7 @@ export const SCREENS = {
   file: { path: 'chatbot/file', group: 'chatbot', permission: 'knowledge.view', icon: FileSearch, key: 'f' },
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
   member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
+  audit: { path: 'manage/audit', group: 'team', permission: 'audit.view', icon: ScrollText, key: 'a' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },
   message: { path: 'dataBoard/message', group: 'data', permission: 'leftMessage.view', icon: Inbox, key: 'l' },
   setting: {

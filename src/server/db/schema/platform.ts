@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -219,6 +220,31 @@ export const audit = pgTable(
     requestId: text('request_id'),
   },
   (t) => [primaryKey({ columns: [t.appId, t.id] }), index('audit_time').on(t.appId, t.at)],
+)
+
+/**
+ * The chain of an application's audit rows in the order in which they were committed. The database writes it when a
+ * transaction ends, one transaction after another; nothing updates or deletes here.
+ */
+export const auditLink = pgTable(
+  'audit_link',
+  {
+    appId: appId(),
+    /** From 1, without a gap. */
+    n: bigint('n', { mode: 'number' }).notNull(),
+    auditId: uuid('audit_id').notNull(),
+    /** The hash of the link before; 32 zeros before the first. */
+    prior: bytes('prior').notNull(),
+    /** SHA-256 of `prior` and the row. */
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.n] }),
+    unique('audit_link_once').on(t.appId, t.auditId),
+    foreignKey({ name: 'audit_link_row', columns: [t.appId, t.auditId], foreignColumns: [audit.appId, audit.id] }),
+    check('audit_link_n', sql`${t.n} >= 1`),
+    check('audit_link_hash', sql`octet_length(${t.prior}) = 32 and octet_length(${t.hash}) = 32`),
+  ],
 )
 
 /** Secrets by id: encrypted with the application's data key, never read back by the API. */

@@ -1,10 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Application } from '#src/contract/application.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { release, robot } from '../../db/schema/bot.ts'
-import { application, audit, mailOutbox, person } from '../../db/schema/platform.ts'
-import { member } from '../../db/schema/team.ts'
+import { application, mailOutbox, person } from '../../db/schema/platform.ts'
 import { applicationsOf, membershipsOf } from '../auth/memberships.ts'
 import { countPending } from '../releases/pending.ts'
 
@@ -35,32 +34,6 @@ export function readApplication(context: MemberContext): Promise<Application> {
         liveVersion: live?.number ?? null,
         draftChanges: await countPending(tx),
       },
-    }
-  })
-}
-
-/** Who changed what, the newest first. */
-export function listAudit(context: MemberContext, input: { cursor?: string | undefined; limit: number }) {
-  return context.db.inApp(context.member.appId, async (tx) => {
-    const rows = await tx
-      .select({ row: audit, actor: member.nickname })
-      .from(audit)
-      .leftJoin(member, and(eq(member.appId, audit.appId), eq(member.personId, audit.actorId)))
-      .where(input.cursor === undefined ? isNotNull(audit.id) : lt(audit.id, input.cursor))
-      .orderBy(desc(audit.id))
-      .limit(input.limit + 1)
-    const page = rows.slice(0, input.limit)
-    return {
-      items: page.map(({ row, actor }) => ({
-        id: row.id,
-        at: row.at.toISOString(),
-        actor,
-        action: row.action,
-        target: row.target,
-        before: row.before,
-        after: row.after,
-      })),
-      nextCursor: rows.length > input.limit ? (page.at(-1)?.row.id ?? null) : null,
     }
   })
 }

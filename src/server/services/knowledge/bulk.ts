@@ -17,9 +17,11 @@ import { lockEntries } from '../changes/lock.ts'
 /** Entries written in one statement. */
 const CHUNK = 500
 
+/** The kinds of change that are made of many entries at once. */
+type BulkKind = Exclude<ChangeKind, 'replaced' | 'imported' | 'category_removed' | 'packs_added'>
 type Column = { field: EntryField; next: SQL }
 /** An act made ready: the record's words, the entries it would change, and what it sets; `set` null: it deletes. */
-type Plan = { kind: ChangeKind; subject?: string; needs: SQL; set: Column | null }
+type Plan = { kind: BulkKind; subject?: string; needs: SQL; set: Column | null }
 
 /** Does one thing to many entries, as one change set. Entries that stand so already are left alone and not counted. */
 export function bulkEntries(

@@ -56,7 +56,7 @@ export function resetLicences(context: MemberContext, input: OfMembers): Promise
 async function changeOf(
   context: MemberContext,
   input: OfMembers,
-  action: string,
+  action: 'licence.assigned' | 'licence.takenAway' | 'licence.reset',
   change: (book: Book, personId: string, at: number) => Book,
 ): Promise<Record<string, never>> {
   const { appId } = context.member

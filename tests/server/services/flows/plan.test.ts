@@ -169,7 +169,7 @@ it('gives an application on the basic plan one trial of seven days', async () =>
   const { trialEndsAt } = await ada.client.application.get({ appId })
   expect(Date.parse(trialEndsAt!) - server.clock.now().getTime()).toBe(7 * 86_400_000)
   expect((await ada.client.flows.list({ appId })).quota.limit).toBe(LIMITS.flow.perPlan.trial)
-  const { items } = await ada.client.application.audit({ appId, limit: 5 })
+  const { items } = await ada.client.audit.list({ appId, limit: 5 })
   expect(items[0]).toMatchObject({ action: 'application.trial', actor: 'Ada', after: { trialEndsAt } })
   await setPlan('basic', new Date(server.clock.now().getTime() - 1))
   expect((await ada.client.flows.list({ appId })).quota.limit).toBe(0)
