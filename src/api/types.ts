@@ -16,4 +16,5 @@ export type { Group, Invitation, Member, MemberSheet } from '#src/contract/team.
 export type { Call, CallBack, MenuStatistics, NodeStatistics, PastCall } from '#src/contract/calls.ts'
 export type { Carrier, CarrierTest, Menu, MenuSchedule, MenuSummary, Sound } from '#src/contract/voice.ts'
 export type { PastTalk } from '#src/contract/replay.ts'
+export type { SensitiveWordRow, WordAlert } from '#src/contract/sensitive-words.ts'
 export type { Conflict, Issue } from '#src/contract/base.ts'

@@ -21,6 +21,7 @@ import { Route as MainSdkAppIdChatbotFileRouteImport } from './../routes/main.$s
 import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
 import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
 import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$sdkAppId.chatbot.task'
+import { Route as MainSdkAppIdConfigRulesRouteImport } from './../routes/main.$sdkAppId.config.rules'
 import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.$sdkAppId.config.setting'
 import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/main.$sdkAppId.config.workbench'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
@@ -94,6 +95,11 @@ const MainSdkAppIdChatbotTaskRoute = MainSdkAppIdChatbotTaskRouteImport.update({
   path: '/chatbot/task',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
+const MainSdkAppIdConfigRulesRoute = MainSdkAppIdConfigRulesRouteImport.update({
+  id: '/config/rules',
+  path: '/config/rules',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
 const MainSdkAppIdConfigSettingRoute =
   MainSdkAppIdConfigSettingRouteImport.update({
     id: '/config/setting',
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
@@ -207,6 +215,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
@@ -232,6 +241,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
@@ -277,6 +288,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
     | '/main/$sdkAppId/dataBoard/history'
@@ -381,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotTaskRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/config/rules': {
+      id: '/main/$sdkAppId/config/rules'
+      path: '/config/rules'
+      fullPath: '/main/$sdkAppId/config/rules'
+      preLoaderRoute: typeof MainSdkAppIdConfigRulesRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/config/setting': {
       id: '/main/$sdkAppId/config/setting'
       path: '/config/setting'
@@ -456,6 +475,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
   MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
   MainSdkAppIdChatbotTaskRoute: typeof MainSdkAppIdChatbotTaskRoute
+  MainSdkAppIdConfigRulesRoute: typeof MainSdkAppIdConfigRulesRoute
   MainSdkAppIdConfigSettingRoute: typeof MainSdkAppIdConfigSettingRoute
   MainSdkAppIdConfigWorkbenchRoute: typeof MainSdkAppIdConfigWorkbenchRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
@@ -476,6 +496,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
   MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
   MainSdkAppIdChatbotTaskRoute: MainSdkAppIdChatbotTaskRoute,
+  MainSdkAppIdConfigRulesRoute: MainSdkAppIdConfigRulesRoute,
   MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
   MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,

@@ -24,6 +24,7 @@ import { regression } from './regression.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
+import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
 import { strictInputs } from './strict-inputs.ts'
 import { supervision } from './supervision.ts'
@@ -41,6 +42,7 @@ export const contract = strictInputs({
   team,
   licences,
   settings,
+  sensitiveWords,
   robot,
   knowledge,
   imports,

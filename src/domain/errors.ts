@@ -22,6 +22,9 @@ export const ERRORS = {
   UNAVAILABLE: 503,
   TIMEOUT: 504,
   DISK_FULL: 507,
+  // what is said
+  WORDS_BLOCKED: 422,
+  WORD_LIMIT: 409,
   // robot and knowledge
   ROBOT_UNAVAILABLE: 409,
   KB_CATEGORY_NOT_FOUND: 404,

@@ -391,6 +391,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     testDays: 30, // [owner] as long as records of uploads
   },
   list: { page: 100 }, // [ours] rows a request
+  sensitive: { words: 5_000, word: 50, sheetBytes: 2 * 1024 * 1024 }, // [ours] of an application; characters of one
   audit: { exportRows: 20_000 }, // [ours] rows of one file
   search: { text: 200 }, // [ours]
   body: 1024 * 1024, // [ours] one request's JSON

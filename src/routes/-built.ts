@@ -14,5 +14,6 @@ export const BUILT: readonly Screen[] = [
   'history',
   'message',
   'setting',
+  'rules',
   'workbench',
 ]

@@ -71,6 +71,7 @@ export function chatOf(state: ChatState): Chat {
     press: nothing,
     submit: nothing,
     resend: nothing,
+    tookBack: nothing,
     sendFile: done,
     readFile: () => Promise.resolve(new Blob()),
     newId: () => `id-${++ids}`,

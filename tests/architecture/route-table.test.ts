@@ -109,6 +109,7 @@ describe('every path of the product', () => {
     [`${MAIN}/customerConfig/web/setting`, own('guide')],
     [`${MAIN}/customerConfig/else`, own('guide')],
     [`${MAIN}/config/setting`, own('config/setting')],
+    [`${MAIN}/config/rules`, own('config/rules')],
     [`${MAIN}/config/workbench`, own('config/workbench')],
     [`${MAIN}/config/developer`, own('config/setting')],
     [`${MAIN}/config/else`, own('config/setting')],

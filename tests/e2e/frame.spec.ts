@@ -32,6 +32,7 @@ const SCREENS = [
   '/chatbot/record',
   '/chatbot/task',
   '/chatbot/task/ivr',
+  '/config/rules',
   '/config/setting',
   '/config/workbench',
   '/dataBoard/history',

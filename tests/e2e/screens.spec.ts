@@ -142,6 +142,7 @@ const places = (open: string, ended: string): [name: string, path: string][] => 
   ['file-records', `${MAIN}/chatbot/file?tab=records`],
   ['record', `${MAIN}/chatbot/record`],
   ['member', `${MAIN}/manage/member`],
+  ['rules', `${MAIN}/config/rules`],
   ['audit', `${MAIN}/manage/audit`],
   ['history', `${MAIN}/dataBoard/history`],
   ['message', `${MAIN}/dataBoard/message`],

@@ -234,6 +234,21 @@ describe('own messages', () => {
     expect(server.stored.at(-1)?.body.text).toBe('bad')
   })
 
+  test('that are not let through for their words go back to where they were written', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    server.trouble.next = new Failure('WORDS_BLOCKED', 422)
+    chat.send('bad words')
+    await settle()
+    expect(outbox(chat)).toEqual([])
+    expect(chat.get()).toMatchObject({ isBlocked: true, returned: 'bad words' })
+    chat.tookBack()
+    chat.send('good words')
+    await settle()
+    expect(chat.get()).toMatchObject({ isBlocked: false, returned: null })
+    expect(server.stored.at(-1)?.body.text).toBe('good words')
+  })
+
   test('that came too late for an ended conversation go into the next one when tried again', async () => {
     const { chat, server } = aChat()
     await chat.begin()

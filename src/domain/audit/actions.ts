@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
     'settings.texts',
     'settings.testRule',
     'settings.supervision',
+    'settings.timeouts',
     'hours.set',
     'template.applied',
     'robot.enabled',
@@ -148,13 +149,19 @@ export const AUDIT_ACTIONS = {
     'conversation.unmasked',
     'conversation.watched',
     'conversation.whispered',
+    'conversation.assigned',
+    'conversation.requeued',
+    'conversation.takenOver',
+    'visitor.blocked',
+    'visitor.unblocked',
+    'queue.removed',
     'leftMessage.updated',
     'quickReply.created',
     'quickReply.updated',
     'quickReply.removed',
     'webhook.rejected',
   ],
-  protection: ['audit.exported', 'audit.verified'],
+  protection: ['sensitiveWords.added', 'sensitiveWords.removed', 'wordAlert.seen', 'audit.exported', 'audit.verified'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditArea = keyof typeof AUDIT_ACTIONS

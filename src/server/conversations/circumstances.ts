@@ -10,6 +10,8 @@ export type Circumstances = {
   name: string
   settings: ApplicationSettings
   timeouts: Timeouts
+  /** Of its sensitive words; 0: there were never any. */
+  wordsRevision: number
   /** Whether the application's own bot answers at all. */
   botEnabled: boolean
   /** Whether a language model is set. */
@@ -29,6 +31,7 @@ export const CIRCUMSTANCES = {
   name: application.name,
   settings: application.settings,
   timeouts: timeoutsAsJson,
+  wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,
   offersAgent: sql<boolean>`coalesce((${robot.draft} -> 'transfer' ->> 'enabled')::boolean, false)`,

@@ -25,6 +25,7 @@ import { regression } from './regression.ts'
 import { release } from './release.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
+import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
@@ -40,6 +41,7 @@ export const router = os.router({
   team,
   licences,
   settings,
+  sensitiveWords,
   robot,
   knowledge,
   imports,

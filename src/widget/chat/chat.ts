@@ -4,7 +4,7 @@ import { Failure, type Opened, type Reply, type VisitorApi } from './api.ts'
 import type { Keep } from './keep.ts'
 import type { Heard, Link } from './link.ts'
 import { lastWhole, merge } from './messages.ts'
-import { type Outbox, readOutbox, withoutStored, strandOthers } from './outbox.ts'
+import { changed, type Outbox, type Outgoing, readOutbox, withoutStored, strandOthers } from './outbox.ts'
 import { createSender } from './sender.ts'
 import { createSignals } from './signals.ts'
 import { AT_REST, type ChatState, createStore, type Deed } from './state.ts'
@@ -56,7 +56,15 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     set({ outbox })
   }
 
-  const sender = createSender({ api, get, setOutbox, take: takeReply, reopen: begin })
+  /** A form stands again as it was filled in; what was said goes back to where it was written. */
+  function giveBack({ clientMsgId, text, act }: Outgoing): void {
+    if (act?.type === 'submit') setOutbox((outbox) => changed(outbox, clientMsgId, { state: 'refused' }))
+    else setOutbox((outbox) => outbox.filter((item) => item.clientMsgId !== clientMsgId))
+    const returned = act === undefined ? [text, get().returned].filter(Boolean).join('\n') : get().returned
+    set({ isBlocked: true, returned })
+  }
+
+  const sender = createSender({ api, get, setOutbox, take: takeReply, giveBack, reopen: begin })
   const writer = createWriter({ get, setOutbox, sender, newId, now })
   const signals = createSignals({ api, get, take: takeReply })
 
@@ -235,6 +243,12 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     wake,
     readAgain,
     ...writer,
+    send(text: string): void {
+      set({ isBlocked: false })
+      writer.send(text)
+    },
+    /** What was given back stands where it is written. */
+    tookBack: () => set({ returned: null }),
     /** Sends a file once, however often it is tried with the same id. Rejects with a {@link Failure}. */
     async sendFile(file: File, to: { seq: number; clientMsgId: string }, onShare: (share: number) => void) {
       const { conversation } = get()

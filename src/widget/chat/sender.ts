@@ -7,6 +7,8 @@ export type SenderParts = {
   get: () => ChatState
   setOutbox: (change: (outbox: Outbox) => Outbox) => void
   take: (reply: Reply) => void
+  /** The server does not let its words through: they are the visitor's to change. */
+  giveBack: (item: Outgoing) => void
   /** Opens the conversation again when the server no longer knows this browser. */
   reopen: () => Promise<void>
 }
@@ -20,7 +22,7 @@ const ATTEMPTS_UNSEEN = 2
  * Sends the outbox, one message after the other, so that they are stored in the order they were written. What the server
  * did not answer is sent again with the same id, which makes it one message however often it arrives.
  */
-export function createSender({ api, get, setOutbox, take, reopen }: SenderParts) {
+export function createSender({ api, get, setOutbox, take, giveBack, reopen }: SenderParts) {
   let isDraining = false
   let isClosed = false
   let attempts = 0
@@ -38,7 +40,8 @@ export function createSender({ api, get, setOutbox, take, reopen }: SenderParts)
       } catch (error) {
         const failure = error instanceof Failure ? error : new Failure('INTERNAL', 500)
         if (failure.isRefusal) {
-          mark('refused')
+          if (failure.code === 'WORDS_BLOCKED') giveBack(item)
+          else mark('refused')
           continue
         }
         if (failure.status === 401 && attempts === 0) await reopen()

@@ -21,6 +21,10 @@ export type ChatState = {
   deed: Deed | null
   /** The code of the last thing asked for that was refused, until the next. */
   problem: string | null
+  /** Whether the last thing that was said was not let through, for the words in it. */
+  isBlocked: boolean
+  /** What was not let through, to be changed where it was written; null: nothing, or it stands there already. */
+  returned: string | null
 }
 
 export const AT_REST: ChatState = {
@@ -35,6 +39,8 @@ export const AT_REST: ChatState = {
   isConnected: false,
   deed: null,
   problem: null,
+  isBlocked: false,
+  returned: null,
 }
 
 /** A value that tells its listeners when it changes. */

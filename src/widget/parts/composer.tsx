@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import type { Chat } from '../chat/chat.ts'
+import type { ChatState } from '../chat/state.ts'
 import type { Keep } from '../chat/keep.ts'
 import type { Host } from '../host.ts'
 import { useWords } from '../words.ts'
@@ -14,8 +15,10 @@ const LIMIT = CLIENT_LIMITS.message.visitorText
 /** The count is shown when so few characters are left. */
 const COUNT_FROM = LIMIT - 200
 
+type ComposerProps = { chat: Chat; keep: Keep; host: Host; state: Pick<ChatState, 'isBlocked' | 'returned'> }
+
 /** Where the visitor writes. What is not sent yet is kept, also over a reload. */
-export function Composer({ chat, keep, host }: { chat: Chat; keep: Keep; host: Host }) {
+export function Composer({ chat, keep, host, state }: ComposerProps) {
   const { t } = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => keep.get('draft') ?? '')
@@ -35,6 +38,12 @@ export function Composer({ chat, keep, host }: { chat: Chat; keep: Keep; host: H
     setText(value)
     keep.set('draft', value === '' ? null : value)
   }
+
+  useEffect(() => {
+    if (state.returned === null) return
+    change([state.returned, text].filter(Boolean).join('\n'))
+    chat.tookBack()
+  })
 
   function submit(): void {
     if (!isSendable) return
@@ -57,6 +66,12 @@ export function Composer({ chat, keep, host }: { chat: Chat; keep: Keep; host: H
         submit()
       }}
     >
+      {state.isBlocked && (
+        <p class="blocked" role="alert">
+          <Icon name="alert" size={14} />
+          {t('wordsBlocked')}
+        </p>
+      )}
       <textarea
         class="field"
         id={FIELD_ID}

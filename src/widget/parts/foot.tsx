@@ -68,7 +68,7 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
                 {t('transfer')}
               </button>
             )}
-          <Composer chat={chat} keep={keep} host={host} />
+          <Composer chat={chat} keep={keep} host={host} state={state} />
         </>
       )}
     </footer>

@@ -258,6 +258,12 @@ export const ROWS: readonly Row[] = [
     writes: ['quickReplies.create', 'quickReplies.update', 'quickReplies.remove'],
   },
   {
+    rows: [19],
+    marks: marks('●●●–'),
+    reads: ['sensitiveWords.list', 'sensitiveWords.try', 'sensitiveWords.alerts'],
+    writes: ['sensitiveWords.add', 'sensitiveWords.read', 'sensitiveWords.remove', 'sensitiveWords.seen'],
+  },
+  {
     rows: [51],
     marks: marks('●●●–'),
     reads: ['leftMessages.list', 'leftMessages.assignees'],

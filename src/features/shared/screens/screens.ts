@@ -4,6 +4,7 @@ import {
   History,
   Inbox,
   MessageSquareReply,
+  MessageSquareWarning,
   MessagesSquare,
   PhoneCall,
   Rocket,
@@ -53,6 +54,7 @@ export const SCREENS = {
     icon: SlidersHorizontal,
     key: 'c',
   },
+  rules: { path: 'config/rules', group: 'config', permission: 'settings.view', icon: MessageSquareWarning, key: 'x' },
   workbench: {
     path: 'config/workbench',
     group: 'config',

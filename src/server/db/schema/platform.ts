@@ -36,6 +36,8 @@ export const application = pgTable(
     /** Whether an agent who comes to the desk without a licence takes one that is free. */
     assignAtLogin: boolean('assign_at_login').notNull().default(true),
     settings: jsonb('settings').$type<ApplicationSettings>().notNull(),
+    /** Goes up with each change of the sensitive words; 0: there were never any. */
+    wordsRevision: integer('words_revision').notNull().default(0),
     settingsRevision: integer('settings_revision').notNull().default(1),
     /** For how many seconds a conversation is waited with; null: for ever. */
     agentReminder: integer('agent_reminder').default(60),

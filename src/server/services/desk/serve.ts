@@ -16,6 +16,7 @@ import { failTransfer, completeTransfer } from '../../conversations/hand-over.ts
 import { assertServes } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
+import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { pendingTransfer } from '../../conversations/transfer-facts.ts'
@@ -105,12 +106,14 @@ export async function sendAsAgent(
     if (sent && sent.personId === personId) return sent
     await assertOwner(current, personId)
     await assertInGroup(current.tx, personId)
+    const { texts, alerts } = await guardWords(current, 'agent', input.text)
     const stored = say(current, {
       sender: 'agent',
       personId,
       clientMsgId: input.clientMsgId,
-      body: { type: 'text', text: input.text },
+      body: { type: 'text', text: texts[0] ?? '' },
     })
+    await tellOfWords(current, { writer: 'agent', words: alerts, seq: stored.seq })
     current.row.readSeq = stored.seq
     const { timeouts } = await circumstancesOf(current.tx)
     current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { AuditAction } from '#src/domain/audit/actions.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import type { TransferFailure, TransferKind } from '#src/domain/routing/transfer.ts'
@@ -111,7 +112,7 @@ export async function requeue(context: MemberContext, input: OfOne & Words): Pro
 async function intervene(
   context: MemberContext,
   { conversationId, ...words }: OfOne & Words & { to?: HandOver['to'] },
-  action: string,
+  action: AuditAction,
   work: (turn: Turn) => Promise<TransferFailure | undefined | void>,
 ): Promise<TransferFailure | undefined> {
   const { appId } = context.member

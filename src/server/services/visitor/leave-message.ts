@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { assertNotBlocked } from '../../conversations/blocks.ts'
+import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { say, takeTurn } from '../../conversations/turn.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { ownConversation } from './own.ts'
@@ -21,7 +22,9 @@ export async function leaveMessage(
   const turn = await takeTurn(context, appId, input.conversationId, async (taken) => {
     if (taken.row.state === 'in_service') throw new DeskError('STATE_CONFLICT', { state: taken.row.state })
     await assertNotBlocked(taken.tx, taken.row.visitorId, taken.now)
-    const { clientMsgId, email, text } = input
+    const { clientMsgId, email } = input
+    const { texts, alerts } = await guardWords(taken, 'visitor', input.text)
+    const [text = ''] = texts
     const stored = await taken.tx
       .insert(leftMessage)
       .values({
@@ -37,6 +40,7 @@ export async function leaveMessage(
       .onConflictDoNothing()
       .returning({ id: leftMessage.id })
     if (stored.length === 0) return
+    await tellOfWords(taken, { writer: 'visitor', words: alerts, seq: null })
     say(taken, { sender: 'system', body: { type: 'notice', notice: 'message_left', text: '' } })
   })
   return { conversation: turn.visitor, messages: turn.messages }

@@ -8,6 +8,7 @@ import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { silenceTimer } from '../../conversations/clocks.ts'
 import { requestAgent } from '../../conversations/request-agent.ts'
+import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
@@ -18,17 +19,23 @@ import { ownConversation } from './own.ts'
 export type Sent = { conversationId: string; clientMsgId: string }
 
 /** What a visitor does within a conversation, as it is stored and as the bot hears it. */
-export type Doing = { body: MessageBody; event: BotEvent }
+export type Doing = {
+  body: MessageBody
+  event: BotEvent
+  /** Sensitive words in it that supervisors are told of. */
+  alerts?: string[]
+}
 
 /** Takes a visitor's message and lets the bot answer, in one transaction. */
 export const sendAsVisitor = (context: VisitorContext, input: Sent & { text: string }) =>
   doAsVisitor(
     context,
     input,
-    async () => ({
-      body: { type: 'text', text: input.text },
-      event: { type: 'said', text: input.text },
-    }),
+    async (turn) => {
+      const { texts, alerts } = await guardWords(turn, 'visitor', input.text)
+      const [text = ''] = texts
+      return { body: { type: 'text', text }, event: { type: 'said', text }, alerts }
+    },
     input.text,
   )
 
@@ -62,10 +69,12 @@ export const submitAsVisitor = (
     if (values === null) {
       return { body: { type: 'answers', text: cancelLabel, ask }, event: { type: 'cancelled', ask } }
     }
-    const filled = fields.flatMap(({ id, label }) => {
+    const written = fields.flatMap(({ id, label }) => {
       const value = Object.hasOwn(values, id) ? (values[id] ?? '') : ''
       return value.trim() === '' ? [] : [{ id, label, value }]
     })
+    const { texts, alerts } = await guardWords(turn, 'visitor', ...written.map(({ value }) => value))
+    const filled = written.map((one, index) => ({ ...one, value: texts[index] ?? '' }))
     const text = filled.map(({ label, value }) => `${label}: ${value}`).join('\n')
     return {
       body: { type: 'answers', text, ask },
@@ -75,6 +84,7 @@ export const submitAsVisitor = (
         label: text,
         values: Object.fromEntries(filled.map(({ id, value }) => [id, value])),
       },
+      alerts,
     }
   })
 
@@ -111,8 +121,9 @@ export async function doAsVisitor(
   const act = async (current: Turn, [sent]: MessageRow[]): Promise<MessageRow> => {
     if (sent) return sent
     if (current.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
-    const { body, event } = await what(current)
+    const { body, event, alerts = [] } = await what(current)
     const stored = say(current, { sender: 'visitor', clientMsgId: input.clientMsgId, body })
+    await tellOfWords(current, { writer: 'visitor', words: alerts, seq: stored.seq })
     if (current.row.state === 'bot') {
       if (bot && (await botEnabled(current))) await letBotTake(current, bot, event)
       else await requestAgent(current, null)

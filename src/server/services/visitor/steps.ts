@@ -9,6 +9,7 @@ import { readMessages } from '../../conversations/messages.ts'
 import { isRatable, presentToVisitor } from '../../conversations/present.ts'
 import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation, rating } from '../../db/schema/conversation.ts'
 import { ownConversation } from './own.ts'
@@ -70,18 +71,21 @@ export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
 export const rate = (context: VisitorContext, input: OfOne & { stars: number; comment: string }) =>
   step(context, input.conversationId, async (turn) => {
     if (!isRatable(turn.row)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    const guarded = await guardWords(turn, 'visitor', input.comment)
+    const [comment = ''] = guarded.texts
     const [stored] = await turn.tx
       .insert(rating)
       .values({
         appId: turn.appId,
         conversationId: turn.row.id,
         stars: input.stars,
-        comment: input.comment,
+        comment,
         at: turn.now,
       })
       .onConflictDoNothing()
       .returning()
     if (!stored) throw new DeskError('STATE_CONFLICT', { rated: true })
+    await tellOfWords(turn, { writer: 'visitor', words: guarded.alerts, seq: null })
     const { texts } = await settingsOf(turn)
     say(turn, {
       sender: 'system',
