@@ -20,6 +20,11 @@ const SPECIAL: Record<string, string> = {
   'entry_view.base': 'qa',
   'quick_reply.scope': 'all',
   'seat.month': '2026-11',
+  'transfer.state': 'succeeded',
+  'transfer.ended_at': '2026-11-20',
+  'transfer.to_group_id': '01900000-0000-7000-8000-000000000001',
+  'visitor_block.until': '2026-11-21',
+  'word_alert.words': '{a}',
 }
 
 type Column = { name: string; type: string; array: boolean; nullable: boolean; generated: boolean; given: boolean }
