@@ -24,7 +24,8 @@ function endRingInTime(look: Look, one: Waiting, group: GroupSettings): void {
   const { state, now } = look
   if (!one.ring) return
   const agent = state.agents.get(one.ring.personId)
-  if (!agent || !agent.may || !agent.connected || agent.chosen === 'offline') {
+  const isAsked = agent?.chosen === 'online' || (one.allowBusy && agent?.chosen === 'busy')
+  if (!agent || !agent.may || !agent.connected || !isAsked) {
     look.decisions.push(endRing(state, one, 'rescinded', now))
     return
   }

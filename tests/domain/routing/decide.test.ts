@@ -283,6 +283,12 @@ describe('ringing', () => {
     ])
     if (a) a.connected = true
     expect(quiet(run(state, set, 2 * S).decisions)).toMatchObject([{ type: 'ring', personId: 'a' }])
+    if (a) a.chosen = 'busy'
+    expect(quiet(run(state, set, 2 * S).decisions)).toEqual([
+      { type: 'unring', id: 'one', personId: 'a', result: 'rescinded' },
+    ])
+    if (a) a.chosen = 'online'
+    expect(quiet(run(state, set, 2 * S).decisions)).toMatchObject([{ type: 'ring', personId: 'a' }])
     expect(apply(state, { type: 'left', id: 'one', how: 'gone' }, 3 * S)).toMatchObject([{ result: 'canceled' }])
     expect(state.agents.get('a')).toMatchObject({ slots: [], misses: 0 })
   })

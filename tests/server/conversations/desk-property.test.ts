@@ -52,9 +52,7 @@ const FAULTS = `
   union all select 'owned by two: ' || conversation_id from ownership where upper_inf(during) group by 1, conversation_id having count(*) > 1
   union all select 'above the limit: ' || person_id from agent_slot where n > cap and way not in ('taken_over', 'busy_allowed', 'kept')
   union all select 'rings at nobody who is there: ' || s.person_id from agent_slot s join member m on m.person_id = s.person_id
-    join conversation c on c.id = s.conversation_id
-    -- What is offered from a queue goes on ringing at who turns busy meanwhile.
-    where s.stage = 'ringing' and m.status <> 'online' and (c.state = 'in_service' or m.status <> 'busy')
+    where s.stage = 'ringing' and m.status <> 'online'
   union all select 'held without the right: ' || s.person_id from agent_slot s join member m on m.person_id = s.person_id
     where m.licensed_at is null or m.forced_offline
       or not exists (select 1 from member_role r where r.person_id = m.person_id and r.role = 'online_staff')

@@ -185,6 +185,18 @@ describe('an offer', () => {
     expect(await offers(visitor)).toEqual(['Anna rescinded', 'Ben null'])
   })
 
+  it('goes on to the next from who is busy now', async () => {
+    const groupId = await aQueue(RINGS)
+    const anna = await anAgent('Anna', groupId)
+    await anAgent('Ben', groupId)
+    const visitor = await somebody()
+    expect(await stands(visitor)).toBe('ringing Anna')
+    await anna.client.team.setOwnStatus({ appId, status: 'busy' })
+    await serveQueues(server.deps)
+    expect(await stands(visitor)).toBe('ringing Ben')
+    expect(await offers(visitor)).toEqual(['Anna rescinded', 'Ben null'])
+  })
+
   it('is over with the visitor who leaves', async () => {
     const groupId = await aQueue(RINGS)
     await anAgent('Anna', groupId)

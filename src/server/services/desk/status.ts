@@ -25,7 +25,8 @@ export async function setOwnStatus(
     if (row && row.misses > 0) await tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
   })
   context.live.status(appId, personId, { status: input.status, forcedOffline: false })
-  if (input.status === 'online') routeSoon(context, appId)
-  else await dropTransfersTo(context, appId, personId)
+  if (input.status !== 'online') await dropTransfersTo(context, appId, personId)
+  // What rings at who is busy now goes on to the next.
+  routeSoon(context, appId)
   return {}
 }
