@@ -8,8 +8,8 @@ const SPACED =
   /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}])[\p{L}\p{N}\p{M}_]$/u
 
 /**
- * Finds words in folded texts by the automaton of Aho and Corasick. It was written here because the packages that do it are
- * either left alone for years or do not tell where they found what.
+ * Finds words in folded texts by the automaton of Aho and Corasick, in its own few lines: places count in the units of a
+ * fold that remembers the text before it, and a word of a spaced script counts only where it stands alone.
  *
  * The time is in proportion to the text and what is found in it. Words of spaced scripts are found whole: "ass" is not in
  * "class".
