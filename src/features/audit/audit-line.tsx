@@ -31,23 +31,26 @@ export function AuditLine({ row }: { row: AuditRow }) {
             {' · '}
             {isAuditAction(action) ? t(($) => $.audit.did[action]) : t(($) => $.audit.other, { action })}
           </p>
-          {object !== null && (
+          {object !== null && object !== row.actor && (
             <p className="text-13 text-muted wrap-anywhere">{t(($) => $.audit.object, { object })}</p>
           )}
         </div>
         {row.ip !== null && <span className="tabular text-12 text-muted">{t(($) => $.audit.ip, { ip: row.ip })}</span>}
-        {changes.length > 0 && (
-          <Button
-            size="small"
-            tone="quiet"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            icon={<Chevron size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t(($) => $.audit.details)}
-          </Button>
-        )}
+        <div className="flex justify-end sm:w-34">
+          {changes.length > 0 && (
+            <Button
+              size="small"
+              tone="quiet"
+              className="-my-1"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              icon={<Chevron size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t(($) => $.audit.details)}
+            </Button>
+          )}
+        </div>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && <ChangedFields changes={changes} />}

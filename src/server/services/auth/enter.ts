@@ -52,7 +52,11 @@ async function openSession(context: Context, personId: string, { memberships, pr
   for (const { appId } of memberships) {
     await context.db.inApp(appId, async (tx) => {
       await noteFirstToday(tx, personId, context.clock.now())
-      await writeAudit(tx, context, appId, { action: 'login.succeeded', target: personId })
+      // The call began as nobody's.
+      await writeAudit(tx, { ...context, session: { personId } }, appId, {
+        action: 'login.succeeded',
+        target: personId,
+      })
     })
   }
   return describeMe(context, personId, sessionId)
