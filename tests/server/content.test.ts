@@ -43,7 +43,7 @@ describe.each(every(TEMPLATES))('the %s template in %s', (name, lang) => {
 
   it('uses no other placeholder', () => {
     const used = strings(content).flatMap((text) => text.match(/\{\{.*?\}\}|[[\]]/g) ?? [])
-    expect(new Set(used)).toEqual(new Set(['{{position}}', '{{ahead}}', '{{agent}}']))
+    expect(new Set(used)).toEqual(new Set(['{{position}}', '{{ahead}}', '{{agent}}', '{{minutes}}']))
   })
 
   it('gives its agents accounts of their own', () => {

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
-import { FactorStep } from '#src/features/shared/session/factor-step.tsx'
 import { rememberUser } from '#src/features/shared/session/account-switch.ts'
 import { InvitationCards } from '#src/features/frame/invitation-cards.tsx'
 import { lastApplication, rememberApplication } from '#src/features/shared/session/last-application.ts'
@@ -21,6 +20,11 @@ import { SetUp } from './set-up.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInShell } from './sign-in-shell.tsx'
 import { useSignedIn } from './use-signed-in.ts'
+
+/** Few accounts ask for it; it is fetched when one does. */
+const FactorStep = lazy(() =>
+  import('#src/features/shared/session/factor-step.tsx').then((module) => ({ default: module.FactorStep })),
+)
 
 export type LoginSearch = {
   /** Where it leads back to: a path of ours, already checked. */
@@ -142,15 +146,17 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
     case 'factor':
       return (
         <SignInShell title={t(($) => $.auth.factorTitle)} text={t(($) => $.auth.factorText)}>
-          <FactorStep
-            ticket={step.ticket}
-            onDone={(me) => handleSignedIn(me, step.password)}
-            onOver={() => setStep({ type: 'sign in' })}
-          >
-            <Button tone="quiet" size="touch" onClick={() => setStep({ type: 'sign in' })}>
-              {t(($) => $.auth.back)}
-            </Button>
-          </FactorStep>
+          <Suspense>
+            <FactorStep
+              ticket={step.ticket}
+              onDone={(me) => handleSignedIn(me, step.password)}
+              onOver={() => setStep({ type: 'sign in' })}
+            >
+              <Button tone="quiet" size="touch" onClick={() => setStep({ type: 'sign in' })}>
+                {t(($) => $.auth.back)}
+              </Button>
+            </FactorStep>
+          </Suspense>
         </SignInShell>
       )
     case 'forgotten':

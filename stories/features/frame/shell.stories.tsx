@@ -68,6 +68,7 @@ export const MenuByRole = meta.story({
       'Chat history',
       'Left messages',
       'Global settings',
+      'Message rules',
       'Workbench settings',
       'Workspace',
     ])

@@ -1,5 +1,7 @@
 import en from '#locales/en/audit.json' with { type: 'json' }
+import sheetsEn from '#locales/en/sheets.json' with { type: 'json' }
 import zh from '#locales/zh/audit.json' with { type: 'json' }
+import sheetsZh from '#locales/zh/sheets.json' with { type: 'json' }
 import type { AuditRow } from '#src/contract/audit.ts'
 import { isAuditAction } from '#src/domain/audit/actions.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -8,7 +10,7 @@ import type { MemberContext } from '../../context.ts'
 import { CSV_MARK, csvRow } from '../../sheets/csv-write.ts'
 import { readAudit, type AuditFilter } from './list.ts'
 
-const TEXTS = { en, zh }
+const TEXTS = { en: { ...en, columns: sheetsEn.auditColumns }, zh: { ...zh, columns: sheetsZh.auditColumns } }
 type Language = keyof typeof TEXTS
 
 /** Rows read at once. */
