@@ -4,13 +4,16 @@ import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import en from '#locales/en/problems.json'
 
-// Other tests of the run read the same texts.
+// Other tests of the run read the same texts, in whatever language they left.
 const before = i18n.getResourceBundle('en', NAMESPACE) as object | undefined
-afterAll(() => {
+const spoken = i18n.language
+afterAll(async () => {
   i18n.removeResourceBundle('en', NAMESPACE)
   if (before) i18n.addResourceBundle('en', NAMESPACE, before)
+  await i18n.changeLanguage(spoken)
 })
-beforeAll(() => {
+beforeAll(async () => {
+  await i18n.changeLanguage('en')
   i18n.addResourceBundle('en', NAMESPACE, {
     problems: {
       ...en,
