@@ -1,12 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import { writeAudit } from '../../audit.ts'
 import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { resetClocks } from '../../conversations/clocks.ts'
-import type { Tx } from '../../db/client.ts'
-import { application, audit } from '../../db/schema/platform.ts'
+import { application } from '../../db/schema/platform.ts'
+import { lastChange } from './last-change.ts'
 
 const CHANGED = 'settings.timeouts'
 
@@ -40,7 +40,8 @@ export function updateTimeouts(
       .from(application)
       .for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== input.revision) throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx)) })
+    if (row.revision !== input.revision)
+      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
     const revision = row.revision + 1
     const { conversation, ...rest } = input.timeouts
     await tx
@@ -51,14 +52,4 @@ export function updateTimeouts(
     await writeAudit(tx, context, appId, { action: CHANGED, before: row.timeouts, after: input.timeouts })
     return { revision }
   })
-}
-
-async function lastChange(tx: Tx): Promise<{ updatedBy: string | null; updatedAt: Date }> {
-  const [last] = await tx
-    .select({ actorId: audit.actorId, at: audit.at })
-    .from(audit)
-    .where(eq(audit.action, CHANGED))
-    .orderBy(desc(audit.at))
-    .limit(1)
-  return { updatedBy: last?.actorId ?? null, updatedAt: last?.at ?? new Date(0) }
 }
