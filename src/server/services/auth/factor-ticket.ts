@@ -1,13 +1,12 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { countTry } from '../../auth/one-time-try.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { oneTimeToken, person, secondFactor } from '../../db/schema/platform.ts'
 
 const TICKET_LIFETIME_MS = 10 * 60_000
-/** After so many wrong tries a ticket is dead, even for the right code. */
-const MAX_ATTEMPTS = 5
 const PURPOSE = 'second_factor'
 /** What was proved where it was no password. */
 const BY_PHONE = 'phone'
@@ -46,26 +45,17 @@ export async function issueTicket(
 type Ticket = { id: string; personId: string; provedHash?: string | null }
 
 /**
- * Counts a try with a ticket, before anything is compared and in one statement, so that parallel tries cannot slip past the
- * limit. Null where it is unknown, used, over, or of a password that has been replaced.
+ * Counts a try with a ticket. Null where it is unknown, used, over, or of a password that has been replaced.
  */
 export async function tryTicket(tx: Tx, context: Context, ticket: string): Promise<Ticket | null> {
   const [personId, token] = partsOf(ticket)
   if (personId === null) return null
-  const [tried] = await tx
-    .update(oneTimeToken)
-    .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
-    .where(
-      and(
-        eq(oneTimeToken.purpose, PURPOSE),
-        eq(oneTimeToken.subject, personId),
-        eq(oneTimeToken.secretHash, tokenHash(token)),
-        isNull(oneTimeToken.usedAt),
-        sql`${oneTimeToken.attempts} < ${MAX_ATTEMPTS}`,
-        sql`${oneTimeToken.expiresAt} > ${context.clock.now()}`,
-      ),
-    )
-    .returning({ id: oneTimeToken.id, change: oneTimeToken.change })
+  const isIt = and(
+    eq(oneTimeToken.purpose, PURPOSE),
+    eq(oneTimeToken.subject, personId),
+    eq(oneTimeToken.secretHash, tokenHash(token)),
+  )
+  const tried = await countTry(tx, isIt, context.clock.now())
   if (!tried) return null
   if (tried.change?.value === BY_PHONE) return { id: tried.id, personId }
   const [row] = await tx.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, personId))

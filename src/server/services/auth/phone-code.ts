@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Me } from '#src/contract/auth.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
+import { countTry } from '../../auth/one-time-try.ts'
 import { matchesHash, newCode, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import { oneTimeToken, person } from '../../db/schema/platform.ts'
@@ -12,8 +13,6 @@ import { enter } from './enter.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const RESEND_SECONDS = 60
-/** After so many wrong tries a code is dead, even for the right one. */
-const MAX_ATTEMPTS = 5
 
 /** Sends a code to a phone. The answer does not tell whether anybody has that number; only theirs gets a message. */
 export async function sendCode(context: Context, input: { phone: string }): Promise<{ resendSeconds: number }> {
@@ -52,8 +51,7 @@ async function ownerOf(context: Context, phone: string) {
 const subjectOf = (phone: string, device: string | null) => (device === null ? phone : `${phone} ${device}`)
 
 /**
- * Signs in with a phone and its newest code. Each try is counted before it is compared, in one statement, so that
- * parallel tries cannot slip past the limit; the right code works once.
+ * Signs in with a phone and its newest code. Each try is counted before it is compared; the right code works once.
  */
 export async function signInByPhone(context: Context, input: { phone: string; code: string }): Promise<Me> {
   const phone = phoneOf(input.phone)
@@ -69,18 +67,7 @@ export async function signInByPhone(context: Context, input: { phone: string; co
       .orderBy(desc(oneTimeToken.createdAt))
       .limit(1)
     if (!newest) return false
-    const [tried] = await tx
-      .update(oneTimeToken)
-      .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
-      .where(
-        and(
-          eq(oneTimeToken.id, newest.id),
-          isNull(oneTimeToken.usedAt),
-          sql`${oneTimeToken.attempts} < ${MAX_ATTEMPTS}`,
-          sql`${oneTimeToken.expiresAt} > ${now}`,
-        ),
-      )
-      .returning({ secretHash: oneTimeToken.secretHash })
+    const tried = await countTry(tx, eq(oneTimeToken.id, newest.id), now)
     if (!tried || !matchesHash(`${phone}:${code}`, tried.secretHash)) return false
     await tx.update(oneTimeToken).set({ usedAt: now }).where(eq(oneTimeToken.id, newest.id))
     return true

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Delivery } from '#src/contract/delivery.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
+import { countTry } from '../../auth/one-time-try.ts'
 import { matchesHash, newCode, tokenHash } from '../../auth/token.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -16,8 +17,6 @@ import { noteOwn } from './note-own.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const RESEND_SECONDS = 60
-/** After so many wrong tries a code is dead, even for the right one. */
-const MAX_ATTEMPTS = 5
 /** Codes for a number one takes: apart from those of sign-in and from links, so that neither can be tried in their place. */
 const PURPOSE = 'own_phone_code'
 
@@ -97,8 +96,8 @@ export async function sendOwnPhoneCode(
 }
 
 /**
- * Takes a number with the code that was sent to it. Each try is counted before it is compared, in one statement, so that
- * parallel tries cannot slip past the limit; the right code works once. A number that another account has is refused.
+ * Takes a number with the code that was sent to it. Each try is counted before it is compared; the right code works once. A
+ * number that another account has is refused.
  */
 export async function setOwnPhone(
   context: SessionContext,
@@ -116,19 +115,7 @@ export async function setOwnPhone(
       .orderBy(desc(oneTimeToken.createdAt))
       .limit(1)
     if (!newest) return undefined
-    const [row] = await tx
-      .update(oneTimeToken)
-      .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
-      .where(
-        and(
-          eq(oneTimeToken.id, newest.id),
-          isNull(oneTimeToken.usedAt),
-          sql`${oneTimeToken.attempts} < ${MAX_ATTEMPTS}`,
-          sql`${oneTimeToken.expiresAt} > ${now}`,
-        ),
-      )
-      .returning({ id: oneTimeToken.id, secretHash: oneTimeToken.secretHash })
-    return row
+    return countTry(tx, eq(oneTimeToken.id, newest.id), now)
   })
   if (!tried || !matchesHash(secretOf(phone, input.code.normalize('NFKC')), tried.secretHash))
     throw new DeskError('LOGIN_WRONG_CODE')
