@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TransferFailure } from '#src/domain/routing/transfer.ts'
 import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -6,7 +6,7 @@ import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { acceptBy } from './accept.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'
-import { limitOf, loadOf } from './places.ts'
+import { freeAgents } from './free-agents.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
 import { closedText, hoursThatCount } from './opening-hours.ts'
@@ -46,7 +46,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
     return 'no_agent'
   }
   const { groupId } = entry
-  const free = await freeAgents(turn, groupId)
+  const free = await freeAgents(turn.tx, groupId)
   const isFree = memberId ? free.includes(memberId) : free.length > 0
   if (!isFree && !request.queue && !request.allowBusy) {
     if (request.texts.busy !== '') notice(turn, 'no_agent', request.texts.busy)
@@ -121,25 +121,4 @@ async function rings(turn: Turn, groupId: string): Promise<boolean> {
     .from(agentGroup)
     .where(eq(agentGroup.id, groupId))
   return group !== undefined && group.strategy !== 'manual' && group.seconds !== null
-}
-
-/** Agents of a group who are online and have room for one more conversation. */
-async function freeAgents(turn: Turn, groupId: string): Promise<string[]> {
-  const online = await turn.tx
-    .select({ id: member.personId, limit: member.receptionLimit })
-    .from(member)
-    .where(
-      and(
-        eq(member.status, 'online'),
-        mayServe,
-        inArray(
-          member.personId,
-          turn.tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId)),
-        ),
-      ),
-    )
-  const free: string[] = []
-  for (const { id, limit } of online)
-    if ((await loadOf(turn.tx, id)) < (await limitOf(turn.tx, id, limit))) free.push(id)
-  return free
 }

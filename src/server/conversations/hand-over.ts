@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { SlotWay } from '#src/domain/routing/facts.ts'
 import type { TransferFailure } from '#src/domain/routing/transfer.ts'
 import { fillText } from '#src/domain/text.ts'
 import { after } from '#src/lib/after.ts'
@@ -12,7 +13,7 @@ import { groupIdsOf } from './concern.ts'
 import { enqueue, isQueueFull } from './enqueue.ts'
 import { isThere, mayServe } from './may-serve.ts'
 import { hoursThatCount } from './opening-hours.ts'
-import { limitOf, loadOf, takePlace } from './places.ts'
+import { roomsOf, takePlace } from './places.ts'
 import { settingsOf } from './request-agent.ts'
 import { nicknamesOf } from './rows.ts'
 import { isStaffed } from './staffed.ts'
@@ -51,9 +52,11 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
   return undefined
 }
 
-/** Why a group's queue does not take a conversation in; undefined: it does. */
-export async function whyNotGroup(turn: Turn, groupId: string): Promise<TransferFailure | undefined> {
-  const { tx, now } = turn
+/** Why a group's queue does not take a conversation in; undefined: it does. Throws NOT_FOUND where there is no such group. */
+export async function whyNotGroup(
+  { tx, now }: Pick<Turn, 'tx' | 'now'>,
+  groupId: string,
+): Promise<'closed' | 'no_agent_online' | 'queue_full' | undefined> {
   const [group] = await tx.select({ mode: agentGroup.mode }).from(agentGroup).where(eq(agentGroup.id, groupId))
   if (!group) throw new DeskError('NOT_FOUND')
   if (!isOpen(await hoursThatCount(tx, { groupId }), now)) return 'closed'
@@ -65,11 +68,12 @@ export async function whyNotGroup(turn: Turn, groupId: string): Promise<Transfer
 export async function whyNotMember({ tx, row }: Turn, personId: string): Promise<TransferFailure | undefined> {
   if (row.state === 'in_service' && personId === row.ownerId) return 'self'
   const [target] = await tx
-    .select({ limit: member.receptionLimit })
+    .select({ id: member.personId, ownLimit: member.receptionLimit })
     .from(member)
     .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe, isThere(tx)))
   if (!target || (await groupIdsOf(tx, personId)).length === 0) return 'no_agent_online'
-  return (await loadOf(tx, personId)) >= (await limitOf(tx, personId, target.limit)) ? 'all_busy' : undefined
+  const [room] = await roomsOf(tx, [target])
+  return room?.isFree === true ? undefined : 'all_busy'
 }
 
 async function ringAt(turn: Turn, wanted: HandOver): Promise<TransferFailure | undefined> {
@@ -101,12 +105,16 @@ async function ringSeconds({ tx, row }: Turn): Promise<number> {
 /** Whom it rang at takes it: from now on it is theirs. */
 export async function completeTransfer(turn: Turn, { toPersonId }: TransferRow): Promise<void> {
   if (toPersonId === null) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
-  await move(turn, { type: 'hand_over', agentId: toPersonId })
-  const { nickname } = await takePlace(turn, { personId: toPersonId, stage: 'serving', queue: null })
+  await passTo(turn, toPersonId)
+}
+
+/** A served conversation goes to another agent at once, and the visitor hears to whom. */
+export async function passTo(turn: Turn, personId: string, way?: SlotWay): Promise<void> {
+  await move(turn, { type: 'hand_over', agentId: personId })
+  const { nickname } = await takePlace(turn, { personId, stage: 'serving', queue: null, ...(way && { way }) })
   const { texts } = await settingsOf(turn)
   const text = fillText(texts.transferred, { agent: nickname })
-  const body = { type: 'notice' as const, notice: 'agent_changed' as const, text, agent: nickname }
-  say(turn, { sender: 'system', personId: toPersonId, body })
+  say(turn, { sender: 'system', personId, body: { type: 'notice', notice: 'agent_changed', text, agent: nickname } })
 }
 
 /** It does not come about: it stays with who has it, and both sides are told as the texts say. */

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { SlotStage, SlotWay } from '#src/domain/routing/facts.ts'
 import { limitOf as limitFrom } from '#src/domain/routing/room.ts'
@@ -23,6 +23,37 @@ export async function limitOf(tx: Tx, personId: string, own: number | null): Pro
     .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
     .where(eq(groupMember.personId, personId))
   return limitFrom({ ownLimit: own, places })
+}
+
+/** An agent with how many they have and may have. */
+export type Room<One> = One & { load: number; limit: number; isFree: boolean }
+
+/** How much room agents have, asked for all of them at once; in the order in which they were given. */
+export async function roomsOf<One extends { id: string; ownLimit: number | null }>(
+  tx: Tx,
+  agents: readonly One[],
+): Promise<Room<One>[]> {
+  if (agents.length === 0) return []
+  const ids = agents.map(({ id }) => id)
+  const [loads, places] = await Promise.all([
+    tx
+      .select({ personId: agentSlot.personId, load: count() })
+      .from(agentSlot)
+      .where(inArray(agentSlot.personId, ids))
+      .groupBy(agentSlot.personId),
+    tx
+      .select({ personId: groupMember.personId, limit: agentGroup.receptionLimit })
+      .from(groupMember)
+      .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
+      .where(inArray(groupMember.personId, ids)),
+  ])
+  const loadBy = new Map(loads.map(({ personId, load }) => [personId, load]))
+  const placesBy = Map.groupBy(places, ({ personId }) => personId)
+  return agents.map((one) => {
+    const load = loadBy.get(one.id) ?? 0
+    const limit = limitFrom({ ownLimit: one.ownLimit, places: placesBy.get(one.id) ?? [] })
+    return { ...one, load, limit, isFree: load < limit }
+  })
 }
 
 /** A place that is wanted. `queue`: the group through which it comes, which they must be in; null: handed to them. */

@@ -8,7 +8,7 @@ import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { announcementOf, keysBody, queueKey } from '#src/domain/voice/telephone.ts'
 import { enqueue, findQueue } from '../conversations/enqueue.ts'
 import { hoursThatCount } from '../conversations/opening-hours.ts'
-import { limitOf, loadOf } from '../conversations/places.ts'
+import { freeAgents } from '../conversations/free-agents.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { mayServe } from '../conversations/may-serve.ts'
 import { readPositions } from '../conversations/present.ts'
@@ -122,13 +122,7 @@ async function hasFreeAgent({ tx, row }: Turn): Promise<boolean> {
     .from(agentGroup)
     .where(eq(agentGroup.id, row.groupId))
   if (!group || group.strategy === 'manual') return false
-  const online = await tx
-    .select({ id: member.personId, limit: member.receptionLimit })
-    .from(member)
-    .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
-    .where(and(eq(groupMember.groupId, row.groupId), eq(member.status, 'online'), mayServe))
-  for (const { id, limit } of online) if ((await loadOf(tx, id)) < (await limitOf(tx, id, limit))) return true
-  return false
+  return (await freeAgents(tx, row.groupId)).length > 0
 }
 
 /** The first announcement at once, and then one every so often. */

@@ -4,15 +4,13 @@ import { DeskError } from '#src/domain/errors.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import type { TransferFailure, TransferKind } from '#src/domain/routing/transfer.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
-import { fillText } from '#src/domain/text.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { enqueue } from '../../conversations/enqueue.ts'
-import { handOver, whyNotGroup, whyNotMember } from '../../conversations/hand-over.ts'
+import { handOver, passTo, whyNotGroup, whyNotMember } from '../../conversations/hand-over.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
-import { takePlace } from '../../conversations/places.ts'
 import { settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { noteTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
@@ -57,12 +55,7 @@ export async function takeOver(context: MemberContext, input: OfOne & Words): Pr
     if (turn.row.state !== 'in_service') {
       return acceptBy(turn, personId, { way: 'taken_over', isHanded: true })
     }
-    await move(turn, { type: 'hand_over', agentId: personId })
-    const { nickname } = await takePlace(turn, { personId, stage: 'serving', queue: null, way: 'taken_over' })
-    const { texts } = await settingsOf(turn)
-    const text = fillText(texts.transferred, { agent: nickname })
-    const body = { type: 'notice' as const, notice: 'agent_changed' as const, text, agent: nickname }
-    say(turn, { sender: 'system', personId, body })
+    await passTo(turn, personId, 'taken_over')
   })
   return {}
 }

@@ -1,12 +1,9 @@
 import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { isOpen } from '#src/domain/hours/openings.ts'
 import type { MemberContext } from '../../context.ts'
-import { isQueueFull } from '../../conversations/enqueue.ts'
+import { whyNotGroup } from '../../conversations/hand-over.ts'
 import { isThere, mayServe } from '../../conversations/may-serve.ts'
-import { hoursThatCount } from '../../conversations/opening-hours.ts'
-import { limitOf, loadOf } from '../../conversations/places.ts'
-import { isStaffed } from '../../conversations/staffed.ts'
+import { roomsOf } from '../../conversations/places.ts'
 import { stands } from '../../conversations/standing.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
@@ -55,10 +52,12 @@ async function groupsOf(tx: Tx, personId: string, now: Date) {
   return targets
 }
 
-async function availabilityOf(tx: Tx, groupId: string, now: Date): Promise<'yes' | 'closed' | 'nobody' | 'full'> {
-  if (!isOpen(await hoursThatCount(tx, { groupId }), now)) return 'closed'
-  if (!(await isStaffed(tx, groupId))) return 'nobody'
-  return (await isQueueFull(tx, groupId)) ? 'full' : 'yes'
+/** As the dialog says what a transfer would fail with. */
+const WHY = { closed: 'closed', no_agent_online: 'nobody', queue_full: 'full' } as const
+
+async function availabilityOf(tx: Tx, groupId: string, now: Date) {
+  const why = await whyNotGroup({ tx, now }, groupId)
+  return why === undefined ? ('yes' as const) : WHY[why]
 }
 
 async function colleaguesOf(tx: Tx, ownerId: string) {
@@ -67,7 +66,7 @@ async function colleaguesOf(tx: Tx, ownerId: string) {
       id: member.personId,
       nickname: member.nickname,
       status: member.status,
-      own: member.receptionLimit,
+      ownLimit: member.receptionLimit,
     })
     .from(member)
     .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
@@ -75,12 +74,9 @@ async function colleaguesOf(tx: Tx, ownerId: string) {
     .orderBy(member.nickname, member.personId)
   const there = await tx.select({ id: member.personId }).from(member).where(isThere(tx))
   const isConnected = new Set(there.map(({ id }) => id))
-  const agents = []
-  for (const { id, nickname, status: chosen, own } of colleagues) {
-    const [load, limit] = [await loadOf(tx, id), await limitOf(tx, id, own)]
+  return (await roomsOf(tx, colleagues)).map(({ id, nickname, status: chosen, load, limit, isFree }) => {
     const status = isConnected.has(id) ? chosen : ('offline' as const)
-    const available = status !== 'online' ? ('offline' as const) : load >= limit ? ('full' as const) : ('yes' as const)
-    agents.push({ id, nickname, status, load, limit, available })
-  }
-  return agents
+    const available = status !== 'online' ? ('offline' as const) : isFree ? ('yes' as const) : ('full' as const)
+    return { id, nickname, status, load, limit, available }
+  })
 }
