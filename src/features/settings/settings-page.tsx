@@ -4,15 +4,15 @@ import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TextsForm } from './texts-form.tsx'
+import { SettingsForm } from './settings-form.tsx'
 
 /** Global settings: what a conversation says of itself, and how visitors are asked to rate it, how long it is waited with. */
 export function SettingsPage({ appId }: { appId: string }) {
   const t = useTexts()
-  const query = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
-  const times = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
-  if (query.data !== undefined && times.data !== undefined)
-    return <TextsForm key={appId} appId={appId} saved={query.data} times={times.data} />
+  const texts = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
+  const timeouts = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
+  if (texts.data !== undefined && timeouts.data !== undefined)
+    return <SettingsForm key={appId} appId={appId} texts={texts.data} timeouts={timeouts.data} />
   const skeleton = (
     <div className="flex max-w-[45rem] flex-col gap-4">
       {['h-80', 'h-64', 'h-96'].map((height) => (
@@ -23,9 +23,9 @@ export function SettingsPage({ appId }: { appId: string }) {
   return (
     <div className="flex flex-col gap-6 p-4 md:p-6">
       <PageHeader title={t(($) => $.settings.title)} />
-      <QueryState query={query} skeleton={skeleton}>
+      <QueryState query={texts} skeleton={skeleton}>
         {() => (
-          <QueryState query={times} skeleton={skeleton}>
+          <QueryState query={timeouts} skeleton={skeleton}>
             {() => null}
           </QueryState>
         )}

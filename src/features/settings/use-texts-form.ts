@@ -9,6 +9,7 @@ import { sameJson } from '#src/lib/same-json.ts'
 
 export type SavedTexts = Awaited<ReturnType<typeof client.settings.texts>>
 export type TextName = keyof ConversationTexts
+export type TextsFormState = ReturnType<typeof useTextsForm>
 
 const draftOf = ({ texts }: SavedTexts): ConversationTexts => texts
 

@@ -1,0 +1,60 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { SupervisionCard } from './supervision-card.tsx'
+import { TextsCards, TextsConflict } from './texts-cards.tsx'
+import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
+import { useTextsForm, type SavedTexts } from './use-texts-form.ts'
+import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
+
+type SettingsFormProps = { appId: string; texts: SavedTexts; timeouts: SavedTimeouts }
+
+/** What conversations say and how long they are waited with, with one Save; it acts at once, without a deploy. */
+export function SettingsForm({ appId, texts: savedTexts, timeouts: savedTimeouts }: SettingsFormProps) {
+  const t = useTexts()
+  const texts = useTextsForm(appId, savedTexts)
+  const timeouts = useTimeoutsForm(appId, savedTimeouts)
+
+  const wrong = texts.issues.length + timeouts.issues.length
+  const reason =
+    !texts.isDirty && !timeouts.isDirty
+      ? t(($) => $.settings.nothingToSave)
+      : wrong > 0
+        ? t(($) => $.settings.mendFirst, { count: wrong })
+        : undefined
+  const handleSave = async () => {
+    if (reason !== undefined) return
+    if (texts.isDirty) await texts.save()
+    if (timeouts.isDirty) await timeouts.save()
+  }
+
+  return (
+    <div className="relative flex min-h-full flex-col">
+      <StickyBar
+        side="top"
+        className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6"
+      >
+        <PageHeader
+          title={t(($) => $.settings.title)}
+          action={
+            <DisabledReason reason={reason}>
+              <Button tone="accent" busy={texts.isSaving || timeouts.isSaving} onClick={() => void handleSave()}>
+                {t(($) => $.settings.save)}
+              </Button>
+            </DisabledReason>
+          }
+        />
+      </StickyBar>
+      <div className="flex max-w-[45rem] flex-col gap-4 p-4 md:p-6">
+        <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
+        <TextsCards form={texts} />
+        <TimeoutsCard form={timeouts} />
+        <SupervisionCard appId={appId} />
+      </div>
+      <TimeoutsConflict form={timeouts} />
+      <TextsConflict form={texts} />
+    </div>
+  )
+}
