@@ -2,6 +2,7 @@ import { use, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -34,7 +35,7 @@ function OpenBlock({ visitor, busy, onOpenChange, onBlock }: BlockDialogProps) {
   const [isTried, setTried] = useState(false)
   const { days: limits, reason: limit } = LIMITS.block
   const isMissing = reason.trim() === ''
-  const isLong = [...reason.trim()].length > limit
+  const isLong = codePoints(reason.trim()) > limit
   const handleBlock = () => {
     setTried(true)
     if (!isMissing && !isLong) onBlock({ days, reason: reason.trim() })

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
+import { isNoteTooLong, NoteField } from './note-field.tsx'
 
 type InterveneDialogProps = {
   how: 'takeOver' | 'requeue'
@@ -21,7 +18,7 @@ type InterveneDialogProps = {
 export function InterveneDialog({ how, visitor, servedBy, busy, onClose, onConfirm }: InterveneDialogProps) {
   const t = useTexts()
   const [note, setNote] = useState('')
-  const isTooLong = codePoints(note.trim()) > LIMITS.transfer.note
+  const isTooLong = isNoteTooLong(note)
   return (
     <Dialog
       open
@@ -47,18 +44,7 @@ export function InterveneDialog({ how, visitor, servedBy, busy, onClose, onConfi
         </>
       }
     >
-      <Field
-        label={t(($) => $.workspace.watch.note)}
-        optionalText={t(($) => $.workspace.transfer.optional)}
-        help={t(($) => $.workspace.transfer.noteHelp)}
-        count={{
-          value: note,
-          limit: LIMITS.transfer.note,
-          label: (used, limit) => t(($) => $.common.counter, { used, limit }),
-        }}
-      >
-        <TextArea rows={2} maxRows={6} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
+      <NoteField label={t(($) => $.workspace.watch.note)} note={note} onNote={setNote} />
     </Dialog>
   )
 }

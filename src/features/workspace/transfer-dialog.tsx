@@ -2,18 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { client } from '#src/api/client.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
+import { isNoteTooLong, NoteField } from './note-field.tsx'
 
 export type TransferTarget = Parameters<typeof client.desk.transfer>[0]['to']
 /** With what it is called, to say where somebody went, why, and what was noted. */
@@ -57,7 +55,7 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
     }),
   )
   const name = target && nameOf(targets.data, target)
-  const isTooLong = codePoints(note.trim()) > LIMITS.transfer.note
+  const isTooLong = isNoteTooLong(note)
   const submit = () => {
     if (target === undefined || name === undefined || isTooLong) return
     onTransfer({ to: target, name, reason: reason === 'none' ? null : reason, note: note.trim() })
@@ -131,18 +129,7 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
                 onValueChange={setReason}
               />
             </Field>
-            <Field
-              label={t(($) => $.workspace.transfer.note)}
-              optionalText={t(($) => $.workspace.transfer.optional)}
-              help={t(($) => $.workspace.transfer.noteHelp)}
-              count={{
-                value: note,
-                limit: LIMITS.transfer.note,
-                label: (used, limit) => t(($) => $.common.counter, { used, limit }),
-              }}
-            >
-              <TextArea rows={2} maxRows={6} value={note} onChange={(event) => setNote(event.target.value)} />
-            </Field>
+            <NoteField label={t(($) => $.workspace.transfer.note)} note={note} onNote={setNote} />
           </div>
         )}
       </QueryState>

@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, Whisper } from './desk.ts'
+import { withWhisper } from './merge.ts'
+import { whispersQuery } from './queries.ts'
 import type { ChosenTransfer } from './transfer-dialog.tsx'
 import type { Intervention } from './watch-bar.tsx'
 
@@ -13,20 +16,23 @@ type SupervisionOptions = {
   watched: Conversation | undefined
   onError: (error: unknown) => void
   onDone: (how: Intervention, conversation: Conversation) => void
-  /** What one has written oneself is stored. */
-  onWhispered: (whisper: Whisper) => void
 }
 
 /** Milliseconds after which it is said again that one reads along: well before it is taken to be over. */
 const STILL_MS = (LIMITS.desk.watchSeconds * 1000) / 3
 
 /** What is done about conversations of others, and the dialog that it asks by first. That one reads along is noted once. */
-export function useSupervision({ appId, watched, onError, onDone, onWhispered }: SupervisionOptions) {
+export function useSupervision({ appId, watched, onError, onDone }: SupervisionOptions) {
   const [asked, setAsked] = useState<{ about: string; how: Intervention }>()
   const takeOver = useMutation(orpc.supervision.takeOver.mutationOptions({ onError }))
   const assign = useMutation(orpc.supervision.assign.mutationOptions({ onError }))
   const requeue = useMutation(orpc.supervision.requeue.mutationOptions({ onError }))
-  const whisper = useMutation(orpc.supervision.whisper.mutationOptions({ onError, onSuccess: onWhispered }))
+  const queryClient = useQueryClient()
+  const handleWhispered = (stored: Whisper) => {
+    const { queryKey } = whispersQuery(appId, { id: stored.conversationId, masked: true })
+    queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => withWhisper(list ?? [], stored))
+  }
+  const whisper = useMutation(orpc.supervision.whisper.mutationOptions({ onError, onSuccess: handleWhispered }))
   const watchedId = watched?.id
   useEffect(() => {
     // That it was noted changes nothing of what is read; who may not read it is told so by the messages.
@@ -59,7 +65,7 @@ export function useSupervision({ appId, watched, onError, onDone, onWhispered }:
     isWhispering: whisper.isPending,
     /** Whether it was stored; why not was told. */
     whisper: (conversation: Conversation, text: string): Promise<boolean> =>
-      whisper.mutateAsync({ appId, conversationId: conversation.id, id: crypto.randomUUID(), text }).then(
+      whisper.mutateAsync({ appId, conversationId: conversation.id, id: uuidv7(), text }).then(
         () => true,
         () => false,
       ),

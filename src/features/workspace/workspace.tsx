@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskContext } from './desk-context.ts'
-import type { Conversation, Whisper } from './desk.ts'
+import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useStore } from '#src/features/shared/store.ts'
@@ -11,7 +11,6 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
-import { useToasts } from '#src/ui/use-toasts.ts'
 import { AcceptNext } from './accept-next.tsx'
 import { ArrivalBar } from './arrival-bar.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
@@ -20,18 +19,17 @@ import type { DeskTab } from './search.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
-import type { DeskCommand } from './keys.ts'
 import { EndingBar } from './ending-bar.tsx'
 import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
-import { isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, withWhisper, type DeskLists } from './merge.ts'
+import { isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
-import { deskQuery, whispersQuery } from './queries.ts'
+import { deskQuery } from './queries.ts'
 import { RingBar } from './ring-bar.tsx'
 import { readSaved, save } from './saved.ts'
-import { playTone } from './sound.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
+import { useDeskCommands } from './use-desk-commands.ts'
+import { useDeskNotices } from './use-desk-notices.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useLiveDesk } from './use-live-desk.ts'
 import { useNotifications } from './use-notifications.ts'
@@ -78,7 +76,6 @@ export function Workspace(props: WorkspaceProps) {
   const drafts = useStore(draftStore)
   const { outbox, replies } = useOutbox(appId, personId)
   const notifications = useNotifications()
-  const toasts = useToasts()
   const notices = useNotices()
   const composer = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
@@ -91,57 +88,14 @@ export function Workspace(props: WorkspaceProps) {
   const [ringing] = offered
   const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
   const firstFree = ringing ?? lists.queue.find(({ state }) => state === 'queued')
+  const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
   const live = useLiveDesk({
     appId,
     personId,
     selected: open?.id,
     isSeen,
     openLink,
-    onNews: (news, { id, visitor: who, group }) => {
-      if (isSoundOn) playTone(news)
-      if (isSeen) return
-      const name = visitorName(t, who)
-      notifications.notify({
-        title: t(($) => (news === 'waiting' ? $.workspace.arrival.text : $.workspace.arrival.message), { name }),
-        text: group === null ? '' : t(($) => $.workspace.arrival.group, { group: group.name }),
-        tag: id,
-        onPress: () => onView({ tab: news === 'waiting' ? 'queue' : 'mine', chat: id }),
-      })
-    },
-    onTransfer: ({ state, failure, kind, by, to, note }, { visitor: who }) => {
-      const [name, target] = [visitorName(t, who), to.name]
-      const agent = by?.nickname ?? ''
-      if (by !== null && by.id !== personId && (kind === 'taken_over' || kind === 'group'))
-        toasts.show({
-          kind: 'attention',
-          title: t(($) => $.workspace.watch.told[kind], { name, agent, group: target }),
-          ...(note !== '' && { note }),
-        })
-      else if (state === 'succeeded') notices.done(t(($) => $.workspace.transferred, { visitor: name, target }))
-      else if (failure !== null)
-        toasts.show({
-          kind: 'attention',
-          title: t(($) => $.workspace.transfer.failed, { name, target }),
-          note: t(($) => $.workspace.transfer.failures[failure]),
-        })
-    },
-    onWhisper: ({ by, text }, about) => {
-      if (about?.owner?.id !== personId) return
-      if (isSoundOn) playTone('message')
-      const name = visitorName(t, about.visitor)
-      if (about.id !== selected || !isSeen)
-        toasts.show({
-          kind: 'attention',
-          title: t(($) => $.workspace.whisper.heard, { agent: by.nickname, name }),
-          note: text,
-        })
-    },
-    onBreak: () =>
-      toasts.show({
-        kind: 'attention',
-        title: t(($) => $.workspace.ring.break),
-        note: t(($) => $.workspace.ring.breakText),
-      }),
+    ...told,
     onConnected: () => outbox.flush(),
     onSignedOut: props.onSignedOut,
   })
@@ -182,11 +136,6 @@ export function Workspace(props: WorkspaceProps) {
     appId,
     watched: isOpenOthers && open.state === 'in_service' ? open : undefined,
     onError: acts.onError,
-    onWhispered: (whisper) =>
-      queryClient.setQueryData<readonly Whisper[]>(
-        whispersQuery(appId, { id: whisper.conversationId, masked: true }).queryKey,
-        (list) => withWhisper(list ?? [], whisper),
-      ),
     onDone: (how, { id, visitor: who }) => {
       acts.refresh()
       const name = visitorName(t, who)
@@ -203,34 +152,21 @@ export function Workspace(props: WorkspaceProps) {
     openConversation(ending, true)
   }
   const isServing = open?.state === 'in_service' && open.owner?.id === personId && open.id !== ending?.id
-  const runCommand = (command: DeskCommand) => {
-    const shown = lists[tab]
-    const at = shown.findIndex(({ id }) => id === selected)
-    switch (command) {
-      case 'next':
-        return openConversation(shown[(at + 1) % shown.length], document.activeElement === composer.current)
-      case 'previous':
-        return openConversation(shown.at(at < 0 ? -1 : at - 1), document.activeElement === composer.current)
-      case 'accept':
-        return acts.accept(ringing ?? (open !== undefined && isWaiting(open) ? open : firstFree))
-      case 'decline':
-        return ringing && acts.decline(ringing)
-      case 'reply':
-        return composer.current?.focus()
-      case 'end':
-      case 'endAndNext':
-        return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined
-      case 'undoEnd':
-        return takeBack()
-      case 'transfer':
-        if (open === undefined || open.transfer?.state === 'pending') return undefined
-        if (isOpenOthers) return supervision.ask(open, 'assign')
-        return isServing ? acts.askTransfer(open) : undefined
-      case 'all':
-        return desk.data?.supervises ? onView({ tab: 'all' }) : undefined
-    }
-  }
-  useDeskKeys(runCommand)
+  useDeskCommands({
+    shown: lists[tab],
+    selected,
+    open,
+    isServing,
+    isOpenOthers,
+    ringing,
+    firstFree,
+    composer,
+    acts,
+    supervision,
+    onAll: desk.data?.supervises ? () => onView({ tab: 'all' }) : undefined,
+    onTakeBack: takeBack,
+    onOpen: openConversation,
+  })
 
   const connection = !isOnline
     ? 'offline'

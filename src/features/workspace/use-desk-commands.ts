@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import type { Conversation } from './desk.ts'
+import type { DeskCommand } from './keys.ts'
+import { isWaiting } from './merge.ts'
+import type { useConversationActs } from './use-conversation-acts.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import type { useSupervision } from './use-supervision.ts'
+
+type DeskCommandsOptions = {
+  /** The list in front, and where in it one is. */
+  shown: readonly Conversation[]
+  selected: string | undefined
+  open: Conversation | undefined
+  /** Whether the open one is served by the agent, or one of others that they look after. */
+  isServing: boolean
+  isOpenOthers: boolean
+  /** What rings, and what is taken where nothing is open that waits. */
+  ringing: Conversation | undefined
+  firstFree: Conversation | undefined
+  composer: RefObject<HTMLTextAreaElement | null>
+  acts: ReturnType<typeof useConversationActs>
+  supervision: ReturnType<typeof useSupervision>
+  /** Shows all conversations; undefined for who does not look after any. */
+  onAll: (() => void) | undefined
+  onTakeBack: () => void
+  onOpen: (conversation: Conversation | undefined, focus: boolean) => void
+}
+
+/** What the keys of the workspace do with what is open, rings and waits. */
+export function useDeskCommands(options: DeskCommandsOptions): void {
+  const { shown, selected, open, isServing, isOpenOthers, ringing, firstFree, composer, acts, supervision } = options
+  const at = shown.findIndex(({ id }) => id === selected)
+  const go = (conversation: Conversation | undefined) =>
+    options.onOpen(conversation, document.activeElement === composer.current)
+
+  useDeskKeys((command: DeskCommand) => {
+    switch (command) {
+      case 'next':
+        return go(shown[(at + 1) % shown.length])
+      case 'previous':
+        return go(shown.at(at < 0 ? -1 : at - 1))
+      case 'accept':
+        return acts.accept(ringing ?? (open !== undefined && isWaiting(open) ? open : firstFree))
+      case 'decline':
+        return ringing && acts.decline(ringing)
+      case 'reply':
+        return composer.current?.focus()
+      case 'end':
+      case 'endAndNext':
+        return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined
+      case 'undoEnd':
+        return options.onTakeBack()
+      case 'transfer':
+        if (open === undefined || open.transfer?.state === 'pending') return undefined
+        if (isOpenOthers) return supervision.ask(open, 'assign')
+        return isServing ? acts.askTransfer(open) : undefined
+      case 'all':
+        return options.onAll?.()
+    }
+  })
+}

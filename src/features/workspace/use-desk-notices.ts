@@ -1,0 +1,71 @@
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { useToasts } from '#src/ui/use-toasts.ts'
+import type { Conversation, Whisper } from './desk.ts'
+import type { DeskTab } from './search.ts'
+import type { News } from './news.ts'
+import { playTone } from './sound.ts'
+import type { useNotifications } from './use-notifications.ts'
+import { visitorName } from './visitor-name.ts'
+
+type DeskNoticesOptions = {
+  personId: string
+  selected: string | undefined
+  isSeen: boolean
+  isSoundOn: boolean
+  notify: ReturnType<typeof useNotifications>['notify']
+  onView: (view: { tab: DeskTab; chat: string }) => void
+}
+
+/** How an agent is told of what they hear: by sound, by the system, and by notices on the page. */
+export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, onView }: DeskNoticesOptions) {
+  const t = useTexts()
+  const toasts = useToasts()
+  const notices = useNotices()
+  const tell = (title: string, note = '') => toasts.show({ kind: 'attention', title, ...(note !== '' && { note }) })
+
+  return {
+    onNews: (news: News, { id, visitor: who, group }: Conversation) => {
+      if (isSoundOn) playTone(news)
+      if (isSeen) return
+      const name = visitorName(t, who)
+      notify({
+        title: t(($) => (news === 'waiting' ? $.workspace.arrival.text : $.workspace.arrival.message), { name }),
+        text: group === null ? '' : t(($) => $.workspace.arrival.group, { group: group.name }),
+        tag: id,
+        onPress: () => onView({ tab: news === 'waiting' ? 'queue' : 'mine', chat: id }),
+      })
+    },
+    onTransfer: (
+      { state, failure, kind, by, to, note }: NonNullable<Conversation['transfer']>,
+      { visitor: who }: Conversation,
+    ) => {
+      const [name, target] = [visitorName(t, who), to.name]
+      if (by !== null && by.id !== personId && (kind === 'taken_over' || kind === 'group'))
+        tell(
+          t(($) => $.workspace.watch.told[kind], { name, agent: by.nickname, group: target }),
+          note,
+        )
+      else if (state === 'succeeded') notices.done(t(($) => $.workspace.transferred, { visitor: name, target }))
+      else if (failure !== null)
+        tell(
+          t(($) => $.workspace.transfer.failed, { name, target }),
+          t(($) => $.workspace.transfer.failures[failure]),
+        )
+    },
+    onWhisper: ({ by, text }: Whisper, about: Conversation | undefined) => {
+      if (about?.owner?.id !== personId) return
+      if (isSoundOn) playTone('message')
+      if (about.id === selected && isSeen) return
+      tell(
+        t(($) => $.workspace.whisper.heard, { agent: by.nickname, name: visitorName(t, about.visitor) }),
+        text,
+      )
+    },
+    onBreak: () =>
+      tell(
+        t(($) => $.workspace.ring.break),
+        t(($) => $.workspace.ring.breakText),
+      ),
+  }
+}
