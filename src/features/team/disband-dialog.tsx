@@ -81,7 +81,13 @@ export function DisbandDialog({ appId, group, others, onClose, onDisbanded }: Di
               {isDefault && <li>{t(($) => $.team.disband.isDefault)}</li>}
               {isBotTarget && <li>{t(($) => $.team.disband.isBotTarget)}</li>}
             </ul>
-            <Field label={t(($) => $.team.disband.waiting, { count: waiting })}>
+            <Field
+              label={
+                waiting === 0
+                  ? t(($) => $.team.disband.nobodyWaits)
+                  : t(($) => $.team.disband.waiting, { count: waiting })
+              }
+            >
               <RadioGroup
                 value={waitingTo === null ? 'end' : 'move'}
                 onValueChange={(value) => setChosen(value === 'end' ? null : suggested)}

@@ -1,3 +1,4 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Conversation } from './desk.ts'
 import { InterveneDialog } from './intervene-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
@@ -12,6 +13,7 @@ type SupervisionDialogsProps = {
 
 /** What is asked before something is done about a conversation of others. */
 export function SupervisionDialogs({ appId, conversation, visitor, supervision }: SupervisionDialogsProps) {
+  const t = useTexts()
   const how = supervision.dialogAbout(conversation.id)
   const servedBy = conversation.state === 'in_service' ? conversation.owner?.nickname : undefined
   if (how === undefined) return null
@@ -21,6 +23,14 @@ export function SupervisionDialogs({ appId, conversation, visitor, supervision }
         appId={appId}
         conversationId={conversation.id}
         visitor={visitor}
+        words={{
+          title: t(($) => $.workspace.watch.dialog.assign, { name: visitor }),
+          text:
+            servedBy === undefined
+              ? t(($) => $.workspace.watch.dialog.gives)
+              : t(($) => $.workspace.watch.dialog.asks, { name: servedBy }),
+          submit: t(($) => $.workspace.watch.assign),
+        }}
         open
         busy={supervision.busy === 'assign'}
         onOpenChange={(open) => !open && supervision.close()}

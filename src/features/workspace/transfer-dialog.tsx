@@ -29,6 +29,8 @@ type TransferDialogProps = {
   appId: string
   conversationId: string
   visitor: string
+  /** What it says of itself where somebody else's conversation is sent; left out: one's own is. */
+  words?: { title: string; text: string; submit: string }
   open: boolean
   busy: boolean
   onOpenChange: (open: boolean) => void
@@ -40,7 +42,16 @@ export function TransferDialog(props: TransferDialogProps) {
   return props.open ? <OpenTransfer key={props.conversationId} {...props} /> : null
 }
 
-function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange, onTransfer }: TransferDialogProps) {
+function OpenTransfer({
+  appId,
+  conversationId,
+  visitor,
+  words,
+  open,
+  busy,
+  onOpenChange,
+  onTransfer,
+}: TransferDialogProps) {
   const t = useTexts()
   const [target, setTarget] = useState<TransferTarget>()
   const [reason, setReason] = useState<Reason>('none')
@@ -66,14 +77,14 @@ function OpenTransfer({ appId, conversationId, visitor, open, busy, onOpenChange
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(($) => $.workspace.transfer.title, { name: visitor })}
-      description={t(($) => $.workspace.transfer.text)}
+      title={words?.title ?? t(($) => $.workspace.transfer.title, { name: visitor })}
+      description={words?.text ?? t(($) => $.workspace.transfer.text)}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{t(($) => $.common.cancel)}</Button>
           <Button tone="accent" busy={busy} aria-disabled={name === undefined || isTooLong} onClick={submit}>
-            {t(($) => $.workspace.transfer.submit)}
+            {words?.submit ?? t(($) => $.workspace.transfer.submit)}
           </Button>
         </>
       }
