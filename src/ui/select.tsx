@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Primitive } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { CONTROL_FRAME } from './control-frame.ts'
 import { cx } from './cx.ts'
 import { useFieldProps } from './field-context.ts'
@@ -35,15 +35,27 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const wiring = useFieldProps(rest)
   const all = options.flatMap((each) => ('options' in each ? each.options : [each]))
   const chosen = all.find((option) => option.value === value)
+  const [isReached, setReached] = useState(false)
+  const reach = () => setReached(true)
   const handleChange = (next: string) => {
     const option = all.find((each) => each.value === next)
     if (option) onValueChange(option.value)
   }
   return (
-    <Primitive.Root value={value ?? ''} onValueChange={handleChange} disabled={disabled} name={name}>
+    <Primitive.Root
+      value={value ?? ''}
+      onValueChange={handleChange}
+      onOpenChange={reach}
+      disabled={disabled}
+      name={name}
+    >
       <Primitive.Trigger
         {...rest}
         {...wiring}
+        onFocus={(event) => {
+          reach()
+          rest.onFocus?.(event)
+        }}
         className={cx(
           CONTROL_FRAME,
           'focus-ring justify-between px-2.5 text-left aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-faint disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint aria-invalid:border-danger-line data-[placeholder]:text-faint',
@@ -59,32 +71,35 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
       </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          position="popper"
-          sideOffset={FLOAT_GAP}
-          collisionPadding={8}
-          className={cx(
-            FLOAT,
-            'max-h-(--radix-select-content-available-height) max-w-[min(24rem,var(--radix-select-content-available-width))] min-w-(--radix-select-trigger-width) overflow-hidden',
-          )}
-        >
-          <Primitive.Viewport nonce={pageNonce()} className="max-h-80 p-1">
-            {options.map((each) =>
-              'options' in each ? (
-                <Primitive.Group key={each.heading}>
-                  <Primitive.Label className={FLOAT_HEADING}>{each.heading}</Primitive.Label>
-                  {each.options.map((option) => (
-                    <Option key={option.value} option={option} />
-                  ))}
-                </Primitive.Group>
-              ) : (
-                <Option key={each.value} option={each} />
-              ),
+      {/* The primitive mounts the options of a closed list, too, for the keys: nobody needs them before the focus is here. */}
+      {isReached && (
+        <Primitive.Portal>
+          <Primitive.Content
+            position="popper"
+            sideOffset={FLOAT_GAP}
+            collisionPadding={8}
+            className={cx(
+              FLOAT,
+              'max-h-(--radix-select-content-available-height) max-w-[min(24rem,var(--radix-select-content-available-width))] min-w-(--radix-select-trigger-width) overflow-hidden',
             )}
-          </Primitive.Viewport>
-        </Primitive.Content>
-      </Primitive.Portal>
+          >
+            <Primitive.Viewport nonce={pageNonce()} className="max-h-80 p-1">
+              {options.map((each) =>
+                'options' in each ? (
+                  <Primitive.Group key={each.heading}>
+                    <Primitive.Label className={FLOAT_HEADING}>{each.heading}</Primitive.Label>
+                    {each.options.map((option) => (
+                      <Option key={option.value} option={option} />
+                    ))}
+                  </Primitive.Group>
+                ) : (
+                  <Option key={each.value} option={each} />
+                ),
+              )}
+            </Primitive.Viewport>
+          </Primitive.Content>
+        </Primitive.Portal>
+      )}
     </Primitive.Root>
   )
 }
