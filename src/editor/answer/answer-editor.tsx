@@ -5,8 +5,10 @@ import { ANSWER_CHANNEL_KINDS } from '#src/domain/answer/channels.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 import { AnswerText } from './answer-text.tsx'
+import { AtOnce } from './at-once.tsx'
 import { answerOf, sameValue, valueOf, withVariant, type AnswerValue } from './answer-value.ts'
 import { ChannelPreview } from './channel-preview.tsx'
 import { AnswerHostContext } from './host.ts'
@@ -92,17 +94,19 @@ export function AnswerEditor(props: AnswerEditorProps) {
             emit({ variants: answer.variants.filter((_, each) => each !== index) })
           }}
         >
-          <AnswerText
-            key={`${known.generation} ${variant.language ?? ''} ${variant.channel ?? ''}`}
-            blocks={variant.blocks}
-            parts={parts}
-            variables={variables}
-            placeholder={props.placeholder}
-            disabled={props.disabled}
-            autoFocus={props.autoFocus}
-            onChange={(blocks: Block[]) => emit(withVariant(answer, at, { blocks }))}
-            onBlur={() => onBlur?.()}
-          />
+          <AtOnce before={<Skeleton className="h-20 w-full" />}>
+            <AnswerText
+              key={`${known.generation} ${variant.language ?? ''} ${variant.channel ?? ''}`}
+              blocks={variant.blocks}
+              parts={parts}
+              variables={variables}
+              placeholder={props.placeholder}
+              disabled={props.disabled}
+              autoFocus={props.autoFocus}
+              onChange={(blocks: Block[]) => emit(withVariant(answer, at, { blocks }))}
+              onBlur={() => onBlur?.()}
+            />
+          </AtOnce>
           {parts.buttons && (
             <AnswerButtons
               buttons={variant.buttons}

@@ -1,26 +1,53 @@
 import { lazy, Suspense } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { nextTask } from '#src/lib/next-task.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { AtOnce } from '../at-once.tsx'
 import type { MarkedTextProps } from './marked-text.tsx'
 
-const load = () => import('./marked-editor.tsx')
-const MarkedEditor = lazy(() => load().then((module) => ({ default: module.MarkedEditor })))
+let loaded: ReturnType<typeof begin> | undefined
+
+/** With its first text made in a task of its own. */
+async function begin() {
+  const [{ MarkedEditor: editor }, { warmUp }] = await Promise.all([
+    import('./marked-editor.tsx'),
+    import('./warm-up.ts'),
+  ])
+  await nextTask()
+  warmUp()
+  await nextTask()
+  return editor
+}
+
+function load(): ReturnType<typeof begin> {
+  loaded ??= begin().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
+  return loaded
+}
+
+const MarkedEditor = lazy(async () => ({ default: await load() }))
 
 /** Fetches the editor before it is wanted: by then the network may be gone. */
 export const fetchMarkedEditor = (): void => void load().catch(() => undefined)
 
 /** The editor of texts with light marks, fetched with its text engine when the first of them is shown. */
 export function LazyMarkedEditor(props: MarkedTextProps) {
+  return (
+    <Suspense fallback={<Pending />}>
+      <AtOnce before={<Pending />}>
+        <MarkedEditor {...props} />
+      </AtOnce>
+    </Suspense>
+  )
+}
+
+function Pending() {
   const t = useTexts()
   return (
-    <Suspense
-      fallback={
-        <Loading label={t(($) => $.common.loading)}>
-          <Skeleton className="h-28 w-full rounded-control" />
-        </Loading>
-      }
-    >
-      <MarkedEditor {...props} />
-    </Suspense>
+    <Loading label={t(($) => $.common.loading)}>
+      <Skeleton className="h-28 w-full rounded-control" />
+    </Loading>
   )
 }
