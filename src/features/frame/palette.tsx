@@ -28,7 +28,7 @@ export function Palette({ open, onOpenChange, screens, applications, onCommand }
   const { theme, density } = useAppearance()
   const [query, setQuery] = useState('')
 
-  const groups = paletteGroups(t, { screens, applications, theme, density, language })
+  const groups = open ? paletteGroups(t, { screens, applications, theme, density, language }) : []
 
   const handleOpenChange = (next: boolean) => {
     setQuery('')

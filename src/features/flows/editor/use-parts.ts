@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { fetchMarkedEditor } from '#src/editor/answer/marked/lazy-marked-editor.tsx'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { whenCalm } from '#src/editor/canvas/when-calm.ts'
-import { useGrowing } from './use-growing.ts'
+import { useGrowing } from '#src/features/shared/use-growing.ts'
 import type { Room } from './use-room.ts'
 
 /** The parts of the editor in the order in which they are drawn: all of them at once would hold the page up. */
