@@ -3,7 +3,7 @@ import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { lazy, Suspense } from 'react'
-import { LANGUAGES } from '../src/i18n/languages.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { SampleLanguageContext } from '../stories/support/sample.ts'
 import '../src/ui/tokens.css'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { inApp, moment, procedure } from './base.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Application']
 
@@ -10,7 +11,7 @@ export const applicationSchema = z.object({
   plan: z.enum(['basic', 'premium']),
   /** When the one trial of the premium plan ends or has ended; null: it was not begun. */
   trialEndsAt: moment.nullable(),
-  language: z.enum(['en', 'zh']),
+  language: z.enum(SHELL_LANGUAGES),
   timeZone: z.string(),
   nickname: z.string(),
   roles: z.array(z.enum(ROLES)),

@@ -4,6 +4,7 @@ import { AUDIT_FAULTS } from '#src/domain/audit/chain.ts'
 import { AUDIT_RANGES } from '#src/domain/audit/range.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Audit log']
 
@@ -58,7 +59,7 @@ export const audit = {
     summary: 'The log as a file of comma-separated values',
     tags,
   })
-    .input(filter.extend({ language: z.enum(['en', 'zh']) }))
+    .input(filter.extend({ language: z.enum(SHELL_LANGUAGES) }))
     .output(z.file()),
   verify: procedure('audit.export', {
     method: 'POST',

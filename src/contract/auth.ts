@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { done, moment, procedure } from './base.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Sign-in']
 const secret = z.string().min(1).max(256)
@@ -68,7 +69,7 @@ export const auth = {
         nickname: requiredText(LIMITS.team.nickname),
         email: z.email().max(254),
         password: z.string().max(LIMITS.password.nistMax),
-        language: z.enum(['en', 'zh']),
+        language: z.enum(SHELL_LANGUAGES),
         /** Where the people are, as the browser knows it; left out or unknown, what the language suggests. */
         timeZone: z.string().max(64).optional(),
       }),

@@ -9,6 +9,7 @@ import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './b
 import { flowSecrets, flowSecretSchema } from './flow-secrets.ts'
 import { flowSource } from './flow-source.ts'
 import { flowTests } from './flow-tests.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Task flows']
 const inFlow = inApp.extend({ flowId: z.uuid() })
@@ -189,7 +190,7 @@ export const flows = {
     summary: 'Ready-made flows to begin with',
     tags,
   })
-    .input(inApp.extend({ language: z.enum(['en', 'zh']) }))
+    .input(inApp.extend({ language: z.enum(SHELL_LANGUAGES) }))
     .output(
       z.array(
         z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { specialSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { inApp, procedure } from './base.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Quick start']
 
@@ -47,7 +48,7 @@ export type Guide = z.output<typeof guideSchema>
 /** What a template brings, for a look before it is used. */
 export const templatePreviewSchema = z.object({
   template: z.enum(TEMPLATES),
-  language: z.enum(['en', 'zh']),
+  language: z.enum(SHELL_LANGUAGES),
   robot: z.string(),
   questions: z.number().int(),
   /** Answers to greetings, thanks and the like. */
@@ -93,7 +94,7 @@ export const guide = {
     .input(
       inApp.extend({
         template: z.enum(TEMPLATES),
-        language: z.enum(['en', 'zh']),
+        language: z.enum(SHELL_LANGUAGES),
         how: z.enum(TEMPLATE_USES).default('fill'),
       }),
     )

@@ -6,9 +6,10 @@ import { ROW_REASONS } from '#src/domain/qa/sheet-row.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { entryTargetSchema } from './entries.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Imports and exports']
-const language = z.enum(['en', 'zh'])
+const language = z.enum(SHELL_LANGUAGES)
 const inImport = inApp.extend({ importId: z.uuid() })
 const inExport = inApp.extend({ exportId: z.uuid() })
 

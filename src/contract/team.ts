@@ -11,6 +11,7 @@ import { requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
 import { LICENCE_ERRORS } from './licences.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
@@ -46,7 +47,7 @@ const memberSheetSchema = z.object({
   ),
 })
 export type MemberSheet = z.output<typeof memberSheetSchema>
-const language = z.enum(['en', 'zh'])
+const language = z.enum(SHELL_LANGUAGES)
 
 const one = inApp.extend({ memberId: z.uuid() })
 const oneInvitation = inApp.extend({ invitationId: z.uuid() })

@@ -5,6 +5,7 @@ import { menuSettingsSchema, phoneNumber } from '#src/domain/voice/settings.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { calls } from './calls.ts'
 import { flowSource } from './flow-source.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Voice menus']
 const inMenu = inApp.extend({ flowId: z.uuid() })
@@ -160,7 +161,7 @@ export const voice = {
     summary: 'Ready-made menus to begin with',
     tags,
   })
-    .input(inApp.extend({ language: z.enum(['en', 'zh']) }))
+    .input(inApp.extend({ language: z.enum(SHELL_LANGUAGES) }))
     .output(z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), nodes: count }))),
   create: procedure('voice.edit', {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SHELL_LANGUAGES } from '../lib/languages.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -12,8 +13,6 @@ export type Locales = Record<string, Record<string, TextTree>>
 /** What is wrong with a text, and where. */
 export type LocaleFault = { language: string; file: string; key: string; fault: string }
 
-/** The languages the console speaks; the others hold what visitors see. */
-const SHELL = ['en', 'zh']
 const VISITOR_FILES = ['widget']
 /** Rarely met forms that a language may leave to its `other`; zero is only ever an extra. */
 const OPTIONAL_FORMS = ['many', 'zero']
@@ -88,7 +87,9 @@ export function localeFaults(locales: Locales): LocaleFault[] {
   const faults: LocaleFault[] = []
   const english = locales.en ?? {}
   for (const [language, files] of Object.entries(locales)) {
-    const wanted = SHELL.includes(language) ? Object.keys(english) : VISITOR_FILES.filter((file) => file in english)
+    const wanted = SHELL_LANGUAGES.some((shell) => shell === language)
+      ? Object.keys(english)
+      : VISITOR_FILES.filter((file) => file in english)
     for (const file of new Set([...wanted, ...Object.keys(files)])) {
       const blame = (key: string, fault: string) => faults.push({ language, file, key, fault })
       const texts = files[file]

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#src/i18n/languages.ts'
+import { LANGUAGES, type Language } from '#src/lib/languages.ts'
 import { readLanguage } from '#src/lib/language.ts'
 
 /** What the page's own address says. */

@@ -1,4 +1,4 @@
-import type { Language } from '#src/i18n/languages.ts'
+import type { Language } from '#src/lib/languages.ts'
 import type { Resources } from '#src/i18n/resources.gen.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { RESOURCE_RETRY, retry } from '#src/lib/retry.ts'

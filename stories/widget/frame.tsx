@@ -1,7 +1,7 @@
 import { type ComponentChild, h, render } from 'preact'
 import { useEffect, useRef } from 'react'
 import { htmlLang } from '#src/lib/language.ts'
-import type { Language } from '#src/i18n/languages.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { translator } from '#src/widget/texts.ts'
 import { type Words, WordsContext } from '#src/widget/words.ts'
 import css from '../../src/widget/styles/widget.css?inline'

@@ -1,4 +1,4 @@
-import type { Language } from '#src/i18n/languages.ts'
+import type { Language } from '#src/lib/languages.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import type { Chat } from '#src/widget/chat/chat.ts'

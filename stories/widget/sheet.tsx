@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact'
-import { LANGUAGES, type Language } from '#src/i18n/languages.ts'
+import { LANGUAGES, type Language } from '#src/lib/languages.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import type { Words } from '#src/widget/words.ts'
 import { Frame, type Size } from './frame.tsx'

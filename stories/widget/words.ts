@@ -1,4 +1,4 @@
-import type { Language } from '#src/i18n/languages.ts'
+import type { Language } from '#src/lib/languages.ts'
 
 /** What is said in the sample conversation. */
 export type ChatWords = Record<

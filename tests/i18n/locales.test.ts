@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { NodeSpec } from '#src/domain/graph/spec.ts'
 import { flowSpecs, ivrSpecs } from '#src/nodes/specs.ts'
-import { LANGUAGES } from '#src/i18n/languages.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import {
   flatten,
   foldPlurals,

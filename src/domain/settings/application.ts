@@ -3,6 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { hoursSchema } from '../hours/hours.ts'
 import { withoutLinks } from '../flow/rich-text.ts'
 import { forbiddenAt, optionalText, requiredText, withoutMarkup } from '../text.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const text = withoutMarkup(requiredText(LIMITS.robot.text))
 /** With light marks; an `&` within a link's address is part of the address. */
@@ -41,7 +42,7 @@ export type TestRule = (typeof TEST_RULES)[number]
 
 /** Settings that act at once, without a deploy. */
 export const applicationSettingsSchema = z.object({
-  language: z.enum(['en', 'zh']),
+  language: z.enum(SHELL_LANGUAGES),
   hours: hoursSchema,
   texts: conversationTextsSchema,
   /** Seconds a visitor waits in a queue before it ends; null: for ever. */

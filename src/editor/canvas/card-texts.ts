@@ -1,7 +1,7 @@
 import type { GraphNode } from '#src/domain/graph/document.ts'
 import { specOf, type NodeSpecs, type Outlet } from '#src/domain/graph/spec.ts'
 import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
-import { FALLBACK_LANGUAGES } from '#src/i18n/languages.ts'
+import { FALLBACK_LANGUAGES } from '#src/lib/languages.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { NodeView, SummaryContext } from './kit/view.ts'
 import type { SceneNode } from './scene-items.ts'

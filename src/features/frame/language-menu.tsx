@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react'
-import { LANGUAGES, SHELL_LANGUAGES, type ShellLanguage } from '#src/i18n/languages.ts'
+import { LANGUAGES, SHELL_LANGUAGES, type ShellLanguage } from '#src/lib/languages.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'

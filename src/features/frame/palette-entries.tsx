@@ -12,7 +12,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LANGUAGES, SHELL_LANGUAGES } from '#src/i18n/languages.ts'
+import { LANGUAGES, SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import type { Texts } from '#src/i18n/use-texts.ts'
 import type { PaletteItem } from '#src/ui/command-palette.tsx'
 import { DENSITIES, THEMES, type Density, type Theme } from './appearance.ts'

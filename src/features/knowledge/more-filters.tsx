@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { LANGUAGES } from '#src/i18n/languages.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'

@@ -1,6 +1,7 @@
 import en from '#locales/en/demo.json' with { type: 'json' }
 import zh from '#locales/zh/demo.json' with { type: 'json' }
 import { fillText } from '#src/domain/text.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const texts = { en, zh }
 
@@ -8,7 +9,7 @@ const texts = { en, zh }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** A page like a customer's own, with the chat on it: what a visitor will see. */
-export function demoPage(input: { appId: string; application: string; bot: string; language: 'en' | 'zh' }): string {
+export function demoPage(input: { appId: string; application: string; bot: string; language: ShellLanguage }): string {
   const t = texts[input.language]
   const say = (text: string) => escapeHtml(fillText(text, { application: input.application, bot: input.bot }))
   const cards = t.cards.map((card) => `<li><h2>${say(card.title)}</h2><p>${say(card.text)}</p></li>`).join('')

@@ -6,13 +6,14 @@ import type { Db } from '../db/client.ts'
 import { mailOutbox } from '../db/schema/platform.ts'
 import type { Env } from '../env.ts'
 import { messageText, type MessageTemplate } from './message-texts.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type Outgoing = {
   channel: 'mail' | 'sms'
   to: string
   template: MessageTemplate
   values: Record<string, string>
-  language?: 'en' | 'zh' | undefined
+  language?: ShellLanguage | undefined
   /** In which application's name it is written; none for what people ask for themselves. */
   application?: string
 }

@@ -2,7 +2,8 @@ import { MEMBER_COLUMNS, type MemberColumn, type MemberFault, type MemberWords }
 import { ROLES, type Role } from '#src/domain/team/policy.ts'
 import team from '#locales/en/team.json' with { type: 'json' }
 import teamZh from '#locales/zh/team.json' with { type: 'json' }
-import { sheetWords, type SheetLanguage } from './words.ts'
+import { sheetWords } from './words.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const TEXTS = { en: team, zh: teamZh }
 const BOTH = [team, teamZh]
@@ -19,15 +20,15 @@ export const MEMBER_WORDS: MemberWords = {
 }
 
 /** The words of a sheet of members in one language. */
-export const memberSheetWords = (language: SheetLanguage) => ({
+export const memberSheetWords = (language: ShellLanguage) => ({
   name: TEXTS[language].title,
   errors: sheetWords(language).errors,
   columns: TEXTS[language].sheet.columns,
 })
 
 /** What is wrong with a cell, in a sentence. */
-export const memberFaultText = (language: SheetLanguage, { column, code }: MemberFault): string =>
+export const memberFaultText = (language: ShellLanguage, { column, code }: MemberFault): string =>
   `${TEXTS[language].sheet.columns[column]}: ${TEXTS[language].sheet.faults[code]}`
 
 /** What a role is called. */
-export const roleName = (language: SheetLanguage, role: Role): string => TEXTS[language].roles[role]
+export const roleName = (language: ShellLanguage, role: Role): string => TEXTS[language].roles[role]

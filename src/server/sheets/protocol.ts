@@ -4,8 +4,8 @@ import type { KnownEntry } from '#src/domain/qa/sheet-match.ts'
 import type { RowReason, SheetEntry } from '#src/domain/qa/sheet-row.ts'
 import type { FileFaultCode } from './file-fault.ts'
 import type { SheetFormat } from './open-file.ts'
-import type { SheetLanguage } from './words.ts'
 import type { WrittenCell } from './xlsx-write.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** A row that was read and placed. */
 export type ReadRow = {
@@ -36,7 +36,7 @@ export type MarkJob = {
   file: Uint8Array
   format: SheetFormat
   reasons: Map<number, RowReason[]>
-  language: SheetLanguage
+  language: ShellLanguage
   named: NamedColumns | null
 }
 
@@ -53,9 +53,9 @@ export type SampleJob = {
 /** A row as it stands: its number in the file, and its cells from the left. */
 export type SampleRow = { n: number; cells: string[] }
 
-export type WriteJob = { task: 'write'; format: SheetFormat; language: SheetLanguage }
+export type WriteJob = { task: 'write'; format: SheetFormat; language: ShellLanguage }
 
-export type TemplateJob = { task: 'template'; language: SheetLanguage }
+export type TemplateJob = { task: 'template'; language: ShellLanguage }
 
 /** A small sheet as it is to be: widths of its columns, and its rows with the heading. */
 export type TableJob = { task: 'table'; name: string; widths: number[]; rows: WrittenCell[][] }

@@ -10,8 +10,7 @@ import imports from '#locales/en/imports.json' with { type: 'json' }
 import importsZh from '#locales/zh/imports.json' with { type: 'json' }
 import sheets from '#locales/en/sheets.json' with { type: 'json' }
 import sheetsZh from '#locales/zh/sheets.json' with { type: 'json' }
-
-export type SheetLanguage = 'en' | 'zh'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const TEXTS = {
   en: { ...imports, ...sheets, channels: answer.channels },
@@ -44,7 +43,7 @@ export const CELL_WORDS: CellWords = {
 }
 
 /** The words of a sheet that is written. */
-export function sheetWords(language: SheetLanguage) {
+export function sheetWords(language: ShellLanguage) {
   const { sheet, guide, errors, on, off, channels, hours, columns } = TEXTS[language]
   const cells: ExportWords = { on, off, channels, hours }
   return { sheet, guide, errors, cells, columns }
@@ -54,13 +53,13 @@ export function sheetWords(language: SheetLanguage) {
 export const ERROR_HEADINGS = ALL.map((texts) => texts.errors)
 
 /** What is wrong with a row, as people read it. */
-export function reasonText(language: SheetLanguage, { column, code, value }: RowReason): string {
+export function reasonText(language: ShellLanguage, { column, code, value }: RowReason): string {
   const { columns, reasons } = TEXTS[language]
   return `${columns[column]}: ${fillText(reasons[code], { value: value ?? '' })}`
 }
 
 /** Template: headings, an example, and what each column means. */
-export function templateTexts(language: SheetLanguage) {
+export function templateTexts(language: ShellLanguage) {
   const { columns, help, example } = TEXTS[language]
   const { questionImport: question, similarImport: similar, ...limits } = LIMITS.qa
   const channels = Object.values(TEXTS[language].channels).join(', ')

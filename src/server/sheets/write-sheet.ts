@@ -1,8 +1,9 @@
 import { COLUMN_WIDTHS, SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
 import { CSV_MARK, csvRow } from './csv-write.ts'
 import type { WriteJob } from './protocol.ts'
-import { sheetWords, templateTexts, type SheetLanguage } from './words.ts'
+import { sheetWords, templateTexts } from './words.ts'
 import { createXlsx } from './xlsx-write.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** Writes a sheet of Q&A row by row; a row has a text for every column of SHEET_COLUMNS. */
 export type SheetWriter = { put(rows: readonly (readonly string[])[]): Promise<void>; finish(): Promise<Buffer> }
@@ -29,7 +30,7 @@ export async function createSheetWriter({ format, language }: WriteJob): Promise
 }
 
 /** The file people begin with: headings, one example, and a sheet that explains the columns. */
-export async function writeTemplate(language: SheetLanguage): Promise<Buffer> {
+export async function writeTemplate(language: ShellLanguage): Promise<Buffer> {
   const { sheet, guide } = sheetWords(language)
   const columns = templateTexts(language)
   const book = createXlsx()

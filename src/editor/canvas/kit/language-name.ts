@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#src/i18n/languages.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 
 const NAMES: Readonly<Record<string, { name: string }>> = LANGUAGES
 

@@ -14,6 +14,7 @@ import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { downloads } from './data.ts'
 import type { Choice } from './use-imports.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type FileChoice = {
   source: 'file' | 'paste'
@@ -50,7 +51,7 @@ export function missingOf(choice: FileChoice): 'file' | 'paste' | 'category' | u
 }
 
 /** A choice as it is sent; a pasted table travels as the file that it is. */
-export function sentChoice(choice: FileChoice, language: 'en' | 'zh', pastedName: string): Choice | undefined {
+export function sentChoice(choice: FileChoice, language: ShellLanguage, pastedName: string): Choice | undefined {
   const { source, mode, makesCategories } = choice
   const file = source === 'file' ? choice.file : new File([choice.pasted], `${pastedName}.tsv`)
   if (file === undefined) return undefined

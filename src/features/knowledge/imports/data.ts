@@ -1,4 +1,5 @@
 import type { client } from '#src/api/client.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type Import = Awaited<ReturnType<typeof client.imports.get>>
 export type ImportRow = Awaited<ReturnType<typeof client.imports.rows>>['items'][number]
@@ -13,7 +14,7 @@ export const downloads = {
   original: (appId: string, importId: string) => `/api/apps/${appId}/imports/${importId}/file`,
   errors: (appId: string, importId: string) => `/api/apps/${appId}/imports/${importId}/errors`,
   exported: (appId: string, exportId: string) => `/api/apps/${appId}/exports/${exportId}/file`,
-  template: (appId: string, language: 'en' | 'zh') => `/api/apps/${appId}/import-template?language=${language}`,
+  template: (appId: string, language: ShellLanguage) => `/api/apps/${appId}/import-template?language=${language}`,
 }
 
 /** Whether an import goes on, or waits for somebody. */

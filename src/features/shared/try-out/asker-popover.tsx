@@ -11,6 +11,7 @@ import { Popover } from '#src/ui/popover.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import type { TriedVisitor } from './use-try-out.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 
 type AskerPopoverProps = {
   value: TriedVisitor
@@ -20,7 +21,6 @@ type AskerPopoverProps = {
   onForRealChange: (forReal: boolean) => void
 }
 
-const LANGUAGES = ['en', 'zh', 'ja', 'ko', 'pt', 'ind'] as const
 /** The application's own language. */
 const OWN = 'own'
 
@@ -47,7 +47,7 @@ export function AskerPopover({ value, onChange, forReal, onForRealChange }: Aske
             onValueChange={(spoken) => onChange({ ...value, language: spoken === OWN ? undefined : spoken })}
             options={[
               { value: OWN, label: t(($) => $.chatbot.tryOut.asker.ownLanguage) },
-              ...LANGUAGES.map((code) => ({ value: code as string, label: languageName(code) })),
+              ...Object.keys(LANGUAGES).map((code) => ({ value: code, label: languageName(code) })),
             ]}
           />
         </Field>

@@ -1,7 +1,7 @@
 import type { FlowResources, Menu } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
-import { LANGUAGES } from '#src/i18n/languages.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { useFieldProps } from '#src/ui/field-context.ts'

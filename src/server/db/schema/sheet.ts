@@ -18,6 +18,7 @@ import type { RowReason } from '#src/domain/qa/sheet-row.ts'
 import { changeSet } from './bot.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 /** A file of Q&A on its way into the knowledge base; the record stays for 30 days. */
 export const qaImport = pgTable(
@@ -36,7 +37,7 @@ export const qaImport = pgTable(
     /** What the file's columns hold, where somebody has said so; else its heading tells. */
     named: jsonb('named_columns').$type<NamedColumns>(),
     /** Of the words in the error file. */
-    language: text('language', { enum: ['en', 'zh'] }).notNull(),
+    language: text('language', { enum: SHELL_LANGUAGES }).notNull(),
     status: text('status', {
       enum: ['to_be_uploaded', 'uploading', 'parsing', 'complete', 'failed', 'parse_failed'],
     }).notNull(),
@@ -135,7 +136,7 @@ export const qaExport = pgTable(
     id: id(),
     name: text('name').notNull(),
     format: text('format', { enum: ['xlsx', 'csv'] }).notNull(),
-    language: text('language', { enum: ['en', 'zh'] }).notNull(),
+    language: text('language', { enum: SHELL_LANGUAGES }).notNull(),
     filter: jsonb('filter').$type<Record<string, unknown>>().notNull(),
     status: text('status', { enum: ['running', 'complete', 'failed'] }).notNull(),
     failure: text('failure'),

@@ -8,6 +8,7 @@ import { qaCategory, robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { StarterContent } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** The application that set-up names: the installation's own. */
 export const OWN_APP_ID = '1400000001'
@@ -21,7 +22,7 @@ const DEFAULT_CATEGORY = { en: 'General', zh: '默认分类' }
 const USUAL_ZONE = { en: 'Europe/London', zh: 'Asia/Shanghai' }
 
 /** The settings an application begins with: the words of the empty template, hours without end. */
-function initialSettings(language: 'en' | 'zh', texts: ConversationTexts, timeZone?: string): ApplicationSettings {
+function initialSettings(language: ShellLanguage, texts: ConversationTexts, timeZone?: string): ApplicationSettings {
   const zone = hoursSchema.shape.timeZone.safeParse(timeZone).data ?? USUAL_ZONE[language]
   return {
     language,
@@ -58,7 +59,7 @@ export async function createApplication(
   input: {
     appId: string
     name: string
-    language: 'en' | 'zh'
+    language: ShellLanguage
     plan: 'basic' | 'premium'
     /** Licences of the plan where they are not its usual ones. */
     seats?: number | undefined

@@ -15,10 +15,11 @@ import { insertFlow, lockFlows } from './insert.ts'
 import { freeName, wordsFor } from './names.ts'
 import { assertUnlocked } from './premium.ts'
 import { findVersion } from './versions.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type Source =
   | { type: 'empty' }
-  | { type: 'template'; template: string; language: 'en' | 'zh' }
+  | { type: 'template'; template: string; language: ShellLanguage }
   | { type: 'flow'; flowId: string }
   | { type: 'version'; flowId: string; versionId: string }
 

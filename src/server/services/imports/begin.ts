@@ -13,6 +13,7 @@ import { qaImport } from '../../db/schema/sheet.ts'
 import { formatOf } from '../../sheets/open-file.ts'
 import { findCategory } from '../knowledge/categories.ts'
 import { findImport, presentImport, type ImportRecord } from './records.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 type Announced = {
   source: 'file' | 'paste'
@@ -21,7 +22,7 @@ type Announced = {
   mode: ImportMode
   categoryId: string | null
   makesCategories: boolean
-  language: 'en' | 'zh'
+  language: ShellLanguage
 }
 
 /** How long an announced file may take to come, in milliseconds; then it blocks nobody any longer. */

@@ -8,15 +8,16 @@ import type { MemberContext } from '../../context.ts'
 import { setTimer } from '../../jobs/timers.ts'
 import { qaEntry } from '../../db/schema/bot.ts'
 import { qaExport } from '../../db/schema/sheet.ts'
-import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
+import { sheetWords } from '../../sheets/words.ts'
 import { chosenBy } from '../knowledge/chosen-by.ts'
 import { localDay } from '../../platform/local-day.ts'
 import { presentExport } from './records.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** Begins to write entries into a file. One export runs at a time: a second is refused with EXPORT_PENDING. */
 export async function startExport(
   context: MemberContext,
-  input: { target: EntryTarget; format: 'xlsx' | 'csv'; language: SheetLanguage },
+  input: { target: EntryTarget; format: 'xlsx' | 'csv'; language: ShellLanguage },
 ): Promise<Export> {
   const { appId, personId } = context.member
   const now = context.clock.now()

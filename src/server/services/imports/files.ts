@@ -6,8 +6,9 @@ import { FileFault } from '../../sheets/file-fault.ts'
 import { formatOf } from '../../sheets/open-file.ts'
 import type { SampleRow } from '../../sheets/protocol.ts'
 import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
-import { sheetWords, type SheetLanguage } from '../../sheets/words.ts'
+import { sheetWords } from '../../sheets/words.ts'
 import { findImport } from './records.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -54,7 +55,7 @@ export async function exportedFile(context: MemberContext, input: { exportId: st
 }
 
 /** A file to begin with. */
-export async function templateFile(context: MemberContext, input: { language: SheetLanguage }): Promise<File> {
+export async function templateFile(context: MemberContext, input: { language: ShellLanguage }): Promise<File> {
   const bytes = await makeFileAside({ task: 'template', language: input.language }, context.jobs.closing)
   return new File([new Uint8Array(bytes)], `${sheetWords(input.language).sheet}.xlsx`, { type: TYPES.xlsx })
 }

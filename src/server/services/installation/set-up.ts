@@ -11,6 +11,7 @@ import { turnTo } from '../../db/client.ts'
 import { application, oneTimeToken, person } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
 import { createApplication, OWN_APP_ID } from '../application/create.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000
 /** Any number: two set-ups at once queue behind one another. */
@@ -68,7 +69,7 @@ export async function setUp(
     nickname: string
     email: string
     password: string
-    language: 'en' | 'zh'
+    language: ShellLanguage
     timeZone?: string | undefined
   },
 ): Promise<{ appId: string }> {

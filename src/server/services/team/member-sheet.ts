@@ -23,8 +23,8 @@ import { FileFault } from '../../sheets/file-fault.ts'
 import { formatOf } from '../../sheets/open-file.ts'
 import { MEMBER_WORDS, memberFaultText, memberSheetWords, roleName } from '../../sheets/member-words.ts'
 import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
-import type { SheetLanguage } from '../../sheets/words.ts'
 import type { WrittenCell } from '../../sheets/xlsx-write.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDTHS: Record<MemberColumn, number> = { nickname: 24, account: 20, email: 32, phone: 20, roles: 28, groups: 32 }
@@ -101,7 +101,7 @@ function faultsOf(named: SheetMember): MemberFault[] {
 /** The file anew, with a first column that says what is wrong in each row: what it held itself, and what was refused after. */
 export async function memberSheetErrors(
   context: MemberContext,
-  input: { file: File; language: SheetLanguage; failed: readonly { n: number; code: string }[] },
+  input: { file: File; language: ShellLanguage; failed: readonly { n: number; code: string }[] },
 ): Promise<File> {
   const { language } = input
   const sheet = await linesOf(context, input.file)
@@ -132,7 +132,7 @@ export async function memberSheetErrors(
 }
 
 /** A file to begin with: the columns, and one row as an example. */
-export async function memberSheetTemplate(context: MemberContext, input: { language: SheetLanguage }): Promise<File> {
+export async function memberSheetTemplate(context: MemberContext, input: { language: ShellLanguage }): Promise<File> {
   const { name, columns } = memberSheetWords(input.language)
   const [group] = await context.db.inApp(context.member.appId, (tx) =>
     tx.select({ name: agentGroup.name }).from(agentGroup).where(stands).orderBy(agentGroup.createdAt).limit(1),

@@ -15,8 +15,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { InitialValue } from '../dock/initial-value.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import type { TrySetup } from './try-state.ts'
-
-const LANGUAGES = ['en', 'zh', 'ja', 'ko', 'pt', 'ind'] as const
+import { LANGUAGES } from '#src/lib/languages.ts'
 
 /** The world the run is tried in; it counts from the next beginning on. */
 export function SetupPopover() {
@@ -24,7 +23,7 @@ export function SetupPopover() {
   const { tryRun, resources } = useFlowEditor()
   const { setup } = useStore(tryRun.store)
   const document = useDoc(useStoreOf<GraphDocument>().docAtom)
-  const languages = [...new Set([...resources.languages, ...LANGUAGES])]
+  const languages = [...new Set([...resources.languages, ...Object.keys(LANGUAGES)])]
   const set = (change: Partial<TrySetup>) => tryRun.setUp(change)
   return (
     <Popover

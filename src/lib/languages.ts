@@ -15,7 +15,7 @@ export type Language = keyof typeof LANGUAGES
 /** A language the console itself speaks. */
 export type ShellLanguage = { [L in Language]: (typeof LANGUAGES)[L]['shell'] extends true ? L : never }[Language]
 
-export const SHELL_LANGUAGES: readonly ShellLanguage[] = ['zh', 'en']
+export const SHELL_LANGUAGES = ['zh', 'en'] as const satisfies readonly ShellLanguage[]
 
 /** Where a text is looked for when the chosen language has none, in this order. */
 export const FALLBACK_LANGUAGES: readonly Language[] = ['en', 'zh']
