@@ -10,6 +10,7 @@ import { documentSources } from './document-sources.ts'
 import { documents } from './documents.ts'
 import { fileTopics } from './file-topics.ts'
 import { files } from './files.ts'
+import { finder } from './finder.ts'
 import { flows } from './flows.ts'
 import { guide } from './guide.ts'
 import { history } from './history.ts'
@@ -65,6 +66,7 @@ export const contract = strictInputs({
   quickReplies,
   history,
   leftMessages,
+  finder,
   guide,
   visitor,
 })

@@ -394,6 +394,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   sensitive: { words: 5_000, word: 50, sheetBytes: 2 * 1024 * 1024 }, // [ours] of an application; characters of one
   audit: { exportRows: 20_000 }, // [ours] rows of one file
   search: { text: 200 }, // [ours]
+  finder: { least: 2, each: 5 }, // [ours] letters that are looked for, and what is shown of each kind
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
   desk: {

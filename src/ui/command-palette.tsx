@@ -18,6 +18,8 @@ export type PaletteItem = {
   /** Keys pressed together, as `KeyCap` takes them: ['Mod', 'K']. */
   shortcut?: readonly string[]
   disabled?: boolean
+  /** Its place among what the caller has found for the words, from 0: it matches whatever its label says, after the others. */
+  found?: number
 }
 
 export type PaletteGroup = { id: string; heading: string; items: readonly PaletteItem[] }
@@ -106,7 +108,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                   className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted"
                 >
                   {group.items.map((item) => (
-                    <Row key={item.id} item={item} onRun={onRun} />
+                    <Row key={item.id} item={item} query={query} onRun={onRun} />
                   ))}
                 </Command.Group>
               ))}
@@ -121,11 +123,11 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-function Row({ item, onRun }: { item: PaletteItem; onRun: (id: string) => void }) {
+function Row({ item, query, onRun }: { item: PaletteItem; query: string; onRun: (id: string) => void }) {
   return (
     <Command.Item
       value={item.id}
-      keywords={[item.label, ...(item.keywords ?? [])]}
+      keywords={item.found === undefined ? [item.label, ...(item.keywords ?? [])] : [FOUND, String(item.found)]}
       disabled={item.disabled}
       onSelect={() => onRun(item.id)}
       className={cx(
@@ -138,13 +140,37 @@ function Row({ item, onRun }: { item: PaletteItem; onRun: (id: string) => void }
           {item.icon}
         </span>
       )}
-      <span className="min-w-0 truncate">{item.label}</span>
+      <span className="min-w-0 truncate">
+        {item.found === undefined ? item.label : <Marked text={item.label} words={query.trim()} />}
+      </span>
       {item.hint !== undefined && <span className="min-w-0 truncate text-13 text-muted">{item.hint}</span>}
       {item.shortcut !== undefined && <KeyCap keys={item.shortcut} className="ml-auto" />}
     </Command.Item>
   )
 }
 
+/** A label with the words in it that it was found by. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const lower = text.toLowerCase()
+  const from = lower.length === text.length && words !== '' ? lower.indexOf(words.toLowerCase()) : -1
+  if (from === -1) return text
+  const until = from + words.length
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className="rounded-small bg-accent-soft font-medium text-accent-text">{text.slice(from, until)}</mark>
+      {text.slice(until)}
+    </>
+  )
+}
+
+/** Stands in place of the keywords of what was found. */
+const FOUND = '\u2063found'
+/** Below whatever matches by its letters, and more than nothing. */
+const LEAST_SCORE = 1e-9
+
 /** Scores by label and keywords only: ids are for the program and would match by accident. */
 const scoreByWords = (_: string, search: string, keywords: string[] = []): number =>
-  Math.max(0, ...keywords.map((word) => defaultFilter(word, search, [])))
+  keywords[0] === FOUND
+    ? LEAST_SCORE / (1 + Number(keywords[1]))
+    : Math.max(0, ...keywords.map((word) => defaultFilter(word, search, [])))

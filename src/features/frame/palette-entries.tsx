@@ -31,13 +31,17 @@ export type PaletteCommand =
   | { type: 'sessions' }
   | { type: 'shortcuts' }
   | { type: 'signOut' }
+  /** A part of a screen: its path below the screen's, and what its address says. */
+  | { type: 'found'; screen: Screen; below?: string; search: Record<string, string> }
 
 type Entry = PaletteItem & { command: PaletteCommand }
 type Present = { theme: Theme; density: Density; language: string }
 type PaletteSource = Present & { screens: readonly Screen[]; applications: readonly { appId: string; name: string }[] }
 
+export type EntryGroup = { id: string; heading: string; items: Entry[] }
+
 /** Everything that the palette offers to this person, by group; a group without entries is left out. */
-export function paletteGroups(t: Texts, source: PaletteSource): { id: string; heading: string; items: Entry[] }[] {
+export function paletteGroups(t: Texts, source: PaletteSource): EntryGroup[] {
   const groups = [
     { id: 'screens', heading: t(($) => $.frame.palette.screens), items: screenEntries(t, source.screens) },
     {

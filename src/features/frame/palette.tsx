@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
-import { useLanguage } from '#src/i18n/language.ts'
+import { currentLanguage, useLanguage } from '#src/i18n/language.ts'
+import { loadTexts } from '#src/i18n/texts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useAppearance } from './appearance.ts'
 import { laterPart } from './later-part.ts'
@@ -7,11 +8,15 @@ import { paletteGroups, type PaletteCommand } from './palette-entries.tsx'
 import type { Screen } from '#src/features/shared/screens/screens.ts'
 
 /** Fetched with the first screen, but no screen waits for it. */
-const CommandPalette = laterPart(() =>
-  import('#src/ui/command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+const FindingPalette = laterPart(() =>
+  Promise.all([import('./finding-palette.tsx'), loadTexts(currentLanguage(), ['finder'])]).then(([module]) => ({
+    default: module.FindingPalette,
+  })),
 )
 
 type PaletteProps = {
+  /** The application that is looked through. */
+  appId: string
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The screens that this person may see. */
@@ -21,8 +26,8 @@ type PaletteProps = {
   onCommand: (command: PaletteCommand) => void
 }
 
-/** The command palette: every screen and every command that this person may use, found by a few letters. */
-export function Palette({ open, onOpenChange, screens, applications, onCommand }: PaletteProps) {
+/** The command palette: every screen and command that this person may use, and what is in the application, by a few letters. */
+export function Palette({ appId, open, onOpenChange, screens, applications, onCommand }: PaletteProps) {
   const t = useTexts()
   const language = useLanguage()
   const { theme, density } = useAppearance()
@@ -34,21 +39,20 @@ export function Palette({ open, onOpenChange, screens, applications, onCommand }
     setQuery('')
     onOpenChange(next)
   }
-  const handleRun = (id: string) => {
-    const entry = groups.flatMap(({ items }) => items).find((item) => item.id === id)
+  const handleCommand = (command: PaletteCommand) => {
     handleOpenChange(false)
-    if (entry) onCommand(entry.command)
+    onCommand(command)
   }
   return (
     <Suspense>
-      <CommandPalette
+      <FindingPalette
+        appId={appId}
         open={open}
         onOpenChange={handleOpenChange}
         label={t(($) => $.frame.palette.title)}
         placeholder={t(($) => $.frame.palette.placeholder)}
-        emptyLabel={t(($) => $.frame.palette.empty)}
         groups={groups}
-        onRun={handleRun}
+        onCommand={handleCommand}
         query={query}
         onQueryChange={setQuery}
       />

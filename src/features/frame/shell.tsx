@@ -122,6 +122,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
         </main>
       </div>
       <Palette
+        appId={application.appId}
         open={open === 'palette'}
         onOpenChange={toggle('palette')}
         screens={shown}

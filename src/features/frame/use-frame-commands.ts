@@ -58,6 +58,10 @@ export function useFrameCommands({ appId, screenIn, openSessions, openShortcuts 
         return openShortcuts()
       case 'signOut':
         return void leave()
+      case 'found': {
+        const path = [screenPath(appId, command.screen), command.below].filter((part) => part !== undefined).join('/')
+        return go(`${path}${router.options.stringifySearch(command.search)}`)
+      }
     }
   }
 }

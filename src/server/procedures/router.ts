@@ -11,6 +11,7 @@ import { documentSources } from './document-sources.ts'
 import { documents } from './documents.ts'
 import { fileTopics } from './file-topics.ts'
 import { files } from './files.ts'
+import { finder } from './finder.ts'
 import { flows } from './flows.ts'
 import { guide } from './guide.ts'
 import { history } from './history.ts'
@@ -64,6 +65,7 @@ export const router = os.router({
   quickReplies,
   history,
   leftMessages,
+  finder,
   guide,
   visitor,
 })

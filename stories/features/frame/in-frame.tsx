@@ -44,6 +44,7 @@ function frameCalls() {
     createdAt: ago(index * 900 * MINUTE),
   })
   return {
+    finder: { find: api.finder.find.handler(() => []) },
     auth: {
       sessions: api.auth.sessions.handler(() =>
         [session(0, true, CHROME), session(1, false, SAFARI), session(2, false, 'curl/8')].slice(0, 1 + others),

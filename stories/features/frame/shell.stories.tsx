@@ -124,7 +124,7 @@ export const MenuFoldsForWork = meta.story({
 export const PaletteByKeys = meta.story({
   play: async ({ canvas }) => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    const field = await screen.findByPlaceholderText('Go to a screen or run a command')
+    const field = await screen.findByPlaceholderText('Search, go to a screen or run a command')
     await userEvent.type(field, 'chat hist')
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -136,7 +136,7 @@ export const PaletteInChinese = meta.story({
   globals: DARK,
   play: async () => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.type(await screen.findByPlaceholderText('前往页面或执行命令'), '浅色')
+    await userEvent.type(await screen.findByPlaceholderText('查找内容、前往页面或执行命令'), '浅色')
     await userEvent.keyboard('{Enter}')
     await expect(document.documentElement.dataset.theme).toBe('light')
   },

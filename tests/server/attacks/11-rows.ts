@@ -317,7 +317,7 @@ export const ROWS: readonly Row[] = [
   },
 ]
 
-/** Rows 1 and 2: for everybody who is signed in, whatever their role; the last names an application. */
+/** Rows 1 and 2: for everybody who is signed in, whatever their role; the last two name an application. */
 export const SIGNED_IN = [
   'auth.signOut',
   'auth.me',
@@ -336,6 +336,8 @@ export const SIGNED_IN = [
   'profile.renewRecoveryCodes',
   'profile.removeFactor',
   'application.get',
+  // It tells of each kind what the caller's role may look at.
+  'finder.find',
 ] as const
 
 /** For anybody at all: the way in. */

@@ -62,17 +62,19 @@ const STATES: Record<DocumentState, SQL | undefined> = {
 }
 
 function conditionOf({ text = '', state, format }: Filter): SQL | undefined {
-  const words = text.trim()
-  const number = /^(?:doc-)?(\d{1,9})$/i.exec(words)?.[1]
   return and(
     state && STATES[state],
     format && eq(knowledgeDocument.format, format),
-    words === ''
-      ? undefined
-      : or(
-          ilike(knowledgeDocument.name, containing(words)),
-          number === undefined ? undefined : eq(knowledgeDocument.number, Number(number)),
-        ),
+    text.trim() === '' ? undefined : named(text.trim()),
+  )
+}
+
+/** Documents whose name holds some words, or that have them as their number. */
+export function named(words: string): SQL | undefined {
+  const number = /^(?:doc-)?(\d{1,9})$/i.exec(words)?.[1]
+  return or(
+    ilike(knowledgeDocument.name, containing(words)),
+    number === undefined ? undefined : eq(knowledgeDocument.number, Number(number)),
   )
 }
 

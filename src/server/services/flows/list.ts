@@ -189,7 +189,12 @@ function isWanted(one: FlowSummary, { text, folderId, kind, enabled, live }: Fil
   if (kind !== undefined && one.kind !== kind) return false
   if (enabled !== undefined && one.enabled !== enabled) return false
   if (live !== undefined && one.live !== live) return false
-  const wanted = text?.trim().toLowerCase() ?? ''
+  return isCalled(one, text)
+}
+
+/** Whether a flow's name holds some words, or they are its number. */
+export function isCalled(one: Pick<FlowSummary, 'name' | 'number'>, words: string | undefined): boolean {
+  const wanted = words?.trim().toLowerCase() ?? ''
   const number = /^(?:flow-)?(\d{1,9})$/.exec(wanted)?.[1]
   if (number !== undefined && one.number === Number(number)) return true
   return one.name.toLowerCase().includes(wanted)

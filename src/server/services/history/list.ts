@@ -25,10 +25,6 @@ type Filter = {
 
 function conditions(context: MemberContext, filter: Filter): SQL | undefined {
   const { text, range } = filter
-  const pattern = text ? containing(text) : null
-  const found = can(context.member.roles, 'history.whole') ? (held: SQL) => held : withoutNumbers
-  const number = /^#?(\d{1,9})$/.exec(text?.trim() ?? '')?.[1]
-  const uuid = /^[0-9a-f-]{36}$/i.test(text?.trim() ?? '') ? text?.trim() : undefined
   return and(
     visibleTo(context),
     hasBegun,
@@ -41,16 +37,39 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
       : sql`exists (select 1 from ${rating} where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id} and ${rating.stars} = ${filter.rating})`,
     filter.agentId === undefined ? undefined : servedBy(filter.agentId),
     filter.visitorId === undefined ? undefined : eq(conversation.visitorId, filter.visitorId),
-    pattern === null
-      ? undefined
-      : or(
-          uuid === undefined ? undefined : eq(conversation.id, uuid),
-          number === undefined ? undefined : eq(visitor.number, Number(number)),
-          ilike(found(sql`${visitor.nickname}`), pattern),
-          sql`exists (select 1 from ${message} where ${message.appId} = ${conversation.appId}
-            and ${message.conversationId} = ${conversation.id} and ${found(sql`${message.body}->>'text'`)} ilike ${pattern})`,
-        ),
+    text ? or(withVisitor(context, text), said(context, text)) : undefined,
   )
+}
+
+/** Conversations of visitors whose name holds some words or whose number they are, and the one whose id they are. */
+function withVisitor(context: MemberContext, words: string): SQL | undefined {
+  const text = words.trim()
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  return or(
+    UUID.test(text) ? eq(conversation.id, text) : undefined,
+    number === undefined ? undefined : eq(visitor.number, Number(number)),
+    ilike(readBy(context, sql`${visitor.nickname}`), containing(text)),
+  )
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Conversations in which some words were said. */
+const said = (context: MemberContext, words: string): SQL =>
+  sql`exists (select 1 from ${message} where ${message.appId} = ${conversation.appId}
+    and ${message.conversationId} = ${conversation.id}
+    and ${readBy(context, sql`${message.body}->>'text'`)} ilike ${containing(words)})`
+
+const readBy = ({ member }: MemberContext, held: SQL): SQL =>
+  can(member.roles, 'history.whole') ? held : withoutNumbers(held)
+
+/** The conversations of such visitors that the caller may read, the newest first. */
+export async function conversationsOf(tx: Tx, context: MemberContext, words: string, limit: number) {
+  const rows = await readConversations(tx, and(visibleTo(context), hasBegun, withVisitor(context, words)), {
+    order: [desc(conversation.startedAt), desc(conversation.id)],
+    limit,
+  })
+  return rows.map((row) => asSeenBy(row, context))
 }
 
 /** Whoever only opened the chat, and neither wrote nor asked for anybody, has begun no conversation. */

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Entry, EntryFilter } from '#src/contract/entries.ts'
-import { ENTRY_SPEC, SEARCHED_FIELDS } from '#src/domain/qa/fields.ts'
+import { ENTRY_SPEC, SEARCHED_FIELDS, type SearchedField } from '#src/domain/qa/fields.ts'
 import { qaContentInSql } from '../../bots/content.ts'
 import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
@@ -37,23 +37,24 @@ export const answeredFromSince = (entryId: SQL, since: Date) =>
 /** The first moment that hits count from. */
 export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_400_000)
 
+/** Entries that hold some words in one of the fields, or have them as their number. */
+export function saying(words: string, fields: readonly SearchedField[]): SQL | undefined {
+  const pattern = containing(words)
+  const number = /^(?:faq-)?(\d{1,9})$/i.exec(words.trim())?.[1]
+  return or(
+    ...fields.map((field) =>
+      ENTRY_SPEC[field].kind === 'texts'
+        ? sql`array_to_string(${qaEntry[field]}, E'\n') ilike ${pattern}`
+        : ilike(qaEntry[field], pattern),
+    ),
+    number === undefined ? undefined : eq(qaEntry.number, Number(number)),
+  )
+}
+
 /** What a filter asks of an entry, in SQL. Deleted entries are never found, chitchat only where it is asked for. */
 export async function conditionsOf(tx: Tx, filter: EntryFilter, now: Date): Promise<SQL | undefined> {
   const wanted: (SQL | undefined)[] = [isNull(qaEntry.deletedAt), eq(qaEntry.base, filter.base ?? 'qa')]
-  if (filter.text) {
-    const pattern = containing(filter.text)
-    const number = /^(?:faq-)?(\d{1,9})$/i.exec(filter.text.trim())?.[1]
-    wanted.push(
-      or(
-        ...SEARCHED_FIELDS.map((field) =>
-          ENTRY_SPEC[field].kind === 'texts'
-            ? sql`array_to_string(${qaEntry[field]}, E'\n') ilike ${pattern}`
-            : ilike(qaEntry[field], pattern),
-        ),
-        number === undefined ? undefined : eq(qaEntry.number, Number(number)),
-      ),
-    )
-  }
+  if (filter.text) wanted.push(saying(filter.text, SEARCHED_FIELDS))
   if (filter.categoryId) {
     const children = await tx
       .select({ id: qaCategory.id })

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, notLike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, notLike, or, sql, type SQL } from 'drizzle-orm'
 import type { Member } from '#src/contract/team.ts'
 import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
@@ -16,12 +16,22 @@ import { placesOf } from '../auth/memberships.ts'
 import { readBook } from '../licences/change-book.ts'
 import { avatarUrl } from '../robot/present.ts'
 
+/** Members whose nickname, account or address holds some words, as far as the caller reads these. */
+export function knownAs(words: string, unmasked: boolean): SQL | undefined {
+  const pattern = containing(words)
+  return or(
+    ilike(member.nickname, pattern),
+    // Whoever reads an address masked must not find it letter by letter; an account may be one.
+    and(ilike(person.account, pattern), unmasked ? undefined : notLike(person.account, '%@%')),
+    unmasked ? ilike(person.email, pattern) : undefined,
+  )
+}
+
 /** The application's members with their state. Callers who only run the desk see addresses masked. */
 export function listMembers(context: MemberContext, input: { text?: string | undefined }): Promise<Member[]> {
   const { member: caller } = context
   const unmasked = can(caller.roles, 'member.addresses')
   return context.db.inApp(caller.appId, async (tx) => {
-    const pattern = input.text ? containing(input.text) : null
     const rows = await tx
       .select({
         member,
@@ -34,16 +44,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       .from(member)
       .innerJoin(person, eq(person.id, member.personId))
       .leftJoin(secondFactor, eq(secondFactor.personId, member.personId))
-      .where(
-        pattern === null
-          ? undefined
-          : or(
-              ilike(member.nickname, pattern),
-              // Whoever reads an address masked must not find it letter by letter; an account may be one.
-              and(ilike(person.account, pattern), unmasked ? undefined : notLike(person.account, '%@%')),
-              unmasked ? ilike(person.email, pattern) : undefined,
-            ),
-      )
+      .where(input.text ? knownAs(input.text, unmasked) : undefined)
       .orderBy(member.createdAt, member.personId)
     const roles = await tx.select().from(memberRole)
     const book = await readBook(tx, context, caller.appId)
