@@ -19,6 +19,13 @@ export const visitorConversationSchema = z.object({
   /** Place in the queue from 1, and people ahead from 0, while waiting. */
   position: z.number().int().nullable(),
   ahead: z.number().int().nullable(),
+  /** About how long they will wait yet, as it is said; absent where nobody can tell. */
+  estimate: z
+    .discriminatedUnion('is', [
+      z.object({ is: z.enum(['under_minute', 'over_hour']) }),
+      z.object({ is: z.literal('minutes'), minutes: z.number().int() }),
+    ])
+    .optional(),
   agent: z.string().nullable(),
   rated: z.boolean(),
   /** After its end, and while it goes on once a flow has invited to; until it is rated. */

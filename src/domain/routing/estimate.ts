@@ -1,4 +1,4 @@
-import type { Departure, Told } from './state.ts'
+import type { Departure, Told, Waiting } from './state.ts'
 
 const WINDOW_MS = 30 * 60_000
 const LONG_WINDOW_MS = 4 * 3_600_000
@@ -31,8 +31,25 @@ export function honestSeconds(seconds: number, told: Told | null, position: numb
   return Math.max(seconds, told.seconds - Math.round((now - told.at) / 1000))
 }
 
+/**
+ * What is left of what a visitor was told, in seconds; null where nothing was, where it is over, and where the queue has
+ * widened since: others may have them now, and nobody knows how soon.
+ */
+export function stillToWait(wait: Pick<Waiting, 'told' | 'sharedWith'> | null, now: number): number | null {
+  if (!wait?.told || wait.told.seconds === null || wait.sharedWith.length > 0) return null
+  const left = wait.told.seconds - Math.round((now - wait.told.at) / 1000)
+  return left > 0 ? left : null
+}
+
+/** Whether two estimates are told in the same words. */
+export function isSaidAlike(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b
+  const [one, other] = [roundWait(a), roundWait(b)]
+  return one.is === 'minutes' && other.is === 'minutes' ? one.minutes === other.minutes : one.is === other.is
+}
+
 /** The words of an estimate: under a minute, whole minutes up to ten, then in fives, then more than an hour. */
-export type RoundedWait = { is: 'under_minute' } | { is: 'minutes'; minutes: number } | { is: 'over_hour' }
+export type RoundedWait = { is: 'under_minute' | 'over_hour' } | { is: 'minutes'; minutes: number }
 
 export function roundWait(seconds: number): RoundedWait {
   const minutes = Math.ceil(seconds / 60)

@@ -26,6 +26,8 @@ export const groupRulesSchema = z.object({
   /** null: as the application has it. */
   timeout: z.object({ after: seconds(limits.wait), outcome: z.enum(WAIT_ENDS) }).nullable(),
   tellEvery: seconds(limits.tellEvery).nullable(),
+  /** Whether visitors are told, with their place, about how long they will wait. */
+  showEstimate: z.boolean(),
 })
 export type GroupRules = z.output<typeof groupRulesSchema>
 
@@ -41,6 +43,7 @@ export const NEW_RULES: GroupRules = {
   overflow: null,
   timeout: null,
   tellEvery: null,
+  showEstimate: false,
 }
 
 /** In which order a member of a group is asked. */

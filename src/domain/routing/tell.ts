@@ -1,5 +1,5 @@
 import { couldServe, needsOf } from './choose.ts'
-import { estimateWait, honestSeconds } from './estimate.ts'
+import { estimateWait, honestSeconds, isSaidAlike } from './estimate.ts'
 import type { Look } from './look.ts'
 import { positions } from './rank.ts'
 import type { Waiting } from './state.ts'
@@ -20,7 +20,7 @@ export function tell(look: Look): void {
     const { position = 1, ahead = 0 } = places.get(one.id) ?? {}
     const group = settings.groups.get(one.groupId)
     const seconds = group?.showEstimate ? estimateOf(look, one, position, ahead) : null
-    const isNews = !one.told || one.told.position !== position || one.told.seconds !== seconds
+    const isNews = !one.told || one.told.position !== position || !isSaidAlike(one.told.seconds, seconds)
     one.told = { at: now, position, seconds }
     if (group?.tellEvery) look.due(now + group.tellEvery * 1000)
     if (isNews) look.decisions.push({ type: 'tell', id: one.id, position, ahead, seconds })

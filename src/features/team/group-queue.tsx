@@ -6,6 +6,7 @@ import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { Switch } from '#src/ui/switch.tsx'
 import { OptionalNumber } from './optional-number.tsx'
 
 type GroupQueueProps = {
@@ -107,6 +108,13 @@ export function GroupQueue({ rules, others, onRules }: GroupQueueProps) {
         most={group.tellEvery.most}
         unit={t(($) => $.team.groups.seconds)}
         onChange={(tellEvery) => onRules({ tellEvery })}
+      />
+      <Switch
+        side="end"
+        label={t(($) => $.team.groups.estimate)}
+        help={t(($) => $.team.groups.estimateHelp)}
+        checked={rules.showEstimate}
+        onCheckedChange={(showEstimate) => onRules({ showEstimate })}
       />
     </>
   )

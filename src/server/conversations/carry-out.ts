@@ -55,6 +55,8 @@ async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<
     case 'closed':
       return endWaiting(turn, decision.outcome)
     case 'tell':
+      // What has changed of the estimate alone is shown with their place, and is no word of the conversation.
+      if (turn.row.wait?.told?.position === decision.position) return
       return sayPlace(turn, decision.position)
     case 'new_round':
     case 'relax':

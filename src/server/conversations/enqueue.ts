@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import { MOST_SHARES } from '#src/domain/routing/due.ts'
+import { estimateWait } from '#src/domain/routing/estimate.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
 import { NEW_WAIT, type Wait } from '#src/domain/routing/wait.ts'
 import { fillText } from '#src/domain/text.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation, ownership } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { readDepartures } from './departures.ts'
 import { EVERYWHERE } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
 import { move, say, type Turn } from './turn.ts'
@@ -96,8 +98,16 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
   row.wait = { ...NEW_WAIT, prefer: await lastAgentOf(turn, groupId), ...wait }
   if (entering.isQuiet) return
   const position = await placeOf(turn, groupId)
-  row.wait.told = { at: now.getTime(), position, seconds: null }
+  const seconds = await estimateAt(turn, groupId, position)
+  row.wait.told = { at: now.getTime(), position, seconds }
   await sayPlace(turn, position)
+}
+
+/** About how long somebody at a place of a queue will wait, in seconds; null where that is not told, or cannot be. */
+async function estimateAt({ tx, now }: Turn, groupId: string, position: number): Promise<number | null> {
+  const [group] = await tx.select().from(agentGroup).where(eq(agentGroup.id, groupId))
+  if (!group?.showEstimate || !(await staffedGroups(tx)).includes(groupId)) return null
+  return estimateWait(await readDepartures(tx, groupId, now), position - 1, now.getTime())
 }
 
 /** Tells a visitor their place in the queue, from 1. */

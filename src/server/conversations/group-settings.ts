@@ -31,13 +31,22 @@ export function groupSettings(
     nobody: 'message',
     outside: 'message',
     closing: 'keep',
-    showEstimate: false,
   }
 }
 
 /** The rules of a group, from its columns. */
 export function rulesOf(group: GroupRow): GroupRules {
-  const { usePriority, lastAgentDays, backupAfter, ringSeconds, breakAfter, greatest, beyond, tellEvery } = group
+  const {
+    usePriority,
+    lastAgentDays,
+    backupAfter,
+    ringSeconds,
+    breakAfter,
+    greatest,
+    beyond,
+    tellEvery,
+    showEstimate,
+  } = group
   const { overflowGroupId, overflowAfter, waitSeconds, waitEnd } = group
   return {
     usePriority,
@@ -51,6 +60,7 @@ export function rulesOf(group: GroupRow): GroupRules {
       overflowGroupId === null || overflowAfter === null ? null : { groupId: overflowGroupId, after: overflowAfter },
     timeout: waitSeconds === null || waitEnd === null ? null : { after: waitSeconds, outcome: waitEnd },
     tellEvery,
+    showEstimate,
   }
 }
 

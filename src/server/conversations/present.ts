@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
+import { roundWait, stillToWait } from '#src/domain/routing/estimate.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
 import { transfer } from '../db/schema/routing.ts'
@@ -124,6 +125,7 @@ export async function presentToVisitor(
   ])
   const canRate = mayRate && stars === undefined && row.seq > 0
   const position = known.get(row.id) ?? null
+  const seconds = waiting ? stillToWait(row.wait, now.getTime()) : null
   return {
     id: row.id,
     state: row.state,
@@ -131,6 +133,7 @@ export async function presentToVisitor(
     revision: row.revision,
     position,
     ahead: position === null ? null : position - 1,
+    ...(seconds !== null && { estimate: roundWait(seconds) }),
     agent: owner?.nickname ?? null,
     rated: stars !== undefined,
     canRate,

@@ -50,7 +50,7 @@ const DAY_MS = 86_400_000
 
 async function route(deps: Deps, appId: string): Promise<void> {
   const now = deps.clock.now().getTime()
-  const situation = await deps.db.inApp(appId, readSituation)
+  const situation = await deps.db.inApp(appId, (tx) => readSituation(tx, new Date(now)))
   if (!situation) return
   const { state, settings, rows } = situation
   const before = new Map(state.waiting)

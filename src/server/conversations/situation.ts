@@ -13,6 +13,7 @@ import { conversation } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { readDepartures } from './departures.ts'
 import { EVERYWHERE, groupSettings } from './group-settings.ts'
 import { isThere, mayServe } from './may-serve.ts'
 import type { ConversationRow } from './rows.ts'
@@ -24,8 +25,8 @@ export type Situation = {
   rows: ReadonlyMap<string, ConversationRow>
 }
 
-/** Who waits, and who is there to have them; undefined where nobody waits. */
-export async function readSituation(tx: Tx): Promise<Situation | undefined> {
+/** Who waits, and who is there to have them at `now`; undefined where nobody waits. */
+export async function readSituation(tx: Tx, now: Date): Promise<Situation | undefined> {
   const rows = await tx
     .select()
     .from(conversation)
@@ -41,13 +42,23 @@ export async function readSituation(tx: Tx): Promise<Situation | undefined> {
     ...EVERYWHERE,
     groups: new Map(groups.map((group) => [group.id, groupSettings(group, app.settings)])),
   }
-  const departures: readonly Departure[] = []
+  const waiting = rows.map(waitingOf)
+  const telling = new Set(waiting.filter((one) => isToldNow(one, settings.groups, now)).map(({ groupId }) => groupId))
+  const departures = new Map<string, Departure[]>()
+  for (const groupId of telling) departures.set(groupId, await readDepartures(tx, groupId, now))
   const state = createRoutingState({
-    waiting: rows.map(waitingOf),
+    waiting,
     agents,
-    groups: groups.map(({ id, mode }) => ({ id, open: true, mode, departures })),
+    groups: groups.map(({ id, mode }) => ({ id, open: true, mode, departures: departures.get(id) ?? [] })),
   })
   return { state, settings, rows: new Map(rows.map((row) => [row.id, row])) }
+}
+
+/** Whether it is to be told an estimate by now: only then is it read who has left. */
+function isToldNow({ kind, groupId, told }: Waiting, groups: Settings['groups'], now: Date): boolean {
+  const group = groups.get(groupId)
+  if (kind === 'voice' || !group?.showEstimate) return false
+  return !told || (group.tellEvery !== null && told.at + group.tellEvery * 1000 <= now.getTime())
 }
 
 function waitingOf(row: ConversationRow): Waiting {

@@ -2,13 +2,13 @@
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { Deed } from '../chat/state.ts'
-import { useWords } from '../words.ts'
+import { useWords, type Words } from '../words.ts'
 import { focusField } from './focus-field.ts'
 
 type WaitingProps = { conversation: VisitorConversation; deed: Deed | null; chat: Chat }
 
-/** The place in the queue, from 1, and how many are ahead, from 0. */
-export function Waiting({ conversation: { state, position, ahead }, deed, chat }: WaitingProps) {
+/** The place in the queue, from 1, how many are ahead, from 0, and about how long it takes where that can be told. */
+export function Waiting({ conversation: { state, position, ahead, estimate }, deed, chat }: WaitingProps) {
   const { t } = useWords()
   const isQueued = state === 'queued' && position !== null && ahead !== null
 
@@ -28,6 +28,7 @@ export function Waiting({ conversation: { state, position, ahead }, deed, chat }
         {isQueued ? (
           <>
             <strong>{t('waiting.position', { position })}</strong> {t('waiting.ahead', { count: ahead })}
+            {estimate && ` ${estimateWords(estimate, t)}`}
           </>
         ) : (
           t('waiting.requesting')
@@ -40,4 +41,9 @@ export function Waiting({ conversation: { state, position, ahead }, deed, chat }
       )}
     </div>
   )
+}
+
+function estimateWords(estimate: NonNullable<VisitorConversation['estimate']>, t: Words['t']): string {
+  if (estimate.is === 'minutes') return t('waiting.minutes', { count: estimate.minutes })
+  return estimate.is === 'under_minute' ? t('waiting.underMinute') : t('waiting.overHour')
 }

@@ -42,6 +42,9 @@ export const Feet = meta.story({
       bot: foot(),
       transfer: foot(() => ({ deed: 'transfer' })),
       queued: foot(() => ({ conversation: { state: 'queued', position: 3, ahead: 2 } })),
+      'queued, about how long': foot(() => ({
+        conversation: { state: 'queued', position: 3, ahead: 2, estimate: { is: 'minutes', minutes: 4 } },
+      })),
       ending: foot(undefined, true),
       problem: foot(() => ({ problem: 'INTERNAL' })),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { estimateWait, honestSeconds, roundWait } from '#src/domain/routing/estimate.ts'
+import { estimateWait, honestSeconds, isSaidAlike, roundWait, stillToWait } from '#src/domain/routing/estimate.ts'
 
 const departures = (count: number, every: number, waited = 120_000) =>
   Array.from({ length: count }, (_, index) => ({ at: (index + 1) * every, waited, accepted: true }))
@@ -30,6 +30,27 @@ describe('the estimate', () => {
     expect(honestSeconds(100, told, 3, 60_000)).toBe(240)
     expect(honestSeconds(100, told, 2, 60_000)).toBe(100)
     expect(honestSeconds(400, told, 3, 60_000)).toBe(400)
+  })
+
+  it('is over when its time has passed, and where others may have them too', () => {
+    const told = { at: 0, position: 3, seconds: 300 }
+    expect(stillToWait({ told, sharedWith: [] }, 60_000)).toBe(240)
+    expect(stillToWait({ told, sharedWith: [] }, 300_000)).toBeNull()
+    expect(stillToWait({ told, sharedWith: [{ groupId: 'h', from: 0 }] }, 60_000)).toBeNull()
+    expect(stillToWait({ told: { ...told, seconds: null }, sharedWith: [] }, 60_000)).toBeNull()
+  })
+
+  it('moves with one wait out of the usual only as far as that wait is the last', () => {
+    const usual = departures(20, 10_000)
+    const outlier = usual.map((one, index) => (index === 5 ? { ...one, waited: 3_600_000 } : one))
+    expect(estimateWait(outlier, 3, 200_000)).toBe(estimateWait(usual, 3, 200_000))
+  })
+
+  it('is news only where it is said in other words', () => {
+    expect(isSaidAlike(181, 240)).toBe(true)
+    expect(isSaidAlike(180, 181)).toBe(false)
+    expect(isSaidAlike(59, 0)).toBe(true)
+    expect(isSaidAlike(null, 59)).toBe(false)
   })
 
   it.each([

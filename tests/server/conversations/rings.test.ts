@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GroupRules } from '#src/domain/routing/group-rules.ts'
 import type { Strategy } from '#src/domain/routing/state.ts'
@@ -372,6 +372,43 @@ describe('a queue', () => {
     await pass(60)
     expect(await told()).toHaveLength(2)
     expect((await told())[1]).toContain('1')
+  })
+
+  it('tells about how long it takes with the place, where it is set to and enough have left', async () => {
+    const groupId = await aQueue({ strategy: 'manual', tellEvery: 30, showEstimate: true })
+    const anna = await anAgent('Anna', groupId)
+    const visitors = await Promise.all(Array.from({ length: 22 }, () => aVisitor(server, appId)))
+    for (const { client, conversationId } of visitors.slice(0, 20)) {
+      await client.visitor.transfer({ appId, conversationId })
+      await pass(10)
+      await client.visitor.end({ appId, conversationId })
+    }
+    const ask = async (index: number) => {
+      const { client, conversationId } = visitors[index]!
+      return (await client.visitor.transfer({ appId, conversationId })).conversation
+    }
+    const look = async (index: number) => {
+      const { client, conversationId } = visitors[index]!
+      return client.visitor.messages({ appId, conversationId, after: 0 })
+    }
+    // Twenty have given up in 190 s: a place is worth 9.5 s.
+    expect(await ask(20)).toMatchObject({ position: 1, estimate: { is: 'under_minute' } })
+    await server.db.inApp(appId, (tx) =>
+      tx.update(queueEntry).set({ outcome: 'accepted', waitedMs: 600_000 }).where(isNotNull(queueEntry.leftAt)),
+    )
+    // The last had waited 600 s: half of 19 s and 600 s.
+    expect(await ask(21)).toMatchObject({ position: 2, estimate: { is: 'minutes', minutes: 6 } })
+    await pass(29)
+    expect((await look(20)).conversation.estimate).toBeUndefined()
+    await pass(1)
+    const again = await look(20)
+    expect(again.conversation.estimate).toEqual({ is: 'minutes', minutes: 6 })
+    // A new estimate at the same place is no new message.
+    expect(again.messages.filter(({ body }) => body.type === 'notice' && body.notice === 'queued')).toHaveLength(1)
+    await server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ showEstimate: false }))
+    await pass(30)
+    expect((await look(20)).conversation.estimate).toBeUndefined()
+    await anna.client.team.setOwnStatus({ appId, status: 'offline' })
   })
 
   it('of a group that takes in nobody new serves who waits in it, and no agent sends anybody there', async () => {

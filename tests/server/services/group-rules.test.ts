@@ -51,6 +51,7 @@ it('keeps how a group is served, and in which order its members are asked', asyn
     overflow: { groupId: other, after: 90 },
     timeout: { after: 300, outcome: 'message' },
     tellEvery: 60,
+    showEstimate: true,
   }
   await save(groupId, rules)
   expect(await groupOf(groupId)).toMatchObject({

@@ -129,6 +129,8 @@ export const agentGroup = pgTable(
     waitEnd: text('wait_end', { enum: WAIT_ENDS }),
     /** Seconds after which who waits is told their place again, if it has changed; null: never. */
     tellEvery: integer('tell_every'),
+    /** Whether they are told about how long they will wait, where enough have left the queue to tell. */
+    showEstimate: boolean('show_estimate').notNull().default(false),
     /** When people of it are there; null: as the channel or the application has it. */
     hours: jsonb('hours').$type<WorkingHours>(),
     /** Since when there is no such group any more; it stands for what it served, and takes in nobody. */

@@ -1,0 +1,1 @@
+ALTER TABLE "agent_group" ADD COLUMN "show_estimate" boolean DEFAULT false NOT NULL;
