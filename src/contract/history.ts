@@ -71,6 +71,20 @@ export const history = {
         caller: z.string().nullable(),
       }),
     ),
+  exportVisitor: procedure('visitor.export', {
+    method: 'POST',
+    path: '/apps/{appId}/visitors/{visitorId}/export',
+    summary: 'Everything that is kept of a visitor as a file of JSON, for a reason that is kept',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        visitorId: z.uuid(),
+        reason: requiredText(LIMITS.visitorExport.reason),
+        language: z.enum(['en', 'zh']),
+      }),
+    )
+    .output(z.file()),
   why: procedure('history.own', {
     method: 'GET',
     path: '/apps/{appId}/history/{conversationId}/messages/{seq}/why',

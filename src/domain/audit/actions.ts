@@ -154,6 +154,7 @@ export const AUDIT_ACTIONS = {
     'conversation.takenOver',
     'visitor.blocked',
     'visitor.unblocked',
+    'visitor.exported',
     'queue.removed',
     'leftMessage.updated',
     'quickReply.created',

@@ -10,6 +10,7 @@ import { Drawer } from '#src/ui/drawer.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
+import { ExportVisitor } from './export-visitor.tsx'
 import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
 import { shortId, visitorName } from './words.ts'
@@ -45,6 +46,9 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       actions={
         <>
           <ReplayLink appId={appId} transcript={query.data} />
+          {visitor !== undefined && (
+            <ExportVisitor appId={appId} visitorId={visitor.id} name={visitorName(t, visitor)} />
+          )}
           <CopyButton
             value={globalThis.location.href}
             label={t(($) => $.history.detail.copyLink)}

@@ -145,6 +145,41 @@ export const Detail = Filled.extend({
     for (const why of await screen.findAllByText(/^(Why\?|为什么？)$/)) await userEvent.click(why)
   },
 })
+export const ExportVisitor = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [
+    inConsole(undefined, () => {
+      const { history, ...rest } = fakeHistory()
+      const exportVisitor = api.history.exportVisitor.handler(() => {
+        throw refusal('UNAVAILABLE')
+      })
+      return { ...rest, history: { ...history, exportVisitor } }
+    }),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Export data|导出数据)$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^(Export everything about|导出 .* 的全部数据)/ }))
+    const submit = dialog.getByRole('button', { name: /^(Export|导出)$/ })
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    const reason = dialog.getByRole('textbox')
+    await userEvent.type(reason, 'They asked')
+    await userEvent.click(submit)
+    // What was refused is told where it was asked, and nothing typed is lost.
+    await waitFor(() => expect(reason).toBeInvalid())
+    await expect(reason).toHaveValue('They asked')
+  },
+})
+export const ExportVisitorDark = ExportVisitor.extend({ globals: DARK })
+/** Who may not export is not asked to. */
+export const WithoutExport = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) }, roles: ['online_admin'] },
+  decorators: [withHistory()],
+  play: async () => {
+    await screen.findByRole('button', { name: /^(Copy link|复制链接)$/ })
+    await waitFor(() => expect(screen.queryByText(/^(Transcript|聊天内容)$/)).not.toBeNull())
+    await expect(screen.queryByRole('button', { name: /^(Export data|导出数据)$/ })).toBeNull()
+  },
+})
 export const DetailDark = Detail.extend({ globals: DARK })
 export const Loading = meta.story({
   decorators: [

@@ -308,6 +308,8 @@ export const ROWS: readonly Row[] = [
     ],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
+  // The row's other half, erasing a visitor, does not exist yet.
+  { rows: [45], marks: marks('●●––'), writes: ['history.exportVisitor'] },
   { rows: [47], marks: marks('●○––'), reads: ['audit.list', 'audit.actors'], writes: ['audit.export', 'audit.verify'] },
   {
     rows: [48],
@@ -382,4 +384,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 20, 21, 22, 35, 37, 40, 45, 46, 49, 50] as const
+export const NOT_BUILT = [17, 20, 21, 22, 35, 37, 40, 46, 49, 50] as const

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
+import { nicknamesOf } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
+import {
+  conversation,
+  conversationEvent,
+  conversationFile,
+  message,
+  rating,
+  visitor,
+  visitorBlock,
+} from '../../db/schema/conversation.ts'
+import { leftMessage } from '../../db/schema/left-message.ts'
+import { file } from '../../db/schema/platform.ts'
+import { queueEntry, transfer, whisper } from '../../db/schema/routing.ts'
+import { wordAlert } from '../../db/schema/sensitive.ts'
+import { call, callBack, callRecording } from '../../db/schema/voice.ts'
+
+/** What is kept of one visitor, by the names that their file has. Throws NOT_FOUND. */
+export async function readVisitorData(tx: Tx, visitorId: string) {
+  const { id, number, nickname, phone, language, attributes, tags, createdAt } = visitor
+  const shown = { id, number, nickname, phone, language, attributes, tags, createdAt }
+  const [who] = await tx.select(shown).from(visitor).where(eq(visitor.id, visitorId))
+  if (!who) throw new DeskError('NOT_FOUND')
+  const held = await tx
+    .select()
+    .from(conversation)
+    .where(eq(conversation.visitorId, visitorId))
+    .orderBy(asc(conversation.startedAt), asc(conversation.id))
+  const ids = held.map((row) => row.id)
+  const parts = await readParts(tx, ids)
+  const blocks = await tx.select().from(visitorBlock).where(eq(visitorBlock.visitorId, visitorId))
+  return {
+    visitor: who,
+    blocks: blocks.map(({ at, until, reason, liftedAt }) => ({ at, until, reason, liftedAt })),
+    conversations: held.map((row) => ({
+      id: row.id,
+      channel: row.channel,
+      state: row.state,
+      endReason: row.endReason,
+      startedAt: row.startedAt,
+      endedAt: row.endedAt,
+      tags: row.tags,
+      summary: row.summary,
+      ...parts(row.id),
+    })),
+    files: await readFiles(tx, ids),
+  }
+}
+
+/** Everything that belongs to conversations, by the conversation it belongs to. */
+async function readParts(tx: Tx, ids: readonly string[]) {
+  const among = (column: Parameters<typeof inArray>[0]): SQL => inArray(column, [...ids])
+  const messages = await tx.select().from(message).where(among(message.conversationId)).orderBy(asc(message.seq))
+  const whispers = await tx.select().from(whisper).where(among(whisper.conversationId)).orderBy(asc(whisper.at))
+  const names = await nicknamesOf(
+    tx,
+    [...messages, ...whispers].map(({ personId }) => personId),
+  )
+  const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
+  const ratings = await tx.select().from(rating).where(among(rating.conversationId))
+  const transfers = await tx.select().from(transfer).where(among(transfer.conversationId)).orderBy(asc(transfer.at))
+  const stays = await tx.select().from(queueEntry).where(among(queueEntry.conversationId))
+  const left = await tx.select().from(leftMessage).where(among(leftMessage.conversationId))
+  const alerts = await tx.select().from(wordAlert).where(among(wordAlert.conversationId))
+  const events = await tx
+    .select()
+    .from(conversationEvent)
+    .where(among(conversationEvent.conversationId))
+    .orderBy(asc(conversationEvent.id))
+  const calls = await tx.select().from(call).where(among(call.conversationId))
+  const callBacks = await tx.select().from(callBack).where(among(callBack.conversationId))
+
+  return (id: string) => {
+    const of = <Row extends { conversationId: string }>(rows: readonly Row[]) =>
+      rows.filter(({ conversationId }) => conversationId === id)
+    return {
+      messages: of(messages).map(({ seq, at, sender, personId, body, trace }) => ({
+        seq,
+        at,
+        sender,
+        agent: nameOf(personId),
+        body,
+        trace,
+      })),
+      ratings: of(ratings).map(({ stars, comment, at }) => ({ stars, comment, at })),
+      whispers: of(whispers).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
+      transfers: of(transfers).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
+      queues: of(stays).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),
+      leftMessages: of(left).map(({ createdAt, email, text, state }) => ({ createdAt, email, text, state })),
+      wordAlerts: of(alerts).map(({ at, seq, writer, words }) => ({ at, seq, writer, words })),
+      events: of(events).map(({ at, type, data }) => ({ at, type, data })),
+      calls: of(calls).map(({ number, caller, status, startedAt, endedAt, seconds }) => ({
+        number,
+        caller,
+        status,
+        startedAt,
+        endedAt,
+        seconds,
+      })),
+      callBacks: of(callBacks).map(({ number, state, createdAt, settledAt }) => ({
+        number,
+        state,
+        createdAt,
+        settledAt,
+      })),
+    }
+  }
+}
+
+/** What they have sent, and what they have left on tape. */
+async function readFiles(tx: Tx, ids: readonly string[]) {
+  const { id, name, mediaType, size, createdAt } = file
+  const ofFile = { id, name, mediaType, size, createdAt }
+  const sent = await tx
+    .select({ conversationId: conversationFile.conversationId, ...ofFile })
+    .from(conversationFile)
+    .innerJoin(file, and(eq(file.appId, conversationFile.appId), eq(file.id, conversationFile.fileId)))
+    .where(inArray(conversationFile.conversationId, [...ids]))
+    .orderBy(asc(file.id))
+  const taped = await tx
+    .select({ conversationId: callRecording.conversationId, ...ofFile })
+    .from(callRecording)
+    .innerJoin(file, and(eq(file.appId, callRecording.appId), eq(file.id, callRecording.fileId)))
+    .where(inArray(callRecording.conversationId, [...ids]))
+    .orderBy(asc(file.id))
+  return [...sent, ...taped]
+}
