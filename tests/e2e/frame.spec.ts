@@ -67,6 +67,46 @@ test('the title of every screen of the console stands at one height', async ({ p
   expect(Object.fromEntries(tops)).toEqual(Object.fromEntries(SCREENS.map((path) => [path, first])))
 })
 
+test('an entry and a member are found by keyboard, from any screen', async ({ page, context, desk, t }) => {
+  const [category] = (await desk.admin.call('GET', `/apps/${APP}/categories`)) as { id: string }[]
+  const entry = {
+    categoryId: category?.id,
+    question: 'Are weathervanes sold?',
+    similar: [],
+    answer: 'Yes.',
+    enabled: true,
+  }
+  await desk.admin.call('POST', `/apps/${APP}/entries`, { entry })
+  await signIn(context, desk, desk.admin)
+  await page.goto(`${desk.url}${MAIN}/config/rules`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const palette = page.getByRole('dialog', { name: t('frame.palette.title') })
+  const find = async (words: string, name: string | RegExp) => {
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(words)
+    const option = palette.getByRole('option', { name })
+    await expect(option).toBeVisible()
+    await noAxeViolations(page)
+    // What is found stands last, and the list goes round.
+    while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(palette).toBeHidden()
+  }
+
+  await find('weathervane', 'Are weathervanes sold?')
+  await expect(page).toHaveURL(/chatbot\/knowledge\?entry=/)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('textbox', { name: t('knowledge.fields.question') })).toHaveValue(entry.question)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await find('anna.agent', /^Anna/)
+  await expect(page).toHaveURL(/manage\/member\?member=/)
+  await expect(page.getByRole('dialog').getByText(desk.anna.nickname).first()).toBeVisible()
+})
+
 test('nobody is led to sign-in, and back to the same view afterwards', async ({ page, desk, faults, t }) => {
   // The screen's data, asked for before it is known that nobody is there; and the wrong password.
   faults.allow(/status of 401 .*\/rpc\/(application\/get|auth\/signIn)/)
