@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
@@ -81,7 +82,7 @@ export const history = {
       inApp.extend({
         visitorId: z.uuid(),
         reason: requiredText(LIMITS.visitorExport.reason),
-        language: z.enum(['en', 'zh']),
+        language: z.enum(SHELL_LANGUAGES),
       }),
     )
     .output(z.file()),

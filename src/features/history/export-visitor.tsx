@@ -53,8 +53,9 @@ function Question({ appId, visitorId, name, onClose }: ExportVisitorProps & { on
     if (!isReady || isBusy) return
     setBusy(true)
     try {
-      const language = currentLanguage() === 'zh' ? 'zh' : 'en'
-      saveFile(await client.history.exportVisitor({ appId, visitorId, reason: reason.trim(), language }))
+      saveFile(
+        await client.history.exportVisitor({ appId, visitorId, reason: reason.trim(), language: currentLanguage() }),
+      )
       notices.done(t(($) => $.history.exportVisitor.done))
       onClose()
     } catch (error) {
