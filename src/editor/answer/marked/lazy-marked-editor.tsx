@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useTexts } from '#src/i18n/use-texts.ts'
 import { nextTask } from '#src/lib/next-task.ts'
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
-import { AtOnce } from '../at-once.tsx'
+import { MarkedPending } from './marked-pending.tsx'
 import type { MarkedTextProps } from './marked-text.tsx'
 
 let loaded: ReturnType<typeof begin> | undefined
@@ -35,19 +33,8 @@ export const fetchMarkedEditor = (): void => void load().catch(() => undefined)
 /** The editor of texts with light marks, fetched with its text engine when the first of them is shown. */
 export function LazyMarkedEditor(props: MarkedTextProps) {
   return (
-    <Suspense fallback={<Pending />}>
-      <AtOnce before={<Pending />}>
-        <MarkedEditor {...props} />
-      </AtOnce>
+    <Suspense fallback={<MarkedPending />}>
+      <MarkedEditor {...props} />
     </Suspense>
-  )
-}
-
-function Pending() {
-  const t = useTexts()
-  return (
-    <Loading label={t(($) => $.common.loading)}>
-      <Skeleton className="h-28 w-full rounded-control" />
-    </Loading>
   )
 }

@@ -1,9 +1,15 @@
 import { useState } from 'react'
+import { AtOnce } from '../at-once.tsx'
+import { MarkedPending } from './marked-pending.tsx'
 import { MarkedText, type MarkedTextProps } from './marked-text.tsx'
 
 /** A text with light marks. What comes from elsewhere than from its own keys begins it anew, unless a document has the history. */
 export function MarkedEditor(props: MarkedTextProps) {
-  return props.inDocument === true ? <MarkedText {...props} /> : <Alone {...props} />
+  return (
+    <AtOnce before={<MarkedPending />}>
+      {props.inDocument === true ? <MarkedText {...props} /> : <Alone {...props} />}
+    </AtOnce>
+  )
 }
 
 function Alone({ text, onType, ...rest }: MarkedTextProps) {
