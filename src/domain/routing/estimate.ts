@@ -1,10 +1,10 @@
 import type { Departure, Told, Waiting } from './state.ts'
 
 const WINDOW_MS = 30 * 60_000
-const LONG_WINDOW_MS = 4 * 3_600_000
-/** Fewer say nothing; more than these are too old to say it better. */
+/** Fewer say nothing. */
 const LEAST = 20
-const MOST = 100
+/** As many departures, and as old in milliseconds, as an estimate looks at: others say it no better. */
+export const LOOKED_AT = { most: 100, withinMs: 4 * 3_600_000 }
 
 /**
  * How long somebody with so many ahead will wait, in seconds; null where too few have left the queue to tell.
@@ -16,8 +16,8 @@ export function estimateWait(departures: readonly Departure[], ahead: number, no
   const recent = departures.filter(({ at }) => at > now - WINDOW_MS && at <= now)
   const used =
     recent.length >= LEAST
-      ? recent.slice(-MOST)
-      : departures.filter(({ at }) => at > now - LONG_WINDOW_MS && at <= now).slice(-LEAST)
+      ? recent.slice(-LOOKED_AT.most)
+      : departures.filter(({ at }) => at > now - LOOKED_AT.withinMs && at <= now).slice(-LEAST)
   const [first] = used
   if (!first || used.length < LEAST) return null
   const byPace = ((ahead + 1) * (now - first.at)) / used.length

@@ -1,11 +1,8 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { LOOKED_AT } from '#src/domain/routing/estimate.ts'
 import type { Departure } from '#src/domain/routing/state.ts'
 import type { Tx } from '../db/client.ts'
 import { queueEntry } from '../db/schema/routing.ts'
-
-/** As many and as old as an estimate looks at. */
-const MOST = 100
-const WINDOW_MS = 4 * 3_600_000
 
 /** Who has left a group's queue of late, served or having given up, the oldest first: what its estimates are made of. */
 export async function readDepartures(tx: Tx, groupId: string, now: Date): Promise<Departure[]> {
@@ -15,13 +12,13 @@ export async function readDepartures(tx: Tx, groupId: string, now: Date): Promis
     .where(
       and(
         eq(queueEntry.groupId, groupId),
-        gt(queueEntry.leftAt, new Date(now.getTime() - WINDOW_MS)),
+        gt(queueEntry.leftAt, new Date(now.getTime() - LOOKED_AT.withinMs)),
         lte(queueEntry.leftAt, now),
         inArray(queueEntry.outcome, ['accepted', 'abandoned', 'left', 'timed_out']),
       ),
     )
     .orderBy(desc(queueEntry.leftAt))
-    .limit(MOST)
+    .limit(LOOKED_AT.most)
   return rows
     .map(({ at, waited, outcome }) => ({
       at: at?.getTime() ?? 0,
