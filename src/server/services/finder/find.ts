@@ -32,17 +32,22 @@ const KINDS: Record<FoundKind, { permission: Permission; ask: Ask }> = {
   conversation: { permission: 'history.view', ask: findConversations },
 }
 
-/** What goes by some words, the kinds side by side; a kind that the caller may not look at is not asked for. */
-export async function find(context: MemberContext, { text }: { text: string }): Promise<Found[]> {
+/**
+ * What goes by some words; a kind that the caller may not look at is not asked for. One kind after the other, by one
+ * connection: people type, and side by side two of them would hold all there are.
+ */
+export function find(context: MemberContext, { text }: { text: string }): Promise<Found[]> {
   const { appId, roles } = context.member
-  const kinds = FOUND_KINDS.filter((kind) => can(roles, KINDS[kind].permission))
-  const found = await Promise.all(
-    kinds.map(async (kind): Promise<Found> => {
-      const items = await context.db.inApp(appId, (tx) => KINDS[kind].ask(tx, text, context))
-      return { kind, items: items.slice(0, LIMITS.finder.each), more: items.length > LIMITS.finder.each }
-    }),
-  )
-  return found.filter(({ items }) => items.length > 0)
+  return context.db.inApp(appId, async (tx) => {
+    const found: Found[] = []
+    for (const kind of FOUND_KINDS) {
+      if (!can(roles, KINDS[kind].permission)) continue
+      const items = await KINDS[kind].ask(tx, text, context)
+      if (items.length === 0) continue
+      found.push({ kind, items: items.slice(0, LIMITS.finder.each), more: items.length > LIMITS.finder.each })
+    }
+    return found
+  })
 }
 
 async function findEntries(tx: Tx, words: string): Promise<Item[]> {
