@@ -30,8 +30,9 @@ export async function exportVisitor(context: MemberContext, { visitorId, reason,
     const fits = one.size <= room
     if (fits) room -= one.size
     const bytes = fits ? await context.files.get(appId, one.id) : null
-    const said = JSON.stringify({ ...one, content: bytes?.toString('base64') ?? null })
-    pieces.push(`${index === 0 ? '' : ','}\n    ${said}`)
+    const said = JSON.stringify(one).slice(0, -1)
+    // Base64 has nothing to escape: it goes in as it is, and millions of letters are not gone through for that.
+    pieces.push(`${index === 0 ? '' : ','}\n    ${said},"content":`, bytes ? `"${bytes.toString('base64')}"}` : 'null}')
   }
   pieces.push(files.length === 0 ? ']\n}\n' : '\n  ]\n}\n')
   return new File(pieces, `${title} ${data.visitor.number}.json`, { type: 'application/json' })

@@ -72,41 +72,55 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   const calls = await tx.select().from(call).where(among(call.conversationId))
   const callBacks = await tx.select().from(callBack).where(among(callBack.conversationId))
 
-  return (id: string) => {
-    const of = <Row extends { conversationId: string }>(rows: readonly Row[]) =>
-      rows.filter(({ conversationId }) => conversationId === id)
-    return {
-      messages: of(messages).map(({ seq, at, sender, personId, body, trace }) => ({
-        seq,
-        at,
-        sender,
-        agent: nameOf(personId),
-        body,
-        trace,
-      })),
-      ratings: of(ratings).map(({ stars, comment, at }) => ({ stars, comment, at })),
-      whispers: of(whispers).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
-      transfers: of(transfers).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
-      queues: of(stays).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),
-      leftMessages: of(left).map(({ createdAt, email, text, state }) => ({ createdAt, email, text, state })),
-      wordAlerts: of(alerts).map(({ at, seq, writer, words }) => ({ at, seq, writer, words })),
-      events: of(events).map(({ at, type, data }) => ({ at, type, data })),
-      calls: of(calls).map(({ number, caller, status, startedAt, endedAt, seconds }) => ({
-        number,
-        caller,
-        status,
-        startedAt,
-        endedAt,
-        seconds,
-      })),
-      callBacks: of(callBacks).map(({ number, state, createdAt, settledAt }) => ({
-        number,
-        state,
-        createdAt,
-        settledAt,
-      })),
-    }
+  const of = {
+    messages: byConversation(messages),
+    ratings: byConversation(ratings),
+    whispers: byConversation(whispers),
+    transfers: byConversation(transfers),
+    stays: byConversation(stays),
+    left: byConversation(left),
+    alerts: byConversation(alerts),
+    events: byConversation(events),
+    calls: byConversation(calls),
+    callBacks: byConversation(callBacks),
   }
+  return (id: string) => ({
+    messages: of.messages(id).map(({ seq, at, sender, personId, body, trace }) => ({
+      seq,
+      at,
+      sender,
+      agent: nameOf(personId),
+      body,
+      trace,
+    })),
+    ratings: of.ratings(id).map(({ stars, comment, at }) => ({ stars, comment, at })),
+    whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
+    transfers: of.transfers(id).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
+    queues: of.stays(id).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),
+    leftMessages: of.left(id).map(({ createdAt, email, text, state }) => ({ createdAt, email, text, state })),
+    wordAlerts: of.alerts(id).map(({ at, seq, writer, words }) => ({ at, seq, writer, words })),
+    events: of.events(id).map(({ at, type, data }) => ({ at, type, data })),
+    calls: of.calls(id).map(({ number, caller, status, startedAt, endedAt, seconds }) => ({
+      number,
+      caller,
+      status,
+      startedAt,
+      endedAt,
+      seconds,
+    })),
+    callBacks: of.callBacks(id).map(({ number, state, createdAt, settledAt }) => ({
+      number,
+      state,
+      createdAt,
+      settledAt,
+    })),
+  })
+}
+
+/** The rows of a conversation, of those of many. */
+function byConversation<Row extends { conversationId: string }>(rows: readonly Row[]): (id: string) => readonly Row[] {
+  const grouped = Map.groupBy(rows, ({ conversationId }) => conversationId)
+  return (id) => grouped.get(id) ?? []
 }
 
 /** What they have sent, and what they have left on tape. */
