@@ -166,11 +166,15 @@ function Marked({ text, words }: { text: string; words: string }) {
 
 /** Stands in place of the keywords of what was found. */
 const FOUND = '\u2063found'
-/** Below whatever matches by its letters, and more than nothing. */
+/** Below whatever matches, and more than nothing. */
 const LEAST_SCORE = 1e-9
 
+/** What skips into the middle of a word once scores .17 at most, twice .03: then the letters merely occur. */
+const LEAST_MATCH = 0.1
+
 /** Scores by label and keywords only: ids are for the program and would match by accident. */
-const scoreByWords = (_: string, search: string, keywords: string[] = []): number =>
-  keywords[0] === FOUND
-    ? LEAST_SCORE / (1 + Number(keywords[1]))
-    : Math.max(0, ...keywords.map((word) => defaultFilter(word, search, [])))
+function scoreByWords(_: string, search: string, keywords: string[] = []): number {
+  if (keywords[0] === FOUND) return LEAST_SCORE / (1 + Number(keywords[1]))
+  const score = Math.max(0, ...keywords.map((word) => defaultFilter(word, search, [])))
+  return score < LEAST_MATCH ? 0 : score
+}

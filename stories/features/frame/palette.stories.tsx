@@ -88,6 +88,20 @@ export const FoundByKeys = meta.story({
   },
 })
 
+export const LettersAlone = meta.story({
+  name: 'Letters that a command merely has somewhere do not stand before what is found',
+  args: {
+    answer: () => [{ kind: 'entry', items: [{ id: id(1), name: 'Ebsworth', note: null, at: null }], more: false }],
+  },
+  play: async () => {
+    await typed('ebs')
+    await screen.findByRole('option', { name: 'Ebsworth' })
+    await expect(screen.getAllByRole('option')).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await expect(ran).toHaveBeenCalledWith({ type: 'found', screen: 'knowledge', search: { entry: id(1) } })
+  },
+})
+
 export const AllByKeys = meta.story({
   name: 'All results lead to the list with the same words',
   play: async () => {
