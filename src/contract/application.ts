@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { inApp, moment, procedure } from './base.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
+import { inApp, moment, procedure } from './base.ts'
 
 const tags = ['Application']
 

@@ -3,8 +3,8 @@ import { AUDIT_AREAS } from '#src/domain/audit/actions.ts'
 import { AUDIT_FAULTS } from '#src/domain/audit/chain.ts'
 import { AUDIT_RANGES } from '#src/domain/audit/range.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
+import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['Audit log']
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { requiredText } from '#src/domain/text.ts'
-import { done, moment, procedure } from './base.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
+import { done, moment, procedure } from './base.ts'
 
 const tags = ['Sign-in']
 const secret = z.string().min(1).max(256)

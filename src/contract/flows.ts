@@ -5,11 +5,11 @@ import { VALUE_TYPES } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { requiredText } from '#src/domain/text.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { flowSecrets, flowSecretSchema } from './flow-secrets.ts'
 import { flowSource } from './flow-source.ts'
 import { flowTests } from './flow-tests.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Task flows']
 const inFlow = inApp.extend({ flowId: z.uuid() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { specialSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { inApp, procedure } from './base.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
+import { inApp, procedure } from './base.ts'
 
 const tags = ['Quick start']
 

@@ -4,9 +4,9 @@ import { namedColumnsSchema, SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.
 import { IMPORT_MODES } from '#src/domain/qa/sheet-match.ts'
 import { ROW_REASONS } from '#src/domain/qa/sheet-row.ts'
 import { requiredText } from '#src/domain/text.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { entryTargetSchema } from './entries.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Imports and exports']
 const language = z.enum(SHELL_LANGUAGES)

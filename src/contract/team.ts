@@ -8,10 +8,10 @@ import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
 import { LICENCE_ERRORS } from './licences.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { menuSettingsSchema, phoneNumber } from '#src/domain/voice/settings.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
 import { calls } from './calls.ts'
 import { flowSource } from './flow-source.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const tags = ['Voice menus']
 const inMenu = inApp.extend({ flowId: z.uuid() })

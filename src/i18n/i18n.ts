@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { formats } from './formats.ts'
 import { FALLBACK_LANGUAGES } from '#src/lib/languages.ts'
+import { formats } from './formats.ts'
 
 /** All texts lie in one namespace; the name of a locale file is the first part of its keys. */
 export const NAMESPACE = 'texts'

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { chooseLanguage, htmlLang } from '#src/lib/language.ts'
 import { parseQuery } from '#src/lib/query-string.ts'
 import { hostsText, isInternational } from '#src/lib/site-type.ts'
-import { i18n } from './i18n.ts'
 import { SHELL_LANGUAGES, type ShellLanguage } from '#src/lib/languages.ts'
+import { i18n } from './i18n.ts'
 import { loadTexts, type TextFile } from './texts.ts'
 
 /** Where the choice is kept; the name is the product's. */

@@ -1,7 +1,7 @@
 import { isOffline } from '#src/lib/is-offline.ts'
 import { RESOURCE_RETRY, retry } from '#src/lib/retry.ts'
-import { i18n, NAMESPACE } from './i18n.ts'
 import { FALLBACK_LANGUAGES, type Language } from '#src/lib/languages.ts'
+import { i18n, NAMESPACE } from './i18n.ts'
 import type { Resources } from './resources.gen.ts'
 
 /** A locale file by its name: `frame` is `locales/<language>/frame.json`. */

@@ -1,6 +1,6 @@
 import { h } from 'preact'
-import preview from '../../.storybook/preview.tsx'
 import type { Language } from '#src/lib/languages.ts'
+import preview from '../../.storybook/preview.tsx'
 import { App } from '#src/widget/app.tsx'
 import type { Words } from '#src/widget/words.ts'
 import { type Change, chatOf, host, keep, said, stateIn, text } from './sample-chat.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { LIMITS } from '../limits.ts'
 import { hoursSchema } from '../hours/hours.ts'
 import { withoutLinks } from '../flow/rich-text.ts'
 import { forbiddenAt, optionalText, requiredText, withoutMarkup } from '../text.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 const text = withoutMarkup(requiredText(LIMITS.robot.text))
 /** With light marks; an `&` within a link's address is part of the address. */

@@ -2,11 +2,11 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { uuidv7 } from 'uuidv7'
 import type { Logger } from 'pino'
 import type { Clock } from '#src/lib/clock.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import type { Db } from '../db/client.ts'
 import { mailOutbox } from '../db/schema/platform.ts'
 import type { Env } from '../env.ts'
 import { messageText, type MessageTemplate } from './message-texts.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type Outgoing = {
   channel: 'mail' | 'sms'

@@ -2,8 +2,8 @@ import { MEMBER_COLUMNS, type MemberColumn, type MemberFault, type MemberWords }
 import { ROLES, type Role } from '#src/domain/team/policy.ts'
 import team from '#locales/en/team.json' with { type: 'json' }
 import teamZh from '#locales/zh/team.json' with { type: 'json' }
-import { sheetWords } from './words.ts'
 import type { ShellLanguage } from '#src/lib/languages.ts'
+import { sheetWords } from './words.ts'
 
 const TEXTS = { en: team, zh: teamZh }
 const BOTH = [team, teamZh]

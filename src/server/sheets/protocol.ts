@@ -2,10 +2,10 @@ import type { CategoryRules, RowCategory, SheetCategory } from '#src/domain/qa/s
 import type { NamedColumns } from '#src/domain/qa/sheet-columns.ts'
 import type { KnownEntry } from '#src/domain/qa/sheet-match.ts'
 import type { RowReason, SheetEntry } from '#src/domain/qa/sheet-row.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import type { FileFaultCode } from './file-fault.ts'
 import type { SheetFormat } from './open-file.ts'
 import type { WrittenCell } from './xlsx-write.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** A row that was read and placed. */
 export type ReadRow = {

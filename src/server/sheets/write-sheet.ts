@@ -1,9 +1,9 @@
 import { COLUMN_WIDTHS, SHEET_COLUMNS } from '#src/domain/qa/sheet-columns.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import { CSV_MARK, csvRow } from './csv-write.ts'
 import type { WriteJob } from './protocol.ts'
 import { sheetWords, templateTexts } from './words.ts'
 import { createXlsx } from './xlsx-write.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** Writes a sheet of Q&A row by row; a row has a text for every column of SHEET_COLUMNS. */
 export type SheetWriter = { put(rows: readonly (readonly string[])[]): Promise<void>; finish(): Promise<Buffer> }

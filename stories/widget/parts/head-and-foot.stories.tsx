@@ -1,6 +1,6 @@
 import { h } from 'preact'
-import preview from '../../../.storybook/preview.tsx'
 import type { Language } from '#src/lib/languages.ts'
+import preview from '../../../.storybook/preview.tsx'
 import { EndConfirm } from '#src/widget/parts/end-confirm.tsx'
 import { Failed } from '#src/widget/parts/failed.tsx'
 import { Foot } from '#src/widget/parts/foot.tsx'

@@ -1,6 +1,6 @@
 import { h } from 'preact'
-import preview from '../../../.storybook/preview.tsx'
 import type { Language } from '#src/lib/languages.ts'
+import preview from '../../../.storybook/preview.tsx'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import icon from '#src/widget/icon.svg'
 import { LogView } from '#src/widget/parts/log-view.tsx'

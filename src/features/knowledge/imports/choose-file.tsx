@@ -12,9 +12,9 @@ import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { SegmentedControl } from '#src/ui/segmented-control.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import { downloads } from './data.ts'
 import type { Choice } from './use-imports.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type FileChoice = {
   source: 'file' | 'paste'

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { AnswerMedia } from '#src/editor/answer/media.ts'
 import type { AnswerFlow, AnswerLanguage, AnswerVariable } from '#src/editor/answer/offers.ts'
-import { useAnswerMedia } from '../message/use-answer-media.ts'
 import { LANGUAGES } from '#src/lib/languages.ts'
+import { useAnswerMedia } from '../message/use-answer-media.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
 /** What an answer of an application may be written in, speak of, show and lead to. */

@@ -2,6 +2,7 @@ import { UserRoundCog } from 'lucide-react'
 import { ANSWER_CHANNEL_KINDS, type AnswerChannel } from '#src/domain/answer/channels.ts'
 import { channelName } from '#src/editor/answer/channel-name.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { ClockField } from '../trying/clock-field.tsx'
 import { UserTagsField } from '../trying/user-tags-field.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -11,7 +12,6 @@ import { Popover } from '#src/ui/popover.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import type { TriedVisitor } from './use-try-out.ts'
-import { LANGUAGES } from '#src/lib/languages.ts'
 
 type AskerPopoverProps = {
   value: TriedVisitor

@@ -15,10 +15,10 @@ import {
 import type { NamedColumns } from '#src/domain/qa/sheet-columns.ts'
 import type { SheetContent } from '#src/domain/qa/sheet-merge.ts'
 import type { RowReason } from '#src/domain/qa/sheet-row.ts'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { changeSet } from './bot.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 
 /** A file of Q&A on its way into the knowledge base; the record stays for 30 days. */
 export const qaImport = pgTable(

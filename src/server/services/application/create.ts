@@ -3,12 +3,12 @@ import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { ApplicationSettings, ConversationTexts } from '#src/domain/settings/application.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { StarterContent } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** The application that set-up names: the installation's own. */
 export const OWN_APP_ID = '1400000001'

@@ -4,6 +4,7 @@ import { readFlowFile } from '#src/domain/flow-document/export.ts'
 import { graphToJson, type GraphJson } from '#src/domain/graph/json.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { specsFor } from '#src/nodes/specs.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import { writeAudit } from '../../audit.ts'
 import { loadMenuTemplate } from '../../content/flows/menus.ts'
 import { loadFlowTemplate } from '../../content/flows/templates.ts'
@@ -15,7 +16,6 @@ import { insertFlow, lockFlows } from './insert.ts'
 import { freeName, wordsFor } from './names.ts'
 import { assertUnlocked } from './premium.ts'
 import { findVersion } from './versions.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 export type Source =
   | { type: 'empty' }

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Export } from '#src/contract/imports.ts'
 import type { EntryTarget } from '#src/contract/entries.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { setTimer } from '../../jobs/timers.ts'
@@ -12,7 +13,6 @@ import { sheetWords } from '../../sheets/words.ts'
 import { chosenBy } from '../knowledge/chosen-by.ts'
 import { localDay } from '../../platform/local-day.ts'
 import { presentExport } from './records.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 /** Begins to write entries into a file. One export runs at a time: a second is refused with EXPORT_PENDING. */
 export async function startExport(

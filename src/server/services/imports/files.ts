@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import type { MemberContext } from '../../context.ts'
 import { qaExport } from '../../db/schema/sheet.ts'
 import { FileFault } from '../../sheets/file-fault.ts'
@@ -8,7 +9,6 @@ import type { SampleRow } from '../../sheets/protocol.ts'
 import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
 import { sheetWords } from '../../sheets/words.ts'
 import { findImport } from './records.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

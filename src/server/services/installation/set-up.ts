@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import { writeAudit } from '../../audit.ts'
 import { assertPassword, hashPassword } from '../../auth/password.ts'
 import { startSession } from '../../auth/session.ts'
@@ -11,7 +12,6 @@ import { turnTo } from '../../db/client.ts'
 import { application, oneTimeToken, person } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
 import { createApplication, OWN_APP_ID } from '../application/create.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000
 /** Any number: two set-ups at once queue behind one another. */

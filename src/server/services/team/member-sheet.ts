@@ -15,6 +15,7 @@ import {
 import { can, mayManage } from '#src/domain/team/policy.ts'
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import errorsZh from '#locales/zh/errors.json' with { type: 'json' }
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import type { MemberContext } from '../../context.ts'
 import { person } from '../../db/schema/platform.ts'
 import { stands } from '../../conversations/standing.ts'
@@ -24,7 +25,6 @@ import { formatOf } from '../../sheets/open-file.ts'
 import { MEMBER_WORDS, memberFaultText, memberSheetWords, roleName } from '../../sheets/member-words.ts'
 import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
 import type { WrittenCell } from '../../sheets/xlsx-write.ts'
-import type { ShellLanguage } from '#src/lib/languages.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDTHS: Record<MemberColumn, number> = { nickname: 24, account: 20, email: 32, phone: 20, roles: 28, groups: 32 }

@@ -12,10 +12,10 @@ import { Popover } from '#src/ui/popover.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { InitialValue } from '../dock/initial-value.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import type { TrySetup } from './try-state.ts'
-import { LANGUAGES } from '#src/lib/languages.ts'
 
 /** The world the run is tried in; it counts from the next beginning on. */
 export function SetupPopover() {
