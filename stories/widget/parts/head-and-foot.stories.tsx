@@ -48,7 +48,7 @@ export const Feet = meta.story({
       ending: foot(undefined, true),
       problem: foot(() => ({ problem: 'INTERNAL' })),
     },
-    260,
+    320,
   ),
 })
 
