@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { POLICY } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
@@ -34,10 +34,12 @@ export async function mayServeNow(tx: Tx, personId: string): Promise<boolean> {
 /** Refuses who may not serve visitors any more: the guard has let them in a moment ago, under rights that may have ended. */
 export async function assertServes(tx: Tx, personId: string): Promise<void> {
   if (await mayServeNow(tx, personId)) return
-  const [row] = await tx
-    .select({ forcedOffline: member.forcedOffline, licensedAt: member.licensedAt, isAgent })
-    .from(member)
-    .where(eq(member.personId, personId))
+  const of = eq(member.personId, personId)
+  const [row] = await tx.select({ forcedOffline: member.forcedOffline }).from(member).where(of)
   if (row?.forcedOffline) throw new DeskError('FORCED_OFFLINE')
-  throw new DeskError(row?.isAgent && row.licensedAt === null ? 'LICENSE_MISSING' : 'FORBIDDEN')
+  const unlicensed = await tx
+    .select({ id: member.personId })
+    .from(member)
+    .where(and(of, isNull(member.licensedAt), isAgent))
+  throw new DeskError(unlicensed.length > 0 ? 'LICENSE_MISSING' : 'FORBIDDEN')
 }
