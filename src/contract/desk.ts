@@ -95,6 +95,8 @@ export const whisperSchema = z.object({
 export type Whisper = z.output<typeof whisperSchema>
 
 export const deskSchema = z.object({
+  /** Whether they answer visitors; who does not only looks after conversations of others. */
+  serves: z.boolean(),
   status: z.enum(OWN_STATUSES),
   forcedOffline: z.boolean(),
   /** Whether the agent holds a licence; who holds none serves nobody. */
@@ -124,10 +126,10 @@ export const desk = {
     .errors(LICENCE_ERRORS)
     .input(inApp)
     .output(done),
-  overview: procedure('desk.serve', {
+  overview: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/desk',
-    summary: 'The own conversations, the queues of the own groups and what ended today',
+    summary: 'The own conversations, the queues of the own groups, what ended today, and what one looks after',
     tags,
   })
     .input(inApp)
@@ -149,7 +151,7 @@ export const desk = {
   })
     .input(one)
     .output(done),
-  messages: procedure('desk.serve', {
+  messages: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/messages',
     summary: 'Messages after a number, oldest first',
@@ -157,7 +159,7 @@ export const desk = {
   })
     .input(one.extend({ after: z.coerce.number().int().min(0).default(0) }))
     .output(z.object({ conversation: conversationSchema, messages: z.array(messageSchema) })),
-  whispers: procedure('desk.serve', {
+  whispers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/whispers',
     summary: 'What supervisors have written to who serves a conversation, oldest first',
@@ -181,7 +183,7 @@ export const desk = {
   })
     .input(one.extend({ seq: z.number().int().min(0) }))
     .output(done),
-  targets: procedure('desk.serve', {
+  targets: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/transfer-targets',
     summary: 'Groups and colleagues a conversation can go to, and why not',

@@ -52,8 +52,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     const { nickname, roles, groupIds, forcedOffline, licensed, rightsVersion } = member
     const serves = can(roles, 'desk.serve') && !forcedOffline && licensed
     const seesFlows = can(roles, 'flow.view')
-    const isSupervisor = can(roles, 'desk.supervise') && can(roles, 'desk.serve')
-    const supervises = !isSupervisor ? null : can(roles, 'history.whole') ? 'all' : 'groups'
+    const supervises = !can(roles, 'desk.supervise') ? null : can(roles, 'history.whole') ? 'all' : 'groups'
     return {
       kind: 'member',
       appId,

@@ -197,6 +197,22 @@ it('keeps a conversation from colleagues whom it does not concern', async () => 
   expect(got).toEqual([])
 })
 
+it('brings to who only looks after the desk what goes on there, masked, and is no agent for that', async () => {
+  const visitor = await aVisitor(server, appId)
+  const adminSide = connect({ appId }, cookie(admin))
+  await outcome(adminSide)
+  const rings = heard(adminSide, 'desk')
+  await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
+  expect(await rings).toMatchObject({ id: visitor.conversationId, state: 'queued', masked: true })
+  await agent.client.desk.accept({ appId, conversationId: visitor.conversationId })
+  expect(await adminSide.emitWithAck('watch', visitor.conversationId)).toMatchObject({ seq: expect.any(Number) })
+  const says = heard(adminSide, 'message')
+  await visitor.say('Ring me on 13812345678')
+  expect(JSON.stringify(await says)).not.toContain('13812345678')
+  const { status } = await admin.client.desk.overview({ appId })
+  expect(status).toBe('offline')
+})
+
 const flowNamed = async (name: string) => (await admin.client.flows.create({ appId, name })).id
 const here = (flowId: string, nodeId: string | null = null, pointer: { x: number; y: number } | null = null) => ({
   flowId,

@@ -56,6 +56,7 @@ export const POLICY = {
   'leftMessage.edit': OA, // 51
   'quickReply.team': OA, // 33, edit; all see what is for them
   'quickReply.own': ALL, // 34
+  'desk.view': ALL, // 36, 41, what one serves or looks after
   'desk.serve': OS, // 41
   'queue.remove': OA, // 36
   'visitor.block': ALL, // 43, agents in their own chats and for a day

@@ -7,7 +7,7 @@ import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import type { Drafts } from './drafts.ts'
 import type { DeskLists } from './merge.ts'
-import { TABS, type DeskTab } from './search.ts'
+import type { DeskTab } from './search.ts'
 
 type ConversationListProps = {
   lists: DeskLists
@@ -22,8 +22,8 @@ type ConversationListProps = {
   isOnline: boolean
   /** Whether the agent is in any group; who is in none gets nothing either. */
   hasGroup: boolean
-  /** Whether the agent looks after conversations of others. */
-  supervises: boolean
+  /** The lists they have. */
+  tabs: readonly DeskTab[]
   onOpen: (conversation: Conversation) => void
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
   queueAction: ReactNode
@@ -31,9 +31,8 @@ type ConversationListProps = {
 
 /** The agent's conversations, the queue of their groups, what they ended today, and what they look after. */
 export function ConversationList(props: ConversationListProps) {
-  const { lists, personId, tab, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
+  const { lists, personId, tab, tabs, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
   const t = useTexts()
-  const tabs = TABS.filter((value) => value !== 'all' || props.supervises)
   const emptyText = (value: DeskTab) => {
     if (value === 'done' || value === 'all') return t(($) => $.workspace.empty[value].text)
     if (!props.hasGroup) return t(($) => $.workspace.empty.noGroup)

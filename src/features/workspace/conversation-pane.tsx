@@ -37,7 +37,7 @@ type ConversationPaneProps = {
   handedToMe: boolean
   /** For who looks after it, being somebody else's; `canAccept`: it waits in a group of theirs. */
   supervision:
-    | (Pick<ComponentProps<typeof WatchBar>, 'busy' | 'onIntervene' | 'isWhispering' | 'onWhisper'> & {
+    | (Pick<ComponentProps<typeof WatchBar>, 'serves' | 'busy' | 'onIntervene' | 'isWhispering' | 'onWhisper'> & {
         canAccept: boolean
       })
     | undefined
@@ -176,6 +176,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           servedBy={state === 'in_service' ? conversation.owner?.nickname : undefined}
           busy={supervision.busy}
           isRinging={conversation.transfer?.state === 'pending'}
+          serves={supervision.serves}
           onIntervene={supervision.onIntervene}
           isWhispering={supervision.isWhispering}
           onWhisper={supervision.onWhisper}

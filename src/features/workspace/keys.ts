@@ -18,19 +18,21 @@ type DeskKey = {
   shift?: true
   /** As the list of shortcuts writes it. */
   keys: string
+  /** Whether it is of use to who only looks after conversations of others. */
+  looks?: true
 }
 
 /** Every key of the workspace, all with Alt. The list of shortcuts that `?` opens is made from it. */
 export const DESK_KEYS: readonly DeskKey[] = [
-  { command: 'next', code: 'KeyJ', keys: 'alt+j' },
-  { command: 'previous', code: 'KeyK', keys: 'alt+k' },
+  { command: 'next', code: 'KeyJ', keys: 'alt+j', looks: true },
+  { command: 'previous', code: 'KeyK', keys: 'alt+k', looks: true },
   { command: 'accept', code: 'KeyA', keys: 'alt+a' },
   { command: 'decline', code: 'KeyX', keys: 'alt+x' },
   { command: 'reply', code: 'KeyL', keys: 'alt+l' },
   { command: 'end', code: 'KeyE', keys: 'alt+e' },
   { command: 'endAndNext', code: 'KeyE', shift: true, keys: 'alt+shift+e' },
   { command: 'undoEnd', code: 'KeyZ', keys: 'alt+z' },
-  { command: 'transfer', code: 'KeyT', keys: 'alt+t' },
+  { command: 'transfer', code: 'KeyT', keys: 'alt+t', looks: true },
   { command: 'all', code: 'KeyO', keys: 'alt+o' },
 ]
 

@@ -3,7 +3,7 @@ import type { Conversation, Desk, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
-export type DeskState = Pick<Desk, 'status' | 'forcedOffline' | 'licensed' | 'limit'> & {
+export type DeskState = Pick<Desk, 'serves' | 'status' | 'forcedOffline' | 'licensed' | 'limit'> & {
   /** Whether they look after conversations of others. */
   supervises: boolean
   /** Why there is no licence, as it was said when one was last asked for. */
@@ -62,13 +62,16 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
       own.filter(({ state }) => state === 'in_service'),
       ({ acceptedAt }) => acceptedAt,
     ),
-    queue: sorted(
-      all.filter(
-        (each) =>
-          isHandedTo(each, personId) || (isWaiting(each) && (each.owner?.id === personId || isInGroup(desk, each))),
-      ),
-      ({ rankAt }) => rankAt,
-    ),
+    // Nobody waits for who may not serve them.
+    queue: desk.licensed
+      ? sorted(
+          all.filter(
+            (each) =>
+              isHandedTo(each, personId) || (isWaiting(each) && (each.owner?.id === personId || isInGroup(desk, each))),
+          ),
+          ({ rankAt }) => rankAt,
+        )
+      : [],
     done: sorted(
       own.filter(({ state }) => state === 'ended'),
       ({ endedAt }) => endedAt,

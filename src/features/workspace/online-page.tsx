@@ -1,7 +1,5 @@
 import type { Me } from '#src/features/shared/session/session.ts'
-import { can } from '#src/domain/team/policy.ts'
 import { lastApplication, rememberApplication } from '#src/features/shared/session/last-application.ts'
-import { NoWorkspace } from '#src/features/frame/no-workspace.tsx'
 import { ShownMedia } from '#src/features/shared/message/shown-media.tsx'
 import { screenPath, type Screen } from '#src/features/shared/screens/screens.ts'
 import { visibleScreens } from '#src/features/shared/session/session.ts'
@@ -20,11 +18,11 @@ type OnlinePageProps = {
   openLink?: OpenLink
 }
 
-/** Where everyone arrives: an agent's desk; for who may not serve visitors the way to the management panel. */
+/** Where everyone arrives: an agent's desk, or that of who looks after it. */
 export function OnlinePage({ me, screens, search, onSearch, onSignedOut, openLink = openServerLink }: OnlinePageProps) {
-  const applications = me.applications.filter(({ roles }) => can(roles, 'desk.serve'))
-  const application = applications.find(({ appId }) => appId === search.app) ?? lastApplication({ ...me, applications })
-  if (application === undefined) return <NoWorkspace me={me} screens={screens} />
+  const application = me.applications.find(({ appId }) => appId === search.app) ?? lastApplication(me)
+  // Who belongs to no application was led to sign-in.
+  if (application === undefined) return null
   const { appId } = application
   const visible = visibleScreens(application, screens)
   const [first] = visible
@@ -34,7 +32,6 @@ export function OnlinePage({ me, screens, search, onSearch, onSignedOut, openLin
         key={appId}
         me={me}
         application={application}
-        applications={applications}
         tab={search.tab ?? 'mine'}
         selected={search.chat}
         panelHref={first && screenPath(appId, first)}

@@ -23,11 +23,16 @@ export function deskQuery(queryClient: QueryClient, appId: string) {
       const heard = new Set<string>()
       heardOf.set(appId, heard)
       const before = queryClient.getQueryData<DeskState>(queryKey)
+      const read = async () => {
+        const overview = await client.desk.overview({ appId })
+        return withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard)
+      }
+      const state = await read()
+      if (state.licensed || !state.serves) return state
       // Who comes to the desk asks for a licence once: who loses theirs there is not given another behind an admin's back.
-      const withoutLicence = before === undefined ? await askForLicence(appId) : before.withoutLicence
-      const overview = await client.desk.overview({ appId })
-      const state = withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard)
-      return state.licensed ? state : { ...state, withoutLicence }
+      if (before !== undefined) return { ...state, withoutLicence: before.withoutLicence }
+      const withoutLicence = await askForLicence(appId)
+      return withoutLicence === undefined ? read() : { ...state, withoutLicence }
     },
   })
 }

@@ -1,6 +1,12 @@
+import type { DeskState } from './merge.ts'
+
 /** The lists of conversations an agent has, in their order; the last for who looks after those of others. */
 export const TABS = ['mine', 'queue', 'done', 'all'] as const
 export type DeskTab = (typeof TABS)[number]
+
+/** The lists that somebody has: one's own for who serves, those of others for who looks after them. */
+export const tabsFor = ({ serves, supervises }: Pick<DeskState, 'serves' | 'supervises'>): readonly DeskTab[] =>
+  TABS.filter((tab) => (tab === 'all' ? supervises : serves))
 
 /** What the agents' workspace shows, as its address keeps it. */
 export type OnlineSearch = {

@@ -1,6 +1,7 @@
 import { ArrowRightLeft, Eye, Hand, ListRestart } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { WhisperForm } from './whisper-form.tsx'
 
 export type Intervention = 'takeOver' | 'assign' | 'requeue'
@@ -11,6 +12,8 @@ type WatchBarProps = {
   busy: Intervention | undefined
   /** Whether it rings at somebody to whom it is handed over: that is waited for. */
   isRinging: boolean
+  /** Whether who looks on answers visitors: who takes over does. */
+  serves: boolean
   onIntervene: (how: Intervention) => void
   isWhispering: boolean
   onWhisper: (text: string) => Promise<boolean>
@@ -19,7 +22,8 @@ type WatchBarProps = {
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Stands where the reply would be written, for who looks after a conversation of others: what they can do about it. */
-export function WatchBar({ servedBy, busy, isRinging, onIntervene, isWhispering, onWhisper }: WatchBarProps) {
+export function WatchBar(props: WatchBarProps) {
+  const { servedBy, busy, isRinging, serves, onIntervene, isWhispering, onWhisper } = props
   const t = useTexts()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
@@ -47,14 +51,16 @@ export function WatchBar({ servedBy, busy, isRinging, onIntervene, isWhispering,
         >
           {t(($) => $.workspace.watch.assign)}
         </Button>
-        <Button
-          tone="accent"
-          icon={<Hand {...ICON} />}
-          busy={busy === 'takeOver'}
-          onClick={() => onIntervene('takeOver')}
-        >
-          {t(($) => $.workspace.watch.takeOver)}
-        </Button>
+        <DisabledReason reason={!serves && t(($) => $.workspace.watch.servesNobody)}>
+          <Button
+            tone="accent"
+            icon={<Hand {...ICON} />}
+            busy={busy === 'takeOver'}
+            onClick={() => onIntervene('takeOver')}
+          >
+            {t(($) => $.workspace.watch.takeOver)}
+          </Button>
+        </DisabledReason>
       </div>
     </div>
   )

@@ -18,6 +18,8 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { ConnectionLight, type Connection } from './connection-light.tsx'
 import { DESK_KEYS } from './keys.ts'
+import type { Conversation } from './desk.ts'
+import { isWaiting } from './merge.ts'
 import { StatusMenu } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
 
@@ -26,10 +28,10 @@ type Standing = { status: OwnStatus; forcedOffline: boolean; load: number; limit
 type WorkspaceHeaderProps = {
   me: Me
   application: Me['applications'][number]
-  /** Those that the agent may serve in. */
-  applications: readonly Me['applications'][number][]
-  /** Undefined until the desk has been read. */
+  /** How who answers visitors stands; undefined for others, and until the desk has been read. */
   standing: Standing | undefined
+  /** What who answers nobody looks after; undefined for others, and until the desk has been read. */
+  lookedAfter: readonly Conversation[] | undefined
   isStatusBusy: boolean
   connection: Connection
   isSoundOn: boolean
@@ -49,10 +51,11 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Over the workspace: how the agent stands, how much there is to do, whether news comes in. */
 export function WorkspaceHeader(props: WorkspaceHeaderProps) {
-  const { me, application, applications, standing, isStatusBusy, connection, isSoundOn, notifications, panelHref } =
+  const { me, application, standing, lookedAfter, isStatusBusy, connection, isSoundOn, notifications, panelHref } =
     props
   const t = useTexts()
   const [open, setOpen] = useState<'sessions' | 'shortcuts'>()
+  const waits = lookedAfter?.filter(isWaiting).length ?? 0
   const toggle = (what: typeof open) => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
   const command = useFrameCommands({
     appId: application.appId,
@@ -67,18 +70,20 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   useShortcuts([
     { keys: '?', label: t(($) => $.frame.shortcuts.sheet), run: () => setOpen('shortcuts') },
     // Pressed by their place on the board, by the workspace itself; listed here.
-    ...DESK_KEYS.map(({ keys, command: name }) => ({
+    ...DESK_KEYS.filter(({ looks }) => looks || lookedAfter === undefined).map(({ keys, command: name }) => ({
       keys,
       label: t(($) => $.workspace.keys[name]),
       run: () => undefined,
     })),
-    { keys: 'mod+Enter', label: t(($) => $.workspace.keys.send), run: () => undefined },
+    ...(lookedAfter === undefined
+      ? [{ keys: 'mod+Enter', label: t(($) => $.workspace.keys.send), run: () => undefined }]
+      : []),
   ])
 
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-2 py-1 md:px-4">
       <h1 className="sr-only">{t(($) => $.workspace.title)}</h1>
-      <ApplicationSwitcher applications={applications} current={application} onSwitch={props.onApplication} />
+      <ApplicationSwitcher applications={me.applications} current={application} onSwitch={props.onApplication} />
       {standing && (
         <>
           <StatusMenu
@@ -101,15 +106,24 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
           </dl>
         </>
       )}
+      {lookedAfter && (
+        <dl className="flex items-center gap-3 text-13">
+          <Figure term={t(($) => $.workspace.figures.served)} detail={String(lookedAfter.length - waits)} />
+          <Figure term={t(($) => $.workspace.figures.waiting)} detail={String(waits)} isHot={waits > 0} />
+        </dl>
+      )}
       <div className="ml-auto flex items-center gap-1">
         <ConnectionLight connection={connection} />
-        <IconButton
-          label={isSoundOn ? t(($) => $.workspace.sound.off) : t(($) => $.workspace.sound.on)}
-          icon={isSoundOn ? <Volume2 {...ICON} /> : <VolumeX {...ICON} />}
-          onClick={() => props.onSound(!isSoundOn)}
-          className="ml-2"
-        />
-        {notifications !== 'none' && (
+        {/* Nothing rings at who looks after others. */}
+        {lookedAfter === undefined && (
+          <IconButton
+            label={isSoundOn ? t(($) => $.workspace.sound.off) : t(($) => $.workspace.sound.on)}
+            icon={isSoundOn ? <Volume2 {...ICON} /> : <VolumeX {...ICON} />}
+            onClick={() => props.onSound(!isSoundOn)}
+            className="ml-2"
+          />
+        )}
+        {lookedAfter === undefined && notifications !== 'none' && (
           <IconButton
             label={t(($) => $.workspace.notifications[NOTIFICATION_LABELS[notifications]])}
             icon={notifications === 'on' ? <Bell {...ICON} /> : <BellOff {...ICON} />}
@@ -150,7 +164,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   )
 }
 
-function Figure({ term, detail, isHot }: { term: string; detail: string; isHot: boolean }) {
+function Figure({ term, detail, isHot = false }: { term: string; detail: string; isHot?: boolean }) {
   return (
     <div className="flex items-baseline gap-1">
       <dt className="text-12 text-muted">{term}</dt>

@@ -15,7 +15,7 @@ import { AcceptNext } from './accept-next.tsx'
 import { ArrivalBar } from './arrival-bar.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import type { DeskTab } from './search.ts'
+import { tabsFor, type DeskTab } from './search.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
@@ -49,8 +49,6 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 export type WorkspaceProps = {
   me: Me
   application: Me['applications'][number]
-  /** Those that the agent may serve in. */
-  applications: readonly Me['applications'][number][]
   tab: DeskTab
   selected: string | undefined
   panelHref: string | undefined
@@ -61,9 +59,9 @@ export type WorkspaceProps = {
   onSignedOut: () => void
 }
 
-/** An agent's desk in one application. */
+/** An agent's desk in one application, or that of who only looks after it. */
 export function Workspace(props: WorkspaceProps) {
-  const { me, application, applications, tab, selected, panelHref, historyHref, openLink, onView } = props
+  const { me, application, selected, panelHref, historyHref, openLink, onView } = props
   const { appId } = application
   const { personId } = me
   const t = useTexts()
@@ -82,6 +80,11 @@ export function Workspace(props: WorkspaceProps) {
 
   const desk = useQuery(deskQuery(queryClient, appId))
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
+  const onlyLooksAfter = desk.data?.serves === false
+  const standing = desk.data?.serves
+    ? { ...desk.data, load: lists.mine.length, waiting: lists.queue.length }
+    : undefined
+  const tab = onlyLooksAfter ? 'all' : props.tab
   const all = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
   const open = all.find(({ id }) => id === selected)
   const offered = lists.queue.filter((each) => isOfferedTo(each, personId))
@@ -184,8 +187,8 @@ export function Workspace(props: WorkspaceProps) {
         <WorkspaceHeader
           me={me}
           application={application}
-          applications={applications}
-          standing={desk.data && { ...desk.data, load: lists.mine.length, waiting: lists.queue.length }}
+          standing={standing}
+          lookedAfter={onlyLooksAfter ? lists.all : undefined}
           isStatusBusy={acts.setStatus.isPending}
           connection={connection}
           isSoundOn={isSoundOn}
@@ -199,7 +202,7 @@ export function Workspace(props: WorkspaceProps) {
           }}
           onApplication={props.onApplication}
         />
-        {desk.data?.licensed === false && !desk.data.forcedOffline && (
+        {desk.data?.serves && !desk.data.licensed && !desk.data.forcedOffline && (
           <LicenceBar
             failure={desk.data.withoutLicence}
             busy={acts.signIn.isPending}
@@ -268,7 +271,7 @@ export function Workspace(props: WorkspaceProps) {
                   typingIn={live.typingIn}
                   isOnline={desk.data.status === 'online'}
                   hasGroup={desk.data.groupIds.length > 0}
-                  supervises={desk.data.supervises}
+                  tabs={tabsFor(desk.data)}
                   onOpen={(conversation) => openConversation(conversation)}
                   queueAction={
                     firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />
@@ -280,7 +283,13 @@ export function Workspace(props: WorkspaceProps) {
                   <EmptyState
                     drawing={<ConversationDrawing />}
                     title={t(($) => (selected === undefined ? $.workspace.nothingOpen : $.workspace.gone))}
-                    text={t(($) => (selected === undefined ? $.workspace.nothingOpenText : $.workspace.goneText))}
+                    text={t(($) =>
+                      selected !== undefined
+                        ? $.workspace.goneText
+                        : onlyLooksAfter
+                          ? $.workspace.watch.nothingOpen
+                          : $.workspace.nothingOpenText,
+                    )}
                     className="m-auto"
                   />
                 ) : (
@@ -306,6 +315,7 @@ export function Workspace(props: WorkspaceProps) {
                         ? {
                             busy: supervision.busy,
                             canAccept: lists.queue.includes(open),
+                            serves: desk.data.serves,
                             onIntervene: (how) => supervision.ask(open, how),
                             isWhispering: supervision.isWhispering,
                             onWhisper: (text) => supervision.whisper(open, text),

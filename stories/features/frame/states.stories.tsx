@@ -1,17 +1,13 @@
 import { ORPCError } from '@orpc/client'
-import { use } from 'react'
 import { expect, fn, userEvent } from 'storybook/test'
 import { Crash } from '#src/features/frame/crash.tsx'
-import { NoWorkspace } from '#src/features/frame/no-workspace.tsx'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
-import { ALL_SCREENS } from '#src/features/shared/screens/screens.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import preview from '../../../.storybook/preview.tsx'
-import { SampleLanguageContext, useSample } from '../../support/sample.ts'
+import { useSample } from '../../support/sample.ts'
 import { DARK, Sheet } from '../../support/sheet.tsx'
 import { begin, InFrame } from './in-frame.tsx'
-import { sampleMe } from './people.ts'
 
 type Query = Parameters<typeof QueryState<string[]>>[0]['query']
 
@@ -90,16 +86,3 @@ export const RefusedPage = meta.story({
     await expect(canvas.getByText('操作过于频繁，请稍后重试。')).toBeVisible()
   },
 })
-
-function Arrived() {
-  return <NoWorkspace me={sampleMe(use(SampleLanguageContext), ['online_admin'])} screens={ALL_SCREENS} />
-}
-
-export const WithoutWorkspace = meta.story({
-  render: () => <Arrived />,
-  play: async ({ canvas }) => {
-    const ways = canvas.getAllByRole('link').map((link) => link.getAttribute('href'))
-    await expect(ways).toEqual(['/main/1400000001/guide', '/main/1400000002/guide'])
-  },
-})
-export const WithoutWorkspaceDark = meta.story({ globals: DARK, render: () => <Arrived /> })

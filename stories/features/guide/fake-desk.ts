@@ -282,6 +282,7 @@ function fakeOwnDesk(desk: SampleDesk) {
     desk: {
       signIn: api.desk.signIn.handler(() => ({})),
       overview: api.desk.overview.handler(() => ({
+        serves: true,
         status: desk.ownStatus,
         forcedOffline: false,
         licensed: true,

@@ -173,13 +173,6 @@ export const AsksForALicenceAgain = meta.story({
   },
 })
 export const Reconnecting = meta.story({ args: { search: { chat: FIRST }, openLink: lostLink } })
-export const NoWorkspaceRole = meta.story({
-  args: {
-    prepare: ({ me }) => {
-      me.applications = me.applications.map((application) => ({ ...application, roles: ['admin' as const] }))
-    },
-  },
-})
 
 export const AcceptsAndReplies = meta.story({
   args: { search: { tab: 'queue' } },
@@ -439,6 +432,46 @@ export const LooksAfterOthers = meta.story({
   },
 })
 export const LooksAfterOthersDark = LooksAfterOthers.extend({ globals: DARK, play: async () => {} })
+/** Anna answers nobody: she only looks after the desk. */
+const onlyLookedAfter: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
+  lookedAfter(sample)
+  const { desk, me } = sample
+  const ben = { id: BEN, nickname: sample.words.ben }
+  const all = (desk.all ?? []).map((each) =>
+    each.state === 'in_service' ? { ...each, owner: ben, masked: true } : each,
+  )
+  Object.assign(desk, { serves: false, licensed: false, status: 'offline', mine: [], queue: [], endedToday: [], all })
+  me.applications = me.applications.map((application) => ({ ...application, roles: ['admin' as const] }))
+}
+export const OnlyLooksAfter = meta.story({
+  args: { search: { chat: WATCHED }, prepare: onlyLookedAfter },
+  play: async () => {
+    await expect(await page().findByText('You are reading along. Ben serves this conversation.')).toBeVisible()
+    await expect(
+      page()
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All'])
+    for (const name of [/^Your status/, 'Mute', /^Accept/])
+      await expect(page().queryByRole('button', { name })).toBeNull()
+    await expect(page().queryByText(/licence/)).toBeNull()
+    const takeOver = page().getByRole('button', { name: 'Take over' })
+    await expect(takeOver).toHaveAccessibleDescription(/your roles do not include/)
+    await userEvent.click(takeOver, { pointerEventsCheck: 0 })
+    await expect(page().queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect(await page().findByRole('dialog', { name: 'Assign Visitor 20' })).toBeVisible()
+  },
+})
+export const OnlyLooksAfterDark = OnlyLooksAfter.extend({ globals: DARK, play: async () => {} })
+export const OnlyLooksAfterNothing = meta.story({
+  args: {
+    prepare: (sample) => {
+      onlyLookedAfter(sample)
+      sample.desk.all = []
+    },
+  },
+})
 export const NothingToLookAfter = meta.story({
   args: {
     search: { tab: 'all' },

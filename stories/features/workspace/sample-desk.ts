@@ -97,6 +97,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     ...given,
   })
   const desk: Desk = {
+    serves: true,
     status: 'online',
     forcedOffline: false,
     licensed: true,

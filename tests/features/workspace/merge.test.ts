@@ -59,6 +59,7 @@ const message = (seq: number): Message => ({
 const empty: DeskState = {
   status: 'online',
   forcedOffline: false,
+  serves: true,
   supervises: false,
   licensed: true,
   limit: 5,
@@ -71,6 +72,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
   const state = latest.reduce(withConversation, empty)
   const { mine, queue, done } = listsOf(state, ME)
   return {
+    serves: true,
     status: 'online',
     forcedOffline: false,
     licensed: true,

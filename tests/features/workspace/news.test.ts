@@ -39,6 +39,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
 const empty: DeskState = {
   status: 'online',
   forcedOffline: false,
+  serves: true,
   supervises: false,
   licensed: true,
   limit: 5,

@@ -275,10 +275,16 @@ export const ROWS: readonly Row[] = [
     marks: marks('●●◐◐'),
     reads: ['history.list', 'history.get', 'history.why', 'voice.call', 'voice.recording'],
   },
+  // What one serves, or looks after by 36.
+  {
+    rows: [36, 41],
+    marks: marks('◐◐◐●'),
+    reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.targets'],
+  },
   {
     rows: [41, 42],
     marks: marks('◇◇◇●'),
-    reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.targets', 'voice.callBack'],
+    reads: ['voice.callBack'],
     writes: [
       'team.setOwnStatus',
       'desk.signIn',

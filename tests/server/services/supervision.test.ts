@@ -186,6 +186,45 @@ describe('who looks after the desk', () => {
   })
 })
 
+describe('who looks after the desk and answers nobody', () => {
+  it('reads along, whispers and sends to whom it is to go, without a licence; and takes over nothing', async () => {
+    const [admin, leader] = await Promise.all([
+      aMember(server, { appId, roles: ['admin'], nickname: 'Ada' }),
+      aMember(server, { appId, roles: ['online_admin'], nickname: 'Lea', groups: [groupId] }),
+    ])
+    const [serving, waits] = [await served(), await waiting()]
+    for (const { client } of [admin, leader]) {
+      const desk = await client.desk.overview({ appId })
+      expect(desk).toMatchObject({ serves: false, licensed: false, status: 'offline', mine: [], queue: [] })
+      expect(desk.all?.map(({ id, masked }) => [id, masked])).toEqual([
+        [serving.conversationId, true],
+        [waits.conversationId, true],
+      ])
+      expect((await client.desk.messages({ ...of(serving), after: 0 })).messages.length).toBeGreaterThan(0)
+      await client.supervision.watch(of(serving))
+      await client.supervision.whisper({ ...of(serving), id: crypto.randomUUID(), text: 'Offer a refund.' })
+      expect(await refusal(client.supervision.takeOver(of(serving)))).toBe('FORBIDDEN')
+      expect(await refusal(client.desk.accept(of(waits)))).toBe('FORBIDDEN')
+      expect(await refusal(client.team.setOwnStatus({ appId, status: 'online' }))).toBe('FORBIDDEN')
+    }
+    expect(await leader.client.desk.whispers(of(serving))).toHaveLength(2)
+    const { agents } = await leader.client.desk.targets(of(waits))
+    expect(agents.map(({ nickname }) => nickname)).toContain('Ben')
+    await leader.client.supervision.assign({ ...of(waits), to: { type: 'agent', id: ben.personId } })
+    expect(await stands(waits)).toBe('in_service Ben')
+    expect(await stands(serving)).toBe('in_service Anna')
+  })
+
+  it('sees nothing of groups that are not theirs', async () => {
+    const other = await aGroup(server, { appId, name: 'Other', strategy: 'manual' })
+    const leader = await aMember(server, { appId, roles: ['online_admin'], nickname: 'Lea', groups: [other] })
+    const visitor = await served()
+    expect((await leader.client.desk.overview({ appId })).all).toEqual([])
+    expect(await refusal(leader.client.desk.messages({ ...of(visitor), after: 0 }))).toBe('NOT_FOUND')
+    expect(await refusal(leader.client.desk.whispers(of(visitor)))).toBe('NOT_FOUND')
+  })
+})
+
 describe('a whisper', () => {
   const id = () => crypto.randomUUID()
 

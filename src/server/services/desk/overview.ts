@@ -17,7 +17,7 @@ import { member } from '../../db/schema/team.ts'
 
 const ENDED_SHOWN = 50
 
-/** What an agent sees on coming in: their conversations, the queues of their groups, what they ended today. */
+/** What is seen on coming in: the own conversations, the queues of the own groups, what ended today, and what is looked after. */
 export function readDesk(context: MemberContext): Promise<Desk> {
   const { appId, personId, roles } = context.member
   return context.db.inApp(appId, async (tx) => {
@@ -29,6 +29,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
     const today = new Date(context.clock.now().getTime() - minutes * 60_000)
     const waiting = inArray(conversation.state, ['queued', 'ringing'])
     return {
+      serves: can(roles, 'desk.serve'),
       status: own.status,
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,
