@@ -377,7 +377,9 @@ describe('a queue', () => {
   it('tells about how long it takes with the place, where it is set to and enough have left', async () => {
     const groupId = await aQueue({ strategy: 'manual', tellEvery: 30, showEstimate: true })
     const anna = await anAgent('Anna', groupId)
-    const visitors = await Promise.all(Array.from({ length: 22 }, () => aVisitor(server, appId)))
+    const came = await Promise.all(Array.from({ length: 22 }, () => aVisitor(server, appId)))
+    // Of two who ask at the same moment the one whose conversation is older goes first.
+    const visitors = came.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1))
     for (const { client, conversationId } of visitors.slice(0, 20)) {
       await client.visitor.transfer({ appId, conversationId })
       await pass(10)
