@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
+import { ASSIGNED_BY, assignmentSchema, type Assignment } from '#src/domain/settings/assignment.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { CONFLICT, done, inApp, procedure } from './base.ts'
 
@@ -23,6 +24,14 @@ const said: z.ZodType<ConversationTexts> = z.object({
   disbanded: z.string(),
   ratingInvitation: z.string(),
   ratingThanks: z.string(),
+})
+
+/** How groups are found, as it stands: one that is offered may be gone by now. */
+const kept: z.ZodType<Assignment> = z.object({
+  by: z.enum(ASSIGNED_BY),
+  defaultGroupId: z.uuid().nullable(),
+  prompt: z.string(),
+  groupIds: z.array(z.uuid()),
 })
 
 export const settings = {
@@ -58,6 +67,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), timeouts: timeoutsSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  assignment: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/assignment',
+    summary: 'How a group is found for a visitor who asks for a person',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), assignment: kept })),
+  updateAssignment: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/assignment',
+    summary: 'Change how a group is found for a visitor; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), assignment: assignmentSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   supervision: procedure('settings.view', {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Seen } from '#src/domain/conversation/sight.ts'
+import { isWithPeople } from '#src/domain/conversation/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { findSession } from './auth/session.ts'
@@ -131,6 +132,6 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
 
 /** Whether somebody looks after a conversation of others. */
 function looksAfter({ supervises, groupIds }: LiveCaller & { kind: 'member' }, { state, groupId }: Seen): boolean {
-  if (supervises === null || state === 'bot' || state === 'ended') return false
+  if (supervises === null || !isWithPeople(state)) return false
   return supervises === 'all' || (groupId !== null && groupIds.includes(groupId))
 }

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
     'application.plan',
     'application.trial',
     'settings.texts',
+    'settings.assignment',
     'settings.testRule',
     'settings.supervision',
     'settings.timeouts',

@@ -45,6 +45,8 @@ export const buttonActionSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('link'), url: z.string() }),
   z.object({ type: z.literal('flow'), flowId: z.string() }),
   z.object({ type: z.literal('agent') }),
+  /** Asks for a person of a group. */
+  z.object({ type: z.literal('group'), groupId: z.string() }),
   /** Reads out a passage that was offered beside other answers to `query`. */
   z.object({ type: z.literal('read'), query: z.string(), passage: passageSchema }),
 ])

@@ -1,8 +1,18 @@
 import { assertNever } from '#src/lib/assert-never.ts'
 
-/** Where a conversation stands. `ringing`: offered to one agent who has not accepted yet. */
-export const STATES = ['bot', 'queued', 'ringing', 'in_service', 'ended'] as const
+/**
+ * Where a conversation stands. `requesting`: a person was asked for, and it is open which group; `ringing`: offered to one
+ * agent who has not accepted yet.
+ */
+export const STATES = ['bot', 'requesting', 'queued', 'ringing', 'in_service', 'ended'] as const
 export type ConversationState = (typeof STATES)[number]
+
+/** Whether no person has it, nor waits for it: the bot's, and while it is open which group. */
+export const isWithBot = (state: ConversationState): boolean => state === 'bot' || state === 'requesting'
+
+/** Whether people have it, or are to: it waits for them or is served by one. */
+export const isWithPeople = (state: ConversationState): boolean =>
+  state === 'queued' || state === 'ringing' || state === 'in_service'
 
 /** Why a conversation ended: the owner's fifteen reasons. A hop to another agent is no end. */
 export const END_REASONS = [
@@ -30,6 +40,8 @@ export type LateFor = (typeof LATE_FOR)[number]
 
 /** What may be asked of a conversation. */
 export type Move =
+  | { type: 'request' }
+  | { type: 'withdraw' }
   | { type: 'queue'; groupId: string }
   | { type: 'ring'; agentId: string; until: Date }
   | { type: 'miss'; result: 'missed' | 'declined' | 'rescinded' }
@@ -49,8 +61,12 @@ export type Standing = { state: ConversationState; ownerId: string | null; group
 export function afterMove(standing: Standing, move: Move): Standing | undefined {
   const { state, groupId } = standing
   switch (move.type) {
+    case 'request':
+      return state === 'bot' ? { state: 'requesting', ownerId: null, groupId: null } : undefined
+    case 'withdraw':
+      return state === 'requesting' ? { state: 'bot', ownerId: null, groupId: null } : undefined
     case 'queue':
-      return state === 'bot' || state === 'in_service' || state === 'queued'
+      return state === 'bot' || state === 'requesting' || state === 'in_service' || state === 'queued'
         ? { state: 'queued', ownerId: null, groupId: move.groupId }
         : undefined
     case 'ring':
@@ -79,5 +95,18 @@ export function afterMove(standing: Standing, move: Move): Standing | undefined 
 
 /** The end reason when a visitor leaves: what they gave up on depends on where they stood. */
 export function visitorEndReason(state: ConversationState): EndReason {
+  if (state === 'requesting') return 'abandoned_before_transfer'
   return state === 'queued' || state === 'ringing' ? 'abandoned_in_queue' : 'user_ended'
+}
+
+/** The end reason when nobody has written for long: where a word of theirs is unanswered it is not the visitor who was silent. */
+export function silenceEndReason({
+  state,
+  waitingSince,
+}: {
+  state: ConversationState
+  waitingSince: Date | null
+}): EndReason {
+  if (state === 'requesting') return 'abandoned_before_transfer'
+  return state === 'in_service' && waitingSince !== null ? 'agent_timeout' : 'user_timeout'
 }

@@ -203,11 +203,11 @@ function heard(stage: Stage, signal: Signal): void {
 }
 
 /** To a person, if there is one. Runs stay where they are and go on when the visitor is back, or never left. */
-function toPerson(stage: Stage): void {
+function toPerson(stage: Stage, groupId = stage.program.settings.transfer.groupId): void {
   tellGone(stage, 'person')
   // Whoever takes over reads what was said.
   remember(stage, { fallbacks: 0, held: [], writing: null })
-  stage.effects.push({ type: 'transfer', groupId: stage.program.settings.transfer.groupId })
+  stage.effects.push({ type: 'transfer', groupId })
 }
 
 function pressed(stage: Stage, event: Extract<BotEvent, { type: 'pressed' }>): void {
@@ -223,6 +223,8 @@ function pressed(stage: Stage, event: Extract<BotEvent, { type: 'pressed' }>): v
       return undefined
     case 'agent':
       return toPerson(stage)
+    case 'group':
+      return toPerson(stage, action.groupId)
     case 'read':
       remember(stage, { lastMessage: event.label })
       return readChosen(stage, action)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { LIMITS } from '../limits.ts'
 import { hoursSchema } from '../hours/hours.ts'
+import { chosenAssignmentSchema } from './assignment.ts'
 import { withoutLinks } from '../flow/rich-text.ts'
 import { forbiddenAt, optionalText, requiredText, withoutMarkup } from '../text.ts'
 
@@ -48,6 +49,8 @@ export const applicationSettingsSchema = z.object({
   /** Seconds a visitor waits in a queue before it ends; null: for ever. */
   queueTimeoutSeconds: z.number().int().min(30).max(86_400).nullable(),
   defaultGroupId: z.uuid().nullable(),
+  /** Left out: as {@link NEW_ASSIGNMENT}. */
+  assignment: chosenAssignmentSchema.optional(),
   /** Pages that may embed the client; empty: any. */
   allowedOrigins: z.array(optionalText(200)).max(50),
   /** Whether agents are told who reads along; left out: they are. */

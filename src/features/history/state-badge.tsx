@@ -1,10 +1,20 @@
-import { Bot, BellRing, CircleCheck, Clock, ClockAlert, MessagesSquare, type LucideIcon } from 'lucide-react'
+import {
+  Bot,
+  BellRing,
+  CircleCheck,
+  Clock,
+  ClockAlert,
+  MessagesSquare,
+  UserRoundSearch,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ConversationState, LateFor } from '#src/domain/conversation/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 
 const LOOKS: Record<ConversationState, { icon: LucideIcon; tone: Tone }> = {
   bot: { icon: Bot, tone: 'info' },
+  requesting: { icon: UserRoundSearch, tone: 'info' },
   queued: { icon: Clock, tone: 'warning' },
   ringing: { icon: BellRing, tone: 'warning' },
   in_service: { icon: MessagesSquare, tone: 'success' },

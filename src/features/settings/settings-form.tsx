@@ -3,31 +3,34 @@ import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { AssignmentCard } from './assignment-card.tsx'
+import { AssignmentConflict } from './assignment-conflict.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
 import { TextsCards, TextsConflict } from './texts-cards.tsx'
 import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
+import { useAssignmentForm, type SavedAssignment } from './use-assignment-form.ts'
 import { useTextsForm, type SavedTexts } from './use-texts-form.ts'
 import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
 
-type SettingsFormProps = { appId: string; texts: SavedTexts; timeouts: SavedTimeouts }
+type SettingsFormProps = { appId: string; texts: SavedTexts; timeouts: SavedTimeouts; assignment: SavedAssignment }
 
 /** What conversations say and how long they are waited with, with one Save; it acts at once, without a deploy. */
-export function SettingsForm({ appId, texts: savedTexts, timeouts: savedTimeouts }: SettingsFormProps) {
+export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
   const t = useTexts()
-  const texts = useTextsForm(appId, savedTexts)
-  const timeouts = useTimeoutsForm(appId, savedTimeouts)
+  const texts = useTextsForm(appId, saved.texts)
+  const timeouts = useTimeoutsForm(appId, saved.timeouts)
+  const assignment = useAssignmentForm(appId, saved.assignment)
+  const forms = [texts, timeouts, assignment]
 
-  const wrong = texts.issues.length + timeouts.issues.length
-  const reason =
-    !texts.isDirty && !timeouts.isDirty
-      ? t(($) => $.settings.nothingToSave)
-      : wrong > 0
-        ? t(($) => $.settings.mendFirst, { count: wrong })
-        : undefined
+  const wrong = forms.reduce((sum, { issues }) => sum + issues.length, 0)
+  const reason = !forms.some(({ isDirty }) => isDirty)
+    ? t(($) => $.settings.nothingToSave)
+    : wrong > 0
+      ? t(($) => $.settings.mendFirst, { count: wrong })
+      : undefined
   const handleSave = async () => {
     if (reason !== undefined) return
-    if (texts.isDirty) await texts.save()
-    if (timeouts.isDirty) await timeouts.save()
+    for (const form of forms) if (form.isDirty) await form.save()
   }
 
   return (
@@ -40,7 +43,7 @@ export function SettingsForm({ appId, texts: savedTexts, timeouts: savedTimeouts
           title={t(($) => $.settings.title)}
           action={
             <DisabledReason reason={reason}>
-              <Button tone="accent" busy={texts.isSaving || timeouts.isSaving} onClick={() => void handleSave()}>
+              <Button tone="accent" busy={forms.some(({ isSaving }) => isSaving)} onClick={() => void handleSave()}>
                 {t(($) => $.settings.save)}
               </Button>
             </DisabledReason>
@@ -50,9 +53,11 @@ export function SettingsForm({ appId, texts: savedTexts, timeouts: savedTimeouts
       <div className="flex max-w-[45rem] flex-col gap-4 p-4 md:p-6">
         <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
         <TextsCards form={texts} />
+        <AssignmentCard appId={appId} form={assignment} />
         <TimeoutsCard form={timeouts} />
         <SupervisionCard appId={appId} />
       </div>
+      <AssignmentConflict appId={appId} form={assignment} />
       <TimeoutsConflict form={timeouts} />
       <TextsConflict form={texts} />
     </div>

@@ -11,8 +11,17 @@ export function SettingsPage({ appId }: { appId: string }) {
   const t = useTexts()
   const texts = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
   const timeouts = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
-  if (texts.data !== undefined && timeouts.data !== undefined)
-    return <SettingsForm key={appId} appId={appId} texts={texts.data} timeouts={timeouts.data} />
+  const assignment = useQuery(orpc.settings.assignment.queryOptions({ input: { appId } }))
+  if (texts.data !== undefined && timeouts.data !== undefined && assignment.data !== undefined)
+    return (
+      <SettingsForm
+        key={appId}
+        appId={appId}
+        texts={texts.data}
+        timeouts={timeouts.data}
+        assignment={assignment.data}
+      />
+    )
   const skeleton = (
     <div className="flex max-w-[45rem] flex-col gap-4">
       {['h-80', 'h-64', 'h-96'].map((height) => (
@@ -26,7 +35,11 @@ export function SettingsPage({ appId }: { appId: string }) {
       <QueryState query={texts} skeleton={skeleton}>
         {() => (
           <QueryState query={timeouts} skeleton={skeleton}>
-            {() => null}
+            {() => (
+              <QueryState query={assignment} skeleton={skeleton}>
+                {() => null}
+              </QueryState>
+            )}
           </QueryState>
         )}
       </QueryState>

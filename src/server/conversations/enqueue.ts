@@ -42,7 +42,7 @@ export async function findQueue(tx: Tx, wanted: string | null): Promise<Entry> {
 }
 
 /** Groups that take visitors in and have somebody online who may serve, the oldest first. */
-async function staffedGroups(tx: Tx): Promise<string[]> {
+export async function staffedGroups(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: agentGroup.id })
     .from(agentGroup)

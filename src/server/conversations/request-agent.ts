@@ -1,9 +1,11 @@
+import type { BotEvent } from '#src/domain/step/event.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { askForGroup, groupNamed } from './choose-group.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { closedText } from './opening-hours.ts'
-import { say, type Turn } from './turn.ts'
+import { move, say, type Turn } from './turn.ts'
 
 /** The application's settings, as they are now. */
 export async function settingsOf(turn: Pick<Turn, 'tx'>): Promise<ApplicationSettings> {
@@ -11,29 +13,45 @@ export async function settingsOf(turn: Pick<Turn, 'tx'>): Promise<ApplicationSet
 }
 
 /**
- * A person was asked for: outside hours, with nobody online and where the queue is full it says so and the bot stays, or
- * ends; else the conversation joins the group's queue and is told its place.
+ * A person was asked for, of a certain group or of whichever it is to be: the visitor may be asked that first. Outside
+ * hours, with nobody online and where the queue is full it says so and the bot stays, or ends; else the conversation joins
+ * the group's queue and is told its place.
  */
 export async function requestAgent(turn: Turn, wantedGroup: string | null): Promise<void> {
-  const settings = await settingsOf(turn)
-  const { texts } = settings
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
-  const wanted = wantedGroup ?? settings.defaultGroupId
+  await findGroup(turn, wantedGroup)
+}
+
+/** A visitor who was asked which group has said something: the group that it names, or they are asked again. */
+export async function hearChoice(turn: Turn, event: BotEvent): Promise<void> {
+  if (event.type === 'pressed' && event.action.type === 'group') return joinGroup(turn, event.action.groupId)
+  await findGroup(turn, event.type === 'said' ? await groupNamed(turn, event.text) : null)
+}
+
+async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
+  const settings = await settingsOf(turn)
+  const { texts } = settings
+  const wanted = groupId ?? settings.defaultGroupId
   const closed = await closedText(turn, wanted, texts.outsideHours)
-  if (closed !== null) {
-    say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: closed } })
-    return
-  }
+  if (closed !== null) return refuse(turn, 'outside_hours', closed)
   const entry = await findQueue(turn.tx, wanted)
   if ('groupId' in entry) return enqueue(turn, entry.groupId)
   turn.events.push({
     type: 'transfer_failed',
     data: { reason: entry.refused },
   })
-  say(turn, {
-    sender: 'system',
-    body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
-  })
+  await refuse(turn, 'no_agent', texts.noAgent)
   if (entry.ends) await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
+}
+
+async function findGroup(turn: Turn, wantedGroup: string | null): Promise<void> {
+  const found = wantedGroup === null ? await askForGroup(turn) : { groupId: wantedGroup }
+  if (found !== 'asked') await joinGroup(turn, found.groupId)
+}
+
+/** Nobody takes it: the bot has it, as before it was asked for. */
+async function refuse(turn: Turn, notice: 'outside_hours' | 'no_agent', text: string): Promise<void> {
+  if (turn.row.state === 'requesting') await move(turn, { type: 'withdraw' })
+  say(turn, { sender: 'system', body: { type: 'notice', notice, text } })
 }

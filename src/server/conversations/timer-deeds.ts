@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { silenceEndReason } from '#src/domain/conversation/state.ts'
 import { fillText } from '#src/domain/text.ts'
 import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
@@ -29,8 +30,7 @@ export const endSilence: Deed = async (deps, due) => {
     const { visitorEnd } = (await circumstancesOf(turn.tx)).timeouts
     const since = countedFrom(due.data, after(due.dueAt, -visitorEnd))
     if (turn.now < after(since, visitorEnd)) return remindVisitor(turn, since, due.data['reminded'] === true)
-    // Where a word of theirs is unanswered it is not the visitor who was silent.
-    if (turn.row.state !== 'ended') await endConversation(turn, owesAnswer(turn) ? 'agent_timeout' : 'user_timeout')
+    if (turn.row.state !== 'ended') await endConversation(turn, silenceEndReason(turn.row))
   })
   routeSoon(deps, appId)
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
-import { afterMove, type Move } from '#src/domain/conversation/state.ts'
+import { afterMove, isWithBot, isWithPeople, type Move } from '#src/domain/conversation/state.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
 import { readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -125,7 +125,7 @@ export function say(turn: Turn, said: NewMessage): MessageRow {
     turn.row.lastMessageAt = turn.now
   }
   // Whoever talks with the bot waits for nobody.
-  if (said.sender === 'visitor' && turn.row.state !== 'bot') turn.row.waitingSince ??= turn.now
+  if (said.sender === 'visitor' && isWithPeople(turn.row.state)) turn.row.waitingSince ??= turn.now
   if (said.sender === 'agent') {
     turn.row.waitingSince = null
     turn.row.late = null
@@ -183,10 +183,8 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   }
   row.ringingUntil = step.type === 'ring' ? step.until : null
   if (next.state === 'bot' && row.state !== 'bot') await remindBot(turn)
-  if (next.state !== 'bot' && row.state === 'bot') {
-    forgetWriting(turn)
-    leaveToPeople(turn)
-  }
+  if (next.state !== 'bot' && row.state === 'bot') forgetWriting(turn)
+  if (isWithPeople(next.state) && !isWithPeople(row.state)) leaveToPeople(turn)
   if (next.state === 'bot') row.waitingSince = null
   if (next.state !== 'in_service' || next.ownerId !== row.ownerId) row.late = null
   if (step.type === 'end') {
@@ -246,7 +244,7 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
   await clockReply(turn)
   sendAhead(tx, ...writesOf(turn))
-  const concernsDesk = row.state !== 'bot' || before.state !== 'bot'
+  const concernsDesk = !isWithBot(row.state) || !isWithBot(before.state)
   const [nicknames, visitor, [desk = null]] = await Promise.all([
     nicknamesOf(
       tx,
@@ -276,7 +274,7 @@ function isTyping({ run }: BotSession, now: Date): boolean {
 
 /** Who serves or served it; and the groups in which it waits, or waited until now, so that its card leaves their lists. */
 function audienceOf({ before, row, told }: Turn): Audience {
-  const withPeople = [before, row].some(({ state }) => state !== 'bot' && state !== 'ended')
+  const withPeople = [before, row].some(({ state }) => isWithPeople(state))
   const waiting = [before, row].filter((one) => one.state === 'queued' || one.state === 'ringing')
   return {
     personIds: [...new Set([before.ownerId, row.ownerId, ...told].filter((id) => id !== null))],

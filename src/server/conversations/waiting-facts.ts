@@ -72,6 +72,8 @@ function outcomeOf(step: Move): QueueOutcome {
       return 'moved'
     case 'leave_queue':
     case 'return_to_bot':
+    case 'request':
+    case 'withdraw':
       return 'left'
     case 'end':
       if (step.reason === 'queue_timeout') return 'timed_out'

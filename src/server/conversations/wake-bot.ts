@@ -30,7 +30,7 @@ export async function wakeBot(turn: Turn, bot: LoadedBot | null, waiting: Waitin
 function mayGoOn({ row: { state, channel } }: Turn, waiting: Waiting): boolean {
   // A call goes on when its carrier asks what to do next.
   if (channel === 'voice') return false
-  if (state === 'queued' || state === 'ringing') return waiting.type !== 'visitor'
+  if (state === 'requesting' || state === 'queued' || state === 'ringing') return waiting.type !== 'visitor'
   return state === 'bot'
 }
 

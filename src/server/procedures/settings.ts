@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { readSupervision, setSupervision } from '../services/settings/supervision.ts'
@@ -9,6 +10,10 @@ export const settings = os.settings.router({
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
   timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),
   updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
+  assignment: os.settings.assignment.handler(({ context }) => readAssignment(ofMember(context))),
+  updateAssignment: os.settings.updateAssignment.handler(({ context, input }) =>
+    updateAssignment(ofMember(context), input),
+  ),
   supervision: os.settings.supervision.handler(({ context }) => readSupervision(ofMember(context))),
   setSupervision: os.settings.setSupervision.handler(({ context, input }) => setSupervision(ofMember(context), input)),
 })

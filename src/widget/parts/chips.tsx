@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Button } from '#src/domain/conversation/message.ts'
+import type { ConversationState } from '#src/domain/conversation/state.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
@@ -19,7 +20,7 @@ export function Chips({ seq, items, state, chat }: ChipsProps) {
     <ul class="suggestions chips" aria-label={t('options')}>
       {items.map((button) => (
         <li key={button.id}>
-          <Chip button={button} answer={answer} isBot={state.conversation?.state === 'bot'} onPress={press} />
+          <Chip button={button} answer={answer} stands={state.conversation?.state} onPress={press} />
         </li>
       ))}
     </ul>
@@ -30,9 +31,14 @@ export function Chips({ seq, items, state, chat }: ChipsProps) {
   }
 }
 
-type ChipProps = { button: Button; answer: string | undefined; isBot: boolean; onPress: (button: Button) => void }
+type ChipProps = {
+  button: Button
+  answer: string | undefined
+  stands: ConversationState | undefined
+  onPress: (button: Button) => void
+}
 
-function Chip({ button, answer, isBot, onPress }: ChipProps) {
+function Chip({ button, answer, stands, onPress }: ChipProps) {
   const { label, action } = button
   if (action.type === 'link')
     return (
@@ -41,9 +47,10 @@ function Chip({ button, answer, isBot, onPress }: ChipProps) {
         <Icon name="elsewhere" />
       </a>
     )
-  const isChoice = action.type === 'choose'
+  const isGroup = action.type === 'group'
+  const isChoice = action.type === 'choose' || isGroup
   const isChosen = isChoice && answer === label
-  const isPressable = isBot && !(isChoice && answer !== undefined)
+  const isPressable = stands === (isGroup ? 'requesting' : 'bot') && !(isChoice && answer !== undefined)
   return (
     <button
       type="button"
@@ -53,7 +60,7 @@ function Chip({ button, answer, isBot, onPress }: ChipProps) {
       onClick={() => isPressable && onPress(button)}
     >
       {isChosen && <Icon name="check" />}
-      {action.type === 'agent' && <Icon name="person" />}
+      {(action.type === 'agent' || isGroup) && <Icon name="person" />}
       {label}
     </button>
   )

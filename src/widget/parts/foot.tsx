@@ -29,7 +29,7 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
   const isEnded = conversation.state === 'ended'
   const answer = state.messages.findLast(({ sender }) => sender === 'bot')?.body
   const offersAgent = answer !== undefined && hasOffer(answer)
-  const isWaiting = conversation.state === 'queued' || conversation.state === 'ringing'
+  const isWaiting = ['requesting', 'queued', 'ringing'].includes(conversation.state)
 
   function handleTransfer(event: MouseEvent): void {
     focusField(event)

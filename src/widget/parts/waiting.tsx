@@ -7,9 +7,10 @@ import { focusField } from './focus-field.ts'
 
 type WaitingProps = { conversation: VisitorConversation; deed: Deed | null; chat: Chat }
 
-/** The place in the queue, from 1, how many are ahead, from 0, and about how long it takes where that can be told. */
+/** That a group is to be chosen; or the place in the queue, from 1, how many are ahead, from 0, and about how long it takes where that can be told. */
 export function Waiting({ conversation: { state, position, ahead, estimate }, deed, chat }: WaitingProps) {
   const { t } = useWords()
+  const isChoosing = state === 'requesting'
   const isQueued = state === 'queued' && position !== null && ahead !== null
 
   function handleLeave(event: MouseEvent): void {
@@ -31,12 +32,12 @@ export function Waiting({ conversation: { state, position, ahead, estimate }, de
             {estimate && ` ${estimateWords(estimate, t)}`}
           </>
         ) : (
-          t('waiting.requesting')
+          t(isChoosing ? 'waiting.choose' : 'waiting.requesting')
         )}
       </p>
       {deed !== 'transfer' && (
         <button type="button" class="button" aria-disabled={deed !== null} onClick={handleLeave}>
-          {t('waiting.leave')}
+          {t(isChoosing ? 'waiting.notNow' : 'waiting.leave')}
         </button>
       )}
     </div>

@@ -295,7 +295,7 @@ export const FiltersAreInTheAddress = Filled.extend({
       await userEvent.click(await canvas.findByRole('combobox', { name: filter }))
       await chooseOption(option)
     }
-    await canvas.findByText('19 conversations')
+    await canvas.findByText('20 conversations')
     await choose('Time', 'Last 7 days')
     await choose('Channel', 'Telephone')
     await canvas.findByText('No conversation matches')
@@ -317,7 +317,7 @@ export const FiltersAreInTheAddress = Filled.extend({
     await userEvent.type(await canvas.findByRole('searchbox'), 'submarine')
     await canvas.findByText('No result for “submarine”')
     await userEvent.click(canvas.getAllByRole('button', { name: 'Clear filters' })[0]!)
-    await canvas.findByText('19 conversations')
+    await canvas.findByText('20 conversations')
     await expect(search()).toEqual({})
     await expect(canvas.getByRole('searchbox')).toHaveValue('')
   },
@@ -326,10 +326,10 @@ export const FiltersAreInTheAddress = Filled.extend({
 export const LoadsThePagesByKey = meta.story({
   decorators: [withHistory(12)],
   play: async ({ canvas }) => {
-    await canvas.findByText('12 of 19')
+    await canvas.findByText('12 of 20')
     await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull())
-    await expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '20')
+    await expect(canvas.getByRole('grid')).toHaveAttribute('aria-rowcount', '21')
   },
 })
 

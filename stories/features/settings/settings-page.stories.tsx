@@ -1,11 +1,12 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
-import { APP_ID } from '../../support/console/sample-bot.ts'
+import { APP_ID, sampleBot } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
   title: 'Screens/Settings/Settings page',
@@ -70,8 +71,33 @@ const waiting = (start: Timeouts = NEW_TIMEOUTS) => {
   }
 }
 
+let assigned: { revision: number; assignment: Assignment }[] = []
+
+/** How a group is found, kept as it is saved; `isOutrun`: somebody else saves in between. */
+const assigning = (start: Partial<Assignment> = {}, isOutrun = false) => {
+  let held = { revision: 1, assignment: { ...NEW_ASSIGNMENT, defaultGroupId: null, ...start } }
+  assigned = []
+  return {
+    assignment: api.settings.assignment.handler(() => held),
+    updateAssignment: api.settings.updateAssignment.handler(({ input: { revision, assignment } }) => {
+      if (isOutrun && revision === 1) {
+        held = { revision: 2, assignment: { ...held.assignment, by: 'settings', groupIds: [] } }
+        throw refusal('CONFLICT', { revision: 2, changedBy: 'Olga', changedAt: new Date().toISOString() })
+      }
+      held = { revision: revision + 1, assignment }
+      assigned.push(held)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
-const saying = (start: ConversationTexts, isOutrun = false, begun?: Timeouts) =>
+const saying = (
+  start: ConversationTexts,
+  isOutrun = false,
+  begun?: Timeouts,
+  choice: Parameters<typeof assigning> = [],
+) =>
   inConsole(undefined, () => {
     let held = { revision: 3, texts: start }
     let tellWatched = true
@@ -79,6 +105,7 @@ const saying = (start: ConversationTexts, isOutrun = false, begun?: Timeouts) =>
     return {
       settings: {
         ...waiting(begun),
+        ...assigning(...choice),
         texts: api.settings.texts.handler(() => held),
         updateTexts: api.settings.updateTexts.handler(({ input: { revision, texts } }) => {
           if (isOutrun && revision === 3) {
@@ -113,7 +140,9 @@ export const FilledDark = meta.story({
 })
 export const Loading = meta.story({
   decorators: [
-    inConsole(undefined, () => ({ settings: { ...waiting(), texts: api.settings.texts.handler(unanswered) } })),
+    inConsole(undefined, () => ({
+      settings: { ...waiting(), ...assigning(), texts: api.settings.texts.handler(unanswered) },
+    })),
   ],
 })
 export const Failed = meta.story({
@@ -121,6 +150,7 @@ export const Failed = meta.story({
     inConsole(undefined, () => ({
       settings: {
         ...waiting(),
+        ...assigning(),
         texts: api.settings.texts.handler(() => {
           throw refusal('UNAVAILABLE')
         }),
@@ -250,5 +280,70 @@ export const TimeoutsSaved = meta.story({
     await screen.findByText('Settings saved')
     await expect(times.at(-1)?.timeouts).toEqual({ ...NEW_TIMEOUTS, visitorReminder: 3_000, lateAction: 'queue' })
     await expect(sent).toEqual([])
+  },
+})
+
+const assignmentCard = (name = 'Assignment') => screen.findByRole('region', { name }, { timeout: 10_000 })
+const GROUPS = (lang: 'en' | 'zh') => sampleBot(lang).groups.map(({ id }) => id)
+
+export const VisitorChooses = meta.story({
+  name: 'The visitor chooses the group',
+  decorators: [
+    saying(EN, false, undefined, [{ by: 'visitor', prompt: 'Whom would you like?', groupIds: GROUPS('en') }]),
+  ],
+  play: async () => (await assignmentCard()).scrollIntoView(),
+})
+export const VisitorChoosesDark = meta.story({
+  name: 'The visitor chooses the group, dark',
+  decorators: [saying(ZH, false, undefined, [{ by: 'visitor', prompt: '请问您想找谁？', groupIds: GROUPS('zh') }])],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => (await assignmentCard('分配方式')).scrollIntoView(),
+})
+
+export const GroupsToChoose = meta.story({
+  name: 'Groups to choose from are added, put in order by key, and saved alone',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await assignmentCard())
+    await userEvent.click(card.getByRole('radio', { name: 'The visitor' }))
+    await card.findByText('Choose at least 2 groups.')
+    await expect(card.getByRole('textbox', { name: 'Words above the groups' })).toHaveValue(
+      'Whom would you like to talk to?',
+    )
+    for (const name of ['Front desk', 'Returns']) {
+      await userEvent.click(card.getByRole('combobox', { name: 'Groups to choose from' }))
+      await userEvent.click(await screen.findByRole('option', { name }))
+    }
+    await waitFor(() => expect(card.queryByText('Choose at least 2 groups.')).toBeNull())
+    card.getByRole('button', { name: 'Move Returns up' }).focus()
+    await userEvent.keyboard('{Enter}')
+    // The way up has ended: the way down has the focus.
+    await expect(card.getByRole('button', { name: 'Move Returns down' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(assigned.at(-1)?.assignment).toMatchObject({
+      by: 'visitor',
+      groupIds: GROUPS('en').toReversed(),
+    })
+    await expect(sent).toEqual([])
+  },
+})
+
+export const AssignmentOutrun = meta.story({
+  name: 'Who saves the assignment second sees what the other one set',
+  decorators: [
+    saying(EN, false, undefined, [{ by: 'visitor', prompt: 'Whom would you like?', groupIds: GROUPS('en') }, true]),
+  ],
+  play: async () => {
+    const card = within(await assignmentCard())
+    await userEvent.click(await card.findByRole('button', { name: 'Move Returns up' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/Olga/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the differences' }))
+    await dialog.findByText(/^Returns.*Front desk$/)
+    await userEvent.click(dialog.getByRole('button', { name: /mine/i }))
+    await screen.findByText('Settings saved')
+    await waitFor(() => expect(assigned.at(-1)?.assignment.groupIds).toEqual(GROUPS('en').toReversed()))
   },
 })

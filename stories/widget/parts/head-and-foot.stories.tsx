@@ -45,6 +45,7 @@ export const Feet = meta.story({
       'queued, about how long': foot(() => ({
         conversation: { state: 'queued', position: 3, ahead: 2, estimate: { is: 'minutes', minutes: 4 } },
       })),
+      'choosing a group': foot(() => ({ conversation: { state: 'requesting' } })),
       ending: foot(undefined, true),
       problem: foot(() => ({ problem: 'INTERNAL' })),
     },

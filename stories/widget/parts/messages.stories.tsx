@@ -67,6 +67,17 @@ export const Choices = meta.story({
         items: choices([orders]),
         ask: 'a',
       })),
+      groups: log(({ more, orders, returns }) => ({
+        conversation: { state: 'requesting' },
+        messages: [
+          said(1, 'system', {
+            type: 'buttons',
+            text: more,
+            items: [orders, returns].map((label) => ({ id: label, label, action: { type: 'group', groupId: label } })),
+            ask: null,
+          }),
+        ],
+      })),
       suggestions: of(({ more, question, returns }) => ({
         type: 'suggestions',
         text: more,

@@ -209,8 +209,14 @@ export const ROWS: readonly Row[] = [
   {
     rows: [19],
     marks: marks('●●●–'),
-    reads: ['settings.texts', 'settings.timeouts', 'settings.supervision'],
-    writes: ['settings.updateTexts', 'settings.updateTimeouts', 'settings.setSupervision', 'licences.setAtLogin'],
+    reads: ['settings.texts', 'settings.timeouts', 'settings.assignment', 'settings.supervision'],
+    writes: [
+      'settings.updateTexts',
+      'settings.updateTimeouts',
+      'settings.updateAssignment',
+      'settings.setSupervision',
+      'licences.setAtLogin',
+    ],
   },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {

@@ -2,12 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import type { Json } from '#src/domain/value/value.ts'
+import { isWithBot } from '#src/domain/conversation/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import type { LoadedBot } from '../../bots/bots.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { silenceTimer } from '../../conversations/clocks.ts'
-import { requestAgent } from '../../conversations/request-agent.ts'
+import { hearChoice, requestAgent } from '../../conversations/request-agent.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
@@ -88,16 +90,23 @@ export const submitAsVisitor = (
     }
   })
 
+/** What a visitor does who has nobody yet is for the bot, unless they have been asked which group they want. */
+async function answer(turn: Turn, bot: LoadedBot | null, event: BotEvent): Promise<void> {
+  if (turn.row.state === 'requesting') return hearChoice(turn, event)
+  if (bot && (await botEnabled(turn))) return letBotTake(turn, bot, event)
+  await requestAgent(turn, null)
+}
+
 /** The bot may have ended it within the turn. */
 const hasEnded = (turn: Turn) => turn.row.state === 'ended'
 
-/** What the bot has said under a number. Throws NOT_FOUND where it was not the bot. */
+/** What the bot, or the desk itself, has said under a number. Throws NOT_FOUND where it was neither. */
 export async function bodyOf(tx: Tx, conversationId: string, seq: number): Promise<MessageBody> {
   const [row] = await tx
     .select({ body: message.body, sender: message.sender })
     .from(message)
     .where(and(eq(message.conversationId, conversationId), eq(message.seq, seq)))
-  if (!row || row.sender !== 'bot') throw new DeskError('NOT_FOUND')
+  if (row?.sender !== 'bot' && row?.sender !== 'system') throw new DeskError('NOT_FOUND')
   return row.body
 }
 
@@ -124,10 +133,7 @@ export async function doAsVisitor(
     const { body, event, alerts = [] } = await what(current)
     const stored = say(current, { sender: 'visitor', clientMsgId: input.clientMsgId, body })
     await tellOfWords(current, { writer: 'visitor', words: alerts, seq: stored.seq })
-    if (current.row.state === 'bot') {
-      if (bot && (await botEnabled(current))) await letBotTake(current, bot, event)
-      else await requestAgent(current, null)
-    }
+    if (isWithBot(current.row.state)) await answer(current, bot, event)
     if (!hasEnded(current)) {
       const { timeouts } = await circumstancesOf(current.tx)
       current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))

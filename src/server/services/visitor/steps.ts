@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { visitorEndReason } from '#src/domain/conversation/state.ts'
+import { isWithBot, visitorEndReason } from '#src/domain/conversation/state.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
@@ -19,7 +19,7 @@ type OfOne = { conversationId: string }
 async function step(context: VisitorContext, conversationId: string, work: (turn: Turn) => Promise<void>) {
   await ownConversation(context, conversationId)
   const turn = await takeTurn(context, context.visitor.appId, conversationId, work)
-  if (turn.row.state !== 'bot') routeSoon(context, context.visitor.appId)
+  if (!isWithBot(turn.row.state)) routeSoon(context, context.visitor.appId)
   return { conversation: turn.visitor, messages: turn.messages }
 }
 
@@ -51,13 +51,14 @@ export async function transferAsVisitor(context: VisitorContext, input: OfOne) {
   })
 }
 
-/** Stops waiting and goes on with the bot. */
+/** Stops waiting, or choosing whom to wait for, and goes on with the bot. */
 export const leaveQueue = (context: VisitorContext, input: OfOne) =>
   step(context, input.conversationId, async (turn) => {
-    await move(turn, { type: 'leave_queue' })
+    const isChoosing = turn.row.state === 'requesting'
+    await move(turn, { type: isChoosing ? 'withdraw' : 'leave_queue' })
     say(turn, {
       sender: 'system',
-      body: { type: 'notice', notice: 'left_queue', text: '' },
+      body: { type: 'notice', notice: isChoosing ? 'returned_to_bot' : 'left_queue', text: '' },
     })
   })
 

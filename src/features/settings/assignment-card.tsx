@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { ASSIGNED_BY } from '#src/domain/settings/assignment.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { GroupChoices } from './group-choices.tsx'
+import type { AssignmentFormState } from './use-assignment-form.ts'
+
+/** Stands for «no group» where a value cannot be null. */
+const NONE = 'none'
+
+type AssignmentCardProps = { appId: string; form: AssignmentFormState }
+
+/** Which group a visitor comes to who asks for a person. */
+export function AssignmentCard({ appId, form: { draft, issues, set } }: AssignmentCardProps) {
+  const t = useTexts()
+  const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
+  const issueAt = (field: string) => issues.find(({ path }) => path[0] === field)
+  const { least } = LIMITS.assignment.groups
+  return (
+    <Card
+      aria-label={t(($) => $.settings.assignment.title)}
+      title={t(($) => $.settings.assignment.title)}
+      note={t(($) => $.settings.assignment.note)}
+    >
+      <div className="flex flex-col gap-5">
+        <Field label={t(($) => $.settings.assignment.default)} help={t(($) => $.settings.assignment.defaultHelp)}>
+          <Select
+            value={draft.defaultGroupId ?? NONE}
+            onValueChange={(id) => set({ defaultGroupId: id === NONE ? null : id })}
+            options={[
+              { value: NONE, label: t(($) => $.settings.assignment.noDefault) },
+              ...groups.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
+        <Field label={t(($) => $.settings.assignment.by)}>
+          <RadioGroup
+            value={draft.by}
+            onValueChange={(by) =>
+              set({
+                by,
+                ...(by === 'visitor' && draft.prompt === '' && { prompt: t(($) => $.settings.assignment.promptUsual) }),
+              })
+            }
+            options={ASSIGNED_BY.map((value) => ({
+              value,
+              label: t(($) => $.settings.assignment.ways[value]),
+              help: t(($) => $.settings.assignment.wayHelp[value]),
+            }))}
+          />
+        </Field>
+        {draft.by === 'visitor' && (
+          <>
+            <Field
+              label={t(($) => $.settings.assignment.prompt)}
+              help={t(($) => $.settings.assignment.promptHelp)}
+              error={
+                issueAt('prompt') === undefined
+                  ? undefined
+                  : issueAt('prompt')?.message === 'REQUIRED'
+                    ? t(($) => $.settings.assignment.required)
+                    : t(($) => $.answer.problems.FORBIDDEN_CHARACTERS)
+              }
+            >
+              <TextField
+                value={draft.prompt}
+                maxLength={LIMITS.robot.text}
+                onChange={(event) => set({ prompt: event.target.value })}
+              />
+            </Field>
+            <GroupChoices
+              groups={groups}
+              chosen={draft.groupIds}
+              error={issueAt('groupIds') && t(($) => $.settings.assignment.tooFew, { count: least })}
+              onChange={(groupIds) => set({ groupIds })}
+            />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
