@@ -94,6 +94,10 @@ export const whisperSchema = z.object({
 })
 export type Whisper = z.output<typeof whisperSchema>
 
+/** That who looks after the desk read along, from when to when. */
+export const watchSchema = z.object({ id: z.uuid(), by: personSchema, at: moment, until: moment })
+export type Watch = z.output<typeof watchSchema>
+
 export const deskSchema = z.object({
   /** Whether they answer visitors; who does not only looks after conversations of others. */
   serves: z.boolean(),

@@ -5,7 +5,7 @@ import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
-import { conversationSchema, transferSchema } from './desk.ts'
+import { conversationSchema, transferSchema, watchSchema, whisperSchema } from './desk.ts'
 import { inApp, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['History']
@@ -37,6 +37,10 @@ const transcriptSchema = z.object({
   rating: z.object({ stars: z.number().int(), comment: z.string() }).nullable(),
   /** How it went from one to another, the first time first. */
   transfers: z.array(transferSchema),
+  /** What was written to who served it; for them, and for who looks after the desk. */
+  whispers: z.array(whisperSchema),
+  /** Who read along; for who looks after the desk. */
+  watches: z.array(watchSchema),
   messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
   /** Whether the reader may lift its mask; false also where there is none. */
   unmaskable: z.boolean(),

@@ -16,10 +16,11 @@ export const supervision = {
   watch: procedure('desk.supervise', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/watch',
-    summary: 'Note that one reads a conversation that somebody else serves, or still does; who serves it may be told',
+    summary:
+      'Note that one reads a conversation that somebody else serves, or no longer does; who serves it may be told',
     tags,
   })
-    .input(one.extend({ still: z.boolean().default(false) }))
+    .input(one.extend({ isOver: z.boolean().default(false) }))
     .output(done),
   whisper: procedure('desk.supervise', {
     method: 'POST',

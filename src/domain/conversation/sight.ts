@@ -33,8 +33,18 @@ export const supervises = (
   (state === 'queued' || state === 'ringing' || state === 'in_service') &&
   (can(roles, 'history.whole') || (groupId !== null && groupIds.includes(groupId)))
 
+/** What of a desk's supervision somebody finds in the history: all, if it is theirs to look after; or what was written to them. */
+export const supervisionSeen = (
+  roles: readonly Role[],
+  hasServed: boolean,
+): { whispers: boolean; watches: boolean } => ({
+  whispers: can(roles, 'history.view') || hasServed,
+  watches: can(roles, 'history.view'),
+})
+
 /** Fields that name things or lead to them; what is written to be read is masked. */
-const NAMES = /^(id|.*Id|ask|at|kind|type|sender|outcome|state|code|url|imageUrl|mediaType|base|unmet|unit|notice)$/
+const NAMES =
+  /^(id|.*Id|ask|at|until|kind|type|sender|outcome|state|code|url|imageUrl|mediaType|base|unmet|unit|notice)$/
 
 /** What was said, or what was thought about it, with its identities hidden. */
 export const masked = <T>(said: T): T => mapStrings(said, (text, key) => (NAMES.test(key) ? text : maskText(text)))

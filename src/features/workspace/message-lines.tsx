@@ -2,7 +2,7 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import { Fragment } from 'react'
 import type { Whisper } from './desk.ts'
 import { MessageLine } from './message-line.tsx'
-import { WhisperLine } from './whisper-line.tsx'
+import { WhisperLine } from '#src/features/shared/whisper/whisper-line.tsx'
 
 type MessageLinesProps = {
   messages: readonly Message[]

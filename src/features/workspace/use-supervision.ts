@@ -37,11 +37,14 @@ export function useSupervision({ appId, watched, onError, onDone }: SupervisionO
   useEffect(() => {
     // That it was noted changes nothing of what is read; who may not read it is told so by the messages.
     if (watchedId === undefined) return
-    const note = (still: boolean) =>
-      client.supervision.watch({ appId, conversationId: watchedId, still }).catch(() => undefined)
+    const note = (isOver: boolean) =>
+      client.supervision.watch({ appId, conversationId: watchedId, isOver }).catch(() => undefined)
     void note(false)
-    const timer = setInterval(() => void note(true), STILL_MS)
-    return () => clearInterval(timer)
+    const timer = setInterval(() => void note(false), STILL_MS)
+    return () => {
+      clearInterval(timer)
+      void note(true)
+    }
   }, [appId, watchedId])
   const after = (how: Intervention, conversation: Conversation) => ({
     onSuccess: () => {

@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
-import { assign, requeue, takeOver, watch } from '../services/desk/supervise.ts'
+import { assign, requeue, takeOver } from '../services/desk/supervise.ts'
+import { watch } from '../services/desk/watch.ts'
 import { whisper } from '../services/desk/whispers.ts'
 import { os } from './base.ts'
 

@@ -181,6 +181,81 @@ export const WithoutExport = meta.story({
   },
 })
 export const DetailDark = Detail.extend({ globals: DARK })
+/** A conversation that somebody read along, whispered into, assigned and took over. */
+function supervised(): Transcript {
+  const language = i18n.language === 'zh' ? 'zh' : 'en'
+  const row = sampleRows(language)[WHOLE - 1]!
+  const transcript = sampleTranscript(language, row)
+  const [before, reply] = transcript.messages.slice(-5)
+  const id = (n: number) => `01980000-0000-7000-8030-${String(n).padStart(12, '0')}`
+  const mei = { id: id(1), nickname: language === 'zh' ? '梅' : 'Mei' }
+  const owner = row.owner!
+  const later = (seconds: number) => new Date(Date.parse(reply!.at) + seconds * 1000).toISOString()
+  const transfer = { state: 'succeeded' as const, failure: null, by: mei, reason: null, note: '', until: null }
+  return {
+    ...transcript,
+    watches: [
+      { id: id(2), by: mei, at: before!.at, until: later(2) },
+      { id: id(3), by: mei, at: later(10), until: later(250) },
+    ],
+    whispers: [
+      {
+        id: id(4),
+        conversationId: row.id,
+        afterSeq: reply!.seq,
+        by: mei,
+        text: transcript.messages[1]!.body.text,
+        at: later(20),
+      },
+    ],
+    transfers: [
+      {
+        ...transfer,
+        id: id(5),
+        kind: 'given',
+        from: null,
+        to: { type: 'agent', id: owner.id, name: owner.nickname },
+        at: before!.at,
+      },
+      {
+        ...transfer,
+        id: id(6),
+        kind: 'cold',
+        state: 'failed',
+        failure: 'declined',
+        from: owner,
+        to: { type: 'agent', id: id(7), name: 'Ravi' },
+        at: later(40),
+      },
+      {
+        ...transfer,
+        id: id(8),
+        kind: 'taken_over',
+        from: owner,
+        to: { type: 'agent', id: mei.id, name: mei.nickname },
+        note: transcript.messages[3]!.body.text,
+        at: later(60),
+      },
+    ],
+  }
+}
+export const Supervised = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [
+    inConsole(undefined, () => {
+      const { history, ...rest } = fakeHistory()
+      return { ...rest, history: { ...history, get: api.history.get.handler(() => supervised()) } }
+    }),
+  ],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await expect((await drawer.findAllByText(/^(Mei read along|「梅」旁观了会话)$/)).length).toBe(2)
+    await expect(drawer.getByText(/^(Mei whispers|「梅」的悄悄话)$/)).toBeInTheDocument()
+    await expect(drawer.getByText(/^(Mei took over from|「梅」从)/)).toBeInTheDocument()
+    await expect(drawer.getByText(/^(Mei assigned it to Ravi|「梅」将会话指派给「Ravi」) · /)).toBeInTheDocument()
+  },
+})
+export const SupervisedDark = Supervised.extend({ globals: DARK })
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({ ...fakeHistory(), history: { list: api.history.list.handler(unanswered) } })),

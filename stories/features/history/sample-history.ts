@@ -184,6 +184,8 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     conversation,
     rating: conversation.rating === null ? null : { stars: conversation.rating, comment: words.comment },
     transfers: [],
+    whispers: [],
+    watches: [],
     messages,
     unmaskable: false,
   }

@@ -257,6 +257,59 @@ describe('a whisper', () => {
   })
 })
 
+describe('the history', () => {
+  it('tells who looks after the desk from when to when they read along, and what was whispered and taken', async () => {
+    const visitor = await served()
+    const began = server.clock.now().toISOString()
+    await mei.client.supervision.watch(of(visitor))
+    server.clock.advance(30_000)
+    await mei.client.supervision.watch(of(visitor))
+    await mei.client.supervision.whisper({ ...of(visitor), id: crypto.randomUUID(), text: 'On 13812345678.' })
+    server.clock.advance(10_000)
+    await mei.client.supervision.watch({ ...of(visitor), isOver: true })
+    const left = server.clock.now().toISOString()
+    server.clock.advance(60_000)
+    await mei.client.supervision.watch({ ...of(visitor), isOver: true })
+    await mei.client.supervision.watch(of(visitor))
+    const again = server.clock.now().toISOString()
+    await mei.client.supervision.takeOver({ ...of(visitor), note: 'Mine.' })
+    const by = { id: mei.personId, nickname: 'Mei' }
+    const told = await mei.client.history.get(of(visitor))
+    expect(told.watches).toEqual([
+      expect.objectContaining({ by, at: began, until: left }),
+      expect.objectContaining({ by, at: again, until: again }),
+    ])
+    expect(told.whispers).toMatchObject([{ by, text: 'On 13812345678.' }])
+    expect(told.transfers).toMatchObject([{ kind: 'taken_over', by, from: { nickname: 'Anna' }, note: 'Mine.' }])
+    expect((await audited()).filter(({ action }) => action === 'conversation.watched')).toHaveLength(2)
+    // Who served it has read what was whispered to them, and is told of watching by the setting alone.
+    const annas = await anna.client.history.get(of(visitor))
+    expect(annas.watches).toEqual([])
+    expect(annas.whispers).toHaveLength(1)
+    expect(annas.whispers[0]?.text).not.toContain('13812345678')
+    expect(await refusal(ben.client.history.get(of(visitor)))).toBe('NOT_FOUND')
+  })
+
+  it('shows whispers to no agent who only serves the same visitor later', async () => {
+    const visitor = await served()
+    await mei.client.supervision.whisper({ ...of(visitor), id: crypto.randomUUID(), text: 'Be kind.' })
+    await anna.client.desk.end(of(visitor))
+    const { conversation } = await server.as().visitor.open({
+      appId,
+      token: visitor.token,
+      language: 'en',
+      startAgain: true,
+      after: 0,
+    })
+    const next = { appId, conversationId: conversation.id }
+    await visitor.client.visitor.transfer(next)
+    await ben.client.desk.accept(next)
+    const earlier = await ben.client.history.get(of(visitor))
+    expect(earlier.messages.length).toBeGreaterThan(0)
+    expect(earlier.whispers).toEqual([])
+  })
+})
+
 describe('who serves', () => {
   it('is told who reads along, unless the settings keep it; what they look at again is kept once', async () => {
     const visitor = await served()
@@ -266,7 +319,7 @@ describe('who serves', () => {
     live.watched = (_appId, servedBy, news) => told.push({ servedBy, ...news })
     try {
       await mei.client.supervision.watch(of(visitor))
-      await mei.client.supervision.watch({ ...of(visitor), still: true })
+      await mei.client.supervision.watch(of(visitor))
       const news = { servedBy: anna.personId, conversationId: visitor.conversationId, by: 'Mei' }
       expect(told).toEqual([news, news])
       expect(await audited()).toHaveLength(1)

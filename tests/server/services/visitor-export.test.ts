@@ -33,6 +33,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   conversation_file: { in: 'files' },
   visitor_block: { in: 'blocks' },
   ownership: { leftOut: 'who served: about members, and told by the messages' },
+  watch: { leftOut: 'who read along: about members' },
   offer: { leftOut: 'why an agent was asked: about members' },
   agent_slot: { leftOut: 'places of agents: about members' },
   bot_input: { leftOut: 'memory of the bot' },

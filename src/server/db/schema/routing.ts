@@ -214,3 +214,27 @@ export const whisper = pgTable(
     check('whisper_after', sql`${t.afterSeq} >= 0`),
   ],
 )
+
+/** A stretch in which who looks after the desk read along; it goes on for as long as that is heard of them. */
+export const watch = pgTable(
+  'watch',
+  {
+    appId: appId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    at: moment('at').notNull(),
+    until: moment('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'watch_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({ name: 'watch_by', columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }),
+    index('watch_of').on(t.appId, t.conversationId, t.at),
+    check('watch_until', sql`${t.until} >= ${t.at}`),
+  ],
+)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { AuditAction } from '#src/domain/audit/actions.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
@@ -15,33 +14,11 @@ import { settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { noteTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
-import type { Tx } from '../../db/client.ts'
-import { conversation } from '../../db/schema/conversation.ts'
 import { assertSupervises } from './supervises.ts'
 import { REFUSED_WITH } from './transfer.ts'
 
 type OfOne = { conversationId: string }
 type Words = Pick<HandOver, 'reason' | 'note'>
-
-/**
- * Somebody begins to read along, or still does; what they read is theirs to read by the guard of messages, this is kept of it. Who
- * serves it is told, where the settings say so.
- */
-export async function watch(context: MemberContext, input: OfOne & { still: boolean }): Promise<Record<string, never>> {
-  const { appId, nickname, personId } = context.member
-  const { ownerId, isTold } = await context.db.inApp(appId, async (tx) => {
-    const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
-    if (!row) throw new DeskError('NOT_FOUND')
-    await assertSupervises(tx, context, row)
-    if (!input.still) await writeAudit(tx, context, appId, { action: 'conversation.watched', target: row.id })
-    return { ownerId: row.ownerId, isTold: row.state === 'in_service' && (await tellsWatched(tx)) }
-  })
-  if (isTold && ownerId !== null && ownerId !== personId)
-    context.live.watched(appId, ownerId, { conversationId: input.conversationId, by: nickname })
-  return {}
-}
-
-const tellsWatched = async (tx: Tx) => (await settingsOf({ tx })).tellWatched !== false
 
 /** Makes a conversation one's own, above the own limit if need be. Throws what serving throws: who takes over answers. */
 export async function takeOver(context: MemberContext, input: OfOne & Words): Promise<Record<string, never>> {

@@ -1,11 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Whisper } from '#src/contract/desk.ts'
 import { isServedBy, masked } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { mayRead } from '../../conversations/concern.ts'
-import { nicknamesOf } from '../../conversations/rows.ts'
+import { presentWhisper, whispersIn } from '../../conversations/supervision-facts.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { whisper as whisperTable } from '../../db/schema/routing.ts'
 import { assertSupervises } from './supervises.ts'
@@ -42,7 +42,7 @@ export async function whisper(context: MemberContext, input: OfOne & { id: strin
     if (!known || known.personId !== personId || known.conversationId !== found.id) throw new DeskError('CONFLICT')
     return { row: found, written: known }
   })
-  const shown = present(written, nickname)
+  const shown = presentWhisper(written, nickname)
   if (row.ownerId !== null) context.live.whisper(appId, shown, row.ownerId)
   return shown
 }
@@ -53,23 +53,7 @@ export function readWhispers(context: MemberContext, input: OfOne): Promise<Whis
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
     if (!row || !(await mayRead(tx, row, context.member))) throw new DeskError('NOT_FOUND')
-    const rows = await tx
-      .select()
-      .from(whisperTable)
-      .where(eq(whisperTable.conversationId, row.id))
-      .orderBy(asc(whisperTable.at), asc(whisperTable.id))
-    const names = await nicknamesOf(
-      tx,
-      rows.map((one) => one.personId),
-    )
-    const shown = rows.map((one) => present(one, names.get(one.personId) ?? ''))
+    const shown = await whispersIn(tx, row.id)
     return isServedBy(row, personId) ? shown : masked(shown)
   })
-}
-
-function present(
-  { id, conversationId, afterSeq, personId, text, at }: typeof whisperTable.$inferSelect,
-  nickname: string,
-): Whisper {
-  return { id, conversationId, afterSeq, by: { id: personId, nickname }, text, at: at.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { HistoryRow } from '#src/contract/history.ts'
-import { masked, mayUnmask, seesWhole } from '#src/domain/conversation/sight.ts'
+import { masked, mayUnmask, seesWhole, supervisionSeen } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
@@ -8,11 +8,12 @@ import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation, seenOf } from '../../live/masked.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
+import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message, rating } from '../../db/schema/conversation.ts'
 import { call, callBack } from '../../db/schema/voice.ts'
 import { historyRows } from './list.ts'
-import { visibleTo } from './sight.ts'
+import { servedBy, visibleTo } from './sight.ts'
 
 type OfOne = { conversationId: string }
 
@@ -21,7 +22,7 @@ export function readTranscript(context: MemberContext, input: OfOne) {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const row = await visibleRow(tx, context, input)
-    const said = await wordsOf(tx, row.id)
+    const said = await wordsOf(tx, context, row.id)
     if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, unmaskable: false }
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
     return { conversation: maskConversation(row), ...masked(said), unmaskable: mayUnmask(reader, seenOf(row)) }
@@ -40,7 +41,12 @@ export function unmaskConversation(context: MemberContext, input: OfOne & { reas
       target: row.id,
       after: { reason: input.reason },
     })
-    return { conversation: row, ...(await wordsOf(tx, row.id)), unmaskable: false, caller: await callerOf(tx, row.id) }
+    return {
+      conversation: row,
+      ...(await wordsOf(tx, context, row.id)),
+      unmaskable: false,
+      caller: await callerOf(tx, row.id),
+    }
   })
 }
 
@@ -50,7 +56,7 @@ async function visibleRow(tx: Tx, context: MemberContext, { conversationId }: Of
   return row
 }
 
-async function wordsOf(tx: Tx, conversationId: string) {
+async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
   const messages = await tx
     .select()
     .from(message)
@@ -67,7 +73,21 @@ async function wordsOf(tx: Tx, conversationId: string) {
   return {
     rating: stars ?? null,
     transfers: await readTransfers(tx, conversationId),
+    ...(await supervisionOf(tx, context, conversationId)),
     messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
+  }
+}
+
+/** What was done by who looked after it, as far as the caller is to know. */
+async function supervisionOf(tx: Tx, { member: { personId, roles } }: MemberContext, conversationId: string) {
+  const served = await tx
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(and(eq(conversation.id, conversationId), servedBy(personId)))
+  const sees = supervisionSeen(roles, served.length > 0)
+  return {
+    whispers: sees.whispers ? await whispersIn(tx, conversationId) : [],
+    watches: sees.watches ? await watchesOf(tx, conversationId) : [],
   }
 }
 

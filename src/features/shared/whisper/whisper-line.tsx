@@ -1,12 +1,14 @@
 import { Ear } from 'lucide-react'
+import type { client } from '#src/api/client.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import type { Whisper } from './desk.ts'
+
+type Whisper = Awaited<ReturnType<typeof client.desk.whispers>>[number]
 
 /** What a supervisor has written to who serves: plainly none of the visitor's. */
-export function WhisperLine({ whisper: { by, text, at } }: { whisper: Whisper }) {
+export function WhisperLine({ whisper: { by, text, at }, timeZone }: { whisper: Whisper; timeZone?: string }) {
   const t = useTexts()
-  const format = useFormat()
+  const format = useFormat(timeZone)
   return (
     <li className="rounded-card border border-dashed border-warning-line bg-warning-soft px-3 py-2 text-13 text-ink">
       <p className="flex flex-wrap items-center gap-x-1.5 text-12 font-medium text-warning-text">
