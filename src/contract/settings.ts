@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
-import { ASSIGNED_BY, assignmentSchema, type Assignment } from '#src/domain/settings/assignment.ts'
+import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { CONFLICT, done, inApp, procedure } from './base.ts'
 
@@ -32,6 +33,7 @@ const kept: z.ZodType<Assignment> = z.object({
   defaultGroupId: z.uuid().nullable(),
   prompt: z.string(),
   groupIds: z.array(z.uuid()),
+  webhook: z.object({ url: z.string(), timeoutSeconds: z.number().int(), onTimeout: z.enum(ON_TIMEOUT) }),
 })
 
 export const settings = {
@@ -76,14 +78,28 @@ export const settings = {
     tags,
   })
     .input(inApp)
-    .output(z.object({ revision: z.number().int(), assignment: kept })),
+    .output(
+      z.object({
+        revision: z.number().int(),
+        assignment: kept,
+        /** What requests to the webhook are signed with: written and never read again. */
+        secret: z.object({ configured: z.boolean(), last4: z.string() }),
+      }),
+    ),
   updateAssignment: procedure('settings.edit', {
     method: 'PUT',
     path: '/apps/{appId}/settings/assignment',
     summary: 'Change how a group is found for a visitor; acts at once',
     tags,
   })
-    .input(inApp.extend({ revision: z.number().int(), assignment: assignmentSchema }))
+    .input(
+      inApp.extend({
+        revision: z.number().int(),
+        assignment: assignmentSchema,
+        /** Absent: it stays as it is; null: it is forgotten, and requests go out unsigned. */
+        secret: z.string().trim().min(1).max(LIMITS.assignment.secret).nullable().optional(),
+      }),
+    )
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   supervision: procedure('settings.view', {

@@ -49,8 +49,8 @@ export const applicationSettingsSchema = z.object({
   /** Seconds a visitor waits in a queue before it ends; null: for ever. */
   queueTimeoutSeconds: z.number().int().min(30).max(86_400).nullable(),
   defaultGroupId: z.uuid().nullable(),
-  /** Left out: as {@link NEW_ASSIGNMENT}. */
-  assignment: chosenAssignmentSchema.optional(),
+  /** What is left out is as {@link NEW_ASSIGNMENT}. */
+  assignment: chosenAssignmentSchema.partial().optional(),
   /** Pages that may embed the client; empty: any. */
   allowedOrigins: z.array(optionalText(200)).max(50),
   /** Whether agents are told who reads along; left out: they are. */

@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText, withoutMarkup } from '../text.ts'
 
-/** Who says which group a visitor is assigned to whom nothing sends to a certain one: the settings, or the visitor. */
-export const ASSIGNED_BY = ['settings', 'visitor'] as const
+/**
+ * Who says which group a visitor is assigned to whom nothing sends to a certain one: the settings, the visitor, or another
+ * system that is asked.
+ */
+export const ASSIGNED_BY = ['settings', 'visitor', 'webhook'] as const
 export type AssignedBy = (typeof ASSIGNED_BY)[number]
 
-const { groups } = LIMITS.assignment
+const { groups, seconds } = LIMITS.assignment
+
+/** What becomes of a visitor where that system does not answer in time, or not with a group: assigned as by the settings, or not at all. */
+export const ON_TIMEOUT = ['assign', 'refuse'] as const
 
 /** Who says it, and with what. What the way that is set does not need is kept for when it is. */
 export const chosenAssignmentSchema = z.object({
@@ -18,6 +24,11 @@ export const chosenAssignmentSchema = z.object({
     .array(z.uuid())
     .max(groups.most)
     .refine((ids) => new Set(ids).size === ids.length, { message: 'DUPLICATE' }),
+  webhook: z.object({
+    url: z.union([z.url({ protocol: /^https?$/ }).max(LIMITS.flow.url), z.literal('')]),
+    timeoutSeconds: z.number().int().min(seconds.least).max(seconds.most),
+    onTimeout: z.enum(ON_TIMEOUT),
+  }),
 })
 export type ChosenAssignment = z.output<typeof chosenAssignmentSchema>
 
@@ -27,7 +38,9 @@ export const assignmentSchema = chosenAssignmentSchema
     /** null: the first group where somebody is. */
     defaultGroupId: z.uuid().nullable(),
   })
-  .superRefine(({ by, prompt, groupIds }, context) => {
+  .superRefine(({ by, prompt, groupIds, webhook }, context) => {
+    if (by === 'webhook' && webhook.url === '')
+      context.addIssue({ code: 'custom', path: ['webhook', 'url'], message: 'REQUIRED' })
     if (by !== 'visitor') return
     if (!requiredText(LIMITS.robot.text).safeParse(prompt).success)
       context.addIssue({ code: 'custom', path: ['prompt'], message: 'REQUIRED' })
@@ -37,4 +50,19 @@ export const assignmentSchema = chosenAssignmentSchema
 export type Assignment = z.output<typeof assignmentSchema>
 
 /** What an application begins with, but for the group. */
-export const NEW_ASSIGNMENT: ChosenAssignment = { by: 'settings', prompt: '', groupIds: [] }
+export const NEW_ASSIGNMENT: ChosenAssignment = {
+  by: 'settings',
+  prompt: '',
+  groupIds: [],
+  webhook: { url: '', timeoutSeconds: 3, onTimeout: 'assign' },
+}
+
+/** What an application is set to. */
+export const assignmentOf = ({
+  assignment,
+}: {
+  assignment?: Partial<ChosenAssignment> | undefined
+}): ChosenAssignment => ({
+  ...NEW_ASSIGNMENT,
+  ...assignment,
+})

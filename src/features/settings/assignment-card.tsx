@@ -8,6 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { AssignmentWebhook } from './assignment-webhook.tsx'
 import { GroupChoices } from './group-choices.tsx'
 import type { AssignmentFormState } from './use-assignment-form.ts'
 
@@ -17,8 +18,9 @@ const NONE = 'none'
 type AssignmentCardProps = { appId: string; form: AssignmentFormState }
 
 /** Which group a visitor comes to who asks for a person. */
-export function AssignmentCard({ appId, form: { draft, issues, set } }: AssignmentCardProps) {
+export function AssignmentCard({ appId, form }: AssignmentCardProps) {
   const t = useTexts()
+  const { draft, issues, set } = form
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
   const issueAt = (field: string) => issues.find(({ path }) => path[0] === field)
   const { least } = LIMITS.assignment.groups
@@ -55,6 +57,7 @@ export function AssignmentCard({ appId, form: { draft, issues, set } }: Assignme
             }))}
           />
         </Field>
+        {draft.by === 'webhook' && <AssignmentWebhook form={form} />}
         {draft.by === 'visitor' && (
           <>
             <Field

@@ -32,6 +32,16 @@ export function AssignmentConflict({ appId, form }: { appId: string; form: Assig
       label: t(($) => $.settings.assignment.groups),
       words: ({ groupIds }: Assignment) => format.list(groupIds.map(nameOf)),
     },
+    {
+      key: 'webhook',
+      label: t(($) => $.settings.assignment.ways.webhook),
+      words: ({ webhook: { url, timeoutSeconds, onTimeout } }: Assignment) =>
+        format.list([
+          url === '' ? '–' : url,
+          format.duration(timeoutSeconds * 1000),
+          t(($) => $.settings.assignment.webhook.ways[onTimeout]),
+        ]),
+    },
   ] as const
   return (
     <ConflictDialog

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { assignmentSchema, type Assignment } from '#src/domain/settings/assignment.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useRevisionForm } from '#src/features/shared/conflict/use-revision-form.ts'
@@ -9,8 +10,19 @@ import { sameJson } from '#src/lib/same-json.ts'
 
 export type SavedAssignment = Awaited<ReturnType<typeof client.settings.assignment>>
 export type AssignmentFormState = ReturnType<typeof useAssignmentForm>
+/** `secret`: what is written replaces the one that is kept; '' keeps it, null has it forgotten. */
+export type AssignmentDraft = Assignment & { secret: string | null }
 
-const draftOf = ({ assignment }: SavedAssignment): Assignment => assignment
+type Fault = { path: readonly PropertyKey[]; message: string }
+
+const draftOf = ({ assignment }: SavedAssignment): AssignmentDraft => ({ ...assignment, secret: '' })
+
+/** Whether the kept secret was given for another address, and nothing is said of what becomes of it. */
+const movesSecret = ({ assignment, secret }: SavedAssignment, draft: AssignmentDraft): boolean =>
+  secret.configured &&
+  draft.secret === '' &&
+  draft.webhook.url !== '' &&
+  !mayKeep([assignment.webhook.url], [draft.webhook.url])
 
 /** The form of how a group is found for a visitor. */
 export function useAssignmentForm(appId: string, saved: SavedAssignment) {
@@ -21,9 +33,17 @@ export function useAssignmentForm(appId: string, saved: SavedAssignment) {
     stored: saved,
     draftOf,
     same: sameJson,
-    faultsOf: (draft: Assignment) => assignmentSchema.safeParse(draft).error?.issues ?? [],
-    send: (assignment, revision) => client.settings.updateAssignment({ appId, revision, assignment }),
-    after: (answer, assignment) => ({ ...answer, assignment: assignmentSchema.parse(assignment) }),
+    faultsOf: ({ secret, ...assignment }: AssignmentDraft): Fault[] => [
+      ...(assignmentSchema.safeParse(assignment).error?.issues ?? []),
+      ...(movesSecret(saved, { ...assignment, secret }) ? [{ path: ['secret'], message: 'REQUIRED' }] : []),
+    ],
+    send: ({ secret, ...assignment }, revision) =>
+      client.settings.updateAssignment({ appId, revision, assignment, ...(secret !== '' && { secret }) }),
+    after: (answer, { secret, ...assignment }, before) => ({
+      ...answer,
+      assignment: assignmentSchema.parse(assignment),
+      secret: secret === '' ? before.secret : { configured: secret !== null, last4: '' },
+    }),
     read: () => queryClient.fetchQuery(orpc.settings.assignment.queryOptions({ input: { appId }, staleTime: 0 })),
     onSaved(_, stored) {
       queryClient.setQueryData(orpc.settings.assignment.queryKey({ input: { appId } }), stored)
@@ -34,6 +54,7 @@ export function useAssignmentForm(appId: string, saved: SavedAssignment) {
   return {
     ...form,
     issues: faults,
-    set: (part: Partial<Assignment>) => set((draft) => ({ ...draft, ...part })),
+    kept: saved.secret,
+    set: (part: Partial<AssignmentDraft>) => set((draft) => ({ ...draft, ...part })),
   }
 }

@@ -7,12 +7,11 @@ import { recordOf } from '#src/domain/engine/masking.ts'
 import { readSession } from '#src/domain/engine/session.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
-import { after } from '#src/lib/after.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { runBot, type BotDeed } from '../bots/run.ts'
 import { visitor } from '../db/schema/conversation.ts'
-import { botRequest } from '../db/schema/flow.ts'
 import { storable } from '../db/storable.ts'
+import { askOthers } from './ask-others.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
@@ -90,18 +89,7 @@ async function performBotDeed(turn: Turn, deed: BotDeed): Promise<void> {
     case 'transfer':
       return requestAgent(turn, deed.groupId)
     case 'request':
-      await turn.tx.insert(botRequest).values({
-        appId: turn.appId,
-        conversationId: turn.row.id,
-        id: deed.id,
-        request: deed.request,
-        state: 'waiting',
-        heldUntil: turn.now,
-        createdAt: turn.now,
-      })
-      turn.asked = true
-      // In case this process ends before it gets to it.
-      return setTimer(turn.tx, turn.appId, 'request', turn.row.id, after(turn.now, 5))
+      return askOthers(turn, deed.id, deed.request)
     // A run waits for one thing at a time, so a conversation has one timer of this kind.
     case 'timer':
       return setTimer(turn.tx, turn.appId, 'flow', turn.row.id, new Date(deed.at))

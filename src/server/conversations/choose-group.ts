@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { isOpen } from '#src/domain/hours/openings.ts'
-import { NEW_ASSIGNMENT } from '#src/domain/settings/assignment.ts'
+import { assignmentOf } from '#src/domain/settings/assignment.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import { agentGroup } from '../db/schema/team.ts'
+import { askWebhook } from './ask-webhook.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { staffedGroups } from './enqueue.ts'
 import { hoursThatCount } from './opening-hours.ts'
@@ -12,7 +13,7 @@ type Offered = { id: string; name: string }
 
 /** What a visitor who asks for a person has to choose from now: the groups they are offered that are open and have somebody there. */
 async function offeredGroups({ tx, now }: Turn): Promise<Offered[]> {
-  const { by, groupIds } = (await circumstancesOf(tx)).settings.assignment ?? NEW_ASSIGNMENT
+  const { by, groupIds } = assignmentOf((await circumstancesOf(tx)).settings)
   if (by !== 'visitor' || groupIds.length === 0) return []
   const staffed = await staffedGroups(tx)
   const ids = groupIds.filter((id) => staffed.includes(id))
@@ -32,14 +33,26 @@ async function offeredGroups({ tx, now }: Turn): Promise<Offered[]> {
 }
 
 /**
- * Lets the visitor choose a group, where the settings say so and there are several to choose from. Answers the one group
- * that there is, or null where nobody chooses; `asked`: they have been asked, and nothing more is to be done.
+ * Asks which group a visitor is assigned to, where the settings say so: another system, or the visitor, where there are
+ * several to choose from. Answers the one group that there is, or null where nobody is asked; `asked`: what they say is
+ * waited for, and nothing more is to be done.
  */
 export async function askForGroup(turn: Turn): Promise<'asked' | { groupId: string | null }> {
+  const { by } = assignmentOf((await circumstancesOf(turn.tx)).settings)
+  if (by !== 'webhook') return letVisitorChoose(turn)
+  // What a visitor says meanwhile is read by whoever has them then.
+  if (turn.row.state === 'requesting') return 'asked'
+  await move(turn, { type: 'request' })
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: '' } })
+  await askWebhook(turn)
+  return 'asked'
+}
+
+async function letVisitorChoose(turn: Turn): Promise<'asked' | { groupId: string | null }> {
   const offered = await offeredGroups(turn)
   const [first] = offered
   if (!first || offered.length === 1) return { groupId: first?.id ?? null }
-  const { prompt } = (await circumstancesOf(turn.tx)).settings.assignment ?? NEW_ASSIGNMENT
+  const { prompt } = assignmentOf((await circumstancesOf(turn.tx)).settings)
   if (turn.row.state !== 'requesting') await move(turn, { type: 'request' })
   say(turn, {
     sender: 'system',

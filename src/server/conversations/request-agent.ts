@@ -1,5 +1,8 @@
 import type { BotEvent } from '#src/domain/step/event.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { assignmentOf } from '#src/domain/settings/assignment.ts'
+import type { RequestResult } from '#src/domain/step/effect.ts'
+import { groupAnswered } from './ask-webhook.ts'
 import { askForGroup, groupNamed } from './choose-group.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
@@ -27,6 +30,23 @@ export async function requestAgent(turn: Turn, wantedGroup: string | null): Prom
 export async function hearChoice(turn: Turn, event: BotEvent): Promise<void> {
   if (event.type === 'pressed' && event.action.type === 'group') return joinGroup(turn, event.action.groupId)
   await findGroup(turn, event.type === 'said' ? await groupNamed(turn, event.text) : null)
+}
+
+/**
+ * Another system was asked which group, and has answered, or has not in time: then it goes by what is set for that. Whoever
+ * has gone elsewhere meanwhile stays there.
+ */
+export async function hearWebhook(turn: Turn, result: RequestResult): Promise<void> {
+  if (turn.row.state !== 'requesting') return
+  const settings = await settingsOf(turn)
+  const { onTimeout } = assignmentOf(settings).webhook
+  const said = await groupAnswered(turn, result)
+  if (said === null) turn.events.push({ type: 'assignment_failed', data: { code: result.ok ? 'answer' : result.code } })
+  if (said === 'nobody' || (said === null && onTimeout === 'refuse')) {
+    turn.events.push({ type: 'transfer_failed', data: { reason: 'no_agent' } })
+    return refuse(turn, 'no_agent', settings.texts.noAgent)
+  }
+  await joinGroup(turn, said?.groupId ?? null)
 }
 
 async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {

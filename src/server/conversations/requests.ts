@@ -11,7 +11,10 @@ import { defineJob, Lost } from '../jobs/job.ts'
 import { defineLease } from '../jobs/lease.ts'
 import { clearTimer } from '../jobs/timers.ts'
 import { askedBy } from '../platform/asked-by.ts'
+import { asksForGroup } from './ask-webhook.ts'
 import { botOf } from './bot-turn.ts'
+import { hearWebhook } from './request-agent.ts'
+import { routeSoon } from './route.ts'
 import { takeTurn } from './turn.ts'
 import { wakeBot } from './wake-bot.ts'
 
@@ -92,23 +95,25 @@ async function answer(deps: Deps, asked: Asked, result: RequestResult): Promise<
     tx.select({ releaseId: conversation.releaseId }).from(conversation).where(eq(conversation.id, conversationId)),
   )
   const bot = await botOf({ deps, appId }, row?.releaseId ?? null)
-  await takeTurn(deps, appId, conversationId, async (turn) => {
-    const settled = await turn.tx
+  const turn = await takeTurn(deps, appId, conversationId, async (taken) => {
+    const settled = await taken.tx
       .update(botRequest)
       .set({ state: 'done', result, request: sql`jsonb_build_object('type', ${botRequest.request} -> 'type')` })
       .where(and(same(asked), eq(botRequest.state, 'waiting')))
       .returning({ id: botRequest.id })
     if (settled.length === 0) return
-    if (!(await isWaiting(turn.tx, conversationId))) await clearTimer(turn.tx, 'request', conversationId)
+    if (!(await isWaiting(taken.tx, conversationId))) await clearTimer(taken.tx, 'request', conversationId)
     failpoint(deps.env, 'request.in_answer')
     // Whoever has hung up waits for no answer.
-    if (turn.row.channel === 'voice' && turn.row.state === 'ended') {
-      await turn.tx.delete(botRequest).where(same(asked))
+    if (taken.row.channel === 'voice' && taken.row.state === 'ended') {
+      await taken.tx.delete(botRequest).where(same(asked))
       return
     }
-    const waiting = waitsOf(readSession(turn.row.bot)).find((one) => one.type === 'request' && one.id === id)
-    if (waiting) await wakeBot(turn, bot, waiting)
+    if (asksForGroup(id)) return hearWebhook(taken, result)
+    const waiting = waitsOf(readSession(taken.row.bot)).find((one) => one.type === 'request' && one.id === id)
+    if (waiting) await wakeBot(taken, bot, waiting)
   })
+  if (turn.row.state === 'queued') routeSoon(deps, appId)
 }
 
 /** Whether anything that a conversation's bot has asked for is still to be done. */

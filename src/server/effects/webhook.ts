@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import type { Secret } from '#src/lib/secret.ts'
+import { webhookHeaders } from '../platform/webhook-headers.ts'
 import type { HttpCode, HttpPerformer } from './http.ts'
 
 export type WebhookCall = {
@@ -25,19 +25,12 @@ export type WebhookSender = {
   send(call: WebhookCall, signal: AbortSignal): Promise<WebhookResult>
 }
 
-/** Posts messages signed after the Standard Webhooks specification, version 1 (standardwebhooks.com). */
+/** Posts messages, signed where there is a secret. */
 export function createWebhookSender(deps: { http: HttpPerformer; clock: Clock }): WebhookSender {
   return {
     async send({ id, url, payload, secret, timeoutMs, retries }, signal) {
       const body = JSON.stringify(payload)
-      const timestamp = String(Math.floor(deps.clock.now().getTime() / 1000))
-      const signed = secret && { name: 'webhook-signature', value: signatureOf(secret, `${id}.${timestamp}.${body}`) }
-      const headers = [
-        { name: 'content-type', value: 'application/json' },
-        { name: 'webhook-id', value: id },
-        { name: 'webhook-timestamp', value: timestamp },
-        ...(signed ? [signed] : []),
-      ]
+      const headers = webhookHeaders({ id, body, secret, at: deps.clock.now() })
       const call = { method: 'POST', url, headers, body, timeoutMs, retries, idempotencyKey: id } as const
       const result = await deps.http.performHttp(call, signal)
       if (!result.ok) return result
@@ -46,12 +39,4 @@ export function createWebhookSender(deps: { http: HttpPerformer; clock: Clock })
       return { ok: false, code: 'webhook.status', status, detail: `the receiver answered ${status}`, ms, attempts }
     },
   }
-}
-
-const PREFIX = 'whsec_'
-
-function signatureOf(secret: Secret<string>, content: string): string {
-  const text = secret.reveal()
-  const key = text.startsWith(PREFIX) ? Buffer.from(text.slice(PREFIX.length), 'base64') : Buffer.from(text)
-  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
 }

@@ -49,7 +49,9 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
       ) : (
         <>
           <div role="status">
-            {(isWaiting || deed === 'transfer') && <Waiting conversation={conversation} deed={deed} chat={chat} />}
+            {(isWaiting || deed === 'transfer') && (
+              <Waiting conversation={conversation} isChoosing={isChoosing(state)} deed={deed} chat={chat} />
+            )}
           </div>
           {isEnding && (
             <EndConfirm
@@ -79,4 +81,12 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
 function hasOffer(body: MessageBody): boolean {
   if (body.type === 'suggestions') return body.offerAgent
   return (body.type === 'buttons' || body.type === 'card') && body.items.some(({ action }) => action.type === 'agent')
+}
+
+/** Whether the visitor was asked which group they want, and has not said. */
+function isChoosing({ conversation, messages }: ChatState): boolean {
+  return (
+    conversation?.state === 'requesting' &&
+    messages.findLast(({ sender }) => sender === 'system')?.body.type === 'buttons'
+  )
 }

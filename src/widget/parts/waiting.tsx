@@ -5,12 +5,12 @@ import type { Deed } from '../chat/state.ts'
 import { useWords, type Words } from '../words.ts'
 import { focusField } from './focus-field.ts'
 
-type WaitingProps = { conversation: VisitorConversation; deed: Deed | null; chat: Chat }
+type WaitingProps = { conversation: VisitorConversation; isChoosing: boolean; deed: Deed | null; chat: Chat }
 
 /** That a group is to be chosen; or the place in the queue, from 1, how many are ahead, from 0, and about how long it takes where that can be told. */
-export function Waiting({ conversation: { state, position, ahead, estimate }, deed, chat }: WaitingProps) {
+export function Waiting({ conversation, isChoosing, deed, chat }: WaitingProps) {
   const { t } = useWords()
-  const isChoosing = state === 'requesting'
+  const { state, position, ahead, estimate } = conversation
   const isQueued = state === 'queued' && position !== null && ahead !== null
 
   function handleLeave(event: MouseEvent): void {

@@ -75,16 +75,18 @@ let assigned: { revision: number; assignment: Assignment }[] = []
 
 /** How a group is found, kept as it is saved; `isOutrun`: somebody else saves in between. */
 const assigning = (start: Partial<Assignment> = {}, isOutrun = false) => {
-  let held = { revision: 1, assignment: { ...NEW_ASSIGNMENT, defaultGroupId: null, ...start } }
+  const assignment: Assignment = { ...NEW_ASSIGNMENT, defaultGroupId: null, ...start }
+  const isSigned = assignment.webhook.url !== ''
+  let held = { revision: 1, assignment, secret: { configured: isSigned, last4: isSigned ? '9f3c' : '' } }
   assigned = []
   return {
     assignment: api.settings.assignment.handler(() => held),
     updateAssignment: api.settings.updateAssignment.handler(({ input: { revision, assignment } }) => {
       if (isOutrun && revision === 1) {
-        held = { revision: 2, assignment: { ...held.assignment, by: 'settings', groupIds: [] } }
+        held = { ...held, revision: 2, assignment: { ...held.assignment, by: 'settings', groupIds: [] } }
         throw refusal('CONFLICT', { revision: 2, changedBy: 'Olga', changedAt: new Date().toISOString() })
       }
-      held = { revision: revision + 1, assignment }
+      held = { ...held, revision: revision + 1, assignment }
       assigned.push(held)
       return { revision: held.revision }
     }),
@@ -345,5 +347,39 @@ export const AssignmentOutrun = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: /mine/i }))
     await screen.findByText('Settings saved')
     await waitFor(() => expect(assigned.at(-1)?.assignment.groupIds).toEqual(GROUPS('en').toReversed()))
+  },
+})
+
+const HOOK = { url: 'https://crm.example/assign', timeoutSeconds: 3, onTimeout: 'refuse' } as const
+
+export const WebhookAssigns = meta.story({
+  name: 'Another system is asked for the group',
+  decorators: [saying(EN, false, undefined, [{ by: 'webhook', webhook: HOOK }])],
+  play: async () => (await assignmentCard()).scrollIntoView(),
+})
+export const WebhookAssignsDark = meta.story({
+  name: 'Another system is asked for the group, dark',
+  decorators: [saying(ZH, false, undefined, [{ by: 'webhook', webhook: HOOK }])],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => (await assignmentCard('分配方式')).scrollIntoView(),
+})
+
+export const WebhookMoves = meta.story({
+  name: 'A kept secret goes to no other address: it is written anew or forgotten',
+  decorators: [saying(EN, false, undefined, [{ by: 'webhook', webhook: HOOK }])],
+  play: async () => {
+    const card = within(await assignmentCard())
+    await card.findByText('A secret ending in 9f3c is kept. What you write replaces it.')
+    const address = card.getByRole('textbox', { name: /^Address/ })
+    await userEvent.clear(address)
+    await card.findByText('Write the address that is asked.')
+    await userEvent.type(address, 'https://other.example/assign')
+    await card.findByText(/^The kept secret was given for another address/)
+    await expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('1 field needs correcting')
+    await userEvent.click(card.getByRole('button', { name: 'Forget it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(assigned.at(-1)?.assignment.webhook.url).toBe('https://other.example/assign')
+    await card.findByText(/Without one they go out unsigned/)
   },
 })

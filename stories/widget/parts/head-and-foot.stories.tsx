@@ -45,7 +45,11 @@ export const Feet = meta.story({
       'queued, about how long': foot(() => ({
         conversation: { state: 'queued', position: 3, ahead: 2, estimate: { is: 'minutes', minutes: 4 } },
       })),
-      'choosing a group': foot(() => ({ conversation: { state: 'requesting' } })),
+      'choosing a group': foot(({ more }) => ({
+        conversation: { state: 'requesting' },
+        messages: [said(1, 'system', { type: 'buttons', text: more, items: [], ask: null })],
+      })),
+      'a group is looked for': foot(() => ({ conversation: { state: 'requesting' } })),
       ending: foot(undefined, true),
       problem: foot(() => ({ problem: 'INTERNAL' })),
     },

@@ -161,6 +161,7 @@ it('keeps what is set, on top of the revision it was read at, and takes no group
   expect(await admin.client.settings.assignment({ appId })).toEqual({
     revision: revision + 1,
     assignment: { ...assignment, defaultGroupId: sales },
+    secret: { configured: false, last4: '' },
   })
 })
 

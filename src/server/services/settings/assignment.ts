@@ -1,35 +1,49 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { mayKeep } from '#src/domain/secret/same-place.ts'
+import { assignmentOf, type Assignment } from '#src/domain/settings/assignment.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { writeAudit } from '../../audit.ts'
 import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
+import { ASSIGNMENT_SECRET } from '../../conversations/ask-webhook.ts'
 import { stands } from '../../conversations/standing.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
+import { assertCallable } from '../../platform/assert-callable.ts'
 import { lastChange } from './last-change.ts'
 
 const CHANGED = 'settings.assignment'
 
 /** How a group is found for a visitor, with the revision that the next change is made on. Groups that there are no more are left out. */
-export function readAssignment(context: MemberContext): Promise<{ revision: number; assignment: Assignment }> {
-  return context.db.inApp(context.member.appId, async (tx) => {
+export function readAssignment(context: MemberContext): Promise<Kept> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
     const [row] = await tx
       .select({ revision: application.assignmentRevision, settings: application.settings })
       .from(application)
     if (!row) throw new DeskError('NOT_FOUND')
-    return { revision: row.revision, assignment: assignmentOf(row.settings, await standing(tx)) }
+    const secret = await context.secrets.describe(tx, appId, ASSIGNMENT_SECRET)
+    return {
+      revision: row.revision,
+      assignment: keptOf(row.settings, await standing(tx)),
+      secret: secret.configured ? { configured: true, last4: secret.last4 } : { configured: false, last4: '' },
+    }
   })
 }
 
-/** Changes it, on top of the revision it was read at; who asks for a person from now on goes by it. */
-export function updateAssignment(
-  context: MemberContext,
-  input: { revision: number; assignment: Assignment },
-): Promise<{ revision: number }> {
+type Kept = { revision: number; assignment: Assignment; secret: { configured: boolean; last4: string } }
+type Update = { revision: number; assignment: Assignment; secret?: string | null | undefined }
+
+/**
+ * Changes it, on top of the revision it was read at; who asks for a person from now on goes by it. A kept secret goes only
+ * where it has gone before: whoever changes the place gives it anew, or has it forgotten.
+ */
+export async function updateAssignment(context: MemberContext, input: Update): Promise<{ revision: number }> {
   const { appId } = context.member
+  const { url } = input.assignment.webhook
+  if (url !== '') await assertCallable(context.outbound, ['assignment', 'webhook', 'url'], url)
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx
       .select({ revision: application.assignmentRevision, settings: application.settings })
@@ -41,6 +55,7 @@ export function updateAssignment(
     const { defaultGroupId, ...assignment } = input.assignment
     const ids = await standing(tx)
     assertStand(ids, { defaultGroupId, groupIds: assignment.groupIds })
+    const secret = await settleSecret(context, tx, input)
     const revision = row.revision + 1
     await tx
       .update(application)
@@ -48,8 +63,8 @@ export function updateAssignment(
       .where(eq(application.appId, appId))
     await writeAudit(tx, context, appId, {
       action: CHANGED,
-      before: assignmentOf(row.settings, ids),
-      after: input.assignment,
+      before: keptOf(row.settings, ids),
+      after: { ...input.assignment, secret },
     })
     return { revision }
   })
@@ -60,9 +75,34 @@ async function standing(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-function assignmentOf({ defaultGroupId, assignment }: ApplicationSettings, ids: ReadonlySet<string>): Assignment {
-  const { groupIds, ...rest } = assignment ?? NEW_ASSIGNMENT
-  return { ...rest, groupIds: groupIds.filter((id) => ids.has(id)), defaultGroupId }
+function keptOf(settings: ApplicationSettings, ids: ReadonlySet<string>): Assignment {
+  const { groupIds, ...rest } = assignmentOf(settings)
+  return { ...rest, groupIds: groupIds.filter((id) => ids.has(id)), defaultGroupId: settings.defaultGroupId }
+}
+
+/** Keeps the secret, puts another in its place or forgets it; throws INVALID where one has to be given, or the address of one. */
+async function settleSecret(
+  context: MemberContext,
+  tx: Tx,
+  { assignment, secret }: Update,
+): Promise<'none' | 'kept' | 'set' | 'removed'> {
+  const { appId, personId } = context.member
+  const { url } = assignment.webhook
+  if (typeof secret === 'string') {
+    if (url === '')
+      throw new DeskError('INVALID', { issues: [{ path: ['assignment', 'webhook', 'url'], code: 'REQUIRED' }] })
+    await context.secrets.write(tx, appId, ASSIGNMENT_SECRET, secret, { to: [url], by: personId })
+    return 'set'
+  }
+  const known = await context.secrets.describe(tx, appId, ASSIGNMENT_SECRET)
+  if (!known.configured) return 'none'
+  if (secret !== null && url !== '') {
+    if (!mayKeep(known.places ?? [], [url]))
+      throw new DeskError('INVALID', { issues: [{ path: ['secret'], code: 'REQUIRED' }] })
+    return 'kept'
+  }
+  await context.secrets.remove(tx, appId, ASSIGNMENT_SECRET)
+  return 'removed'
 }
 
 /** Throws INVALID for a group that there is not. */
