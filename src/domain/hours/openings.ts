@@ -61,6 +61,13 @@ export function nextOpening(hours: WorkingHours, at: Date): Date | null {
   return null
 }
 
+/** When it closed last before a moment at which it is closed; null: it is open, or has not been for the last weeks. */
+export function lastClosing(hours: WorkingHours, at: Date): Date | null {
+  if (isOpen(hours, at)) return null
+  const last = openings(hours, new Date(at.getTime() - BLOCK_DAYS * DAY_MS), at).at(-1)
+  return last ? new Date(last.end) : null
+}
+
 /** How much of the time between two moments it is open, in seconds. */
 export const businessSeconds = (hours: WorkingHours, from: Date, to: Date): number =>
   openings(hours, from, to).reduce((sum, { start, end }) => sum + (end - start), 0) / 1000

@@ -65,7 +65,9 @@ function widen(look: Look, one: Waiting): void {
 
 function endWait(look: Look, one: Waiting, { timeout, closing }: GroupSettings): boolean {
   const { state, now } = look
-  const isClosed = closing !== 'keep' && state.groups.get(one.groupId)?.open === false
+  const closedAt = state.groups.get(one.groupId)?.closedAt ?? null
+  // Who came in though it was closed was meant to.
+  const isClosed = closing !== 'keep' && closedAt !== null && one.since < closedAt
   // How long a caller waits, and what they hear meanwhile, is their menu's to say.
   if (one.kind === 'voice') return false
   const isLate = timeout !== null && timeout.outcome !== 'keep' && look.due(one.since + timeout.after * 1000)

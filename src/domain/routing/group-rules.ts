@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { MOST_SHARES } from './due.ts'
-import { WAIT_ENDS } from './state.ts'
+import { CLOSING_ENDS, WAIT_ENDS } from './state.ts'
 
 /** What becomes of a visitor whom a full queue does not take in: they may leave a message, wait elsewhere, or it ends. */
 export const BEYOND_ENDS = ['message', 'overflow', 'end'] as const
+
+/** What becomes of a visitor whom a group does not take in, with nobody there or outside its hours: the bot stays, or it ends. */
+export const REFUSAL_ENDS = ['message', 'end'] as const
 
 /** Main agents are asked first; backups when no main agent is there, or after a while. */
 export const PLACE_TIERS = ['main', 'backup'] as const
@@ -22,6 +25,10 @@ export const groupRulesSchema = z.object({
   breakAfter: z.number().int().min(1).max(limits.breakAfter).nullable(),
   greatest: z.number().int().min(0).max(LIMITS.queue.waiting),
   beyond: z.enum(BEYOND_ENDS),
+  nobody: z.enum(REFUSAL_ENDS),
+  outside: z.enum(REFUSAL_ENDS),
+  /** What becomes of who still waits at closing time. */
+  closing: z.enum(CLOSING_ENDS),
   overflow: z.object({ groupId: z.uuid(), after: seconds(limits.overflowAfter) }).nullable(),
   /** null: as the application has it. */
   timeout: z.object({ after: seconds(limits.wait), outcome: z.enum(WAIT_ENDS) }).nullable(),
@@ -40,6 +47,9 @@ export const NEW_RULES: GroupRules = {
   breakAfter: null,
   greatest: LIMITS.queue.waiting,
   beyond: 'message',
+  nobody: 'message',
+  outside: 'message',
+  closing: 'keep',
   overflow: null,
   timeout: null,
   tellEvery: null,

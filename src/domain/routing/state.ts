@@ -134,6 +134,8 @@ export type Group = {
   id: string
   /** Whether it is within its hours. */
   open: boolean
+  /** When its hours ended last, where it is closed and that is to be looked at: whoever has waited since before is affected. */
+  closedAt?: number | null
   mode: GroupMode
   /** The last hundred, oldest first. */
   departures: readonly Departure[]

@@ -1,6 +1,6 @@
 import { LIMITS } from '#src/domain/limits.ts'
-import { BEYOND_ENDS, type GroupRules } from '#src/domain/routing/group-rules.ts'
-import { WAIT_ENDS } from '#src/domain/routing/state.ts'
+import { BEYOND_ENDS, REFUSAL_ENDS, type GroupRules } from '#src/domain/routing/group-rules.ts'
+import { CLOSING_ENDS, WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -28,6 +28,7 @@ export function GroupQueue({ rules, others, onRules }: GroupQueueProps) {
     id === NONE
       ? onRules({ overflow: null, ...(rules.beyond === 'overflow' && { beyond: 'message' as const }) })
       : onRules({ overflow: { groupId: id, after: overflow?.after ?? USUAL.overflow } })
+  const refusals = REFUSAL_ENDS.map((value) => ({ value, label: t(($) => $.team.refusal[value]) }))
   const steps = {
     increaseLabel: t(($) => $.team.form.more),
     decreaseLabel: t(($) => $.team.form.less),
@@ -76,6 +77,19 @@ export function GroupQueue({ rules, others, onRules }: GroupQueueProps) {
             value,
             label: t(($) => $.team.beyond[value]),
           }))}
+        />
+      </Field>
+      <Field label={t(($) => $.team.groups.nobody)} help={t(($) => $.team.groups.nobodyHelp)}>
+        <RadioGroup value={rules.nobody} onValueChange={(nobody) => onRules({ nobody })} options={refusals} />
+      </Field>
+      <Field label={t(($) => $.team.groups.outside)}>
+        <RadioGroup value={rules.outside} onValueChange={(outside) => onRules({ outside })} options={refusals} />
+      </Field>
+      <Field label={t(($) => $.team.groups.closing)} help={t(($) => $.team.groups.closingHelp)}>
+        <RadioGroup
+          value={rules.closing}
+          onValueChange={(closing) => onRules({ closing })}
+          options={CLOSING_ENDS.map((value) => ({ value, label: t(($) => $.team.waitEnd[value]) }))}
         />
       </Field>
       <OptionalNumber

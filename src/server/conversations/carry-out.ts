@@ -3,13 +3,14 @@ import { uuidv7 } from 'uuidv7'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Decision } from '#src/domain/routing/look.ts'
 import { waitOf } from '#src/domain/routing/wait.ts'
-import type { Waiting } from '#src/domain/routing/state.ts'
+import type { ClosingEnd, Waiting } from '#src/domain/routing/state.ts'
 import { offer } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
 import { endConversation } from './end.ts'
 import { sayPlace } from './enqueue.ts'
+import { closedText } from './opening-hours.ts'
 import { takePlace } from './places.ts'
 import { settingsOf } from './request-agent.ts'
 import { writeStatus } from './status.ts'
@@ -52,8 +53,9 @@ async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<
       if (decision.result === 'missed') await countMiss(turn, decision.personId)
       return move(turn, { type: 'miss', result: decision.result })
     case 'timeout':
-    case 'closed':
       return endWaiting(turn, decision.outcome)
+    case 'closed':
+      return closeOn(turn, decision.outcome)
     case 'tell':
       // What has changed of the estimate alone is shown with their place, and is no word of the conversation.
       if (turn.row.wait?.told?.position === decision.position) return
@@ -106,6 +108,16 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
     sender: 'system',
     body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
   })
+}
+
+/** It closes while they wait: they are told when it opens next; it ends, or they are with the bot again. */
+async function closeOn(turn: Turn, outcome: ClosingEnd): Promise<void> {
+  if (outcome === 'keep') return
+  const { texts } = await settingsOf(turn)
+  const text = await closedText(turn, turn.row.groupId, texts.outsideHours)
+  if (outcome === 'message') await move(turn, { type: 'leave_queue' })
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: text ?? texts.noAgent } })
+  if (outcome === 'end') await endConversation(turn, 'outside_hours')
 }
 
 /** Puts an agent on a break who has let too many offers pass; who has chosen otherwise meanwhile is left alone. */

@@ -31,7 +31,10 @@ export async function findQueue(tx: Tx, wanted: string | null): Promise<Entry> {
   let group = rowOf(wanted)
   for (let step = 0; group && !staffed.includes(group.id) && step < MOST_SHARES; step += 1)
     group = rowOf(group.overflowGroupId)
-  if (!group || !staffed.includes(group.id)) group = rowOf(staffed[0] ?? null)
+  if (!group || !staffed.includes(group.id)) {
+    if (rowOf(wanted)?.nobody === 'end') return { refused: 'no_agent', ends: true }
+    group = rowOf(staffed[0] ?? null)
+  }
   for (let step = 0; group && step <= MOST_SHARES; step += 1) {
     if (!(await isFull(tx, group))) return { groupId: group.id }
     const next = group.beyond === 'overflow' ? rowOf(group.overflowGroupId) : undefined

@@ -28,9 +28,6 @@ export function groupSettings(
     strategy: group.strategy,
     ring: ringSeconds === null ? null : { seconds: ringSeconds, breakAfter },
     timeout: timeout ?? inherited,
-    nobody: 'message',
-    outside: 'message',
-    closing: 'keep',
   }
 }
 
@@ -44,6 +41,9 @@ export function rulesOf(group: GroupRow): GroupRules {
     breakAfter,
     greatest,
     beyond,
+    nobody,
+    outside,
+    closing,
     tellEvery,
     showEstimate,
   } = group
@@ -56,6 +56,9 @@ export function rulesOf(group: GroupRow): GroupRules {
     breakAfter,
     greatest,
     beyond,
+    nobody,
+    outside,
+    closing,
     overflow:
       overflowGroupId === null || overflowAfter === null ? null : { groupId: overflowGroupId, after: overflowAfter },
     timeout: waitSeconds === null || waitEnd === null ? null : { after: waitSeconds, outcome: waitEnd },

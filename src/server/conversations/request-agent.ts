@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { assignmentOf } from '#src/domain/settings/assignment.ts'
 import type { RequestResult } from '#src/domain/step/effect.ts'
+import { agentGroup } from '../db/schema/team.ts'
 import { groupAnswered } from './ask-webhook.ts'
 import { askForGroup, groupNamed } from './choose-group.ts'
 import { circumstancesOf } from './circumstances.ts'
@@ -54,7 +56,11 @@ async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
   const { texts } = settings
   const wanted = groupId ?? settings.defaultGroupId
   const closed = await closedText(turn, wanted, texts.outsideHours)
-  if (closed !== null) return refuse(turn, 'outside_hours', closed)
+  if (closed !== null) {
+    await refuse(turn, 'outside_hours', closed)
+    if (await endsOutside(turn, wanted)) await endConversation(turn, 'outside_hours')
+    return
+  }
   const entry = await findQueue(turn.tx, wanted)
   if ('groupId' in entry) return enqueue(turn, entry.groupId)
   turn.events.push({
@@ -74,4 +80,11 @@ async function findGroup(turn: Turn, wantedGroup: string | null): Promise<void> 
 async function refuse(turn: Turn, notice: 'outside_hours' | 'no_agent', text: string): Promise<void> {
   if (turn.row.state === 'requesting') await move(turn, { type: 'withdraw' })
   say(turn, { sender: 'system', body: { type: 'notice', notice, text } })
+}
+
+/** Whether a group ends a conversation that asks for it outside its hours. */
+async function endsOutside({ tx }: Turn, groupId: string | null): Promise<boolean> {
+  if (groupId === null) return false
+  const [group] = await tx.select({ outside: agentGroup.outside }).from(agentGroup).where(eq(agentGroup.id, groupId))
+  return group?.outside === 'end'
 }

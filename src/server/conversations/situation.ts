@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { lastClosing } from '#src/domain/hours/openings.ts'
 import {
   createRoutingState,
   type Agent,
@@ -49,7 +50,13 @@ export async function readSituation(tx: Tx, now: Date): Promise<Situation | unde
   const state = createRoutingState({
     waiting,
     agents,
-    groups: groups.map(({ id, mode }) => ({ id, open: true, mode, departures: departures.get(id) ?? [] })),
+    groups: groups.map(({ id, mode, hours, closing }) => ({
+      id,
+      open: true,
+      mode,
+      departures: departures.get(id) ?? [],
+      closedAt: closing === 'keep' ? null : (lastClosing(hours ?? app.settings.hours, now)?.getTime() ?? null),
+    })),
   })
   return { state, settings, rows: new Map(rows.map((row) => [row.id, row])) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hoursSchema, type WorkingHours } from '#src/domain/hours/hours.ts'
-import { businessSeconds, isOpen, nextOpening, openings } from '#src/domain/hours/openings.ts'
+import { businessSeconds, isOpen, lastClosing, nextOpening, openings } from '#src/domain/hours/openings.ts'
 import { overlapDays } from '#src/domain/hours/overlap.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -257,4 +257,19 @@ describe('periods that overlap', () => {
   ])('%s', (_, weekly, days) => {
     expect(overlapDays(weekly)).toEqual(days)
   })
+})
+
+it('tells when it closed last, and nothing while it is open or has long been closed', () => {
+  const hours: WorkingHours = {
+    timeZone: 'Europe/Berlin',
+    always: false,
+    weekly: [{ day: 5, from: '09:00', to: '18:00' }],
+    special: [],
+  }
+  const closed = (at: string, of = hours) => lastClosing(of, new Date(at))?.toISOString() ?? null
+  expect(closed('2026-11-20T16:59:59Z')).toBeNull()
+  expect(closed('2026-11-20T17:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
+  expect(closed('2026-11-23T12:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
+  expect(closed('2026-11-23T12:00:00Z', { ...hours, weekly: [] })).toBeNull()
+  expect(closed('2026-11-23T12:00:00Z', { ...hours, always: true })).toBeNull()
 })

@@ -327,12 +327,15 @@ describe('waiting', () => {
   })
 
   it('goes on at closing time, or ends, as it is set', () => {
-    const closing = (outcome: 'keep' | 'end') => {
-      const state = desk({ waiting: [waiting('one')], groups: [group('g', { open: false })] })
+    const closing = (outcome: 'keep' | 'end', closedAt: number | null = waiting('one').since + 1) => {
+      const state = desk({ waiting: [waiting('one')], groups: [group('g', { open: false, closedAt })] })
       return quiet(run(state, settings({ g: { closing: outcome } })).decisions)
     }
     expect(closing('keep')).toEqual([])
     expect(closing('end')).toEqual([{ type: 'closed', id: 'one', outcome: 'end' }])
+    // Who came in while it was closed was meant to.
+    expect(closing('end', waiting('one').since)).toEqual([])
+    expect(closing('end', null)).toEqual([])
   })
 
   it('is told its place on coming, and again when it has changed, never more often than is set', () => {

@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { FREED_BY } from '#src/domain/licence/book.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
-import { BEYOND_ENDS, PLACE_TIERS } from '#src/domain/routing/group-rules.ts'
-import { GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
+import { BEYOND_ENDS, PLACE_TIERS, REFUSAL_ENDS } from '#src/domain/routing/group-rules.ts'
+import { CLOSING_ENDS, GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
 import { application, person } from './platform.ts'
@@ -121,6 +121,10 @@ export const agentGroup = pgTable(
     /** How many may wait, and what becomes of a visitor beyond them. */
     greatest: integer('greatest').notNull().default(999),
     beyond: text('beyond', { enum: BEYOND_ENDS }).notNull().default('message'),
+    /** What becomes of a visitor with nobody there, outside the hours, and of who still waits when they end. */
+    nobody: text('nobody', { enum: REFUSAL_ENDS }).notNull().default('message'),
+    outside: text('outside', { enum: REFUSAL_ENDS }).notNull().default('message'),
+    closing: text('closing', { enum: CLOSING_ENDS }).notNull().default('keep'),
     /** The group that may take them too, and after how many seconds. */
     overflowGroupId: uuid('overflow_group_id'),
     overflowAfter: integer('overflow_after'),
@@ -160,6 +164,10 @@ export const agentGroup = pgTable(
     check(
       'agent_group_disbanded',
       sql`${t.disbandedAt} is null or (${t.mode} = 'paused' and ${t.overflowGroupId} is null)`,
+    ),
+    check(
+      'agent_group_ends',
+      sql`${t.nobody} in ('message', 'end') and ${t.outside} in ('message', 'end') and ${t.closing} in ('keep', 'message', 'end')`,
     ),
     check('agent_group_tell', sql`${t.tellEvery} between 10 and 999`),
   ],
