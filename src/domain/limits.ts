@@ -395,7 +395,9 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   list: { page: 100 }, // [ours] rows a request
   sensitive: { words: 5_000, word: 50, sheetBytes: 2 * 1024 * 1024 }, // [ours] of an application; characters of one
   audit: { exportRows: 20_000 }, // [ours] rows of one file
-  search: { text: 200 }, // [ours]
+  /** Characters of what is looked for, of a word that is kept to be found by, and of all words of one conversation. A `tsvector`
+   * holds a megabyte. [ours; PostgreSQL 18, 12.11] */
+  search: { text: 200, word: 64, wordsLength: 340_000 },
   finder: { least: 2, each: 5 }, // [ours] letters that are looked for, and what is shown of each kind
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
