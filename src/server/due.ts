@@ -1,6 +1,7 @@
 import { lte } from 'drizzle-orm'
 import { endLength, endSilence, endTransferRing, mindReply, wakeFlow } from './conversations/timer-deeds.ts'
 import { serveQueues } from './conversations/route.ts'
+import { keepWords } from './conversations/words.ts'
 import { requestJob } from './conversations/requests.ts'
 import { rateLimit } from './db/schema/platform.ts'
 import type { Deps } from './deps.ts'
@@ -42,6 +43,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   transfer: endTransferRing,
   group_disband: emptyGroup,
   file_topic: lookAtDueTopic,
+  words: keepWords,
   request: goOn('request'),
   qa_import: goOn('qa_import'),
   qa_export: goOn('qa_export'),

@@ -110,6 +110,7 @@ function plain(table: string, { name, type, array }: Column): string {
       return '{}'
     case 'text':
     case 'citext':
+    case 'tsvector':
       return 'a'
     default:
       throw new Error(`No value is known for ${table}.${name}, which is ${type}.`)

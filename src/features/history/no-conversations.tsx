@@ -21,7 +21,7 @@ export function NoConversations({ search, onSearch, scope }: NoConversationsProp
             ? t(($) => $.history.empty.filteredTitle)
             : t(($) => $.history.empty.searchTitle, { text: search.text })
         }
-        text={t(($) => $.history.empty.filteredText)}
+        text={search.text === undefined ? t(($) => $.history.empty.filteredText) : t(($) => $.history.empty.searchText)}
         action={<Button onClick={() => onSearch(NO_FILTER)}>{t(($) => $.history.filters.clear)}</Button>}
       />
     )

@@ -30,7 +30,7 @@ import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { EVERYWHERE } from './group-settings.ts'
 import { settleTransfer } from './transfer-facts.ts'
 import { noteMove } from './waiting-facts.ts'
-import { ensureTimer } from '../jobs/timers.ts'
+import { ensureTimer, timerRow } from '../jobs/timers.ts'
 import { writesOf, type Gathered } from './turn-writes.ts'
 
 /**
@@ -243,6 +243,8 @@ export type FinishedTurn = {
 export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
   await clockReply(turn)
+  // What is said at its end, or afterwards, is to be found by its words.
+  if (row.state === 'ended' && turn.said.length > 0) turn.timers.push(timerRow(turn.appId, 'words', row.id, turn.now))
   sendAhead(tx, ...writesOf(turn))
   const concernsDesk = !isWithBot(row.state) || !isWithBot(before.state)
   const [nicknames, visitor, [desk = null]] = await Promise.all([

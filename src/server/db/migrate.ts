@@ -14,6 +14,12 @@ const APPEND_ONLY = ['audit', 'conversation_event', 'content', 'release_entry', 
 const OWN_WRITTEN = ['audit_link']
 
 /**
+ * Tables with an index that row-level security would leave unused, and the functions by which the server reads it. They do
+ * not bind their owner, as who the functions work: those name the application themselves. Where the owner serves, they do.
+ */
+const SEARCHED = { conversation_words: 'conversations_with(tsquery, boolean)' }
+
+/**
  * Brings the database to this version and returns the role the server shall take. Where the login may create roles, a
  * role is made that owns nothing; else the login itself serves, provided that row-level security binds it. Throws, with
  * what to do, when it would not.
@@ -87,6 +93,19 @@ async function letServe(client: pg.Client, role: string): Promise<void> {
   await client.query(`grant usage, select on all sequences in schema public to ${role}`)
   for (const table of APPEND_ONLY) await client.query(`revoke update, delete on ${table} from ${role}`)
   for (const table of OWN_WRITTEN) await client.query(`revoke insert on ${table} from ${role}`)
+  for (const [table, search] of Object.entries(SEARCHED)) {
+    await client.query(`grant execute on function ${search} to ${role}`)
+    await freeOwner(client, table)
+  }
+}
+
+/** Asked first: servers that are at work would wait for the lock. */
+async function freeOwner(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ bound: boolean }>(
+    'select relforcerowsecurity as bound from pg_class where oid = $1::regclass',
+    [table],
+  )
+  if (rows[0]?.bound === true) await client.query(`alter table ${table} no force row level security`)
 }
 
 /** Roles belong to the whole cluster: a server that migrates another database of it may do the same at this moment. */

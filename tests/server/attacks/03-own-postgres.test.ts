@@ -174,21 +174,26 @@ describe.each([
       if (kind !== 'a superuser') await expect(ask(owner.url, 'select from message')).rejects.toThrow('app.id')
     })
 
-    it.each(KINDS)('brings a version with its rows up to a later one as %s', { timeout: 120_000 }, async (_, may) => {
-      const owner = await anOwner(postgres.url, may)
-      await begin(owner.url, migrationsDir())
-      const before = await rowEverywhere(owner.superuserUrl)
-      expect(new Set(Object.values(before))).toEqual(new Set([1]))
-      await migrateDatabase(owner.url, withOneMore())
-      const client = new pg.Client(owner.superuserUrl)
-      await client.connect()
-      expect(await countRows(client)).toEqual({ ...before, visitor_mark: 1 })
-      const { rows } = await client.query(
-        `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
-      )
-      expect(rows).toEqual([])
-      await client.end()
-    })
+    it.each(KINDS)(
+      'brings a version with its rows up to a later one as %s',
+      { timeout: 120_000 },
+      async (kind, may) => {
+        const owner = await anOwner(postgres.url, may)
+        await begin(owner.url, migrationsDir())
+        const before = await rowEverywhere(owner.superuserUrl)
+        expect(new Set(Object.values(before))).toEqual(new Set([1]))
+        await migrateDatabase(owner.url, withOneMore())
+        const client = new pg.Client(owner.superuserUrl)
+        await client.connect()
+        expect(await countRows(client)).toEqual({ ...before, visitor_mark: 1 })
+        const { rows } = await client.query(
+          `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+        )
+        // Where a role of its own serves, the owner alone is left free, to look words up for it.
+        expect(rows).toEqual(kind === 'a plain owner' ? [] : [{ relname: 'conversation_words' }])
+        await client.end()
+      },
+    )
 
     it('is one of several on a cluster, each with its own role, whoever comes first', { timeout: 60_000 }, async () => {
       const owners = [await anOwner(postgres.url, 'createrole'), await anOwner(postgres.url, 'createrole')]

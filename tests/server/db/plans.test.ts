@@ -55,6 +55,15 @@ beforeAll(async () => {
      select $1, $2, 'flow_started', ${moment}, jsonb_build_object('flowId', ${which}) from generate_series(1, ${ROWS}) n`,
     [APP, CONVERSATION],
   )
+  await at.asOwner(
+    `insert into conversation (app_id, id, visitor_id, channel, state, end_reason, ended_at, bot)
+     select $1, gen_random_uuid(), $2, 'web', 'ended', 'user_ended', now(), '{}' from generate_series(1, 2000)`,
+    [APP, visitorId],
+  )
+  await at.asOwner(
+    `insert into conversation_words (app_id, conversation_id, whole, masked)
+     select app_id, id, array_to_tsvector(array['order', id::text]), array_to_tsvector(array['order']) from conversation`,
+  )
   await at.asOwner('analyze')
 })
 afterAll(() => at.close())
@@ -89,4 +98,24 @@ test('the last run of a flow is the end of its part of the index', async () => {
     sql`select ${moment} from ${conversationEvent} where ${eq(flowId, ONE)} and ${eq(type, 'flow_started')} order by ${moment} desc limit 1`,
   )
   expect(plan).toEqual({ index: 'conversation_event_flow', by: expect.stringContaining('flow_id'), inVain: 0 })
+})
+
+test.each([
+  ['all', true],
+  ['those that are not masked', false],
+])('words of conversations are looked up in their index: %s', async (_, isWhole) => {
+  const looks = async () =>
+    Number(
+      (
+        await at.asOwner(
+          `select idx_scan as n from pg_stat_user_indexes where indexrelname = 'conversation_words_said'`,
+        )
+      )[0]?.n,
+    )
+  const before = await looks()
+  const { rows } = await at.db.inApp(APP, (tx) =>
+    tx.execute(sql`select *, pg_stat_force_next_flush() from conversations_with('''order''', ${isWhole})`),
+  )
+  expect(rows.length).toBeGreaterThan(2000)
+  await expect.poll(looks).toBe(before + 1)
 })

@@ -37,6 +37,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   offer: { leftOut: 'why an agent was asked: about members' },
   agent_slot: { leftOut: 'places of agents: about members' },
   bot_input: { leftOut: 'memory of the bot' },
+  conversation_words: { leftOut: 'by which words a conversation is found: those of its messages' },
   bot_request: { leftOut: 'requests to other systems, which may hold secrets' },
   call_answer: { leftOut: 'what was said to the carrier' },
 }

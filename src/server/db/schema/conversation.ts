@@ -27,6 +27,7 @@ import { application, file } from './platform.ts'
 import { agentGroup, member } from './team.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Somebody who writes to the desk, known by a token in their browser, or who calls, known by their number. */
 export const visitor = pgTable(
@@ -128,6 +129,9 @@ export const conversation = pgTable(
       .on(t.appId, t.ownerId)
       .where(sql`${t.state} = 'in_service'`),
     index('conversation_started').on(t.appId, t.startedAt, t.id),
+    index('conversation_open')
+      .on(t.appId, t.id)
+      .where(sql`${t.state} <> 'ended'`),
     check('conversation_end', sql`(${t.state} = 'ended') = (${t.endReason} is not null and ${t.endedAt} is not null)`),
     check(
       'conversation_owner_state',
@@ -232,6 +236,30 @@ export const message = pgTable(
       .on(t.appId, t.at, t.id)
       .where(sql`${t.trace} ->> 'query' <> ''`),
     check('message_seq', sql`${t.seq} >= 1`),
+  ],
+)
+
+/**
+ * The words of a conversation that has ended: all, and those alone that are not masked. The index is the server's by the
+ * function `conversations_with` only: under row-level security it would not be used.
+ */
+export const conversationWords = pgTable(
+  'conversation_words',
+  {
+    appId: appId(),
+    conversationId: uuid('conversation_id').notNull(),
+    whole: tsvector('whole').notNull(),
+    masked: tsvector('masked').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.conversationId] }),
+    foreignKey({
+      name: 'conversation_words_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }).onDelete('cascade'),
+    // Nobody who searches is kept waiting for words that were only put beside the index.
+    index('conversation_words_said').using('gin', t.whole, t.masked).with({ fastupdate: false }),
   ],
 )
 

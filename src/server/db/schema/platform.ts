@@ -340,6 +340,7 @@ export const timer = pgTable(
         'document_source',
         'file_topic',
         'deploy',
+        'words',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

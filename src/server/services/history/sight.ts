@@ -7,6 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { maskConversation, seenOf } from '../../live/masked.ts'
 import { conversation, ownership } from '../../db/schema/conversation.ts'
 import { groupMember } from '../../db/schema/team.ts'
+import { withoutIdentities } from '../../db/without-identities.ts'
 
 const current = alias(conversation, 'current')
 
@@ -34,6 +35,13 @@ export const servedBy = (personId: string): SQL => sql`exists (
   select 1 from ${ownership} where ${ownership.appId} = ${conversation.appId}
     and ${ownership.conversationId} = ${conversation.id} and ${ownership.personId} = ${personId}
 )`
+
+/** Whoever asks, as far as it hangs on their roles. */
+export type ByRoles = { member: Pick<MemberContext['member'], 'roles'> }
+
+/** A text of the history as the caller may look through it. */
+export const asRead = ({ member: { roles } }: ByRoles, text: SQL): SQL =>
+  can(roles, 'history.whole') ? text : withoutIdentities(text)
 
 /** A conversation as the caller may read it in the history. */
 export const asSeenBy = <T extends Conversation>(one: T, { member }: MemberContext): T =>
