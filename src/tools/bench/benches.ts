@@ -18,4 +18,5 @@ export const BENCHES: Record<string, () => Promise<Bench>> = {
   message: () => import('./message.ts'),
   'qa-table': () => import('./qa-table.ts'),
   voice: () => import('./voice.ts'),
+  words: () => import('./words.ts'),
 }
