@@ -3,10 +3,11 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
+import { ERASED_KINDS } from '#src/domain/conversation/erasure.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, transferSchema, watchSchema, whisperSchema } from './desk.ts'
-import { inApp, pageInput, pageOf, procedure } from './base.ts'
+import { done, inApp, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['History']
 
@@ -32,6 +33,18 @@ export const historyFilterSchema = z.object({
   visitorId: z.uuid().optional(),
 })
 
+/** How far the erasure of a visitor has come; what was erased counts as it goes. */
+const erasureSchema = z.object({
+  /** Conversations that are done, of all. */
+  done: z.number().int(),
+  total: z.number().int(),
+  counts: z.record(z.enum(ERASED_KINDS), z.number().int()),
+  by: z.string().nullable(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type Erasure = z.output<typeof erasureSchema>
+
 const transcriptSchema = z.object({
   conversation: historyRowSchema,
   rating: z.object({ stars: z.number().int(), comment: z.string() }).nullable(),
@@ -42,6 +55,8 @@ const transcriptSchema = z.object({
   /** Who read along; for who looks after the desk. */
   watches: z.array(watchSchema),
   messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
+  /** Of its visitor, of whose words nothing is told from then on; null: they have not been erased. */
+  erasure: erasureSchema.nullable(),
   /** Whether the reader may lift its mask; false also where there is none. */
   unmaskable: z.boolean(),
 })
@@ -90,6 +105,15 @@ export const history = {
       }),
     )
     .output(z.file()),
+  eraseVisitor: procedure('visitor.erase', {
+    method: 'POST',
+    path: '/apps/{appId}/visitors/{visitorId}/erase',
+    summary:
+      'End what a visitor has open and erase all that tells who they are or what was said, for a reason that is kept',
+    tags,
+  })
+    .input(inApp.extend({ visitorId: z.uuid(), reason: requiredText(LIMITS.visitorErasure.reason) }))
+    .output(done),
   why: procedure('history.own', {
     method: 'GET',
     path: '/apps/{appId}/history/{conversationId}/messages/{seq}/why',

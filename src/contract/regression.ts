@@ -31,7 +31,14 @@ export const regression = {
     summary: 'Keep a question as a test, or say anew what is to answer it',
     tags,
   })
-    .input(inApp.extend({ question: requiredText(LIMITS.message.visitorText), expected: answeredBySchema }))
+    .input(
+      inApp.extend({
+        question: requiredText(LIMITS.message.visitorText),
+        expected: answeredBySchema,
+        /** Where a visitor has asked it. */
+        conversationId: z.uuid().optional(),
+      }),
+    )
     .output(z.object({ id: z.uuid(), isNew: z.boolean() })),
   run: procedure('test.run', {
     method: 'POST',

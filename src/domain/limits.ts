@@ -300,6 +300,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   unmask: { seconds: 60, reason: 200 }, // [owner] how long it is shown; [ours] as a note
   /** What is kept of a visitor, as a file: the note why, and bytes of what they have sent. [ours] */
   visitorExport: { reason: 200, fileBytes: 50 * 1024 * 1024 },
+  visitorErasure: { reason: 200 }, // [ours] the note why
   /** What is kept about who writes. */
   visitor: {
     tags: 50, // [ours]

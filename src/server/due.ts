@@ -19,11 +19,12 @@ import { sweepMedia } from './services/media/sweep.ts'
 import { emptyGroup } from './services/team/empty-group.ts'
 import { deployJob } from './services/releases/deploy-job.ts'
 import { forgetOldTests } from './services/retrievals/forget.ts'
+import { erasureJob } from './services/visitor-data/erasure-job.ts'
 import { keepDueRecording } from './voice/recordings.ts'
 import { lookAfterCall } from './voice/status.ts'
 
 /** What is worked at in the background. */
-export const JOBS: readonly AnyJob[] = [requestJob, importJob, exportJob, documentJob, sourceJob, deployJob]
+export const JOBS: readonly AnyJob[] = [requestJob, importJob, exportJob, documentJob, sourceJob, deployJob, erasureJob]
 
 const goOn =
   (kind: JobKind): Deed =>
@@ -50,6 +51,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   document: goOn('document'),
   document_source: goOn('document_source'),
   deploy: goOn('deploy'),
+  visitor_erasure: goOn('visitor_erasure'),
 }
 
 const HOUR_MS = 3_600_000

@@ -156,6 +156,8 @@ export const AUDIT_ACTIONS = {
     'visitor.blocked',
     'visitor.unblocked',
     'visitor.exported',
+    'visitor.erasureBegun',
+    'visitor.erased',
     'queue.removed',
     'leftMessage.updated',
     'quickReply.created',

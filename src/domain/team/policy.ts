@@ -62,6 +62,7 @@ export const POLICY = {
   'visitor.block': ALL, // 43, agents in their own chats and for a day
   'visitor.blockAny': OA, // 43, in every chat and for longer
   'visitor.export': AD, // 45
+  'visitor.erase': AD, // 45
   'desk.supervise': OA, // 36, of the own groups without `history.whole`
   'audit.view': AD, // 47
   'audit.export': SA, // 47, export and check

@@ -10,6 +10,8 @@ import { Drawer } from '#src/ui/drawer.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
+import { EraseVisitor } from './erase-visitor.tsx'
+import { ErasureNote } from './erasure-note.tsx'
 import { ExportVisitor } from './export-visitor.tsx'
 import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
@@ -19,6 +21,8 @@ type ConversationDrawerProps = { appId: string; conversationId: string; onClose:
 
 /** Milliseconds between two looks at a conversation that is still going on. */
 const LOOK = 5000
+/** The same while its visitor is being erased. */
+const ERASURE_LOOK = 1000
 
 /** A conversation whole: its facts and everything that was said. Its address opens it again. */
 export function ConversationDrawer({ appId, conversationId, onClose }: ConversationDrawerProps) {
@@ -27,12 +31,14 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
     orpc.history.get.queryOptions({
       input: { appId, conversationId },
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.conversation.endedAt === null ? LOOK : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.erasure?.finishedAt === null ? ERASURE_LOOK : data?.conversation.endedAt === null ? LOOK : false,
     }),
   )
   const unmasking = useUnmasked(appId, conversationId)
   const { timeZone } = useApplication()
   const visitor = query.data?.conversation.visitor
+  const isErased = query.data !== undefined && query.data.erasure !== null
   return (
     <Drawer
       open
@@ -45,9 +51,12 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       description={<span className="font-mono">{conversationId}</span>}
       actions={
         <>
-          <ReplayLink appId={appId} transcript={query.data} />
-          {visitor !== undefined && (
-            <ExportVisitor appId={appId} visitorId={visitor.id} name={visitorName(t, visitor)} />
+          {!isErased && <ReplayLink appId={appId} transcript={query.data} />}
+          {visitor !== undefined && !isErased && (
+            <>
+              <ExportVisitor appId={appId} visitorId={visitor.id} name={visitorName(t, visitor)} />
+              <EraseVisitor appId={appId} visitor={visitor} />
+            </>
           )}
           <CopyButton
             value={globalThis.location.href}
@@ -62,14 +71,15 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       <QueryState query={query} skeleton={<DrawerSkeleton />}>
         {(transcript) => (
           <div className="flex flex-col gap-6">
-            {transcript.conversation.masked && (
+            {transcript.erasure !== null && <ErasureNote erasure={transcript.erasure} />}
+            {transcript.conversation.masked && transcript.erasure === null && (
               <MaskNote unmasking={unmasking} isUnmaskable={transcript.unmaskable} timeZone={timeZone} />
             )}
             <ConversationFacts transcript={unmasking.unmasked ?? transcript} />
-            {transcript.conversation.channel === 'voice' && (
+            {transcript.conversation.channel === 'voice' && transcript.erasure === null && (
               <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
             )}
-            <TranscriptView transcript={unmasking.unmasked ?? transcript} />
+            {transcript.erasure === null && <TranscriptView transcript={unmasking.unmasked ?? transcript} />}
           </div>
         )}
       </QueryState>

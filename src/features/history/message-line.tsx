@@ -92,6 +92,7 @@ export function MessageLine({ message, visitor, version, day, answer }: MessageL
               version={version}
               draftText={t(($) => $.history.noVersion)}
               may={may}
+              conversationId={message.conversationId}
             />
           )}
         </Why>

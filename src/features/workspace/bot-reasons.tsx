@@ -38,6 +38,7 @@ function Reasons({ appId, roles, conversationId, seq }: ReasonsProps) {
             version={version}
             draftText={t(($) => $.workspace.noVersion)}
             may={maySee((permission) => can(roles, permission))}
+            conversationId={conversationId}
           />
         )
       }

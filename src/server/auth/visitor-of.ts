@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { createKnown } from './known.ts'
 import { tokenHash } from './token.ts'
 
-/** Whose a token is never changes, and nobody who has one is deleted. */
+/** Whose a token is never changes. Who was erased is still known by theirs for a while, and finds nothing behind it. */
 const known = createKnown<string>()
 
 /**

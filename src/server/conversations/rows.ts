@@ -44,13 +44,13 @@ const isIt = eq(conversation.id, sql.placeholder('id'))
 
 const lock = fixed(sql`select * from ${conversation} where ${isIt} for update`, rowOf(conversation))
 
-/** Who speaks, and what the application is set to. */
+/** Who speaks, and what the application is set to; nothing happens any more to a conversation of somebody erased. */
 const tellOf = fixed(
   sql`select ${named({ ...SPEAKER, ...CIRCUMSTANCES })} from ${conversation}
     join ${visitor} on ${visitor.appId} = ${conversation.appId} and ${visitor.id} = ${conversation.visitorId}
     join ${application} on ${application.appId} = ${conversation.appId}
     left join ${robot} on ${robot.appId} = ${conversation.appId}
-    where ${isIt}`,
+    where ${isIt} and ${visitor.erasedAt} is null`,
   (row): { speaker: Speaker; circumstances: Circumstances } => ({
     speaker: { nickname: row.nickname, language: row.language, tags: row.tags } as Speaker,
     circumstances: row as Circumstances,

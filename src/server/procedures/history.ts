@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { listHistory } from '../services/history/list.ts'
 import { readTranscript, unmaskConversation } from '../services/history/transcript.ts'
 import { explainMessage } from '../services/history/why.ts'
+import { eraseVisitor } from '../services/visitor-data/erase.ts'
 import { exportVisitor } from '../services/visitor-data/export.ts'
 import { os } from './base.ts'
 
@@ -10,5 +11,6 @@ export const history = os.history.router({
   get: os.history.get.handler(({ context, input }) => readTranscript(ofMember(context), input)),
   unmask: os.history.unmask.handler(({ context, input }) => unmaskConversation(ofMember(context), input)),
   exportVisitor: os.history.exportVisitor.handler(({ context, input }) => exportVisitor(ofMember(context), input)),
+  eraseVisitor: os.history.eraseVisitor.handler(({ context, input }) => eraseVisitor(ofMember(context), input)),
   why: os.history.why.handler(({ context, input }) => explainMessage(ofMember(context), input)),
 })

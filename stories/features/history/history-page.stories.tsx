@@ -170,6 +170,94 @@ export const ExportVisitor = meta.story({
   },
 })
 export const ExportVisitorDark = ExportVisitor.extend({ globals: DARK })
+export const EraseVisitor = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [
+    inConsole(undefined, () => {
+      const { history, ...rest } = fakeHistory()
+      const eraseVisitor = api.history.eraseVisitor.handler(() => {
+        throw refusal('VISITOR_ON_CALL')
+      })
+      return { ...rest, history: { ...history, eraseVisitor } }
+    }),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Erase data|删除数据)$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^(Erase everything about|删除 .* 的全部数据)/ }))
+    const submit = dialog.getByRole('button', { name: /^(Erase visitor|删除访客)$/ })
+    const reason = dialog.getByRole('textbox', { name: /^(Reason|原因)/ })
+    const typed = dialog.getByRole('textbox', { name: /^(Type|请输入)/ })
+    await userEvent.type(reason, 'They asked')
+    await userEvent.type(typed, 'Somebody else')
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.clear(typed)
+    const whole = sampleRows(i18n.language === 'zh' ? 'zh' : 'en').find(({ id }) => id === conversationId(WHOLE))
+    await userEvent.type(typed, whole!.visitor.nickname)
+    await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(submit)
+    // What was refused is told where it was asked, and nothing typed is lost.
+    await waitFor(() => expect(reason).toBeInvalid())
+    await expect(reason).toHaveValue('They asked')
+  },
+})
+export const EraseVisitorDark = EraseVisitor.extend({ globals: DARK })
+
+/** The conversation of a visitor who was erased, or is being. */
+function erased(part: Partial<NonNullable<Transcript['erasure']>> = {}) {
+  return inConsole(undefined, () => {
+    const { history, ...rest } = fakeHistory()
+    const language = i18n.language === 'zh' ? 'zh' : 'en'
+    const get = api.history.get.handler(({ input }): Transcript => {
+      const row = sampleRows(language).find(({ id }) => id === input.conversationId)
+      if (row === undefined) throw refusal('NOT_FOUND')
+      const visitor = { ...row.visitor, nickname: '', tags: [] }
+      return {
+        ...sampleTranscript(language, { ...row, visitor, summary: '' }),
+        messages: [],
+        erasure: {
+          done: 3,
+          total: 3,
+          counts: {
+            messages: 148,
+            files: 2,
+            leftMessages: 1,
+            comments: 1,
+            notes: 4,
+            botSteps: 61,
+            alerts: 0,
+            blocks: 0,
+            tests: 1,
+          },
+          by: language === 'zh' ? '陈晨' : 'Olga Marin',
+          startedAt: '2026-11-26T09:12:00Z',
+          finishedAt: '2026-11-26T09:12:04Z',
+          ...part,
+        },
+      }
+    })
+    return { ...rest, history: { ...history, get } }
+  })
+}
+export const Erased = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [erased()],
+  play: async () => {
+    await screen.findByText(/^(This visitor was erased|该访客的数据已删除)$/)
+    await expect(screen.getByText('148')).toBeVisible()
+    // There is nothing left to be told, saved or erased.
+    await expect(screen.queryByText(/^(Transcript|聊天内容)$/)).toBeNull()
+    await expect(screen.queryByRole('button', { name: /^(Erase data|删除数据)$/ })).toBeNull()
+  },
+})
+export const ErasedDark = Erased.extend({ globals: DARK })
+export const BeingErased = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [erased({ done: 1, finishedAt: null })],
+  play: async () => {
+    await screen.findByRole('progressbar')
+  },
+})
+export const BeingErasedDark = BeingErased.extend({ globals: DARK })
 /** Who may not export is not asked to. */
 export const WithoutExport = meta.story({
   args: { initial: { conversation: conversationId(WHOLE) }, roles: ['online_admin'] },

@@ -187,6 +187,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     whispers: [],
     watches: [],
     messages,
+    erasure: null,
     unmaskable: false,
   }
 }

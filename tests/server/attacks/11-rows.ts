@@ -320,8 +320,7 @@ export const ROWS: readonly Row[] = [
     ],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
-  // The row's other half, erasing a visitor, does not exist yet.
-  { rows: [45], marks: marks('●●––'), writes: ['history.exportVisitor'] },
+  { rows: [45], marks: marks('●●––'), writes: ['history.exportVisitor', 'history.eraseVisitor'] },
   { rows: [47], marks: marks('●○––'), reads: ['audit.list', 'audit.actors'], writes: ['audit.export', 'audit.verify'] },
   {
     rows: [48],

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { timer } from '#src/server/db/schema/platform.ts'
+import { conversationFile } from '#src/server/db/schema/conversation.ts'
+import { file, timer } from '#src/server/db/schema/platform.ts'
 import { JOBS, sweep } from '#src/server/due.ts'
 import { createJobs } from '#src/server/jobs/job.ts'
 import type { JobKind } from '#src/server/jobs/jobs.ts'
 import { localFileStore } from '#src/server/platform/file-store.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
 import { serve, temporaryDataDir } from '#tests/support/served.ts'
-import { createTestServer, type TestServer } from '#tests/support/server.ts'
+import { aVisitor, createTestServer, type TestServer } from '#tests/support/server.ts'
 import { pdfOf } from '../documents/files.ts'
 import { anEditorOfDocuments } from '../services/documents/world.ts'
 import { startSite, type Site } from '../services/document-sources/site.ts'
@@ -213,4 +216,47 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
       expect(await timersOf(appId, 'document_source')).toEqual([])
     },
   )
+
+  it.each([AT_ONCE, 'visitor_erasure.before_hold', 'erasure.before_bytes', 'erasure.after_step'])(
+    'in the erasure of a visitor, at %s',
+    async (step) => {
+      const { appId, admin } = await anEditor()
+      const { history } = admin.client
+      const who = await aVisitor(world, appId)
+      await who.say('the canary sings')
+      const fileId = await sentBy(appId, who.conversationId)
+      const [row] = (await history.list({ appId, limit: 1 })).items
+      await history.eraseVisitor({ appId, visitorId: row!.visitor.id, reason: 'They asked' })
+      await killedAt(step, appId, 'visitor_erasure')
+      const read = async () => (await history.get({ appId, conversationId: who.conversationId })).erasure
+      expect(await read()).toMatchObject({ total: 1, finishedAt: null })
+      await followed()
+      const erasure = await read()
+      expect(erasure).toMatchObject({ done: 1, total: 1, counts: { files: 1 } })
+      expect(erasure!.finishedAt).not.toBeNull()
+      expect(await world.deps.files.get(appId, fileId)).toBeNull()
+      expect((await history.list({ appId, limit: 1, text: 'canary' })).total).toBe(0)
+      expect(await timersOf(appId, 'visitor_erasure')).toEqual([])
+    },
+  )
 })
+
+/** A file that a visitor has sent; its id. */
+async function sentBy(appId: string, conversationId: string): Promise<string> {
+  const id = uuidv7()
+  const bytes = Buffer.from('the canary sings')
+  await world.deps.files.put(appId, id, bytes)
+  await world.db.inApp(appId, async (tx) => {
+    await tx.insert(file).values({
+      appId,
+      id,
+      kind: 'sent',
+      name: 'canary.txt',
+      mediaType: 'text/plain',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+    })
+    await tx.insert(conversationFile).values({ appId, fileId: id, conversationId })
+  })
+  return id
+}

@@ -39,6 +39,8 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   bot_input: { leftOut: 'memory of the bot' },
   conversation_words: { leftOut: 'by which words a conversation is found: those of its messages' },
   bot_request: { leftOut: 'requests to other systems, which may hold secrets' },
+  regression_case: { leftOut: 'tests of the bot, which are erased with the visitor' },
+  visitor_erasure: { leftOut: 'only of who was erased' },
   call_answer: { leftOut: 'what was said to the carrier' },
 }
 

@@ -74,6 +74,7 @@ export function RecordDrawer({ appId, id, writer, onClose }: RecordDrawerProps) 
               version={record.version}
               draftText={t(($) => $.retrieval.records.draft)}
               may={may}
+              conversationId={record.conversationId ?? undefined}
             />
           </div>
         ) : isGone ? (

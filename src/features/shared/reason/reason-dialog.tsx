@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -7,10 +7,17 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 
 type ReasonDialogProps = {
   /** What it says: of itself, of the reason, and on its button. */
   words: { title: string; text: string; reason: string; help: string; confirm: string }
+  /** `danger`: for what cannot come back. */
+  tone?: 'accent' | 'danger'
+  /** More about what is done. */
+  children?: ReactNode
+  /** A word that has to be typed beside. */
+  typed?: { word: string; label: string }
   /** Code points of the reason. */
   limit: number
   onCancel: () => void
@@ -19,14 +26,23 @@ type ReasonDialogProps = {
 }
 
 /** Asks why before something is done: the reason goes into the audit log under the name of who asks. */
-export function ReasonDialog({ words, limit, onCancel, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({
+  words,
+  tone = 'accent',
+  children,
+  typed,
+  limit,
+  onCancel,
+  onConfirm,
+}: ReasonDialogProps) {
   const t = useTexts()
   const form = useId()
   const [reason, setReason] = useState('')
+  const [word, setWord] = useState('')
   const [refused, setRefused] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isLong = codePoints(reason.trim()) > limit
-  const isReady = reason.trim() !== '' && !isLong
+  const isReady = reason.trim() !== '' && !isLong && (typed === undefined || word.trim() === typed.word)
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -51,13 +67,14 @@ export function ReasonDialog({ words, limit, onCancel, onConfirm }: ReasonDialog
       footer={
         <>
           <Button onClick={onCancel}>{t(($) => $.common.cancel)}</Button>
-          <Button type="submit" form={form} tone="accent" busy={isBusy} aria-disabled={!isReady}>
+          <Button type="submit" form={form} tone={tone} busy={isBusy} aria-disabled={!isReady}>
             {words.confirm}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void handleSubmit(event)}>
+      {children}
+      <form id={form} onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-4">
         <Field
           label={words.reason}
           help={words.help}
@@ -76,6 +93,16 @@ export function ReasonDialog({ words, limit, onCancel, onConfirm }: ReasonDialog
             }}
           />
         </Field>
+        {typed && (
+          <Field label={typed.label} required>
+            <TextField
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   )

@@ -15,14 +15,21 @@ import type { MaySee } from './may.ts'
 import { useAnswerName } from './use-answer-name.ts'
 import { useFlowName } from './use-flow-name.ts'
 
-type KeepTestDialogProps = { appId: string; trace: BotTrace; may: MaySee; onClose: () => void }
+type KeepTestDialogProps = {
+  appId: string
+  trace: BotTrace
+  may: MaySee
+  /** Where a visitor has asked it: the test goes with them when they are erased. */
+  conversationId: string | undefined
+  onClose: () => void
+}
 type Choice = { expected: AnsweredBy; name: string | null }
 
 /** How many entries and documents that came near are offered as what should have answered. */
 const MOST = 4
 
 /** Keeps a visitor's question with what is to answer it: what answers it now, or what came near. */
-export function KeepTestDialog({ appId, trace, may, onClose }: KeepTestDialogProps) {
+export function KeepTestDialog({ appId, trace, may, conversationId, onClose }: KeepTestDialogProps) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
@@ -36,7 +43,8 @@ export function KeepTestDialog({ appId, trace, may, onClose }: KeepTestDialogPro
     return String(Math.max(0, at))
   })
   const keeping = useMutation({
-    mutationFn: (expected: AnsweredBy) => client.regression.keep({ appId, question: trace.query, expected }),
+    mutationFn: (expected: AnsweredBy) =>
+      client.regression.keep({ appId, question: trace.query, expected, ...(conversationId && { conversationId }) }),
     onSuccess: ({ isNew }) => {
       notices.done(isNew ? t(($) => $.frame.why.test.done) : t(($) => $.frame.why.test.again))
       onClose()

@@ -9,12 +9,18 @@ import { KeepTestDialog } from './keep-test-dialog.tsx'
 import type { MaySee } from './may.ts'
 import { NewEntryDialog } from './new-entry-dialog.tsx'
 
-type QuestionMenuProps = { appId: string; trace: BotTrace; may: MaySee }
+type QuestionMenuProps = {
+  appId: string
+  trace: BotTrace
+  may: MaySee
+  /** Where a visitor has asked it. */
+  conversationId: string | undefined
+}
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What can be made of a question that no candidate was meant by: an entry of its own, an example of a flow, or a test. */
-export function QuestionMenu({ appId, trace, may }: QuestionMenuProps) {
+export function QuestionMenu({ appId, trace, may, conversationId }: QuestionMenuProps) {
   const { query } = trace
   const t = useTexts()
   const [made, setMade] = useState<'qa' | 'chitchat' | 'example' | 'test'>()
@@ -59,7 +65,9 @@ export function QuestionMenu({ appId, trace, may }: QuestionMenuProps) {
       {(made === 'qa' || made === 'chitchat') && (
         <NewEntryDialog appId={appId} base={made} question={query} onClose={close} />
       )}
-      {made === 'test' && <KeepTestDialog appId={appId} trace={trace} may={may} onClose={close} />}
+      {made === 'test' && (
+        <KeepTestDialog appId={appId} trace={trace} may={may} conversationId={conversationId} onClose={close} />
+      )}
       {made === 'example' && <FlowExampleDialog appId={appId} text={query} onClose={close} />}
     </>
   )

@@ -16,10 +16,12 @@ type WhyPanelProps = {
   /** What stands for a version that is none. */
   draftText: string
   may: MaySee
+  /** Where a visitor has asked it. */
+  conversationId?: string | undefined
 }
 
 /** Why the bot said what it said: the decision, every candidate against the thresholds of that moment, version and time. */
-export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProps) {
+export function WhyPanel({ appId, trace, version, draftText, may, conversationId }: WhyPanelProps) {
   const t = useTexts()
   const format = useFormat()
   const figure = (value: number) => format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -61,7 +63,9 @@ export function WhyPanel({ appId, trace, version, draftText, may }: WhyPanelProp
       {candidates.length === 0 && !trace.passedOver?.length && query !== '' && (
         <p>{t(($) => $.frame.why.noCandidates)}</p>
       )}
-      {may.edit && query !== '' && <QuestionMenu appId={appId} trace={trace} may={may} />}
+      {may.edit && query !== '' && (
+        <QuestionMenu appId={appId} trace={trace} may={may} conversationId={conversationId} />
+      )}
       <p className="tabular">
         {query !== '' && (
           <>

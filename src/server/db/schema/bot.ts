@@ -126,6 +126,8 @@ export const regressionCase = pgTable(
     /** The question as the matcher compares it. */
     canonical: text('canonical').notNull(),
     expected: jsonb('expected').$type<AnsweredBy>().notNull(),
+    /** Where a visitor has asked it; null: it was not taken from a conversation. */
+    conversationId: uuid('conversation_id'),
     /** Who has said so last. */
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),

@@ -48,6 +48,8 @@ export const visitor = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Since when nothing is known of them any more; null: they have not been erased. */
+    erasedAt: moment('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -61,6 +63,11 @@ export const visitor = pgTable(
       .where(sql`${t.tags} <> '{}'`),
     check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
     check('visitor_tags', sql`cardinality(${t.tags}) <= 50`),
+    check(
+      'visitor_erased',
+      sql`${t.erasedAt} is null or
+        (${t.nickname} = '' and ${t.phone} is null and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
+    ),
   ],
 )
 

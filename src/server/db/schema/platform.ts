@@ -341,6 +341,7 @@ export const timer = pgTable(
         'file_topic',
         'deploy',
         'words',
+        'visitor_erasure',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

@@ -12,6 +12,7 @@ import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message, rating } from '../../db/schema/conversation.ts'
 import { call, callBack } from '../../db/schema/voice.ts'
+import { readErasure } from '../visitor-data/erasure.ts'
 import { historyRows } from './list.ts'
 import { servedBy, visibleTo } from './sight.ts'
 
@@ -22,10 +23,12 @@ export function readTranscript(context: MemberContext, input: OfOne) {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const row = await visibleRow(tx, context, input)
-    const said = await wordsOf(tx, context, row.id)
-    if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, unmaskable: false }
+    const erasure = await readErasure(tx, row.visitor.id)
+    const said = erasure === null ? await wordsOf(tx, context, row.id) : await leftOf(tx, context, row.id)
+    if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, erasure, unmaskable: false }
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
-    return { conversation: maskConversation(row), ...masked(said), unmaskable: mayUnmask(reader, seenOf(row)) }
+    const unmaskable = erasure === null && mayUnmask(reader, seenOf(row))
+    return { conversation: maskConversation(row), ...masked(said), erasure, unmaskable }
   })
 }
 
@@ -36,17 +39,14 @@ export function unmaskConversation(context: MemberContext, input: OfOne & { reas
     const row = await visibleRow(tx, context, input)
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
     if (!mayUnmask(reader, seenOf(row))) throw new DeskError('FORBIDDEN')
+    if ((await readErasure(tx, row.visitor.id)) !== null) throw new DeskError('STATE_CONFLICT')
     await writeAudit(tx, context, appId, {
       action: 'conversation.unmasked',
       target: row.id,
       after: { reason: input.reason },
     })
-    return {
-      conversation: row,
-      ...(await wordsOf(tx, context, row.id)),
-      unmaskable: false,
-      caller: await callerOf(tx, row.id),
-    }
+    const said = await wordsOf(tx, context, row.id)
+    return { conversation: row, ...said, erasure: null, unmaskable: false, caller: await callerOf(tx, row.id) }
   })
 }
 
@@ -66,6 +66,14 @@ async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
     tx,
     messages.map((one) => one.personId),
   )
+  return {
+    ...(await leftOf(tx, context, conversationId)),
+    messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
+  }
+}
+
+/** The same without what was said. */
+async function leftOf(tx: Tx, context: MemberContext, conversationId: string) {
   const [stars] = await tx
     .select({ stars: rating.stars, comment: rating.comment })
     .from(rating)
@@ -74,7 +82,7 @@ async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
     rating: stars ?? null,
     transfers: await readTransfers(tx, conversationId),
     ...(await supervisionOf(tx, context, conversationId)),
-    messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
+    messages: [],
   }
 }
 

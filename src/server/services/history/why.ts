@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { masked, seesWhole } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { release } from '../../db/schema/bot.ts'
-import { conversation, message } from '../../db/schema/conversation.ts'
+import { conversation, message, visitor } from '../../db/schema/conversation.ts'
 import { visibleTo } from './sight.ts'
 
 const SEEN = { state: conversation.state, ownerId: conversation.ownerId, groupId: conversation.groupId }
@@ -15,8 +15,16 @@ export function explainMessage(context: MemberContext, input: { conversationId: 
       .select({ trace: message.trace, version: release.number, seen: SEEN })
       .from(message)
       .innerJoin(conversation, and(eq(conversation.appId, message.appId), eq(conversation.id, message.conversationId)))
+      .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
       .leftJoin(release, and(eq(release.appId, conversation.appId), eq(release.id, conversation.releaseId)))
-      .where(and(eq(message.conversationId, input.conversationId), eq(message.seq, input.seq), visibleTo(context)))
+      .where(
+        and(
+          eq(message.conversationId, input.conversationId),
+          eq(message.seq, input.seq),
+          isNull(visitor.erasedAt),
+          visibleTo(context),
+        ),
+      )
     if (!row) throw new DeskError('NOT_FOUND')
     const { trace, version, seen } = row
     return { trace: seesWhole(context.member, seen) ? trace : masked(trace), version }

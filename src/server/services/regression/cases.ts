@@ -10,11 +10,16 @@ import { regressionCase } from '../../db/schema/bot.ts'
 
 /**
  * Keeps a question as a test. One that is kept already, by its canonical form, is expected to be answered otherwise from now
- * on. Throws CASE_LIMIT.
+ * on. What a visitor has asked goes with them when they are erased; so the audit log, which keeps all, does not have their
+ * words. Throws CASE_LIMIT.
  */
 export function keepCase(
   context: MemberContext,
-  { question, expected }: { question: string; expected: AnsweredBy },
+  {
+    question,
+    expected,
+    conversationId,
+  }: { question: string; expected: AnsweredBy; conversationId?: string | undefined },
 ): Promise<{ id: string; isNew: boolean }> {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
@@ -23,12 +28,21 @@ export function keepCase(
     const now = context.clock.now()
     const [kept] = await tx
       .insert(regressionCase)
-      .values({ appId, id, question, canonical, expected, createdBy: personId, createdAt: now })
+      .values({
+        appId,
+        id,
+        question,
+        canonical,
+        expected,
+        conversationId: conversationId ?? null,
+        createdBy: personId,
+        createdAt: now,
+      })
       .onConflictDoUpdate({
         target: [regressionCase.appId, regressionCase.canonical],
         set: { expected, createdBy: personId, createdAt: now },
       })
-      .returning({ id: regressionCase.id })
+      .returning({ id: regressionCase.id, conversationId: regressionCase.conversationId })
     if (!kept) throw new DeskError('NOT_FOUND')
     const limit = LIMITS.regression.cases
     const [all] = await tx.select({ n: count() }).from(regressionCase)
@@ -36,7 +50,7 @@ export function keepCase(
     await writeAudit(tx, context, appId, {
       action: 'regressionCase.kept',
       target: kept.id,
-      after: { question, expected },
+      after: audited({ ...kept, question, expected }),
     })
     return { id: kept.id, isNew: kept.id === id }
   })
@@ -50,8 +64,12 @@ export function removeCase(context: MemberContext, { caseId }: { caseId: string 
     await writeAudit(tx, context, appId, {
       action: 'regressionCase.removed',
       target: caseId,
-      before: { question: row.question, expected: row.expected },
+      before: audited(row),
     })
     return {}
   })
 }
+
+const audited = ({ question, expected, conversationId }: Pick<Case, 'question' | 'expected' | 'conversationId'>) =>
+  conversationId === null ? { question, expected } : { conversationId, expected }
+type Case = typeof regressionCase.$inferSelect

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { isWithBot, visitorEndReason } from '#src/domain/conversation/state.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -11,7 +11,7 @@ import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
-import { conversation, rating } from '../../db/schema/conversation.ts'
+import { conversation, rating, visitor } from '../../db/schema/conversation.ts'
 import { ownConversation } from './own.ts'
 
 type OfOne = { conversationId: string }
@@ -27,10 +27,14 @@ async function step(context: VisitorContext, conversationId: string, work: (turn
 export async function messagesForVisitor(context: VisitorContext, input: OfOne & { after: number }) {
   await ownConversation(context, input.conversationId)
   return context.db.inApp(context.visitor.appId, async (tx) => {
-    const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
-    if (!row) throw new DeskError('NOT_FOUND')
+    const [found] = await tx
+      .select({ row: conversation })
+      .from(conversation)
+      .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
+      .where(and(eq(conversation.id, input.conversationId), isNull(visitor.erasedAt)))
+    if (!found) throw new DeskError('NOT_FOUND')
     return {
-      conversation: await presentToVisitor(tx, row, { now: context.clock.now() }),
+      conversation: await presentToVisitor(tx, found.row, { now: context.clock.now() }),
       messages: await readMessages(tx, input.conversationId, input.after),
     }
   })

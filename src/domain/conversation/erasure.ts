@@ -1,0 +1,33 @@
+/** What the erasure of a visitor takes away, by kind, in the order in which it is told. */
+export const ERASED_KINDS = [
+  'messages',
+  'files',
+  'leftMessages',
+  'comments',
+  'notes',
+  'botSteps',
+  'alerts',
+  'blocks',
+  'tests',
+] as const
+
+type ErasedKind = (typeof ERASED_KINDS)[number]
+/** How many of each kind. */
+export type ErasedCounts = Record<ErasedKind, number>
+
+export const NONE_ERASED: ErasedCounts = {
+  messages: 0,
+  files: 0,
+  leftMessages: 0,
+  comments: 0,
+  notes: 0,
+  botSteps: 0,
+  alerts: 0,
+  blocks: 0,
+  tests: 0,
+}
+
+export function addErased(one: ErasedCounts, other: ErasedCounts): ErasedCounts {
+  const sums = ERASED_KINDS.map((kind) => [kind, one[kind] + other[kind]] as const)
+  return { ...NONE_ERASED, ...Object.fromEntries(sums) }
+}

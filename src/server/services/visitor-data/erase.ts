@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, ne } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { NONE_ERASED } from '#src/domain/conversation/erasure.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { writeAudit } from '../../audit.ts'
+import type { MemberContext } from '../../context.ts'
+import { holdVisitor } from '../../conversations/blocks.ts'
+import { endConversation } from '../../conversations/end.ts'
+import { routeSoon } from '../../conversations/route.ts'
+import { takeTurn } from '../../conversations/turn.ts'
+import type { Tx } from '../../db/client.ts'
+import { conversation, visitor, visitorBlock } from '../../db/schema/conversation.ts'
+import { visitorErasure } from '../../db/schema/visitor-erasure.ts'
+import { call } from '../../db/schema/voice.ts'
+import { setTimer } from '../../jobs/timers.ts'
+
+type Input = { visitorId: string; reason: string }
+
+/**
+ * Erases a visitor: what they have open ends, who they are is gone at once, and a job takes away what was said. Whoever
+ * comes back with the same browser, or calls from the same number, is somebody new. Throws NOT_FOUND, VISITOR_ON_CALL
+ * while they are on the telephone, and STATE_CONFLICT for one who was erased before.
+ */
+export async function eraseVisitor(context: MemberContext, input: Input): Promise<Record<string, never>> {
+  const { appId } = context.member
+  const begin = () => context.db.inApp(appId, (tx) => beginErasure(tx, context, input))
+  // They may begin another one meanwhile.
+  for (let { open, id } = await begin(); ; { open, id } = await begin()) {
+    if (id !== null) {
+      context.jobs.soon('visitor_erasure', appId, id)
+      break
+    }
+    for (const conversationId of open)
+      await takeTurn(context, appId, conversationId, async (turn) => {
+        if (turn.row.state !== 'ended') await endConversation(turn, 'abnormal')
+      })
+  }
+  routeSoon(context, appId)
+  return {}
+}
+
+/** Begins, unless something is open: that has to end first. */
+async function beginErasure(
+  tx: Tx,
+  context: MemberContext,
+  { visitorId, reason }: Input,
+): Promise<{ open: string[]; id: string | null }> {
+  const { appId, personId, roles } = context.member
+  const now = context.clock.now()
+  await holdVisitor(tx, visitorId)
+  const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, visitorId))
+  if (!who) throw new DeskError('NOT_FOUND')
+  if (who.erasedAt !== null) throw new DeskError('STATE_CONFLICT')
+  await assertNotOnCall(tx, visitorId)
+  const theirs = eq(conversation.visitorId, visitorId)
+  const open = await tx
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(and(theirs, ne(conversation.state, 'ended')))
+  if (open.length > 0) return { open: open.map(({ id }) => id), id: null }
+  await tx
+    .update(visitor)
+    .set({ tokenHash: randomBytes(32), nickname: '', phone: null, attributes: {}, tags: [], erasedAt: now })
+    .where(eq(visitor.id, visitorId))
+  const blocks = await tx
+    .delete(visitorBlock)
+    .where(eq(visitorBlock.visitorId, visitorId))
+    .returning({ id: visitorBlock.id })
+  const [all] = await tx.select({ n: count() }).from(conversation).where(theirs)
+  const id = uuidv7()
+  await tx.insert(visitorErasure).values({
+    appId,
+    id,
+    visitorId,
+    total: all?.n ?? 0,
+    counts: { ...NONE_ERASED, blocks: blocks.length },
+    heldUntil: now,
+    createdBy: personId,
+    createdRole: roles.join(' '),
+    createdAt: now,
+  })
+  await setTimer(tx, appId, 'visitor_erasure', id, now)
+  await writeAudit(tx, context, appId, { action: 'visitor.erasureBegun', target: visitorId, after: { reason } })
+  return { open: [], id }
+}
+
+/** Two people on the telephone are not cut off. */
+async function assertNotOnCall(tx: Tx, visitorId: string): Promise<void> {
+  const calls = await tx
+    .select({ id: call.conversationId })
+    .from(call)
+    .innerJoin(conversation, and(eq(conversation.appId, call.appId), eq(conversation.id, call.conversationId)))
+    .where(and(eq(conversation.visitorId, visitorId), eq(call.status, 'in_progress')))
+  if (calls.length > 0) throw new DeskError('VISITOR_ON_CALL')
+}
