@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { wordsOf } from '#src/domain/conversation/words.ts'
-import { conversationWords, message } from '../db/schema/conversation.ts'
+import { conversation, conversationWords, message } from '../db/schema/conversation.ts'
 import { withoutIdentities } from '../db/without-identities.ts'
 import type { Deed } from '../jobs/sweep.ts'
 import { takeTimer } from '../jobs/timers.ts'
@@ -15,6 +15,8 @@ export const saidText = sql`${message.body}->>'text'`
 export const keepWords: Deed = async ({ db }, due) => {
   const { appId, subject } = due
   await db.inApp(appId, async (tx) => {
+    // First, as whoever erases it does: neither then waits for the other.
+    await tx.select({ id: conversation.id }).from(conversation).where(eq(conversation.id, subject)).for('key share')
     if (!(await takeTimer(tx, due))) return
     const texts = await tx
       .select({ whole: sql<string | null>`${saidText}`, masked: sql<string | null>`${withoutIdentities(saidText)}` })
