@@ -29,6 +29,8 @@ export const transferSchema = z.object({
   at: moment,
   /** When it stops to ring; null: it never rang. */
   until: moment.nullable(),
+  /** When who was asked came as a guest; null: they have not, or it is none that has guests. */
+  joinedAt: moment.nullable(),
 })
 export type Transfer = z.output<typeof transferSchema>
 /** The last block of a visitor that nobody has lifted; it may be over by now. */
@@ -82,7 +84,7 @@ export const conversationSchema = z.object({
 })
 export type Conversation = z.output<typeof conversationSchema>
 
-/** What who looks after the desk has written to who serves a conversation. */
+/** What who looks after the desk, or a guest, has written to who serves a conversation, or they to their guest. */
 export const whisperSchema = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
@@ -150,7 +152,7 @@ export const desk = {
   decline: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/decline',
-    summary: 'Let an offer pass; the next agent is asked',
+    summary: 'Let an offer pass, and the next agent is asked; or leave where one is a guest',
     tags,
   })
     .input(one)
@@ -171,6 +173,15 @@ export const desk = {
   })
     .input(one)
     .output(z.array(whisperSchema)),
+  whisper: procedure('desk.view', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/whispers',
+    summary:
+      'Write to who serves a conversation, or its guest; no visitor reads it, and what is sent again is stored once',
+    tags,
+  })
+    .input(one.extend({ id: z.uuid(), text: requiredText(LIMITS.desk.whisper) }))
+    .output(whisperSchema),
   send: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/messages',
@@ -222,7 +233,8 @@ export const desk = {
   transfer: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/transfer',
-    summary: 'Hand over to the queue of a group, or to a colleague, at whom it rings until they answer',
+    summary:
+      'Hand over to the queue of a group, or to a colleague, at whom it rings; `warm`: they come as a guest first',
     tags,
   })
     .input(
@@ -231,15 +243,23 @@ export const desk = {
         note: optionalText(LIMITS.transfer.note).default(''),
         to: z.discriminatedUnion('type', [
           z.object({ type: z.literal('group'), id: z.uuid() }),
-          z.object({ type: z.literal('agent'), id: z.uuid() }),
+          z.object({ type: z.literal('agent'), id: z.uuid(), warm: z.boolean().default(false) }),
         ]),
       }),
     )
     .output(done),
+  completeTransfer: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/transfer/complete',
+    summary: 'Leave a conversation to the guest to whom it is handed over',
+    tags,
+  })
+    .input(one)
+    .output(done),
   cancelTransfer: procedure('desk.serve', {
     method: 'DELETE',
     path: '/apps/{appId}/conversations/{conversationId}/transfer',
-    summary: 'Take back a transfer that rings at a colleague',
+    summary: 'Take back a transfer that rings at a colleague, or whose guest is there',
     tags,
   })
     .input(one)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
-import { optionalText, requiredText } from '#src/domain/text.ts'
+import { optionalText } from '#src/domain/text.ts'
 import { done, inApp, procedure } from './base.ts'
-import { whisperSchema } from './desk.ts'
 
 const tags = ['Desk']
 const one = inApp.extend({ conversationId: z.uuid() })
@@ -22,14 +21,6 @@ export const supervision = {
   })
     .input(one.extend({ isOver: z.boolean().default(false) }))
     .output(done),
-  whisper: procedure('desk.supervise', {
-    method: 'POST',
-    path: '/apps/{appId}/conversations/{conversationId}/whispers',
-    summary: 'Write to who serves a conversation; no visitor reads it, and what is sent again is stored once',
-    tags,
-  })
-    .input(one.extend({ id: z.uuid(), text: requiredText(LIMITS.desk.whisper) }))
-    .output(whisperSchema),
   takeOver: procedure('desk.supervise', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/take-over',

@@ -81,6 +81,37 @@ test('a transfer rings at a colleague, who declines or takes it; a supervisor wh
     await expect(composerOf(annas)).toBeFocused()
     await expect(composerOf(bens)).toHaveCount(0)
   })
+  await test.step('and asks first: a guest reads along and whispers, leaves, comes again, and is left it by key', async () => {
+    const ask = async () => {
+      await annas.keyboard.press('Alt+KeyT')
+      const dialog = annas.getByRole('dialog')
+      await dialog.getByRole('radio', { name: 'Ben' }).click()
+      await dialog.getByRole('checkbox', { name: t('workspace.transfer.warm') }).click()
+      await dialog.getByRole('button', { name: t('workspace.transfer.submit') }).click()
+      await expect(bens.getByRole('button', { name: t('workspace.act.decline'), exact: true })).toBeVisible()
+      await bens.keyboard.press('Alt+KeyA')
+      await expect(annas.getByText(t('workspace.transfer.joined', { name: 'Ben' }))).toBeVisible()
+      await expect(bens.getByText(t('workspace.transfer.guest', { name: 'Anna' }))).toBeVisible()
+      await expect(composerOf(bens)).toHaveCount(0)
+      await expect(composerOf(annas)).toBeVisible()
+    }
+    const whisper = async (from: Page, to: Page, name: string, text: string) => {
+      await from.getByLabel(t('workspace.whisper.label', { name })).fill(text)
+      await from.keyboard.press('Enter')
+      await expect(to.getByText(text)).toBeVisible()
+    }
+    await ask()
+    await noAxeViolations(annas)
+    await noAxeViolations(bens)
+    await bens.getByRole('button', { name: t('workspace.transfer.leave') }).click()
+    await expect(annas.getByText(t('workspace.transfer.joined', { name: 'Ben' }))).toHaveCount(0)
+    await ask()
+    await whisper(bens, annas, 'Anna', 'It was paid twice.')
+    await whisper(annas, bens, 'Ben', 'Then take it, please.')
+    await annas.keyboard.press('Alt+KeyT')
+    await expect(composerOf(bens)).toBeVisible()
+    await expect(composerOf(annas)).toHaveCount(0)
+  })
   // The desk is other tests', too.
   await bens.close()
   await bensRoles('online_staff')

@@ -1,16 +1,17 @@
 /**
- * How a conversation goes from one to another: `cold`: it rings at a member; `group`: into a group's queue; `flow`: as a flow
+ * How a conversation goes from one to another: `cold`: it rings at a member, who has it once they answer; `warm`: who answers is
+ * a guest, until who has it completes it; `group`: into a group's queue; `flow`: as a flow
  * has it; `taken_over`: by who looks after the desk; `given`: by them, to a member, while it waited.
  */
-export const TRANSFER_KINDS = ['cold', 'group', 'flow', 'taken_over', 'given'] as const
+export const TRANSFER_KINDS = ['cold', 'warm', 'group', 'flow', 'taken_over', 'given'] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
-/** `pending`: it rings. `cancelled`: taken back, or over with what it was about. */
+/** `pending`: it rings, or a guest is there. `cancelled`: taken back, or over with what it was about. */
 export const TRANSFER_STATES = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type TransferState = (typeof TRANSFER_STATES)[number]
 
 /**
- * Why a transfer failed; the conversation stays with who had it. `target_gone`: who was asked went away while it rang.
+ * Why a transfer failed; the conversation stays with who had it. `target_gone`: who was asked went away before it was theirs.
  * `closed` and `queue_full`: of a group.
  */
 export const TRANSFER_FAILURES = [

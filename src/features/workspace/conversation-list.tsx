@@ -74,7 +74,11 @@ export function ConversationList(props: ConversationListProps) {
                       hasDraft={value === 'mine' && id !== selected && drafts[id] !== undefined}
                       isTyping={id === typingIn}
                       offeredTo={isOffered ? owner.nickname : undefined}
-                      servedBy={value === 'all' && state === 'in_service' ? owner?.nickname : undefined}
+                      servedBy={
+                        state === 'in_service' && (value === 'all' || owner?.id !== personId)
+                          ? owner?.nickname
+                          : undefined
+                      }
                       onOpen={() => onOpen(conversation)}
                     />
                   </li>

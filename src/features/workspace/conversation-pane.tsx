@@ -17,6 +17,7 @@ import { DeskContext } from './desk-context.ts'
 import { RepliesDialog } from './quick-replies/replies-dialog.tsx'
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
+import { GuestBar } from './guest-bar.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { OutgoingLine } from './outgoing-line.tsx'
@@ -37,13 +38,18 @@ type ConversationPaneProps = {
   handedToMe: boolean
   /** For who looks after it, being somebody else's; `canAccept`: it waits in a group of theirs. */
   supervision:
-    | (Pick<ComponentProps<typeof WatchBar>, 'serves' | 'busy' | 'onIntervene' | 'isWhispering' | 'onWhisper'> & {
+    | (Pick<ComponentProps<typeof WatchBar>, 'serves' | 'busy' | 'onIntervene'> & {
         canAccept: boolean
       })
     | undefined
   /** Who reads along, as this agent is told. */
   watchedBy: string | undefined
-  isKeeping: boolean
+  /** What is done about a transfer that is pending, and how. */
+  handingOver: Pick<ComponentProps<typeof TransferBar>, 'busy' | 'onComplete' | 'onCancel'>
+  /** For the guest of it: the way out. */
+  guest: Pick<ComponentProps<typeof GuestBar>, 'isLeaving' | 'onLeave'> | undefined
+  /** Words to colleagues that no visitor reads. */
+  whispering: Pick<ComponentProps<typeof GuestBar>, 'isWhispering' | 'onWhisper'>
   isSeen: boolean
   isTyping: boolean
   busy: ConversationAct | undefined
@@ -52,15 +58,13 @@ type ConversationPaneProps = {
   outbox: Outbox
   replies: readonly Outgoing[]
   onDraft: (text: string) => void
-  /** Takes back a transfer that rings. */
-  onKeep: () => void
   onAct: (act: ConversationAct) => void
 }
 
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { handedToMe, supervision, watchedBy, isKeeping, onDraft, onKeep, onAct } = props
+  const { handedToMe, supervision, watchedBy, handingOver, guest, whispering, onDraft, onAct } = props
   const t = useTexts()
   const queryClient = useQueryClient()
   const roles = use(DeskContext)?.roles ?? []
@@ -101,13 +105,8 @@ export function ConversationPane(props: ConversationPaneProps) {
         busy={busy}
         onAct={onAct}
       />
-      {isServing && conversation.transfer?.state === 'pending' && conversation.transfer.until !== null && (
-        <TransferBar
-          target={conversation.transfer.to.name}
-          until={conversation.transfer.until}
-          busy={isKeeping}
-          onCancel={onKeep}
-        />
+      {isServing && conversation.transfer?.state === 'pending' && (
+        <TransferBar transfer={conversation.transfer} {...handingOver} {...whispering} />
       )}
       {isServing && watchedBy !== undefined && (
         <p
@@ -171,6 +170,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       {((isWaiting(conversation) && supervision?.canAccept !== false) || handedToMe) && (
         <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />
       )}
+      {guest !== undefined && <GuestBar servedBy={conversation.owner?.nickname ?? ''} {...guest} {...whispering} />}
       {supervision !== undefined && (
         <WatchBar
           servedBy={state === 'in_service' ? conversation.owner?.nickname : undefined}
@@ -178,8 +178,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           isRinging={conversation.transfer?.state === 'pending'}
           serves={supervision.serves}
           onIntervene={supervision.onIntervene}
-          isWhispering={supervision.isWhispering}
-          onWhisper={supervision.onWhisper}
+          {...whispering}
         />
       )}
       {state === 'ended' && (

@@ -53,13 +53,13 @@ export function withOverview(
   return [...mine, ...queue, ...endedToday, ...(all ?? [])].reduce(withConversation, start)
 }
 
-/** The lists, each in its order: served longest first, who is served next first, ended last first; all by when they began. */
+/** The lists, each in its order: served, or looked into as a guest, longest first, who is served next first, ended last first; all by when they began. */
 export function listsOf(desk: DeskState, personId: string): DeskLists {
   const all = Object.values(desk.conversations)
   const own = all.filter(({ owner }) => owner?.id === personId)
   return {
     mine: sorted(
-      own.filter(({ state }) => state === 'in_service'),
+      all.filter((each) => isGuestOf(each, personId) || (each.state === 'in_service' && each.owner?.id === personId)),
       ({ acceptedAt }) => acceptedAt,
     ),
     // Nobody waits for who may not serve them.
@@ -89,7 +89,11 @@ const isInGroup = ({ groupIds }: DeskState, { group }: Conversation) => group !=
 
 /** Whether somebody hands it over to them, and it rings there. */
 export const isHandedTo = ({ transfer }: Conversation, personId: string): boolean =>
-  transfer?.state === 'pending' && transfer.to.id === personId
+  transfer?.state === 'pending' && transfer.joinedAt === null && transfer.to.id === personId
+
+/** Whether they are its guest: somebody may leave it to them. */
+export const isGuestOf = ({ transfer }: Conversation, personId: string): boolean =>
+  transfer?.state === 'pending' && transfer.joinedAt !== null && transfer.to.id === personId
 
 /** Whether it rings at somebody. */
 export const isOfferedTo = (one: Conversation, personId: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Conversation } from './desk.ts'
-import { isHandedTo, isWaiting, listsOf, type DeskState } from './merge.ts'
+import { isGuestOf, isHandedTo, isWaiting, listsOf, type DeskState } from './merge.ts'
 
 /** What deserves a tone: somebody new waits, an own visitor has written where the agent is not looking, or waits too long. */
 export type News = 'waiting' | 'message'
@@ -18,7 +18,8 @@ export function newsOf(
   const isInQueue = (one: Conversation) => isWaiting(one) || isHandedTo(one, personId)
   if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isInQueue(known) ? undefined : 'waiting'
   if (known?.owner?.id === personId && known.late === null && changed.late !== null) return 'message'
-  if (changed.id === seen || !mine.some(({ id }) => id === changed.id)) return undefined
+  if (changed.id === seen || changed.owner?.id !== personId || !mine.some(({ id }) => id === changed.id))
+    return undefined
   if (known?.owner?.id !== personId) return 'waiting'
   return changed.unread > known.unread ? 'message' : undefined
 }
@@ -26,10 +27,13 @@ export function newsOf(
 /** How many conversations ask for attention: those that wait, and own ones with something unread. */
 export function attentionOf(desk: DeskState, personId: string): number {
   const { queue, mine } = listsOf(desk, personId)
-  return queue.length + mine.filter(({ unread }) => unread > 0).length
+  return queue.length + mine.filter(({ unread, owner }) => unread > 0 && owner?.id === personId).length
 }
 
-/** How a transfer that this agent has begun, or whose conversation they had, has ended; undefined: no such news. */
+/**
+ * How a transfer that this agent has begun, whose conversation they had, or whose guest they were, has ended; undefined: no such
+ * news.
+ */
 export function transferNews(
   before: DeskState | undefined,
   changed: Conversation,
@@ -37,6 +41,8 @@ export function transferNews(
 ): Conversation['transfer'] | undefined {
   const known = before?.conversations[changed.id]
   const { transfer } = changed
+  if (known !== undefined && isGuestOf(known, personId) && transfer?.id === known.transfer?.id)
+    return transfer?.state === 'pending' ? undefined : transfer
   if (known?.owner?.id !== personId || known.state !== 'in_service' || transfer?.from?.id !== personId) return undefined
   if (transfer.state === 'pending' || known.revision >= changed.revision) return undefined
   if (known.transfer?.id === transfer.id) return known.transfer.state === 'pending' ? transfer : undefined

@@ -30,7 +30,10 @@ export function RingBar({ visitor, group, transfer, until, others, busy, onAccep
       <p role="status" className="min-w-0 wrap-anywhere">
         <span className="font-medium">
           {transfer?.by
-            ? t(($) => $.workspace.ring.handed, { name: visitor, agent: transfer.by.nickname })
+            ? t(($) => (transfer.kind === 'warm' ? $.workspace.ring.invited : $.workspace.ring.handed), {
+                name: visitor,
+                agent: transfer.by.nickname,
+              })
             : t(($) => $.workspace.ring.text, { name: visitor })}
         </span>
         {transfer !== undefined && <span className="text-muted"> {transferWords(t, transfer)}</span>}

@@ -6,6 +6,7 @@ import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
@@ -56,6 +57,7 @@ function OpenTransfer({
   const [target, setTarget] = useState<TransferTarget>()
   const [reason, setReason] = useState<Reason>('none')
   const [note, setNote] = useState('')
+  const [isWarm, setWarm] = useState(false)
   // Who is there changes by the minute: always asked for anew.
   const targets = useQuery(
     orpc.desk.targets.queryOptions({
@@ -69,9 +71,11 @@ function OpenTransfer({
   const isTooLong = isNoteTooLong(note)
   const submit = () => {
     if (target === undefined || name === undefined || isTooLong) return
-    onTransfer({ to: target, name, reason: reason === 'none' ? null : reason, note: note.trim() })
+    const to = mayBeWarm ? { ...target, warm: isWarm } : target
+    onTransfer({ to, name, reason: reason === 'none' ? null : reason, note: note.trim() })
   }
   const choose = (type: TransferTarget['type']) => (id: string) => setTarget({ type, id })
+  const mayBeWarm = words === undefined && target?.type === 'agent'
   const chosen = (type: TransferTarget['type']) => (target?.type === type ? target.id : undefined)
   return (
     <Dialog
@@ -130,6 +134,14 @@ function OpenTransfer({
                 />
               )}
             </Field>
+            {mayBeWarm && (
+              <Checkbox
+                label={t(($) => $.workspace.transfer.warm)}
+                help={t(($) => $.workspace.transfer.warmHelp)}
+                checked={isWarm}
+                onCheckedChange={(checked) => setWarm(checked === true)}
+              />
+            )}
             <Field label={t(($) => $.workspace.transfer.reason)} optionalText={t(($) => $.workspace.transfer.optional)}>
               <Select
                 options={REASONS.map((value) => ({

@@ -28,6 +28,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     accept,
     decline,
     transfer,
+    completeTransfer,
     cancelTransfer,
     returnToBot,
     end,
@@ -91,7 +92,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     refresh,
     accept: handleAccept,
     isDeclining: decline.isPending,
-    decline: ({ id }: Conversation) => decline.mutate({ appId, conversationId: id }),
+    decline: (conversation: Conversation | undefined) =>
+      conversation && decline.mutate({ appId, conversationId: conversation.id }),
     askEnd,
     end: handleEnd,
     askTransfer,
@@ -107,6 +109,15 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
           },
         },
       ),
+    complete: (conversation: Conversation) => {
+      if (completeTransfer.isPending) return
+      const [visitor, target] = [visitorName(t, conversation.visitor), conversation.transfer?.to.name ?? '']
+      completeTransfer.mutate(
+        { appId, conversationId: conversation.id },
+        { onSuccess: () => leave(t(($) => $.workspace.transferred, { visitor, target })) },
+      )
+    },
+    isCompleting: completeTransfer.isPending,
     keep: ({ id }: Conversation) => cancelTransfer.mutate({ appId, conversationId: id }),
     isKeeping: cancelTransfer.isPending,
     isBlocking: block.isPending,

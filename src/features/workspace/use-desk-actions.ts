@@ -49,6 +49,7 @@ export function useDeskActions(appId: string) {
     accept,
     decline: useMutation(orpc.desk.decline.mutationOptions({ onError, onSettled: refresh })),
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),
+    completeTransfer: useMutation(orpc.desk.completeTransfer.mutationOptions({ onError, onSuccess: refresh })),
     cancelTransfer: useMutation(orpc.desk.cancelTransfer.mutationOptions({ onError, onSettled: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
     block: useMutation(orpc.desk.block.mutationOptions({ onError, onSuccess: refresh })),

@@ -14,6 +14,8 @@ type DeskCommandsOptions = {
   /** Whether the open one is served by the agent, or one of others that they look after. */
   isServing: boolean
   isOpenOthers: boolean
+  /** Whether they are the guest of the open one. */
+  isGuest: boolean
   /** What rings, and what is taken where nothing is open that waits. */
   ringing: Conversation | undefined
   firstFree: Conversation | undefined
@@ -28,7 +30,8 @@ type DeskCommandsOptions = {
 
 /** What the keys of the workspace do with what is open, rings and waits. */
 export function useDeskCommands(options: DeskCommandsOptions): void {
-  const { shown, selected, open, isServing, isOpenOthers, ringing, firstFree, composer, acts, supervision } = options
+  const { shown, selected, open, isServing, isOpenOthers, isGuest, ringing, firstFree, composer, acts, supervision } =
+    options
   const at = shown.findIndex(({ id }) => id === selected)
   const go = (conversation: Conversation | undefined) =>
     options.onOpen(conversation, document.activeElement === composer.current)
@@ -42,7 +45,7 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
       case 'accept':
         return acts.accept(ringing ?? (open !== undefined && isWaiting(open) ? open : firstFree))
       case 'decline':
-        return ringing && acts.decline(ringing)
+        return acts.decline(ringing ?? (isGuest ? open : undefined))
       case 'reply':
         return composer.current?.focus()
       case 'end':
@@ -51,7 +54,9 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
       case 'undoEnd':
         return options.onTakeBack()
       case 'transfer':
-        if (open === undefined || open.transfer?.state === 'pending') return undefined
+        if (open === undefined) return undefined
+        if (open.transfer?.state === 'pending')
+          return isServing && open.transfer.joinedAt !== null ? acts.complete(open) : undefined
         if (isOpenOthers) return supervision.ask(open, 'assign')
         return isServing ? acts.askTransfer(open) : undefined
       case 'all':

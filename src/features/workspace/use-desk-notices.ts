@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import type { Conversation, Whisper } from './desk.ts'
 import type { DeskTab } from './search.ts'
+import { isGuestOf } from './merge.ts'
 import type { News } from './news.ts'
 import { playTone } from './sound.ts'
 import type { useNotifications } from './use-notifications.ts'
@@ -37,10 +38,16 @@ export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, 
       })
     },
     onTransfer: (
-      { state, failure, kind, by, to, note }: NonNullable<Conversation['transfer']>,
+      { state, failure, kind, from, by, to, note }: NonNullable<Conversation['transfer']>,
       { visitor: who }: Conversation,
     ) => {
       const [name, target] = [visitorName(t, who), to.name]
+      if (to.id === personId) {
+        const words = { name, agent: from?.nickname ?? '' }
+        if (state === 'succeeded') notices.done(t(($) => $.workspace.transfer.nowYours, words))
+        else if (failure === null) tell(t(($) => $.workspace.transfer.kept, words))
+        return
+      }
       if (by !== null && by.id !== personId && (kind === 'taken_over' || kind === 'group'))
         tell(
           t(($) => $.workspace.watch.told[kind], { name, agent: by.nickname, group: target }),
@@ -54,7 +61,8 @@ export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, 
         )
     },
     onWhisper: ({ by, text }: Whisper, about: Conversation | undefined) => {
-      if (about?.owner?.id !== personId) return
+      if (about === undefined || by.id === personId) return
+      if (about.owner?.id !== personId && !isGuestOf(about, personId)) return
       if (isSoundOn) playTone('message')
       if (about.id === selected && isSeen) return
       tell(

@@ -13,6 +13,8 @@ type LiveDeskOptions = {
   personId: string
   /** The conversation that is open. */
   selected: string | undefined
+  /** By what the agent reads it: what they heard of it ends with that, and is listened for anew. */
+  standing: string
   /** Whether the agent looks at the page. */
   isSeen: boolean
   openLink: OpenLink
@@ -34,7 +36,7 @@ const TYPING_EVERY = 2000
 
 /** Keeps the desk and the open transcript up to date by what is heard, and fetches what was missed. */
 export function useLiveDesk(options: LiveDeskOptions) {
-  const { appId, personId, selected, isSeen, openLink } = options
+  const { appId, personId, selected, standing, isSeen, openLink } = options
   const queryClient = useQueryClient()
   const [isConnected, setIsConnected] = useState(false)
   const [hasConnected, setHasConnected] = useState(false)
@@ -136,7 +138,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
     if (selected === undefined) return
     watchSelected()
     return () => link.current?.unwatch(selected)
-  }, [selected])
+  }, [selected, standing])
 
   return {
     isConnected,

@@ -5,8 +5,8 @@ import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, Whisper } from './desk.ts'
-import { withWhisper } from './merge.ts'
-import { whispersQuery } from './queries.ts'
+import { withWhisper, type DeskState } from './merge.ts'
+import { deskQuery, whispersQuery } from './queries.ts'
 import type { ChosenTransfer } from './transfer-dialog.tsx'
 import type { Intervention } from './watch-bar.tsx'
 
@@ -29,10 +29,13 @@ export function useSupervision({ appId, watched, onError, onDone }: SupervisionO
   const requeue = useMutation(orpc.supervision.requeue.mutationOptions({ onError }))
   const queryClient = useQueryClient()
   const handleWhispered = (stored: Whisper) => {
-    const { queryKey } = whispersQuery(appId, { id: stored.conversationId, masked: true })
+    const { conversationId: id } = stored
+    const masked = queryClient.getQueryData<DeskState>(deskQuery(queryClient, appId).queryKey)?.conversations[id]
+      ?.masked
+    const { queryKey } = whispersQuery(appId, { id, masked: masked ?? true })
     queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => withWhisper(list ?? [], stored))
   }
-  const whisper = useMutation(orpc.supervision.whisper.mutationOptions({ onError, onSuccess: handleWhispered }))
+  const whisper = useMutation(orpc.desk.whisper.mutationOptions({ onError, onSuccess: handleWhispered }))
   const watchedId = watched?.id
   useEffect(() => {
     // That it was noted changes nothing of what is read; who may not read it is told so by the messages.

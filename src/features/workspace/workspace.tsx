@@ -22,7 +22,7 @@ import { DeskSkeleton } from './desk-skeleton.tsx'
 import { EndingBar } from './ending-bar.tsx'
 import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
-import { isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, type DeskLists } from './merge.ts'
+import { isGuestOf, isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { deskQuery } from './queries.ts'
 import { RingBar } from './ring-bar.tsx'
@@ -96,6 +96,7 @@ export function Workspace(props: WorkspaceProps) {
     appId,
     personId,
     selected: open?.id,
+    standing: `${open?.owner?.id} ${open?.transfer?.id} ${open?.transfer?.state}`,
     isSeen,
     openLink,
     ...told,
@@ -134,7 +135,12 @@ export function Workspace(props: WorkspaceProps) {
   })
 
   const isOpenOthers =
-    open !== undefined && lists.all.includes(open) && open.owner?.id !== personId && !isHandedTo(open, personId)
+    open !== undefined &&
+    lists.all.includes(open) &&
+    open.owner?.id !== personId &&
+    !isHandedTo(open, personId) &&
+    !isGuestOf(open, personId)
+  const isGuest = open !== undefined && isGuestOf(open, personId)
   const supervision = useSupervision({
     appId,
     watched: isOpenOthers && open.state === 'in_service' ? open : undefined,
@@ -161,6 +167,7 @@ export function Workspace(props: WorkspaceProps) {
     open,
     isServing,
     isOpenOthers,
+    isGuest,
     ringing,
     firstFree,
     composer,
@@ -317,14 +324,20 @@ export function Workspace(props: WorkspaceProps) {
                             canAccept: lists.queue.includes(open),
                             serves: desk.data.serves,
                             onIntervene: (how) => supervision.ask(open, how),
-                            isWhispering: supervision.isWhispering,
-                            onWhisper: (text) => supervision.whisper(open, text),
                           }
                         : undefined
                     }
                     watchedBy={live.watchedBy[open.id]}
-                    isKeeping={acts.isKeeping}
-                    onKeep={() => acts.keep(open)}
+                    handingOver={{
+                      busy: acts.isCompleting ? 'complete' : acts.isKeeping ? 'cancel' : undefined,
+                      onComplete: () => acts.complete(open),
+                      onCancel: () => acts.keep(open),
+                    }}
+                    guest={isGuest ? { isLeaving: acts.isDeclining, onLeave: () => acts.decline(open) } : undefined}
+                    whispering={{
+                      isWhispering: supervision.isWhispering,
+                      onWhisper: (text) => supervision.whisper(open, text),
+                    }}
                     onAct={(asked) => acts.act(open, asked)}
                   />
                 )

@@ -27,7 +27,7 @@ import {
 } from './transfer-facts.ts'
 import { move, say, takeTurn, type Turn } from './turn.ts'
 
-const kindOf = ({ to }: HandOver) => (to.type === 'group' ? 'group' : 'cold')
+const kindOf = ({ to }: HandOver) => (to.type === 'group' ? 'group' : to.warm ? 'warm' : 'cold')
 
 /**
  * Hands a served conversation over: into a group's queue at once, or to a member, at whom it rings while it stays with who has
@@ -102,7 +102,7 @@ async function ringSeconds({ tx, row }: Turn): Promise<number> {
   return group?.seconds ?? LIMITS.transfer.ringSeconds
 }
 
-/** Whom it rang at takes it: from now on it is theirs. */
+/** Whom it rang at, or who is its guest, takes it: from now on it is theirs. */
 export async function completeTransfer(turn: Turn, { toPersonId }: TransferRow): Promise<void> {
   if (toPersonId === null) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
   await passTo(turn, toPersonId)

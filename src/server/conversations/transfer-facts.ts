@@ -14,7 +14,7 @@ export type TransferRow = typeof transfer.$inferSelect
 
 const isPending = eq(transfer.state, 'pending')
 
-/** The transfer of a conversation that rings now, if any. */
+/** The transfer of a conversation that rings now, or whose guest is there, if any. */
 export async function pendingTransfer(tx: Tx, conversationId: string): Promise<TransferRow | undefined> {
   const [row] = await tx
     .select()
@@ -23,12 +23,12 @@ export async function pendingTransfer(tx: Tx, conversationId: string): Promise<T
   return row
 }
 
-/** Whether a conversation rings at somebody to whom it is handed over. */
+/** Whether a conversation rings at somebody to whom it is handed over, or they are its guest. */
 export async function ringsAt(tx: Tx, conversationId: string, personId: string): Promise<boolean> {
   return (await pendingTransfer(tx, conversationId))?.toPersonId === personId
 }
 
-/** The conversations that ring at somebody to whom they are handed over. */
+/** The conversations that ring at somebody to whom they are handed over, or whose guest they are. */
 export async function ringingAt(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: transfer.conversationId })
@@ -38,7 +38,10 @@ export async function ringingAt(tx: Tx, personId: string): Promise<string[]> {
 }
 
 /** Where a conversation is to go, who wants it, and what they say of it. */
-export type HandOver = Pick<TransferRow, 'byId' | 'reason' | 'note'> & { to: Pick<Transfer['to'], 'type' | 'id'> }
+export type HandOver = Pick<TransferRow, 'byId' | 'reason' | 'note'> & {
+  /** `warm`: who is asked comes as a guest first. */
+  to: Pick<Transfer['to'], 'type' | 'id'> & { warm?: boolean }
+}
 
 type How = Pick<TransferRow, 'state'> & Partial<Pick<TransferRow, 'failure' | 'until'>>
 
@@ -70,8 +73,19 @@ export async function noteTransfer(turn: Gathered, kind: TransferKind, wanted: H
   })
 }
 
+/** Who was asked comes as a guest: they keep the place that it rang at, and it rings no more. */
+export async function joinTransfer(turn: Gathered, { id, toPersonId, joinedAt }: TransferRow): Promise<void> {
+  if (joinedAt !== null) return
+  const { tx, row, now } = turn
+  await tx.update(transfer).set({ joinedAt: now }).where(eq(transfer.id, id))
+  await clearTimer(tx, 'transfer', row.id)
+  row.revision += 1
+  turn.events.push({ type: 'transfer_joined', personId: toPersonId })
+  if (toPersonId !== null) turn.told.add(toPersonId)
+}
+
 /**
- * Ends the transfer that rings, as its conversation leaves who has it: it has succeeded where it goes to who was asked, and is
+ * Ends the transfer that is pending, as its conversation leaves who has it: it has succeeded where it goes to who was asked, and is
  * of no use else.
  */
 export async function settleTransfer(turn: Gathered, to: Standing): Promise<void> {
@@ -81,7 +95,7 @@ export async function settleTransfer(turn: Gathered, to: Standing): Promise<void
   await endTransferRow(turn, pending, { state: hasSucceeded ? 'succeeded' : 'cancelled', failure: null })
 }
 
-/** Writes how a transfer that rang has ended. Who was asked keeps the place it rang at only where they have it now. */
+/** Writes how a pending transfer has ended. Who was asked keeps the place it rang at only where they have it now. */
 export async function endTransferRow(
   turn: Gathered,
   { id, toPersonId }: TransferRow,
@@ -125,13 +139,15 @@ export const TRANSFER_SHOWN = sql<Transfer>`jsonb_build_object(
     else jsonb_build_object('type', 'group', 'id', ${transfer.toGroupId}, 'name', (
       select ${agentGroup.name} from ${agentGroup}
       where ${agentGroup.appId} = ${transfer.appId} and ${agentGroup.id} = ${transfer.toGroupId})) end,
-  'reason', ${transfer.reason}, 'note', ${transfer.note}, 'at', ${transfer.at}, 'until', ${transfer.until})`
+  'reason', ${transfer.reason}, 'note', ${transfer.note}, 'at', ${transfer.at}, 'until', ${transfer.until},
+  'joinedAt', ${transfer.joinedAt})`
 
 /** A transfer as it was read, with its times as everywhere. */
 export const presentTransfer = (read: Transfer): Transfer => ({
   ...read,
   at: new Date(read.at).toISOString(),
   until: read.until === null ? null : new Date(read.until).toISOString(),
+  joinedAt: read.joinedAt === null ? null : new Date(read.joinedAt).toISOString(),
 })
 
 /** Every transfer of a conversation, the first one first. */

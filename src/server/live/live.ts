@@ -34,8 +34,8 @@ export type Live = {
   desk(appId: string, conversation: Conversation, audience: Audience): void
   /** Somebody no longer serves a conversation: they hear nothing more of it. */
   stopWatching(appId: string, conversationId: string, personId: string): void
-  /** For who serves it as it was written, and masked for the others of the team who read along. */
-  whisper(appId: string, whisper: Whisper, servedBy: string): void
+  /** For who serves it as it was written, and masked for its guest and the others of the team who read along. */
+  whisper(appId: string, whisper: Whisper, servedBy: string, guestId: string | null): void
   /** Tells who serves a conversation that somebody reads along. */
   watched(appId: string, servedBy: string, watched: Parameters<ServerEvents['watched']>[0]): void
   /** What a member may do has changed: what they hold open is closed, and comes back under the rights of now. */
@@ -181,10 +181,14 @@ export function createLive(bus: Bus | null): {
       out.leave(rooms.member(appId, personId), rooms.watcher(appId, conversationId, personId))
       out.leave(rooms.member(appId, personId), rooms.team(appId, conversationId))
     },
-    whisper(appId, whisper, servedBy) {
+    whisper(appId, whisper, servedBy, guestId) {
       const whole = [rooms.member(appId, servedBy)]
       out.emit(whole, 'whisper', whisper)
-      out.emitExcept([rooms.team(appId, whisper.conversationId)], whole, 'whisper', masked(whisper))
+      const others = [
+        rooms.team(appId, whisper.conversationId),
+        ...(guestId === null ? [] : [rooms.member(appId, guestId)]),
+      ]
+      out.emitExcept(others, whole, 'whisper', masked(whisper))
     },
     watched(appId, servedBy, watched) {
       out.emit([rooms.member(appId, servedBy)], 'watched', watched)

@@ -9,11 +9,11 @@ import {
   returnToBot,
   sendAsAgent,
 } from '../services/desk/serve.ts'
-import { cancelTransfer, transfer } from '../services/desk/transfer.ts'
+import { cancelTransfer, completeTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
 import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'
 import { removeFromQueue } from '../services/desk/remove-from-queue.ts'
-import { readWhispers } from '../services/desk/whispers.ts'
+import { readWhispers, whisper } from '../services/desk/whispers.ts'
 import { signInToDesk } from '../services/licences/take.ts'
 import { os } from './base.ts'
 
@@ -24,6 +24,7 @@ export const desk = os.desk.router({
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   whispers: os.desk.whispers.handler(({ context, input }) => readWhispers(ofMember(context), input)),
+  whisper: os.desk.whisper.handler(({ context, input }) => whisper(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
   block: os.desk.block.handler(({ context, input }) => blockVisitor(ofMember(context), input)),
   removeFromQueue: os.desk.removeFromQueue.handler(({ context, input }) => removeFromQueue(ofMember(context), input)),
@@ -31,6 +32,9 @@ export const desk = os.desk.router({
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
   targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),
   transfer: os.desk.transfer.handler(({ context, input }) => transfer(ofMember(context), input)),
+  completeTransfer: os.desk.completeTransfer.handler(({ context, input }) =>
+    completeTransfer(ofMember(context), input),
+  ),
   cancelTransfer: os.desk.cancelTransfer.handler(({ context, input }) => cancelTransfer(ofMember(context), input)),
   returnToBot: os.desk.returnToBot.handler(({ context, input }) => returnToBot(ofMember(context), input)),
   end: os.desk.end.handler(({ context, input }) => endAsAgent(ofMember(context), input)),

@@ -1,12 +1,10 @@
 import { ofMember } from '../context.ts'
 import { assign, requeue, takeOver } from '../services/desk/supervise.ts'
 import { watch } from '../services/desk/watch.ts'
-import { whisper } from '../services/desk/whispers.ts'
 import { os } from './base.ts'
 
 export const supervision = os.supervision.router({
   watch: os.supervision.watch.handler(({ context, input }) => watch(ofMember(context), input)),
-  whisper: os.supervision.whisper.handler(({ context, input }) => whisper(ofMember(context), input)),
   takeOver: os.supervision.takeOver.handler(({ context, input }) => takeOver(ofMember(context), input)),
   assign: os.supervision.assign.handler(({ context, input }) => assign(ofMember(context), input)),
   requeue: os.supervision.requeue.handler(({ context, input }) => requeue(ofMember(context), input)),

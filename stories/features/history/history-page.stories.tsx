@@ -279,7 +279,15 @@ function supervised(): Transcript {
   const mei = { id: id(1), nickname: language === 'zh' ? '梅' : 'Mei' }
   const owner = row.owner!
   const later = (seconds: number) => new Date(Date.parse(reply!.at) + seconds * 1000).toISOString()
-  const transfer = { state: 'succeeded' as const, failure: null, by: mei, reason: null, note: '', until: null }
+  const transfer = {
+    state: 'succeeded' as const,
+    failure: null,
+    by: mei,
+    reason: null,
+    note: '',
+    until: null,
+    joinedAt: null,
+  }
   return {
     ...transcript,
     watches: [

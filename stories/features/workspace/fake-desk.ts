@@ -74,6 +74,11 @@ export function fakeDesk(sample: SampleDesk) {
       whispers: api.desk.whispers.handler(({ input }) =>
         sample.whispers.filter((each) => each.conversationId === input.conversationId),
       ),
+      whisper: api.desk.whisper.handler(({ input: { conversationId, id, text } }) => {
+        const whisper = aWhisper(sample, { conversationId, id, text, by: { id: ANNA, nickname: sample.words.anna } })
+        sample.whispers = [...sample.whispers, whisper]
+        return whisper
+      }),
       send: api.desk.send.handler(({ input }) => store(sample, input)),
       markRead: api.desk.markRead.handler(() => ({})),
       targets: api.desk.targets.handler(() => ({
@@ -110,10 +115,14 @@ export function fakeDesk(sample: SampleDesk) {
           leave(conversationId)
           return {}
         }
-        const transfer = ringsAtBen(sample, { reason, note })
+        const transfer = ringsAtBen(sample, { reason, note, ...(to.warm && { kind: 'warm' as const }) })
         desk.mine = desk.mine.map((each) =>
           each.id === conversationId ? { ...each, transfer, revision: each.revision + 1 } : each,
         )
+        return {}
+      }),
+      completeTransfer: api.desk.completeTransfer.handler(({ input }) => {
+        leave(input.conversationId)
         return {}
       }),
       cancelTransfer: api.desk.cancelTransfer.handler(({ input }) => {
@@ -174,11 +183,6 @@ export function fakeDesk(sample: SampleDesk) {
     },
     supervision: {
       watch: api.supervision.watch.handler(() => ({})),
-      whisper: api.supervision.whisper.handler(({ input: { conversationId, id, text } }) => {
-        const whisper = aWhisper(sample, { conversationId, id, text, by: { id: ANNA, nickname: sample.words.anna } })
-        sample.whispers = [...sample.whispers, whisper]
-        return whisper
-      }),
       takeOver: api.supervision.takeOver.handler(({ input }) => {
         const taken = {
           ...find(input.conversationId),
@@ -235,6 +239,7 @@ export const ringsAtBen = (
   note: '',
   at: new Date().toISOString(),
   until: new Date(Date.now() + 28_000).toISOString(),
+  joinedAt: null,
   ...given,
 })
 

@@ -346,7 +346,7 @@ const heardOf = (transfer: Partial<Transfer>, owner = ANNA) => {
   const nickname = owner === ANNA ? words.anna : words.ben
   heard.events?.desk({
     ...known,
-    revision: known.revision + 1,
+    revision: known.revision + 2,
     owner: { id: owner, nickname },
     transfer: ringsAtBen(sample, transfer),
   })
@@ -381,6 +381,77 @@ export const AColleagueAccepts = meta.story({
     await waitFor(() => expect(page().queryByRole('button', { name: /Visitor 13/ })).toBeNull())
   },
 })
+/** Ben is there as Anna's guest, for the second conversation. */
+const withGuest: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
+  const transfer = ringsAtBen(sample, { kind: 'warm', joinedAt: new Date().toISOString() })
+  sample.desk.mine = sample.desk.mine.map((each) => (each.id === SECOND ? { ...each, transfer } : each))
+}
+export const AsksAColleagueFirst = meta.story({
+  args: { search: { chat: SECOND } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Transfer' }))
+    const dialog = within(await page().findByRole('dialog'))
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Shop floor' }))
+    await expect(dialog.queryByRole('checkbox')).toBeNull()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Ben' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Talk to them first' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Transfer' }))
+    await expect(await page().findByText(/Ringing at Ben/)).toBeVisible()
+    heardOf({ kind: 'warm', joinedAt: new Date().toISOString() })
+    await expect(await page().findByText('Ben is here as your guest. Only you write to the visitor.')).toBeVisible()
+    await composer()
+  },
+})
+export const GuestIsThere = meta.story({ args: { search: { chat: SECOND }, prepare: withGuest } })
+export const GuestIsThereDark = GuestIsThere.extend({ globals: DARK })
+export const CompletesByKey = meta.story({
+  args: { search: { chat: SECOND }, prepare: withGuest },
+  play: async () => {
+    const field = await page().findByRole('textbox', { name: 'Whisper to Ben' })
+    await userEvent.type(field, 'Take it, please{Enter}')
+    await expect(await page().findByText('Take it, please')).toBeVisible()
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect(await page().findByText('Visitor 13 was handed over to Ben')).toBeVisible()
+  },
+})
+/** Anna is the guest of Ben. */
+const asGuest: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
+  const [known] = sample.desk.mine.filter(({ id }) => id === SECOND)
+  if (known === undefined) return
+  const ben = { id: BEN, nickname: sample.words.ben }
+  const transfer = ringsAtBen(sample, {
+    kind: 'warm',
+    joinedAt: new Date().toISOString(),
+    from: ben,
+    by: ben,
+    to: { type: 'agent', id: ANNA, name: sample.words.anna },
+  })
+  sample.desk.mine = sample.desk.mine.filter(({ id }) => id !== SECOND)
+  sample.desk.queue = [...sample.desk.queue, { ...known, owner: ben, masked: true, late: null, unread: 0, transfer }]
+}
+export const AsGuest = meta.story({
+  args: { search: { tab: 'mine', chat: SECOND }, prepare: asGuest },
+  play: async () => {
+    await expect(await page().findByText(/^You are the guest of Ben/)).toBeVisible()
+    await expect(page().queryByRole('textbox', { name: /Reply to/ })).toBeNull()
+    await expect(page().getByRole('textbox', { name: 'Whisper to Ben' })).toBeVisible()
+    await expect(page().getByText('With Ben')).toBeVisible()
+  },
+})
+export const AsGuestDark = AsGuest.extend({ globals: DARK, play: async () => {} })
+export const AsGuestKept = meta.story({
+  args: { search: { tab: 'mine', chat: SECOND }, prepare: asGuest },
+  play: async () => {
+    await expect(await page().findByText(/^You are the guest of Ben/)).toBeVisible()
+    const sample = sampleDesk('en')
+    asGuest(sample)
+    const known = sample.desk.queue.find(({ id }) => id === SECOND)!
+    const transfer = { ...known.transfer!, state: 'cancelled' as const }
+    heard.events?.desk({ ...known, revision: known.revision + 1, transfer })
+    await expect(await page().findByText('Ben keeps Visitor 13')).toBeVisible()
+    await expect(page().queryByText(/^You are the guest of Ben/)).toBeNull()
+  },
+})
 /** Ben hands one over to Anna. */
 const handedOver: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
   const [ben, anna] = [
@@ -401,6 +472,20 @@ const handedOver: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sa
   )
 }
 export const HandedOver = meta.story({ args: { search: { chat: FIRST }, prepare: handedOver } })
+export const AskedAsGuest = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      handedOver(sample)
+      sample.desk.queue = sample.desk.queue.map((each) =>
+        each.transfer === null ? each : { ...each, transfer: { ...each.transfer, kind: 'warm' } },
+      )
+    },
+  },
+  play: async () => {
+    await expect(await page().findByText('Ben asks you into the conversation with Visitor 15')).toBeVisible()
+  },
+})
 export const HandedOverDark = HandedOver.extend({ globals: DARK })
 export const TakesOverByKey = meta.story({
   args: { search: { chat: FIRST }, prepare: handedOver },

@@ -18,6 +18,7 @@ const transfer = (minute: number, by: typeof mei | null, from: typeof mei | null
   note: '',
   at: at(minute),
   until: null,
+  joinedAt: null,
 })
 const told = (given: Partial<Parameters<typeof deskLinesOf>[0]>) => {
   const lines = deskLinesOf({ messages, transfers: [], whispers: [], watches: [], ...given })

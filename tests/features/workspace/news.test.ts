@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Conversation } from '#src/features/workspace/desk.ts'
-import { withConversation, type DeskState } from '#src/features/workspace/merge.ts'
+import { listsOf, withConversation, type DeskState } from '#src/features/workspace/merge.ts'
 import { attentionOf, newsOf, transferNews } from '#src/features/workspace/news.ts'
 
 const ME = { id: 'me', nickname: 'Anna' }
@@ -104,6 +104,7 @@ describe('a transfer', () => {
     note: '',
     at: '2026-11-21T09:00:00.000Z',
     until: '2026-11-21T09:00:30.000Z',
+    joinedAt: null,
     ...given,
   })
   const rings = withConversation(empty, conversation({ transfer: transfer({}) }))
@@ -130,6 +131,23 @@ describe('a transfer', () => {
     expect(
       transferNews(rings, after({ transfer: transfer({ state: 'failed', failure: 'missed' }) }), 'ben'),
     ).toBeUndefined()
+  })
+
+  test('of a guest is news to them once it was completed or taken back, and sounds where it is theirs', () => {
+    const guest = { from: BEN, by: BEN, kind: 'warm' as const, to: { type: 'agent' as const, id: 'me', name: 'Anna' } }
+    const joined = transfer({ ...guest, joinedAt: '2026-11-21T09:00:10.000Z' })
+    const desk = withConversation(empty, conversation({ owner: BEN, transfer: joined }))
+    expect(listsOf(desk, 'me')).toMatchObject({ mine: [{ id: 'c' }], queue: [] })
+    expect(attentionOf(desk, 'me')).toBe(0)
+    const written = after({ owner: BEN, seq: 5, unread: 2, transfer: joined })
+    expect(transferNews(desk, written, 'me')).toBeUndefined()
+    expect(newsOf(desk, withConversation(desk, written), written, 'me', undefined)).toBeUndefined()
+    const kept = after({ owner: BEN, transfer: { ...joined, state: 'cancelled' } })
+    expect(transferNews(desk, kept, 'me')).toMatchObject({ state: 'cancelled' })
+    expect(listsOf(withConversation(desk, kept), 'me').mine).toEqual([])
+    const completed = after({ transfer: { ...joined, state: 'succeeded' } })
+    expect(transferNews(desk, completed, 'me')).toMatchObject({ state: 'succeeded' })
+    expect(newsOf(desk, withConversation(desk, completed), completed, 'me', undefined)).toBe('waiting')
   })
 
   test('that rings here is offered as one from the queue is', () => {

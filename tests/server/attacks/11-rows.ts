@@ -286,6 +286,7 @@ export const ROWS: readonly Row[] = [
     rows: [36, 41],
     marks: marks('◐◐◐●'),
     reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.targets'],
+    writes: ['desk.whisper'],
   },
   {
     rows: [41, 42],
@@ -299,6 +300,7 @@ export const ROWS: readonly Row[] = [
       'desk.send',
       'desk.markRead',
       'desk.transfer',
+      'desk.completeTransfer',
       'desk.cancelTransfer',
       'desk.returnToBot',
       'desk.end',
@@ -311,13 +313,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [36],
     marks: marks('●●●–'),
-    writes: [
-      'supervision.watch',
-      'supervision.whisper',
-      'supervision.takeOver',
-      'supervision.assign',
-      'supervision.requeue',
-    ],
+    writes: ['supervision.watch', 'supervision.takeOver', 'supervision.assign', 'supervision.requeue'],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   { rows: [45], marks: marks('●●––'), writes: ['history.exportVisitor', 'history.eraseVisitor'] },

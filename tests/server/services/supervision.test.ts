@@ -202,7 +202,7 @@ describe('who looks after the desk and answers nobody', () => {
       ])
       expect((await client.desk.messages({ ...of(serving), after: 0 })).messages.length).toBeGreaterThan(0)
       await client.supervision.watch(of(serving))
-      await client.supervision.whisper({ ...of(serving), id: crypto.randomUUID(), text: 'Offer a refund.' })
+      await client.desk.whisper({ ...of(serving), id: crypto.randomUUID(), text: 'Offer a refund.' })
       expect(await refusal(client.supervision.takeOver(of(serving)))).toBe('FORBIDDEN')
       expect(await refusal(client.desk.accept(of(waits)))).toBe('FORBIDDEN')
       expect(await refusal(client.team.setOwnStatus({ appId, status: 'online' }))).toBe('FORBIDDEN')
@@ -231,16 +231,14 @@ describe('a whisper', () => {
   it('is read by who serves and by who looks after the desk, masked by them, and by no visitor', async () => {
     const visitor = await served()
     const whispered = { ...of(visitor), id: id(), text: 'Ring them on 13812345678.' }
-    const written = await mei.client.supervision.whisper(whispered)
+    const written = await mei.client.desk.whisper(whispered)
     expect(written).toMatchObject({ by: { nickname: 'Mei' }, text: 'Ring them on 13812345678.' })
-    expect(await mei.client.supervision.whisper(whispered)).toEqual(written)
+    expect(await mei.client.desk.whisper(whispered)).toEqual(written)
     expect(await anna.client.desk.whispers(of(visitor))).toEqual([written])
     const [masked] = await mei.client.desk.whispers(of(visitor))
     expect(masked?.text).not.toContain('13812345678')
     expect(await refusal(ben.client.desk.whispers(of(visitor)))).toBe('NOT_FOUND')
-    expect(await refusal(ben.client.supervision.whisper({ ...of(visitor), id: id(), text: 'Me too' }))).toBe(
-      'FORBIDDEN',
-    )
+    expect(await refusal(ben.client.desk.whisper({ ...of(visitor), id: id(), text: 'Me too' }))).toBe('NOT_FOUND')
     const { messages } = await visitor.client.visitor.messages({ ...of(visitor), after: 0 })
     expect(JSON.stringify(messages)).not.toContain('Ring them')
     expect((await audited()).map(({ action }) => action)).toEqual(['conversation.whispered'])
@@ -248,8 +246,7 @@ describe('a whisper', () => {
 
   it('goes to somebody who serves: not into a queue, and not into what is over', async () => {
     const waits = await waiting()
-    const whisper = (visitor: Visitor) =>
-      refusal(mei.client.supervision.whisper({ ...of(visitor), id: id(), text: 'Hello' }))
+    const whisper = (visitor: Visitor) => refusal(mei.client.desk.whisper({ ...of(visitor), id: id(), text: 'Hello' }))
     expect(await whisper(waits)).toBe('STATE_CONFLICT')
     await anna.client.desk.accept(of(waits))
     await anna.client.desk.end(of(waits))
@@ -264,7 +261,7 @@ describe('the history', () => {
     await mei.client.supervision.watch(of(visitor))
     server.clock.advance(30_000)
     await mei.client.supervision.watch(of(visitor))
-    await mei.client.supervision.whisper({ ...of(visitor), id: crypto.randomUUID(), text: 'On 13812345678.' })
+    await mei.client.desk.whisper({ ...of(visitor), id: crypto.randomUUID(), text: 'On 13812345678.' })
     server.clock.advance(10_000)
     await mei.client.supervision.watch({ ...of(visitor), isOver: true })
     const left = server.clock.now().toISOString()
@@ -292,7 +289,7 @@ describe('the history', () => {
 
   it('shows whispers to no agent who only serves the same visitor later', async () => {
     const visitor = await served()
-    await mei.client.supervision.whisper({ ...of(visitor), id: crypto.randomUUID(), text: 'Be kind.' })
+    await mei.client.desk.whisper({ ...of(visitor), id: crypto.randomUUID(), text: 'Be kind.' })
     await anna.client.desk.end(of(visitor))
     const { conversation } = await server.as().visitor.open({
       appId,

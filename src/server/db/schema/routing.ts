@@ -144,6 +144,8 @@ export const transfer = pgTable(
     at: moment('at').notNull(),
     /** When it stops to ring; null: it never rang. */
     until: moment('until'),
+    /** When who was asked came as a guest; null: they have not. */
+    joinedAt: moment('joined_at'),
     endedAt: moment('ended_at'),
   },
   (t) => [
@@ -184,6 +186,7 @@ export const transfer = pgTable(
       'transfer_rings',
       sql`${t.state} <> 'pending' or (${t.until} is not null and ${t.toPersonId} is not null and ${t.fromId} is not null)`,
     ),
+    check('transfer_joined', sql`${t.joinedAt} is null or ${t.kind} = 'warm'`),
     check('transfer_note', sql`char_length(${t.note}) <= 500`),
   ],
 )

@@ -19,7 +19,7 @@ import { readConversations } from '../../conversations/present.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { pendingTransfer } from '../../conversations/transfer-facts.ts'
+import { joinTransfer, pendingTransfer } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
@@ -42,14 +42,18 @@ async function readOne(context: MemberContext, conversationId: string): Promise<
   return atDesk(row, context.member.personId)
 }
 
-/** Takes a waiting conversation. Of many who try at once exactly one wins; the others are told who. */
+/**
+ * Takes a waiting conversation, or what is handed over; a warm transfer makes one a guest first. Of many who try at once exactly
+ * one wins; the others are told who.
+ */
 export async function accept(context: MemberContext, input: OfOne): Promise<Conversation> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {
     await assertServes(turn.tx, personId)
     await assertInGroup(turn.tx, personId)
     const pending = await pendingTransfer(turn.tx, turn.row.id)
-    if (pending?.toPersonId === personId) return completeTransfer(turn, pending)
+    if (pending?.toPersonId === personId)
+      return pending.kind === 'warm' ? joinTransfer(turn, pending) : completeTransfer(turn, pending)
     const groupId = turn.row.groupId
     if (turn.row.state === 'queued' && groupId !== null) {
       const [place] = await turn.tx
@@ -63,7 +67,7 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
   return readOne(context, input.conversationId)
 }
 
-/** Lets an offer pass: the next agent is asked, or who hands it over keeps it. One that has run out, or was passed on, is no fault. */
+/** Lets an offer pass, or leaves as a guest: the next agent is asked, or who hands it over keeps it. One that has run out, or was passed on, is no fault. */
 export async function decline(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {

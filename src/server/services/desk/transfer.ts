@@ -1,7 +1,7 @@
 import { DeskError, type ErrorCode } from '#src/domain/errors.ts'
 import type { TransferFailure, TransferReason } from '#src/domain/routing/transfer.ts'
 import type { MemberContext } from '../../context.ts'
-import { handOver } from '../../conversations/hand-over.ts'
+import { completeTransfer as passToAsked, handOver } from '../../conversations/hand-over.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { endTransferRow, pendingTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
 import { takeTurn } from '../../conversations/turn.ts'
@@ -41,7 +41,20 @@ export async function transfer(
   return {}
 }
 
-/** Takes back a transfer that rings; one that is over already is no fault. */
+/** Leaves a conversation to its guest. Throws STATE_CONFLICT where there is none. */
+export async function completeTransfer(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  await takeTurn(context, appId, input.conversationId, async (turn) => {
+    await assertOwner(turn, personId)
+    const pending = await pendingTransfer(turn.tx, turn.row.id)
+    if (!pending || pending.joinedAt === null) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    await passToAsked(turn, pending)
+  })
+  routeSoon(context, appId)
+  return {}
+}
+
+/** Takes back a transfer that rings, or sends its guest away; one that is over already is no fault. */
 export async function cancelTransfer(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   await takeTurn(context, appId, input.conversationId, async (turn) => {

@@ -1,0 +1,2 @@
+ALTER TABLE "transfer" ADD COLUMN "joined_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "transfer" ADD CONSTRAINT "transfer_joined" CHECK ("transfer"."joined_at" is null or "transfer"."kind" = 'warm');
