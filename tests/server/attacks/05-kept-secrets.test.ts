@@ -198,6 +198,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/services/application/bind-secrets.ts',
       'src/server/services/flows/secrets.ts',
       'src/server/services/robot/model.ts',
+      'src/server/services/settings/assignment.ts',
       'src/server/services/voice/carrier.ts',
     ])
   })
@@ -205,6 +206,7 @@ describe('the places that handle secrets are known', () => {
   it('who reads one, each for the address that the request goes to', () => {
     expect(using(/secrets\s*\.read\(/)).toEqual([
       'src/server/bots/meanings.ts',
+      'src/server/conversations/ask-webhook.ts',
       'src/server/effects/carrier.ts',
       'src/server/effects/performer.ts',
       'src/server/services/robot/chat-endpoint.ts',
