@@ -9,7 +9,8 @@ import { searchSetter } from './-search.ts'
 export const Route = createFileRoute('/main/$sdkAppId/dataBoard/history')({
   validateSearch: readSearch,
   beforeLoad: ({ context }) => requireScreen(context.application, 'history'),
-  loader: () => loadTexts(currentLanguage(), ['history']),
+  // Transfers and whispers are told in the words of the workspace.
+  loader: () => loadTexts(currentLanguage(), ['history', 'workspace']),
   component: ChatHistory,
 })
 

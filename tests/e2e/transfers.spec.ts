@@ -112,6 +112,14 @@ test('a transfer rings at a colleague, who declines or takes it; a supervisor wh
     await expect(composerOf(bens)).toBeVisible()
     await expect(composerOf(annas)).toHaveCount(0)
   })
+  await test.step('the history tells how it went from one to another, and what was whispered', async () => {
+    const { context } = await openContext()
+    await signIn(context, desk, admin)
+    const page = await context.newPage()
+    await page.goto(`${desk.url}/main/${APP}/dataBoard/history?conversation=${conversationId}`)
+    await expect(page.getByText(`Anna → Ben · ${t('workspace.transfer.failures.declined')}`)).toHaveCount(2)
+    await expect(page.getByText('Offer her free delivery.')).toBeVisible()
+  })
   // The desk is other tests', too.
   await bens.close()
   await bensRoles('online_staff')
