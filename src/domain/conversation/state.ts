@@ -99,14 +99,12 @@ export function visitorEndReason(state: ConversationState): EndReason {
   return state === 'queued' || state === 'ringing' ? 'abandoned_in_queue' : 'user_ended'
 }
 
-/** The end reason when nobody has written for long: where a word of theirs is unanswered it is not the visitor who was silent. */
-export function silenceEndReason({
-  state,
-  waitingSince,
-}: {
-  state: ConversationState
-  waitingSince: Date | null
-}): EndReason {
-  if (state === 'requesting') return 'abandoned_before_transfer'
-  return state === 'in_service' && waitingSince !== null ? 'agent_timeout' : 'user_timeout'
+/** Whether a word of the visitor waits for an answer of a person. */
+export const owesAnswer = ({ state, waitingSince }: { state: ConversationState; waitingSince: Date | null }): boolean =>
+  state === 'in_service' && waitingSince !== null
+
+/** The end reason when nobody has written for long: where an answer is owed it is not the visitor who was silent. */
+export function silenceEndReason(row: { state: ConversationState; waitingSince: Date | null }): EndReason {
+  if (row.state === 'requesting') return 'abandoned_before_transfer'
+  return owesAnswer(row) ? 'agent_timeout' : 'user_timeout'
 }

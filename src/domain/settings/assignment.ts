@@ -7,7 +7,6 @@ import { optionalText, requiredText, withoutMarkup } from '../text.ts'
  * system that is asked.
  */
 export const ASSIGNED_BY = ['settings', 'visitor', 'webhook'] as const
-export type AssignedBy = (typeof ASSIGNED_BY)[number]
 
 const { groups, seconds } = LIMITS.assignment
 

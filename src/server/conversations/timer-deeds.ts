@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { silenceEndReason } from '#src/domain/conversation/state.ts'
+import { owesAnswer, silenceEndReason } from '#src/domain/conversation/state.ts'
 import { fillText } from '#src/domain/text.ts'
 import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
@@ -36,7 +36,6 @@ export const endSilence: Deed = async (deps, due) => {
 }
 
 const isWaiting = ({ state }: Turn['row']) => state === 'queued' || state === 'ringing'
-const owesAnswer = ({ row }: Turn) => row.state === 'in_service' && row.waitingSince !== null
 
 async function countSilence(turn: Turn, since: Date, reminded = false): Promise<void> {
   const { timeouts } = await circumstancesOf(turn.tx)
@@ -46,7 +45,7 @@ async function countSilence(turn: Turn, since: Date, reminded = false): Promise<
 /** Asks a silent visitor whether they are still there, unless it is they who wait. */
 async function remindVisitor(turn: Turn, since: Date, isReminded: boolean): Promise<void> {
   const { timeouts, settings } = await circumstancesOf(turn.tx)
-  if (!isReminded && !owesAnswer(turn)) {
+  if (!isReminded && !owesAnswer(turn.row)) {
     const minutes = Math.max(1, Math.round((after(since, timeouts.visitorEnd).getTime() - turn.now.getTime()) / 60_000))
     const text = fillText(settings.texts.visitorReminder, { minutes })
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'visitor_reminded', text } })
@@ -58,14 +57,14 @@ async function remindVisitor(turn: Turn, since: Date, isReminded: boolean): Prom
 export const mindReply: Deed = async (deps, due) => {
   const { appId, subject } = due
   await takeTurn(deps, appId, subject, async (turn) => {
-    if (!(await takeTimer(turn.tx, due)) || !owesAnswer(turn)) return
+    if (!(await takeTimer(turn.tx, due)) || !owesAnswer(turn.row)) return
     const { timeouts } = await circumstancesOf(turn.tx)
     const since = countedFrom(due.data, turn.now)
     const passed = Math.floor((turn.now.getTime() - since.getTime()) / 1000)
     if (timeouts.agentEnd !== null && passed >= timeouts.agentEnd) return endConversation(turn, 'agent_timeout')
     if (timeouts.agentReminder !== null && passed >= timeouts.agentReminder) await markLate(turn, timeouts.lateAction)
     const next = replyTimer(appId, subject, timeouts, since, passed)
-    if (next && owesAnswer(turn)) turn.timers.push(next)
+    if (next && owesAnswer(turn.row)) turn.timers.push(next)
   })
   routeSoon(deps, appId)
 }
