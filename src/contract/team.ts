@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { LICENCE_STATES } from '#src/domain/licence/book.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts'
+import { SPOKEN } from '#src/domain/routing/needs.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -15,6 +16,7 @@ import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Team']
 const roles = z.array(z.enum(ROLES)).min(1).max(ROLES.length)
+const spoken = z.enum(SPOKEN)
 const receptionLimit = z.number().int().min(0).max(LIMITS.team.receptionLimit)
 /** Somebody who is to be asked, as a form or a row of a sheet names them. */
 export const invitedSchema = z.object({
@@ -72,6 +74,8 @@ export const memberSchema = z.object({
   load: z.number().int(),
   limit: z.number().int(),
   ownLimit: z.number().int().nullable(),
+  /** In which they can serve visitors. */
+  languages: z.array(spoken),
   lastOnlineAt: moment.nullable(),
   licence: z.enum(LICENCE_STATES),
   /** Since when a licence is held. */
@@ -232,7 +236,7 @@ export const team = {
   updateMember: procedure('member.edit', {
     method: 'PATCH',
     path: '/apps/{appId}/members/{memberId}',
-    summary: 'Change nickname, roles or limit',
+    summary: 'Change nickname, roles, limit or languages',
     tags,
   })
     .input(
@@ -247,6 +251,7 @@ export const team = {
         /** A link goes to it, which the member opens. Null takes the number away. */
         phone: z.string().max(30).nullable().optional(),
         receptionLimit: receptionLimit.nullable().optional(),
+        languages: z.array(spoken).max(SPOKEN.length).optional(),
       }),
     )
     /** Where the links to confirm went; null where none were needed. */

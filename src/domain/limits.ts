@@ -311,6 +311,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   group: {
     lastAgentDays: 365, // [ours]
     backupAfter: { least: 0, most: 999 }, // [owner] numeric field maximum
+    languageFor: { least: 5, most: 999 }, // [ours] least, to be of use; [owner] numeric field maximum
     ring: { least: 5, most: 999 }, // [ours] least, to be noticed; [owner] numeric field maximum
     breakAfter: 99, // [ours]
     overflowAfter: { least: 0, most: 999 }, // [owner] numeric field maximum

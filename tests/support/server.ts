@@ -343,8 +343,8 @@ export async function aGroup(
 }
 
 /** A visitor with an open conversation; `say` sends a message and answers what came of it. */
-export async function aVisitor(server: TestServer, appId: string) {
-  const opened = await server.as().visitor.open({ appId, language: 'en', startAgain: false, after: 0 })
+export async function aVisitor(server: TestServer, appId: string, language = 'en') {
+  const opened = await server.as().visitor.open({ appId, language, startAgain: false, after: 0 })
   const client = server.as({ visitor: opened.token })
   const conversationId = opened.conversation.id
   let count = 0

@@ -28,6 +28,8 @@ export type Why = {
   /** How many agents were looked at, and why how many of them were out. */
   looked: number
   out: Partial<Record<Bar, number>>
+  /** What was asked for of who takes it; left out: nothing. */
+  needs?: readonly Pick<Need, 'skill' | 'level'>[]
   /** Whether several were equal after every rule. */
   tie: boolean
 }
@@ -113,8 +115,10 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
   const isLater = ({ tier }: Candidate) => tier === 'backup' && isMainThere && now < backupsFrom
   const ready = able.filter((candidate) => !isLater(candidate))
   if (able.length > ready.length) out.backup_later = able.length - ready.length
+  const asked = one.only === null ? needs.map(({ skill, level }) => ({ skill, level })) : []
+  const seen = { looked, out, ...(asked.length > 0 && { needs: asked }) }
   const preferred = isPreferring ? ready.find(({ agent }) => agent.id === one.prefer?.personId) : undefined
-  if (preferred) return { ...preferred, why: { rule: 'last_agent', tier: preferred.tier, looked, out, tie: false } }
+  if (preferred) return { ...preferred, why: { rule: 'last_agent', tier: preferred.tier, ...seen, tie: false } }
   if (isPreferredFull && one.prefer) {
     if (ready.length > 0) out.preferred = ready.length
     return { agent: null, looked, out, again: one.prefer.until }
@@ -126,7 +130,7 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
     ready.filter((candidate) => candidate.tier === tier),
     { one, needs, group, seed },
   )
-  return { agent: best.agent, place: best.place, why: { rule, tier, looked, out, tie: best.tie } }
+  return { agent: best.agent, place: best.place, why: { rule, tier, ...seen, tie: best.tie } }
 }
 
 function barOf(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { MOST_SHARES } from './due.ts'
+import { LANGUAGE_RULES } from './needs.ts'
 import { CLOSING_ENDS, WAIT_ENDS } from './state.ts'
 
 /** What becomes of a visitor whom a full queue does not take in: they may leave a message, wait elsewhere, or it ends. */
@@ -20,6 +21,9 @@ export const groupRulesSchema = z.object({
   usePriority: z.boolean(),
   lastAgentDays: z.number().int().min(1).max(limits.lastAgentDays).nullable(),
   backupAfter: seconds(limits.backupAfter),
+  languageRule: z.enum(LANGUAGE_RULES),
+  /** For how long a language counts that is preferred. */
+  languageFor: seconds(limits.languageFor),
   /** null: whoever is given somebody has them at once. */
   ringSeconds: seconds(limits.ring).nullable(),
   breakAfter: z.number().int().min(1).max(limits.breakAfter).nullable(),
@@ -43,6 +47,8 @@ export const NEW_RULES: GroupRules = {
   usePriority: false,
   lastAgentDays: null,
   backupAfter: 60,
+  languageRule: 'off',
+  languageFor: 60,
   ringSeconds: null,
   breakAfter: null,
   greatest: LIMITS.queue.waiting,

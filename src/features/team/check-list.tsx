@@ -1,19 +1,21 @@
 import { Checkbox } from '#src/ui/checkbox.tsx'
 
-type Choice = { id: string; label: string; help?: string }
-type CheckListProps = {
+type Choice<Id extends string> = { id: Id; label: string; help?: string }
+type CheckListProps<Id extends string> = {
   legend: string
   /** How many are chosen, in words. */
   note?: string
   help?: string
-  choices: readonly Choice[]
-  emptyText: string
-  value: readonly string[]
-  onChange: (value: string[]) => void
+  choices: readonly Choice<Id>[]
+  /** What stands there while there is nothing to choose from. */
+  emptyText?: string
+  value: readonly Id[]
+  onChange: (value: Id[]) => void
 }
 
 /** Some of many, as boxes to tick in a list that scrolls. */
-export function CheckList({ legend, note, help, choices, emptyText, value, onChange }: CheckListProps) {
+export function CheckList<Id extends string>(props: CheckListProps<Id>) {
+  const { legend, note, help, choices, emptyText, value, onChange } = props
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 flex w-full items-baseline justify-between gap-2 text-13 font-medium text-ink">

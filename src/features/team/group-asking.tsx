@@ -2,14 +2,18 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { GroupRules } from '#src/domain/routing/group-rules.ts'
 import { STRATEGIES, type Strategy } from '#src/domain/routing/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { GroupLanguage } from './group-language.tsx'
 import { OptionalNumber } from './optional-number.tsx'
 
 type GroupAskingProps = {
   strategy: Strategy
   rules: GroupRules
+  /** What the members of the group speak. */
+  spoken: readonly Language[]
   onStrategy: (strategy: Strategy) => void
   onRules: (part: Partial<GroupRules>) => void
 }
@@ -17,7 +21,7 @@ type GroupAskingProps = {
 const USUAL = { ring: 20, breakAfter: 3, lastAgentDays: 7 }
 
 /** Who of a group is asked, in which order, and whether it rings at them. */
-export function GroupAsking({ strategy, rules, onStrategy, onRules }: GroupAskingProps) {
+export function GroupAsking({ strategy, rules, spoken, onStrategy, onRules }: GroupAskingProps) {
   const t = useTexts()
   const { group } = LIMITS
   return (
@@ -74,6 +78,7 @@ export function GroupAsking({ strategy, rules, onStrategy, onRules }: GroupAskin
             checked={rules.usePriority}
             onCheckedChange={(usePriority) => onRules({ usePriority })}
           />
+          <GroupLanguage rules={rules} spoken={spoken} onRules={onRules} />
         </>
       )}
     </>

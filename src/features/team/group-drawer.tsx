@@ -15,6 +15,7 @@ import { Drawer } from '#src/ui/drawer.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { SPOKEN } from '#src/domain/routing/needs.ts'
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { CheckList } from './check-list.tsx'
 import { DisbandDialog } from './disband-dialog.tsx'
@@ -210,6 +211,7 @@ function OpenDrawer(props: Omit<GroupDrawerProps, 'groupId'> & { group: Group | 
               <GroupAsking
                 strategy={draft.strategy}
                 rules={draft.rules}
+                spoken={spokenIn(active.filter(({ id }) => draft.memberIds.includes(id)))}
                 onStrategy={(strategy) => change({ strategy })}
                 onRules={changeRules}
               />
@@ -250,6 +252,9 @@ function draftOf(group: Group | undefined, active: readonly Member[]): Draft {
     memberIds: memberIds.filter((id) => active.some((one) => one.id === id)),
   }
 }
+
+const spokenIn = (members: readonly Member[]) =>
+  SPOKEN.filter((language) => members.some(({ languages }) => languages.includes(language)))
 
 function nameFault(name: string): DraftFault | undefined {
   const limit = LIMITS.team.groupName

@@ -4,6 +4,7 @@ import { localTime } from '#src/domain/hours/local-time.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
@@ -17,7 +18,7 @@ import type { NextStep } from './use-next-step.ts'
 /** Columns that are there for who chooses them. */
 export const MEMBER_LAYOUT: TableLayout = {
   ...EMPTY_LAYOUT,
-  hidden: ['id', 'phone', 'limits', 'firstLogin', 'lastOffline', 'account', 'factor'],
+  hidden: ['id', 'phone', 'limits', 'languages', 'firstLogin', 'lastOffline', 'account', 'factor'],
 }
 
 type ColumnOptions = {
@@ -76,6 +77,17 @@ export function useMemberColumns({ menuOf, nextOf }: ColumnOptions): TableColumn
           <span className="text-muted">{t(($) => $.team.members.noGroups)}</span>
         ) : (
           <Groups names={groups.map(({ name }) => name)} />
+        ),
+    },
+    {
+      id: 'languages',
+      header: t(($) => $.team.members.languages),
+      width: 144,
+      cell: ({ languages }) =>
+        languages.length === 0 ? (
+          <span className="text-muted">{t(($) => $.team.members.noLanguages)}</span>
+        ) : (
+          <TwoLines text={languages.map((language) => unbroken(LANGUAGES[language].name)).join(' · ')} />
         ),
     },
     {

@@ -3,12 +3,14 @@ import { useId, useState, type FormEvent } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { SPOKEN } from '#src/domain/routing/needs.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { LANGUAGES, type Language } from '#src/lib/languages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -18,6 +20,7 @@ import { Field } from '#src/ui/field.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { CheckList } from './check-list.tsx'
 import { faultText } from './fault-text.ts'
 import { LimitField } from './limit-field.tsx'
 import { emailFault, nicknameFault, phoneFault, rolesFault } from './member-draft.ts'
@@ -55,6 +58,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   const [nickname, setNickname] = useState(member.nickname)
   const [roles, setRoles] = useState<readonly Role[]>(member.roles)
   const [ownLimit, setOwnLimit] = useState(member.ownLimit)
+  const [languages, setLanguages] = useState<readonly Language[]>(member.languages)
   // Who sees addresses only masked cannot change them either.
   const seesAddresses = usePermission('audit.view')
   const [email, setEmail] = useState(member.email ?? '')
@@ -71,10 +75,12 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   }
   const isValid = Object.values(faults).every((fault) => fault === undefined)
   const hasNewRoles = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
+  const hasNewLanguages = SPOKEN.some((one) => languages.includes(one) !== member.languages.includes(one))
   const isDirty =
     nickname.trim() !== member.nickname ||
     hasNewRoles ||
     ownLimit !== member.ownLimit ||
+    hasNewLanguages ||
     hasNewEmail ||
     phone.trim() !== ''
 
@@ -87,6 +93,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
         ...(name !== member.nickname && { nickname: name }),
         ...(hasNewRoles && { roles: [...roles] }),
         ...(ownLimit !== member.ownLimit && { receptionLimit: ownLimit }),
+        ...(hasNewLanguages && { languages: [...languages] }),
         ...(hasNewEmail && { email: email.trim() }),
         ...(phone.trim() !== '' && { phone: phone.trim() }),
       })
@@ -114,6 +121,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
     setNickname(member.nickname)
     setRoles(member.roles)
     setOwnLimit(member.ownLimit)
+    setLanguages(member.languages)
     setEmail(member.email ?? '')
     setPhone('')
   }
@@ -238,6 +246,13 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
             {ownLimit !== null && (
               <LimitField label={t(($) => $.team.form.limit)} value={ownLimit} onChange={setOwnLimit} />
             )}
+            <CheckList
+              legend={t(($) => $.team.form.languages)}
+              help={t(($) => $.team.form.languagesHelp)}
+              choices={SPOKEN.map((id) => ({ id, label: LANGUAGES[id].name }))}
+              value={languages}
+              onChange={setLanguages}
+            />
           </fieldset>
         </form>
       </div>

@@ -55,9 +55,10 @@ export async function askWebhook(turn: Turn): Promise<void> {
 }
 
 /** The groups that there are; `available`: open, and somebody is there who could serve. */
-async function groupsNow({ tx, now }: Turn) {
+async function groupsNow(turn: Turn) {
+  const { tx, now } = turn
   const [staffed, rows] = await Promise.all([
-    staffedGroups(tx),
+    staffedGroups(turn),
     tx
       .select({ id: agentGroup.id, name: agentGroup.name })
       .from(agentGroup)

@@ -61,7 +61,9 @@ async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<
       if (turn.row.wait?.told?.position === decision.position) return
       return sayPlace(turn, decision.position)
     case 'new_round':
+      return
     case 'relax':
+      turn.events.push({ type: 'needs_lapsed', data: { skills: decision.dropped.map(({ skill }) => skill) } })
       return
     case 'share':
       turn.events.push({

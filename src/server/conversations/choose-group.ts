@@ -12,10 +12,11 @@ import { move, say, type Turn } from './turn.ts'
 type Offered = { id: string; name: string }
 
 /** What a visitor who asks for a person has to choose from now: the groups they are offered that are open and have somebody there. */
-async function offeredGroups({ tx, now }: Turn): Promise<Offered[]> {
+async function offeredGroups(turn: Turn): Promise<Offered[]> {
+  const { tx, now } = turn
   const { by, groupIds } = assignmentOf((await circumstancesOf(tx)).settings)
   if (by !== 'visitor' || groupIds.length === 0) return []
-  const staffed = await staffedGroups(tx)
+  const staffed = await staffedGroups(turn)
   const ids = groupIds.filter((id) => staffed.includes(id))
   const rows =
     ids.length === 0

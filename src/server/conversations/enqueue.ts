@@ -1,7 +1,9 @@
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { MOST_SHARES } from '#src/domain/routing/due.ts'
 import { estimateWait } from '#src/domain/routing/estimate.ts'
+import { languageNeeds, spokenBy } from '#src/domain/routing/needs.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
 import { NEW_WAIT, type Wait } from '#src/domain/routing/wait.ts'
 import { fillText } from '#src/domain/text.ts'
@@ -10,8 +12,9 @@ import { conversation, ownership } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { readDepartures } from './departures.ts'
-import { EVERYWHERE } from './group-settings.ts'
+import { EVERYWHERE, type GroupRow } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
+import { speakerOf } from './speaker.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** A group that takes a visitor in; or that none does, and whether it ends for that. */
@@ -24,8 +27,9 @@ const NEARLY_FULL = 50
  * The group whose queue takes a visitor in: the wanted one where somebody of it is there, else one that it overflows into,
  * else the first group where somebody is. A full queue does with whoever comes what it is set to.
  */
-export async function findQueue(tx: Tx, wanted: string | null): Promise<Entry> {
-  const staffed = await staffedGroups(tx)
+export async function findQueue(turn: Turn, wanted: string | null): Promise<Entry> {
+  const { tx } = turn
+  const staffed = await staffedGroups(turn)
   const groups = await tx.select().from(agentGroup)
   const rowOf = (id: string | null) => groups.find((group) => group.id === id)
   let group = rowOf(wanted)
@@ -44,18 +48,30 @@ export async function findQueue(tx: Tx, wanted: string | null): Promise<Entry> {
   return { refused: group ? 'full' : 'no_agent', ends: false }
 }
 
-/** Groups that take visitors in and have somebody online who may serve, the oldest first. */
-export async function staffedGroups(tx: Tx): Promise<string[]> {
-  const rows = await tx
+/** Groups that take visitors in and have somebody online who may serve this one, the oldest first. */
+export async function staffedGroups(turn: Turn): Promise<string[]> {
+  const language = await languageOf(turn)
+  const speaks =
+    language === null
+      ? undefined
+      : or(
+          ne(agentGroup.languageRule, 'required'),
+          eq(agentGroup.strategy, 'manual'),
+          sql`${language} = any(${member.languages})`,
+        )
+  const rows = await turn.tx
     .select({ id: agentGroup.id })
     .from(agentGroup)
     .innerJoin(groupMember, and(eq(groupMember.appId, agentGroup.appId), eq(groupMember.groupId, agentGroup.id)))
     .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-    .where(and(eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe))
+    .where(and(eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe, speaks))
     .groupBy(agentGroup.id, agentGroup.createdAt)
     .orderBy(agentGroup.createdAt, agentGroup.id)
   return rows.map(({ id }) => id)
 }
+
+/** The language in which a visitor is to be served; null: one that nobody is asked for. */
+const languageOf = async (turn: Turn) => spokenBy((await speakerOf(turn)).language)
 
 /** Whether a group's queue takes in nobody more. */
 export async function isQueueFull(tx: Tx, groupId: string): Promise<boolean> {
@@ -63,7 +79,7 @@ export async function isQueueFull(tx: Tx, groupId: string): Promise<boolean> {
   return group !== undefined && (await isFull(tx, group))
 }
 
-async function isFull(tx: Tx, { id, greatest }: typeof agentGroup.$inferSelect): Promise<boolean> {
+async function isFull(tx: Tx, { id, greatest }: GroupRow): Promise<boolean> {
   const most = Math.min(greatest, LIMITS.queue.waiting)
   if ((await lengthOf(tx, id)) + NEARLY_FULL < most) return false
   await tx.select({ id: agentGroup.id }).from(agentGroup).where(eq(agentGroup.id, id)).for('no key update')
@@ -98,19 +114,25 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
   await move(turn, { type: 'queue', groupId })
   row.enqueuedAt = since
   row.rankAt = new Date(rankOf({ since: rankSince.getTime(), priority, vip: false }, EVERYWHERE))
-  row.wait = { ...NEW_WAIT, prefer: await lastAgentOf(turn, groupId), ...wait }
+  const [group] = await turn.tx.select().from(agentGroup).where(eq(agentGroup.id, groupId))
+  if (!group) throw new DeskError('NOT_FOUND')
+  row.wait = {
+    ...NEW_WAIT,
+    needs: languageNeeds(await languageOf(turn), group, now.getTime()),
+    prefer: await lastAgentOf(turn, group),
+    ...wait,
+  }
   if (entering.isQuiet) return
   const position = await placeOf(turn, groupId)
-  const seconds = await estimateAt(turn, groupId, position)
+  const seconds = await estimateAt(turn, group, position)
   row.wait.told = { at: now.getTime(), position, seconds }
   await sayPlace(turn, position)
 }
 
 /** About how long somebody at a place of a queue will wait, in seconds; null where that is not told, or cannot be. */
-async function estimateAt({ tx, now }: Turn, groupId: string, position: number): Promise<number | null> {
-  const [group] = await tx.select().from(agentGroup).where(eq(agentGroup.id, groupId))
-  if (!group?.showEstimate || !(await staffedGroups(tx)).includes(groupId)) return null
-  return estimateWait(await readDepartures(tx, groupId, now), position - 1, now.getTime())
+async function estimateAt(turn: Turn, { id, showEstimate }: GroupRow, position: number): Promise<number | null> {
+  if (!showEstimate || !(await staffedGroups(turn)).includes(id)) return null
+  return estimateWait(await readDepartures(turn.tx, id, turn.now), position - 1, turn.now.getTime())
 }
 
 /** Tells a visitor their place in the queue, from 1. */
@@ -141,10 +163,9 @@ const PREFER_MS = 20_000
 const DAY_MS = 86_400_000
 
 /** The visitor's last agent, where the group goes back to them. */
-async function lastAgentOf({ tx, row, now }: Turn, groupId: string): Promise<Wait['prefer']> {
-  const [group] = await tx.select({ days: agentGroup.lastAgentDays }).from(agentGroup).where(eq(agentGroup.id, groupId))
-  if (!group || group.days === null) return null
-  const from = new Date(now.getTime() - group.days * DAY_MS)
+async function lastAgentOf({ tx, row, now }: Turn, { lastAgentDays: days }: GroupRow): Promise<Wait['prefer']> {
+  if (days === null) return null
+  const from = new Date(now.getTime() - days * DAY_MS)
   const [last] = await tx
     .select({ personId: ownership.personId })
     .from(ownership)

@@ -37,7 +37,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
     await noteFlow(turn, { memberId, groupId: wanted }, 'closed')
     return 'outside_hours'
   }
-  const entry = memberId ? await groupOfMember(turn, memberId, request.checkHours) : await findQueue(turn.tx, wanted)
+  const entry = memberId ? await groupOfMember(turn, memberId, request.checkHours) : await findQueue(turn, wanted)
   if (!('groupId' in entry)) {
     await noteFlow(turn, { memberId, groupId: wanted }, entry.refused === 'full' ? 'queue_full' : 'no_agent_online')
     if (request.tellNoAgent) notice(turn, 'no_agent', request.texts.noAgent || texts.noAgent)

@@ -41,7 +41,7 @@ async function giveBack(turn: Turn): Promise<void> {
   if (row.channel === 'voice' && (await isOnTheLine(turn.tx, row.id))) return
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
   const isThere = row.groupId !== null && (await groupStands(turn.tx, row.groupId))
-  const entry = isThere && row.groupId !== null ? { groupId: row.groupId } : await findQueue(turn.tx, null)
+  const entry = isThere && row.groupId !== null ? { groupId: row.groupId } : await findQueue(turn, null)
   if (!('groupId' in entry)) return move(turn, { type: 'return_to_bot' })
   await enqueue(turn, entry.groupId, {
     rankSince: row.requestedAt ?? turn.now,

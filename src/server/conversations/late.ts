@@ -13,7 +13,7 @@ export async function markLate(turn: Turn, action: LateAction): Promise<void> {
   const { ownerId } = row
   if (row.late !== null || ownerId === null) return
   turn.events.push({ type: 'agent_late', personId: ownerId, data: { action } })
-  const entry = action === 'queue' ? await findQueue(turn.tx, row.groupId) : undefined
+  const entry = action === 'queue' ? await findQueue(turn, row.groupId) : undefined
   if (entry && 'groupId' in entry) {
     await enqueue(turn, entry.groupId, { rankSince: row.requestedAt ?? now })
     row.wait = letPass(row.wait ?? NEW_WAIT, ownerId, now.getTime())

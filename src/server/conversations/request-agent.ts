@@ -61,7 +61,7 @@ async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
     if (await endsOutside(turn, wanted)) await endConversation(turn, 'outside_hours')
     return
   }
-  const entry = await findQueue(turn.tx, wanted)
+  const entry = await findQueue(turn, wanted)
   if ('groupId' in entry) return enqueue(turn, entry.groupId)
   turn.events.push({
     type: 'transfer_failed',

@@ -8,6 +8,7 @@ import {
   type Settings,
   type Waiting,
 } from '#src/domain/routing/state.ts'
+import { skillsOf } from '#src/domain/routing/needs.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
@@ -118,7 +119,7 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
   ])
   const placesOf = Map.groupBy(places, ({ personId }) => personId)
   const slotsOf = Map.groupBy(slots, ({ personId }) => personId)
-  return members.map(({ personId, status, receptionLimit, lastOnlineAt, workedAt, misses }) => {
+  return members.map(({ personId, status, receptionLimit, lastOnlineAt, workedAt, misses, languages }) => {
     const own = slotsOf.get(personId) ?? []
     const held = placesOf.get(personId) ?? []
     const times = [lastOnlineAt, workedAt, ...own.map(({ since }) => since)]
@@ -128,7 +129,7 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
       may: true,
       connected: true,
       ownLimit: receptionLimit,
-      skills: new Map(),
+      skills: skillsOf({ languages }),
       places: held.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
       slots: own.map(({ conversationId, stage }) => ({ conversationId, kind: 'chat', stage })),
       idleSince: Math.max(...times.map((time) => time?.getTime() ?? 0)),

@@ -53,7 +53,7 @@ export async function enterQueue(wait: Wait, request: EnqueueRequest): Promise<R
   const groupId = request.groupId ?? settings.defaultGroupId ?? app.defaultGroupId
   const hours = await hoursThatCount(turn.tx, { groupId, channel: settings.hours })
   if (!isOpen(hours, turn.now)) return ended('outside_hours', 0)
-  const entry = await findQueue(turn.tx, groupId)
+  const entry = await findQueue(turn, groupId)
   if (!('groupId' in entry)) return ended(entry.refused, 0)
   await enqueue(turn, entry.groupId, { priority: request.priority })
   return null

@@ -131,6 +131,7 @@ function fakeTeam(desk: SampleDesk) {
         set(input.memberId, {
           ...(input.nickname !== undefined && { nickname: input.nickname }),
           ...(input.roles !== undefined && { roles: input.roles }),
+          ...(input.languages !== undefined && { languages: input.languages }),
           ...(input.receptionLimit !== undefined && {
             ownLimit: input.receptionLimit,
             limit: input.receptionLimit ?? 5,

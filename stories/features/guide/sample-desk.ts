@@ -114,7 +114,14 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
   fillDesk(desk)
   desk.members = [
     { ...desk.members[0]!, status: 'idle', licence: 'held' },
-    person(1, words.people[1]!, { status: 'in_service', load: 3, ownLimit: 3, limit: 3, licence: 'held' }),
+    person(1, words.people[1]!, {
+      status: 'in_service',
+      load: 3,
+      ownLimit: 3,
+      limit: 3,
+      licence: 'held',
+      languages: ['en', 'zh'],
+    }),
     person(2, words.people[2]!, { status: 'break', shared: true, licence: 'held' }),
     person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy', licence: 'held' }),
     person(4, words.people[4]!, { forcedOffline: true }),
@@ -183,6 +190,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     firstLoginAt: null,
     lastOfflineAt: null,
     groups: [],
+    languages: [],
     status: 'offline',
     forcedOffline: false,
     state: 'active',

@@ -73,6 +73,7 @@ function fakeHistory(page = 50, empty = false) {
           phone: null,
           roles: ['online_staff' as const],
           groups: [],
+          languages: [],
           status: 'online' as const,
           forcedOffline: false,
           state: 'active' as const,

@@ -294,6 +294,32 @@ export const ChangesAMember = meta.story({
   },
 })
 
+/** What somebody speaks is set with them; what a group makes of it, with the group. */
+export const ServesInTheVisitorsLanguage = meta.story({
+  args: { initial: { member: idOf(MEMBER, 2) } },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.click(drawer.getByRole('checkbox', { name: '日本語' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Groups' }))
+    await userEvent.click((await canvas.findAllByRole('row'))[2]!)
+    const group = await openTab(1)
+    await userEvent.click(group.getByRole('radio', { name: 'In turn' }))
+    await expect(group.getByText(/Spoken in this group: 日本語/)).toBeVisible()
+    const language = within(group.getByRole('radiogroup', { name: 'Language of the visitor' }))
+    await expect(language.getByRole('radio', { name: 'Does not count' })).toBeChecked()
+    await userEvent.click(language.getByRole('radio', { name: 'Preferred' }))
+    await expect(group.getByRole('spinbutton', { name: 'Preferred for' })).toHaveValue('60')
+    await userEvent.click(group.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(canvas.getAllByRole('row')[2]!)
+    const again = await openTab(1)
+    await expect(await again.findByRole('radio', { name: 'Preferred' })).toBeChecked()
+  },
+})
+
 /** What the strip says of one of its figures. */
 const figureOf = (canvas: ReturnType<typeof within>, term: string) =>
   within(canvas.getByRole('region', { name: 'Licences' })).getByText(term).nextElementSibling!

@@ -1,209 +1,135 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GroupRules } from '#src/domain/routing/group-rules.ts'
-import type { Strategy } from '#src/domain/routing/state.ts'
 import { serveQueues } from '#src/server/conversations/route.ts'
-import { agentSlot, offer, queueEntry } from '#src/server/db/schema/routing.ts'
-import { application } from '#src/server/db/schema/platform.ts'
-import { agentGroup, groupMember, member } from '#src/server/db/schema/team.ts'
+import { agentSlot, queueEntry } from '#src/server/db/schema/routing.ts'
+import { agentGroup, groupMember } from '#src/server/db/schema/team.ts'
 import { agentLost } from '#src/server/services/desk/presence.ts'
-import {
-  aGroup,
-  aMember,
-  anApplication,
-  aVisitor,
-  createTestServer,
-  refusal,
-  type TestMember,
-  type TestServer,
-} from '#tests/support/server.ts'
+import { aGroup, aVisitor, createTestServer, refusal, type TestMember, type TestServer } from '#tests/support/server.ts'
+import { aDesk, type Desk, type Rules } from './desk-world.ts'
 
 let server: TestServer
 let appId: string
+let desk: Desk
 
 beforeAll(async () => {
   server = await createTestServer()
 })
-beforeEach(async () => {
-  appId = await anotherApplication()
-})
+async function begin() {
+  desk = await aDesk(server)
+  appId = desk.appId
+}
+beforeEach(begin)
 afterAll(() => server.close())
 
-let made = 0
-const anotherApplication = () => anApplication(server, { appId: String(1_400_000_100 + ++made) })
-
-type Rules = Partial<GroupRules> & { strategy?: Strategy; limit?: number }
-
 const RINGS: Rules = { strategy: 'longest_idle', ringSeconds: 20 }
-
-/** A group, which those who ask for a person come to. */
-async function aQueue({ strategy = 'longest_idle', limit = 5, ...rules }: Rules): Promise<string> {
-  const groupId = await aGroup(server, { appId, strategy, limit, rules })
-  await server.db.inApp(appId, async (tx) => {
-    const [app] = await tx.select({ settings: application.settings }).from(application)
-    await tx.update(application).set({ settings: { ...app!.settings, defaultGroupId: groupId } })
-  })
-  return groupId
-}
-
-/** An agent who comes online, later than those before them. */
-async function anAgent(nickname: string, ...groups: string[]): Promise<TestMember> {
-  const agent = await aMember(server, { appId, roles: ['online_staff'], nickname, groups })
-  server.clock.advance(1_000)
-  await agent.client.team.setOwnStatus({ appId, status: 'online' })
-  return agent
-}
-
-/** A visitor who has asked for a person. */
-async function somebody() {
-  const visitor = await aVisitor(server, appId)
-  const { conversationId } = visitor
-  await visitor.client.visitor.transfer({ appId, conversationId })
-  await serveQueues(server.deps)
-  return visitor
-}
-
-type Visitor = Awaited<ReturnType<typeof somebody>>
-
-async function pass(seconds: number): Promise<void> {
-  server.clock.advance(seconds * 1_000)
-  await serveQueues(server.deps)
-}
-
-/** Where a conversation stands, and with whom. */
-async function stands({ conversationId }: Visitor): Promise<string> {
-  const { rows } = await server.db.inApp(appId, (tx) =>
-    tx.execute<{
-      state: string
-      reason: string | null
-      nickname: string | null
-    }>(
-      `select c.state, c.end_reason as reason, m.nickname from conversation c
-       left join member m on m.app_id = c.app_id and m.person_id = c.owner_id where c.id = '${conversationId}'`,
-    ),
-  )
-  const [{ state, reason, nickname } = { state: 'none', reason: null, nickname: null }] = rows
-  return [state, reason ?? nickname].filter((part) => part !== null).join(' ')
-}
-
-const offers = ({ conversationId }: Visitor) =>
-  server.db.inApp(appId, async (tx) => {
-    const rows = await tx
-      .select({ nickname: member.nickname, result: offer.result })
-      .from(offer)
-      .innerJoin(member, eq(member.personId, offer.personId))
-      .where(eq(offer.conversationId, conversationId))
-      .orderBy(asc(offer.at), asc(offer.id))
-    return rows.map(({ nickname, result }) => `${nickname} ${result}`)
-  })
 
 const statusOf = async ({ client }: TestMember) => (await client.desk.overview({ appId })).status
 
 describe('an offer', () => {
   it('rings at one agent after another until somebody accepts, each for their seconds', async () => {
-    const groupId = await aQueue(RINGS)
-    await anAgent('Anna', groupId)
-    const ben = await anAgent('Ben', groupId)
-    const visitor = await somebody()
-    expect(await stands(visitor)).toBe('ringing Anna')
-    await pass(19)
-    expect(await stands(visitor)).toBe('ringing Anna')
-    await pass(1)
-    expect(await stands(visitor)).toBe('ringing Ben')
+    const groupId = await desk.aQueue(RINGS)
+    await desk.anAgent('Anna', groupId)
+    const ben = await desk.anAgent('Ben', groupId)
+    const visitor = await desk.somebody()
+    expect(await desk.stands(visitor)).toBe('ringing Anna')
+    await desk.pass(19)
+    expect(await desk.stands(visitor)).toBe('ringing Anna')
+    await desk.pass(1)
+    expect(await desk.stands(visitor)).toBe('ringing Ben')
     await ben.client.desk.accept({ appId, conversationId: visitor.conversationId })
-    expect(await stands(visitor)).toBe('in_service Ben')
-    expect(await offers(visitor)).toEqual(['Anna missed', 'Ben accepted'])
+    expect(await desk.stands(visitor)).toBe('in_service Ben')
+    expect(await desk.offers(visitor)).toEqual(['Anna missed', 'Ben accepted'])
   })
 
   it('goes to the next agent at once when it is declined, which counts as no miss', async () => {
-    const groupId = await aQueue({ ...RINGS, breakAfter: 1 })
-    const anna = await anAgent('Anna', groupId)
-    await anAgent('Ben', groupId)
-    const visitor = await somebody()
+    const groupId = await desk.aQueue({ ...RINGS, breakAfter: 1 })
+    const anna = await desk.anAgent('Anna', groupId)
+    await desk.anAgent('Ben', groupId)
+    const visitor = await desk.somebody()
     await anna.client.desk.decline({ appId, conversationId: visitor.conversationId })
     await serveQueues(server.deps)
-    expect(await stands(visitor)).toBe('ringing Ben')
+    expect(await desk.stands(visitor)).toBe('ringing Ben')
     expect(await statusOf(anna)).toBe('online')
-    expect(await offers(visitor)).toEqual(['Anna declined', 'Ben null'])
+    expect(await desk.offers(visitor)).toEqual(['Anna declined', 'Ben null'])
   })
 
   it('comes round again five seconds after everybody has let it pass', async () => {
-    const groupId = await aQueue(RINGS)
-    const anna = await anAgent('Anna', groupId)
-    const visitor = await somebody()
+    const groupId = await desk.aQueue(RINGS)
+    const anna = await desk.anAgent('Anna', groupId)
+    const visitor = await desk.somebody()
     await anna.client.desk.decline({ appId, conversationId: visitor.conversationId })
-    await pass(4)
-    expect(await stands(visitor)).toBe('queued')
-    await pass(2)
-    expect(await stands(visitor)).toBe('ringing Anna')
+    await desk.pass(4)
+    expect(await desk.stands(visitor)).toBe('queued')
+    await desk.pass(2)
+    expect(await desk.stands(visitor)).toBe('ringing Anna')
   })
 
   it('puts an agent on a break who has missed so many in a row, and begins to count anew when they accept', async () => {
-    const groupId = await aQueue({ ...RINGS, breakAfter: 2 })
-    const anna = await anAgent('Anna', groupId)
-    const visitor = await somebody()
-    await pass(20)
-    await pass(6)
+    const groupId = await desk.aQueue({ ...RINGS, breakAfter: 2 })
+    const anna = await desk.anAgent('Anna', groupId)
+    const visitor = await desk.somebody()
+    await desk.pass(20)
+    await desk.pass(6)
     await anna.client.desk.accept({ appId, conversationId: visitor.conversationId })
     await anna.client.desk.end({ appId, conversationId: visitor.conversationId })
-    const second = await somebody()
-    await pass(20)
-    await pass(6)
+    const second = await desk.somebody()
+    await desk.pass(20)
+    await desk.pass(6)
     expect(await statusOf(anna)).toBe('online')
-    await pass(20)
+    await desk.pass(20)
     expect(await statusOf(anna)).toBe('break')
-    expect(await stands(second)).toBe('queued')
+    expect(await desk.stands(second)).toBe('queued')
     await anna.client.team.setOwnStatus({ appId, status: 'online' })
-    await pass(6)
-    expect(await stands(second)).toBe('ringing Anna')
+    await desk.pass(6)
+    expect(await desk.stands(second)).toBe('ringing Anna')
   })
 
   it('takes a place while it rings: who has room for one is rung for one', async () => {
-    const groupId = await aQueue({ ...RINGS, limit: 1 })
-    await anAgent('Anna', groupId)
-    const first = await somebody()
-    const second = await somebody()
-    expect([await stands(first), await stands(second)]).toEqual(['ringing Anna', 'queued'])
+    const groupId = await desk.aQueue({ ...RINGS, limit: 1 })
+    await desk.anAgent('Anna', groupId)
+    const first = await desk.somebody()
+    const second = await desk.somebody()
+    expect([await desk.stands(first), await desk.stands(second)]).toEqual(['ringing Anna', 'queued'])
   })
 
   it('is nobody else’s to accept', async () => {
-    const groupId = await aQueue(RINGS)
-    await anAgent('Anna', groupId)
-    const ben = await anAgent('Ben', groupId)
-    const { conversationId } = await somebody()
+    const groupId = await desk.aQueue(RINGS)
+    await desk.anAgent('Anna', groupId)
+    const ben = await desk.anAgent('Ben', groupId)
+    const { conversationId } = await desk.somebody()
     expect(await refusal(ben.client.desk.accept({ appId, conversationId }))).toBe('ALREADY_TAKEN')
   })
 
   it('is taken back at once from who loses the line', async () => {
-    const groupId = await aQueue(RINGS)
-    const anna = await anAgent('Anna', groupId)
-    await anAgent('Ben', groupId)
-    const visitor = await somebody()
+    const groupId = await desk.aQueue(RINGS)
+    const anna = await desk.anAgent('Anna', groupId)
+    await desk.anAgent('Ben', groupId)
+    const visitor = await desk.somebody()
     await agentLost(server.deps, appId, anna.personId)
     await serveQueues(server.deps)
-    expect(await stands(visitor)).toBe('ringing Ben')
-    expect(await offers(visitor)).toEqual(['Anna rescinded', 'Ben null'])
+    expect(await desk.stands(visitor)).toBe('ringing Ben')
+    expect(await desk.offers(visitor)).toEqual(['Anna rescinded', 'Ben null'])
   })
 
   it('goes on to the next from who is busy now', async () => {
-    const groupId = await aQueue(RINGS)
-    const anna = await anAgent('Anna', groupId)
-    await anAgent('Ben', groupId)
-    const visitor = await somebody()
-    expect(await stands(visitor)).toBe('ringing Anna')
+    const groupId = await desk.aQueue(RINGS)
+    const anna = await desk.anAgent('Anna', groupId)
+    await desk.anAgent('Ben', groupId)
+    const visitor = await desk.somebody()
+    expect(await desk.stands(visitor)).toBe('ringing Anna')
     await anna.client.team.setOwnStatus({ appId, status: 'busy' })
     await serveQueues(server.deps)
-    expect(await stands(visitor)).toBe('ringing Ben')
-    expect(await offers(visitor)).toEqual(['Anna rescinded', 'Ben null'])
+    expect(await desk.stands(visitor)).toBe('ringing Ben')
+    expect(await desk.offers(visitor)).toEqual(['Anna rescinded', 'Ben null'])
   })
 
   it('is over with the visitor who leaves', async () => {
-    const groupId = await aQueue(RINGS)
-    await anAgent('Anna', groupId)
-    const visitor = await somebody()
+    const groupId = await desk.aQueue(RINGS)
+    await desk.anAgent('Anna', groupId)
+    const visitor = await desk.somebody()
     await visitor.client.visitor.end({ appId, conversationId: visitor.conversationId })
-    expect(await stands(visitor)).toBe('ended abandoned_in_queue')
-    expect(await offers(visitor)).toEqual(['Anna canceled'])
+    expect(await desk.stands(visitor)).toBe('ended abandoned_in_queue')
+    expect(await desk.offers(visitor)).toEqual(['Anna canceled'])
     expect(await server.db.inApp(appId, (tx) => tx.select().from(agentSlot))).toEqual([])
   })
 })
@@ -212,22 +138,22 @@ describe('who is asked', () => {
   const served = async (count: number) => {
     const visitors = []
     for (let n = 0; n < count; n += 1) {
-      visitors.push(await somebody())
+      visitors.push(await desk.somebody())
       server.clock.advance(1_000)
     }
-    return Promise.all(visitors.map(stands))
+    return Promise.all(visitors.map(desk.stands))
   }
 
   it('is everybody in turn', async () => {
-    const groupId = await aQueue({ strategy: 'round_robin' })
-    for (const nickname of ['Anna', 'Ben', 'Cara']) await anAgent(nickname, groupId)
+    const groupId = await desk.aQueue({ strategy: 'round_robin' })
+    for (const nickname of ['Anna', 'Ben', 'Cara']) await desk.anAgent(nickname, groupId)
     expect((await served(4)).slice(0, 3).sort()).toEqual(['in_service Anna', 'in_service Ben', 'in_service Cara'])
   })
 
   it('is the first by their place where the group goes by it', async () => {
-    const groupId = await aQueue({ usePriority: true })
-    await anAgent('Anna', groupId)
-    const ben = await anAgent('Ben', groupId)
+    const groupId = await desk.aQueue({ usePriority: true })
+    await desk.anAgent('Anna', groupId)
+    const ben = await desk.anAgent('Ben', groupId)
     await server.db.inApp(appId, (tx) =>
       tx.update(groupMember).set({ priority: 1 }).where(eq(groupMember.personId, ben.personId)),
     )
@@ -235,28 +161,28 @@ describe('who is asked', () => {
   })
 
   it('is a backup only when no main agent is there, or has been for a while', async () => {
-    const groupId = await aQueue({ limit: 1, backupAfter: 30 })
-    await anAgent('Anna', groupId)
-    const ben = await anAgent('Ben', groupId)
+    const groupId = await desk.aQueue({ limit: 1, backupAfter: 30 })
+    await desk.anAgent('Anna', groupId)
+    const ben = await desk.anAgent('Ben', groupId)
     await server.db.inApp(appId, (tx) =>
       tx.update(groupMember).set({ tier: 'backup' }).where(eq(groupMember.personId, ben.personId)),
     )
-    const first = await somebody()
-    const second = await somebody()
-    expect([await stands(first), await stands(second)]).toEqual(['in_service Anna', 'queued'])
-    await pass(30)
-    expect(await stands(second)).toBe('in_service Ben')
+    const first = await desk.somebody()
+    const second = await desk.somebody()
+    expect([await desk.stands(first), await desk.stands(second)]).toEqual(['in_service Anna', 'queued'])
+    await desk.pass(30)
+    expect(await desk.stands(second)).toBe('in_service Ben')
   })
 
   it('is the last agent of who comes back, if they have room', async () => {
-    const groupId = await aQueue({ lastAgentDays: 7 })
-    await anAgent('Anna', groupId)
-    await anAgent('Ben', groupId)
-    const visitor = await somebody()
-    expect(await stands(visitor)).toBe('in_service Anna')
-    await pass(5)
+    const groupId = await desk.aQueue({ lastAgentDays: 7 })
+    await desk.anAgent('Anna', groupId)
+    await desk.anAgent('Ben', groupId)
+    const visitor = await desk.somebody()
+    expect(await desk.stands(visitor)).toBe('in_service Anna')
+    await desk.pass(5)
     await visitor.client.visitor.end({ appId, conversationId: visitor.conversationId })
-    await pass(60)
+    await desk.pass(60)
     // Ben has been idle for longer by now; without the rule it would be him.
     const again = await visitor.client.visitor.open({
       appId,
@@ -268,54 +194,54 @@ describe('who is asked', () => {
     const conversationId = again.conversation.id
     await visitor.client.visitor.transfer({ appId, conversationId })
     await serveQueues(server.deps)
-    expect(await stands({ ...visitor, conversationId })).toBe('in_service Anna')
+    expect(await desk.stands({ ...visitor, conversationId })).toBe('in_service Anna')
   })
 
   it('is an agent of the group that it overflows into, after so many seconds', async () => {
     const second = await aGroup(server, { appId, name: 'Second', strategy: 'longest_idle' })
-    const first = await aQueue({
+    const first = await desk.aQueue({
       limit: 1,
       overflow: { groupId: second, after: 30 },
     })
-    await anAgent('Anna', first)
-    await anAgent('Ben', second)
-    await somebody()
-    const visitor = await somebody()
-    await pass(29)
-    expect(await stands(visitor)).toBe('queued')
-    await pass(1)
-    expect(await stands(visitor)).toBe('in_service Ben')
+    await desk.anAgent('Anna', first)
+    await desk.anAgent('Ben', second)
+    await desk.somebody()
+    const visitor = await desk.somebody()
+    await desk.pass(29)
+    expect(await desk.stands(visitor)).toBe('queued')
+    await desk.pass(1)
+    expect(await desk.stands(visitor)).toBe('in_service Ben')
   })
 
   it('is nobody of a group that is paused', async () => {
-    const groupId = await aQueue({})
-    const anna = await anAgent('Anna', groupId)
+    const groupId = await desk.aQueue({})
+    const anna = await desk.anAgent('Anna', groupId)
     await anna.client.team.setOwnStatus({ appId, status: 'busy' })
-    await anAgent('Ben', await aGroup(server, { appId, name: 'Other' }))
+    await desk.anAgent('Ben', await aGroup(server, { appId, name: 'Other' }))
     await server.db.inApp(appId, (tx) =>
       tx.update(agentGroup).set({ mode: 'paused' }).where(eq(agentGroup.id, groupId)),
     )
-    const visitor = await somebody()
+    const visitor = await desk.somebody()
     await anna.client.team.setOwnStatus({ appId, status: 'online' })
-    await pass(1)
-    expect(await stands(visitor)).toBe('queued')
+    await desk.pass(1)
+    expect(await desk.stands(visitor)).toBe('queued')
   })
 })
 
 describe('a queue', () => {
   const beyond = async (rules: Rules) => {
-    await aQueue({ strategy: 'manual', greatest: 1, ...rules }).then((groupId) => anAgent('Anna', groupId))
-    await somebody()
-    return stands(await somebody())
+    await desk.aQueue({ strategy: 'manual', greatest: 1, ...rules }).then((groupId) => desk.anAgent('Anna', groupId))
+    await desk.somebody()
+    return desk.stands(await desk.somebody())
   }
 
   it('that is full lets whoever comes leave a message, or ends it, or sends on to another group', async () => {
     expect(await beyond({ beyond: 'message' })).toBe('bot')
-    appId = await anotherApplication()
+    await begin()
     expect(await beyond({ beyond: 'end' })).toBe('ended queue_timeout')
-    appId = await anotherApplication()
+    await begin()
     const second = await aGroup(server, { appId, name: 'Second' })
-    await anAgent('Ben', second)
+    await desk.anAgent('Ben', second)
     expect(
       await beyond({
         beyond: 'overflow',
@@ -325,36 +251,36 @@ describe('a queue', () => {
   })
 
   it('takes in as many as it may when all come at once', async () => {
-    const groupId = await aQueue({ strategy: 'manual', greatest: 3, beyond: 'end' })
-    await anAgent('Anna', groupId)
+    const groupId = await desk.aQueue({ strategy: 'manual', greatest: 3, beyond: 'end' })
+    await desk.anAgent('Anna', groupId)
     const visitors = await Promise.all(Array.from({ length: 6 }, () => aVisitor(server, appId)))
     await Promise.all(visitors.map(({ client, conversationId }) => client.visitor.transfer({ appId, conversationId })))
-    const states = await Promise.all(visitors.map(stands))
+    const states = await Promise.all(visitors.map(desk.stands))
     expect(states.filter((state) => state === 'queued')).toHaveLength(3)
   })
 
   it('ends a wait as its group has it: back with the bot, or not at all', async () => {
-    const groupId = await aQueue({
+    const groupId = await desk.aQueue({
       strategy: 'manual',
       timeout: { after: 60, outcome: 'message' },
     })
-    await anAgent('Anna', groupId)
-    const visitor = await somebody()
-    await pass(59)
-    expect(await stands(visitor)).toBe('queued')
-    await pass(1)
-    expect(await stands(visitor)).toBe('bot')
+    await desk.anAgent('Anna', groupId)
+    const visitor = await desk.somebody()
+    await desk.pass(59)
+    expect(await desk.stands(visitor)).toBe('queued')
+    await desk.pass(1)
+    expect(await desk.stands(visitor)).toBe('bot')
     await server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ waitEnd: 'keep' }))
-    const second = await somebody()
-    await pass(3_600)
-    expect(await stands(second)).toBe('queued')
+    const second = await desk.somebody()
+    await desk.pass(3_600)
+    expect(await desk.stands(second)).toBe('queued')
   })
 
   it('tells who waits their place again when it has changed, and no more often than it is set to', async () => {
-    const groupId = await aQueue({ strategy: 'manual', tellEvery: 30 })
-    const anna = await anAgent('Anna', groupId)
-    const first = await somebody()
-    const second = await somebody()
+    const groupId = await desk.aQueue({ strategy: 'manual', tellEvery: 30 })
+    const anna = await desk.anAgent('Anna', groupId)
+    const first = await desk.somebody()
+    const second = await desk.somebody()
     const told = async () => {
       const { messages } = await second.client.visitor.messages({
         appId,
@@ -363,26 +289,26 @@ describe('a queue', () => {
       })
       return messages.flatMap(({ body }) => (body.type === 'notice' && body.notice === 'queued' ? [body.text] : []))
     }
-    await pass(20)
+    await desk.pass(20)
     await anna.client.desk.accept({ appId, conversationId: first.conversationId })
-    await pass(9)
+    await desk.pass(9)
     expect(await told()).toHaveLength(1)
-    await pass(1)
+    await desk.pass(1)
     expect(await told()).toHaveLength(2)
-    await pass(60)
+    await desk.pass(60)
     expect(await told()).toHaveLength(2)
     expect((await told())[1]).toContain('1')
   })
 
   it('tells about how long it takes with the place, where it is set to and enough have left', async () => {
-    const groupId = await aQueue({ strategy: 'manual', tellEvery: 30, showEstimate: true })
-    const anna = await anAgent('Anna', groupId)
+    const groupId = await desk.aQueue({ strategy: 'manual', tellEvery: 30, showEstimate: true })
+    const anna = await desk.anAgent('Anna', groupId)
     const came = await Promise.all(Array.from({ length: 22 }, () => aVisitor(server, appId)))
     // Of two who ask at the same moment the one whose conversation is older goes first.
     const visitors = came.toSorted((a, b) => (a.conversationId < b.conversationId ? -1 : 1))
     for (const { client, conversationId } of visitors.slice(0, 20)) {
       await client.visitor.transfer({ appId, conversationId })
-      await pass(10)
+      await desk.pass(10)
       await client.visitor.end({ appId, conversationId })
     }
     const ask = async (index: number) => {
@@ -400,32 +326,32 @@ describe('a queue', () => {
     )
     // The last had waited 600 s: half of 19 s and 600 s.
     expect(await ask(21)).toMatchObject({ position: 2, estimate: { is: 'minutes', minutes: 6 } })
-    await pass(29)
+    await desk.pass(29)
     expect((await look(20)).conversation.estimate).toBeUndefined()
-    await pass(1)
+    await desk.pass(1)
     const again = await look(20)
     expect(again.conversation.estimate).toEqual({ is: 'minutes', minutes: 6 })
     // A new estimate at the same place is no new message.
     expect(again.messages.filter(({ body }) => body.type === 'notice' && body.notice === 'queued')).toHaveLength(1)
     await server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ showEstimate: false }))
-    await pass(30)
+    await desk.pass(30)
     expect((await look(20)).conversation.estimate).toBeUndefined()
     await anna.client.team.setOwnStatus({ appId, status: 'offline' })
   })
 
   it('of a group that takes in nobody new serves who waits in it, and no agent sends anybody there', async () => {
-    const groupId = await aQueue({ strategy: 'manual' })
-    const anna = await anAgent('Anna', groupId)
+    const groupId = await desk.aQueue({ strategy: 'manual' })
+    const anna = await desk.anAgent('Anna', groupId)
     const draining = await aGroup(server, { appId, name: 'Draining' })
-    const ben = await anAgent('Ben', draining)
-    const { conversationId } = await somebody()
+    const ben = await desk.anAgent('Ben', draining)
+    const { conversationId } = await desk.somebody()
     await anna.client.desk.accept({ appId, conversationId })
     await anna.client.desk.transfer({ appId, conversationId, to: { type: 'group', id: draining } })
     await server.db.inApp(appId, (tx) =>
       tx.update(agentGroup).set({ mode: 'draining' }).where(eq(agentGroup.id, draining)),
     )
     await ben.client.desk.accept({ appId, conversationId })
-    const visitor = await somebody()
+    const visitor = await desk.somebody()
     await anna.client.desk.accept({ appId, conversationId: visitor.conversationId })
     const to = { type: 'group' as const, id: draining }
     expect(await refusal(anna.client.desk.transfer({ appId, conversationId: visitor.conversationId, to }))).toBe(
@@ -436,20 +362,20 @@ describe('a queue', () => {
   })
 
   it('writes down each stay, with how it ended and how long it was', async () => {
-    const groupId = await aQueue({ strategy: 'manual' })
-    const anna = await anAgent('Anna', groupId)
+    const groupId = await desk.aQueue({ strategy: 'manual' })
+    const anna = await desk.anAgent('Anna', groupId)
     const other = await aGroup(server, { appId, name: 'Other' })
-    await anAgent('Ben', other)
-    const visitor = await somebody()
+    await desk.anAgent('Ben', other)
+    const visitor = await desk.somebody()
     const { conversationId } = visitor
-    await pass(5)
+    await desk.pass(5)
     await anna.client.desk.accept({ appId, conversationId })
     await anna.client.desk.transfer({
       appId,
       conversationId,
       to: { type: 'group', id: other },
     })
-    await pass(7)
+    await desk.pass(7)
     await visitor.client.visitor.end({ appId, conversationId })
     const rows = await server.db.inApp(appId, (tx) =>
       tx.select().from(queueEntry).where(eq(queueEntry.conversationId, conversationId)).orderBy(asc(queueEntry.id)),
@@ -463,11 +389,11 @@ describe('a queue', () => {
 
 describe('the database', () => {
   it('refuses a place above the limit, a second holder, and a conversation that nobody holds', async () => {
-    const groupId = await aQueue({ limit: 1 })
-    const anna = await anAgent('Anna', groupId)
-    const { conversationId } = await somebody()
+    const groupId = await desk.aQueue({ limit: 1 })
+    const anna = await desk.anAgent('Anna', groupId)
+    const { conversationId } = await desk.somebody()
     const since = server.clock.now()
-    const waiting = await somebody()
+    const waiting = await desk.somebody()
     const { personId } = anna
     const take = (n: number, id: string, cap: number) =>
       server.db.inApp(appId, (tx) =>

@@ -44,6 +44,8 @@ it('keeps how a group is served, and in which order its members are asked', asyn
     usePriority: true,
     lastAgentDays: 7,
     backupAfter: 45,
+    languageRule: 'preferred',
+    languageFor: 20,
     ringSeconds: 20,
     breakAfter: 3,
     greatest: 40,

@@ -16,8 +16,10 @@ import {
 import { FREED_BY } from '#src/domain/licence/book.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { BEYOND_ENDS, PLACE_TIERS, REFUSAL_ENDS } from '#src/domain/routing/group-rules.ts'
+import { LANGUAGE_RULES } from '#src/domain/routing/needs.ts'
 import { CLOSING_ENDS, GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
 import { application, person } from './platform.ts'
 
@@ -44,6 +46,12 @@ export const member = pgTable(
     /** Raised by the database whenever roles, groups, state, licence or the lock change: what was let in under another has ended. */
     rightsVersion: integer('rights_version').notNull().default(1),
     receptionLimit: integer('reception_limit'),
+    /** In which they can serve visitors. */
+    languages: text('languages')
+      .array()
+      .$type<Language[]>()
+      .notNull()
+      .default(sql`'{}'`),
     /** Since when they hold a licence, without which nobody serves; null: they hold none. */
     licensedAt: moment('licensed_at'),
     /** Offers in a row that they let pass. */
@@ -59,6 +67,7 @@ export const member = pgTable(
     primaryKey({ columns: [t.appId, t.personId] }),
     index('member_person').on(t.personId),
     check('member_nickname', sql`char_length(${t.nickname}) between 1 and 30`),
+    check('member_languages', sql`cardinality(${t.languages}) <= 20`),
     check('member_reception', sql`${t.receptionLimit} between 0 and 999`),
     check('member_forced', sql`not (${t.forcedOffline} and ${t.status} <> 'offline')`),
   ],
@@ -114,6 +123,9 @@ export const agentGroup = pgTable(
     lastAgentDays: integer('last_agent_days'),
     /** Seconds after which backups are asked though main agents are there. */
     backupAfter: integer('backup_after').notNull().default(60),
+    /** Whether who serves a visitor has to speak their language, and for how many seconds that counts where it is preferred. */
+    languageRule: text('language_rule', { enum: LANGUAGE_RULES }).notNull().default('off'),
+    languageFor: integer('language_for').notNull().default(60),
     /** Seconds an agent is rung before the next one is; null: it is theirs at once. */
     ringSeconds: integer('ring_seconds'),
     /** Misses in a row after which an agent is put on a break; null: never. */
@@ -152,6 +164,8 @@ export const agentGroup = pgTable(
     check('agent_group_reception', sql`${t.receptionLimit} between 0 and 999`),
     check('agent_group_last_agent', sql`${t.lastAgentDays} between 1 and 365`),
     check('agent_group_backup', sql`${t.backupAfter} between 0 and 999`),
+    check('agent_group_language', sql`${t.languageRule} in ('off', 'preferred', 'required')`),
+    check('agent_group_language_for', sql`${t.languageFor} between 5 and 999`),
     check('agent_group_ring', sql`${t.ringSeconds} between 5 and 999`),
     check('agent_group_break', sql`${t.breakAfter} between 1 and 99`),
     check('agent_group_greatest', sql`${t.greatest} between 0 and 999`),

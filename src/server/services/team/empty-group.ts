@@ -56,7 +56,7 @@ async function moveOn(turn: Turn, groupId: string, waitingTo: string | null): Pr
   const { tx, row, now } = turn
   if (row.groupId !== groupId || (row.state !== 'queued' && row.state !== 'ringing')) return
   turn.events.push({ type: 'group_disbanded', data: { groupId } })
-  const wanted = waitingTo !== null && !(await groupStands(tx, waitingTo)) ? await findQueue(tx, null) : undefined
+  const wanted = waitingTo !== null && !(await groupStands(tx, waitingTo)) ? await findQueue(turn, null) : undefined
   const target = wanted === undefined ? waitingTo : 'groupId' in wanted ? wanted.groupId : null
   if (target === null) return endConversation(turn, 'group_disbanded')
   const since = row.enqueuedAt ?? now

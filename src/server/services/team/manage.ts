@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Delivery } from '#src/contract/delivery.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { can, mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import { forgetDevices } from '../../auth/known-device.ts'
@@ -67,8 +68,8 @@ export async function applicationName(tx: Tx): Promise<string> {
 }
 
 /**
- * Changes nickname, roles or the own limit. A role change acts from the next request on; a new address or number, when
- * its owner has agreed to it.
+ * Changes nickname, roles, the own limit or languages. A role change acts from the next request on; a new address or number,
+ * when its owner has agreed to it.
  */
 export async function updateMember(
   context: MemberContext,
@@ -78,6 +79,7 @@ export async function updateMember(
     email?: string | undefined
     phone?: string | null | undefined
     receptionLimit?: number | null | undefined
+    languages?: Language[] | undefined
   },
 ): Promise<{ delivery: Delivery | null }> {
   const { appId } = context.member
@@ -100,13 +102,15 @@ export async function updateMember(
       letters.push(await proposeContact(tx, context, { ...change, contact: 'email', value: input.email }))
     const nickname = input.nickname ?? row.nickname
     const receptionLimit = input.receptionLimit === undefined ? row.receptionLimit : input.receptionLimit
-    await tx.update(member).set({ nickname, receptionLimit }).where(eq(member.personId, row.personId))
+    const languages = input.languages ? [...new Set(input.languages)] : row.languages
+    await tx.update(member).set({ nickname, receptionLimit, languages }).where(eq(member.personId, row.personId))
     await writeAudit(tx, context, appId, {
       action: 'member.updated',
       target: row.personId,
-      before: { nickname: row.nickname, roles, receptionLimit: row.receptionLimit },
+      before: { nickname: row.nickname, roles, receptionLimit: row.receptionLimit, languages: row.languages },
       after: {
         nickname,
+        languages,
         roles: input.roles ?? roles,
         receptionLimit,
         reachedAnew: input.phone !== undefined || input.email !== undefined,

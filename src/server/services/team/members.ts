@@ -92,6 +92,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         load,
         limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,
+        languages: row.languages,
         groupLimit: groups.length === 0 ? null : limitOf({ ownLimit: null, places: groups }),
         licence: can(own, 'desk.serve') ? standOf(row.personId) : 'not_agent',
         licensedAt: row.licensedAt?.toISOString() ?? null,
