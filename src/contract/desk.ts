@@ -41,6 +41,10 @@ const blockSchema = z.object({
 })
 export type Block = z.output<typeof blockSchema>
 
+/** What is left to do after a conversation still holds its agent's place; how often they may have the same time again. */
+const afterWorkSchema = z.object({ until: moment, extensions: z.number().int() })
+export type AfterWork = z.output<typeof afterWorkSchema>
+
 /** A conversation as lists of the workspace show it. */
 export const conversationSchema = z.object({
   id: z.uuid(),
@@ -79,6 +83,8 @@ export const conversationSchema = z.object({
   summary: z.string(),
   /** The last time it was handed over, or was to be; it rings at somebody while that is pending. */
   transfer: transferSchema.nullable(),
+  /** null: nothing is left to do, or it has not ended. */
+  afterWork: afterWorkSchema.nullable(),
   /** Whether its words are masked for the reader. */
   masked: z.boolean(),
 })
@@ -101,6 +107,8 @@ export const watchSchema = z.object({ id: z.uuid(), by: personSchema, at: moment
 export type Watch = z.output<typeof watchSchema>
 
 export const deskSchema = z.object({
+  /** What the server's clock says. */
+  now: moment,
   /** Whether they answer visitors; who does not only looks after conversations of others. */
   serves: z.boolean(),
   status: z.enum(OWN_STATUSES),
@@ -276,6 +284,22 @@ export const desk = {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/end',
     summary: 'End a conversation',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  finishAfterWork: procedure('desk.serve', {
+    method: 'DELETE',
+    path: '/apps/{appId}/conversations/{conversationId}/after-work',
+    summary: 'Be done with what was left to do after a conversation',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  extendAfterWork: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/after-work/extend',
+    summary: 'Have the time for what is left to do after a conversation again',
     tags,
   })
     .input(one)

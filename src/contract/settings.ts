@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
+import { workbenchSchema } from '#src/domain/settings/workbench.ts'
 import { CONFLICT, done, inApp, procedure } from './base.ts'
 
 const tags = ['Settings']
@@ -100,6 +101,23 @@ export const settings = {
         secret: z.string().trim().min(1).max(LIMITS.assignment.secret).nullable().optional(),
       }),
     )
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  workbench: procedure('workbench.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/workbench',
+    summary: 'How the workspace is set up for agents',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), workbench: workbenchSchema })),
+  updateWorkbench: procedure('workbench.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/workbench',
+    summary: 'Change how the workspace is set up; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), workbench: workbenchSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   supervision: procedure('settings.view', {

@@ -318,6 +318,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     wait: { least: 30, most: 86_400 }, // [ours] as for the application
     tellEvery: { least: 10, most: 999 }, // [ours] least, to be read; [owner] numeric field maximum
   },
+  /** How long an agent has for what is left to do after a conversation, and how often they may have it again. */
+  afterWork: { seconds: { least: 0, most: 999 }, extensions: 9 }, // [owner] numeric field maximum; [ours]
   transfer: {
     note: 500, // [ours]
     ringSeconds: 30, // [ours] at a member whose group does not ring

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { QuickRepliesPage } from '#src/features/workspace/quick-replies/quick-replies-page.tsx'
+import { WorkbenchPage } from '#src/features/workspace/workbench/workbench-page.tsx'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { requireScreen, requireSession } from './-guards.ts'
@@ -10,11 +10,11 @@ export const Route = createFileRoute('/main/$sdkAppId/config/workbench')({
     // Known already: the main area has asked.
     return { me: await requireSession(context.queryClient, location.href) }
   },
-  loader: () => loadTexts(currentLanguage(), ['replies', 'answer', 'editor']),
+  loader: () => loadTexts(currentLanguage(), ['workbench', 'replies', 'answer', 'editor']),
   component: Workbench,
 })
 
 function Workbench() {
   const { me } = Route.useRouteContext()
-  return <QuickRepliesPage personId={me.personId} />
+  return <WorkbenchPage personId={me.personId} />
 }

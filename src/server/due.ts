@@ -1,5 +1,12 @@
 import { lte } from 'drizzle-orm'
-import { endLength, endSilence, endTransferRing, mindReply, wakeFlow } from './conversations/timer-deeds.ts'
+import {
+  endAfterWorkTime,
+  endLength,
+  endSilence,
+  endTransferRing,
+  mindReply,
+  wakeFlow,
+} from './conversations/timer-deeds.ts'
 import { serveQueues } from './conversations/route.ts'
 import { keepWords } from './conversations/words.ts'
 import { requestJob } from './conversations/requests.ts'
@@ -42,6 +49,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   presence_grace: endGrace,
   agent_gone: passChatsOn,
   transfer: endTransferRing,
+  after_work: endAfterWorkTime,
   group_disband: emptyGroup,
   file_topic: lookAtDueTopic,
   words: keepWords,

@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = {
     'settings.testRule',
     'settings.supervision',
     'settings.timeouts',
+    'settings.workbench',
     'hours.set',
     'template.applied',
     'robot.enabled',

@@ -1,5 +1,5 @@
-/** What a place of an agent is held by: an offer that rings, or a conversation they serve. */
-export const SLOT_STAGES = ['ringing', 'serving'] as const
+/** What a place of an agent is held by: an offer that rings, a conversation they serve, or what is left to do after one. */
+export const SLOT_STAGES = ['ringing', 'serving', 'after_work'] as const
 export type SlotStage = (typeof SLOT_STAGES)[number]
 
 /**
@@ -19,3 +19,7 @@ export type OfferResult = (typeof OFFER_RESULTS)[number]
  */
 export const QUEUE_OUTCOMES = ['accepted', 'abandoned', 'left', 'timed_out', 'moved', 'ended'] as const
 export type QueueOutcome = (typeof QUEUE_OUTCOMES)[number]
+
+/** How after-call work ended: the agent was done, its time ran out, or they may not serve any more. */
+export const AFTER_WORK_OUTCOMES = ['done', 'time', 'left'] as const
+export type AfterWorkOutcome = (typeof AFTER_WORK_OUTCOMES)[number]

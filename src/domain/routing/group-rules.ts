@@ -39,6 +39,8 @@ export const groupRulesSchema = z.object({
   tellEvery: seconds(limits.tellEvery).nullable(),
   /** Whether visitors are told, with their place, about how long they will wait. */
   showEstimate: z.boolean(),
+  /** After-call work; 0: none; null: as the application has it. */
+  afterSeconds: seconds(LIMITS.afterWork.seconds).nullable(),
 })
 export type GroupRules = z.output<typeof groupRulesSchema>
 
@@ -60,6 +62,7 @@ export const NEW_RULES: GroupRules = {
   timeout: null,
   tellEvery: null,
   showEstimate: false,
+  afterSeconds: null,
 }
 
 /** In which order a member of a group is asked. */

@@ -36,6 +36,8 @@ export const POLICY = {
   'model.edit': AD, // 48
   'settings.view': OA, // 19
   'settings.edit': OA, // 19
+  'workbench.view': OA, // 20
+  'workbench.edit': OA, // 20
   'member.view': OA, // 23
   'member.addresses': AD, // 23, masked for everybody else
   'member.edit': OA, // 24–26, narrowed by mayManage

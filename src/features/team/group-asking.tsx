@@ -18,9 +18,9 @@ type GroupAskingProps = {
   onRules: (part: Partial<GroupRules>) => void
 }
 
-const USUAL = { ring: 20, breakAfter: 3, lastAgentDays: 7 }
+const USUAL = { ring: 20, breakAfter: 3, lastAgentDays: 7, after: 60 }
 
-/** Who of a group is asked, in which order, and whether it rings at them. */
+/** Who of a group is asked, in which order, whether it rings at them, and how long they have afterwards. */
 export function GroupAsking({ strategy, rules, spoken, onStrategy, onRules }: GroupAskingProps) {
   const t = useTexts()
   const { group } = LIMITS
@@ -81,6 +81,15 @@ export function GroupAsking({ strategy, rules, spoken, onStrategy, onRules }: Gr
           <GroupLanguage rules={rules} spoken={spoken} onRules={onRules} />
         </>
       )}
+      <OptionalNumber
+        label={t(($) => $.team.groups.after)}
+        help={t(($) => $.team.groups.afterHelp)}
+        value={rules.afterSeconds}
+        usual={USUAL.after}
+        {...LIMITS.afterWork.seconds}
+        unit={t(($) => $.team.groups.seconds)}
+        onChange={(afterSeconds) => onRules({ afterSeconds })}
+      />
     </>
   )
 }

@@ -7,6 +7,8 @@ import type { NextStep } from './use-next-step.ts'
 const DOTS: Record<Member['status'], { tone: Tone; shape: StatusDotProps['shape'] }> = {
   online: { tone: 'success', shape: 'full' },
   idle: { tone: 'success', shape: 'full' },
+  in_queue: { tone: 'accent', shape: 'half' },
+  after_call_work: { tone: 'warning', shape: 'full' },
   in_service: { tone: 'accent', shape: 'full' },
   busy: { tone: 'danger', shape: 'bar' },
   break: { tone: 'warning', shape: 'half' },

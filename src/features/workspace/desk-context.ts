@@ -1,5 +1,7 @@
 import { createContext } from 'react'
 import type { Role } from '#src/domain/team/policy.ts'
 
-/** The application that is being served, and who serves. */
-export const DeskContext = createContext<{ appId: string; roles: readonly Role[] } | undefined>(undefined)
+/** The application that is being served, who serves, and by how many milliseconds the server's clock is ahead. */
+export const DeskContext = createContext<{ appId: string; roles: readonly Role[]; ahead: number } | undefined>(
+  undefined,
+)

@@ -8,6 +8,7 @@ export type DeskCommand =
   | 'end'
   | 'endAndNext'
   | 'undoEnd'
+  | 'afterWork'
   | 'transfer'
   | 'all'
 
@@ -32,6 +33,7 @@ export const DESK_KEYS: readonly DeskKey[] = [
   { command: 'end', code: 'KeyE', keys: 'alt+e' },
   { command: 'endAndNext', code: 'KeyE', shift: true, keys: 'alt+shift+e' },
   { command: 'undoEnd', code: 'KeyZ', keys: 'alt+z' },
+  { command: 'afterWork', code: 'KeyW', keys: 'alt+w' },
   { command: 'transfer', code: 'KeyT', keys: 'alt+t', looks: true },
   { command: 'all', code: 'KeyO', keys: 'alt+o' },
 ]

@@ -6,6 +6,8 @@ import type { Message } from '#src/domain/conversation/message.ts'
 export type DeskState = Pick<Desk, 'serves' | 'status' | 'forcedOffline' | 'licensed' | 'limit'> & {
   /** Whether they look after conversations of others. */
   supervises: boolean
+  /** By how many milliseconds the server's clock is ahead of this one. */
+  ahead?: number | undefined
   /** Why there is no licence, as it was said when one was last asked for. */
   withoutLicence?: ApiFailure | undefined
   /** The groups whose queues the agent sees. */
@@ -14,7 +16,14 @@ export type DeskState = Pick<Desk, 'serves' | 'status' | 'forcedOffline' | 'lice
   conversations: Readonly<Record<string, Conversation>>
 }
 
-export type DeskLists = { mine: Conversation[]; queue: Conversation[]; done: Conversation[]; all: Conversation[] }
+export type DeskLists = {
+  mine: Conversation[]
+  queue: Conversation[]
+  done: Conversation[]
+  all: Conversation[]
+  /** Those after which something is left to do; they are done, too. */
+  after: Conversation[]
+}
 
 /**
  * Whether one piece of news about a conversation is older than another. Everything that happens to a conversation
@@ -39,7 +48,7 @@ export function withConversation(desk: DeskState, news: Conversation): DeskState
  */
 export function withOverview(
   before: DeskState | undefined,
-  { mine, queue, endedToday, all, ...standing }: Desk,
+  { now: _now, mine, queue, endedToday, all, ...standing }: Desk,
   heard: ReadonlySet<string>,
 ): DeskState {
   const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.has(id))
@@ -47,13 +56,14 @@ export function withOverview(
   const start: DeskState = {
     ...standing,
     supervises: all !== null,
+    ahead: before?.ahead,
     withoutLicence,
     conversations: Object.fromEntries(kept),
   }
   return [...mine, ...queue, ...endedToday, ...(all ?? [])].reduce(withConversation, start)
 }
 
-/** The lists, each in its order: served, or looked into as a guest, longest first, who is served next first, ended last first; all by when they began. */
+/** The lists, each in its order: served, or looked into as a guest, longest first, who is served next first, ended last first; all by when they began, what is over soonest first. */
 export function listsOf(desk: DeskState, personId: string): DeskLists {
   const all = Object.values(desk.conversations)
   const own = all.filter(({ owner }) => owner?.id === personId)
@@ -76,6 +86,10 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
       own.filter(({ state }) => state === 'ended'),
       ({ endedAt }) => endedAt,
     ).reverse(),
+    after: sorted(
+      own.filter(({ afterWork }) => afterWork !== null),
+      ({ afterWork }) => afterWork?.until ?? null,
+    ),
     all: desk.supervises
       ? sorted(
           all.filter((each) => isWaiting(each) || each.state === 'in_service'),

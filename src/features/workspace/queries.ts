@@ -24,8 +24,10 @@ export function deskQuery(queryClient: QueryClient, appId: string) {
       heardOf.set(appId, heard)
       const before = queryClient.getQueryData<DeskState>(queryKey)
       const read = async () => {
+        const asked = Date.now()
         const overview = await client.desk.overview({ appId })
-        return withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard)
+        const ahead = Date.parse(overview.now) - (asked + Date.now()) / 2
+        return { ...withOverview(queryClient.getQueryData<DeskState>(queryKey), overview, heard), ahead }
       }
       const state = await read()
       if (state.licensed || !state.serves) return state

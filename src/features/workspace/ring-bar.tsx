@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Conversation } from './desk.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { transferWords } from './transfer-words.ts'
-import { useNow } from './use-now.ts'
+import { useServerNow } from './use-server-now.ts'
 
 type RingBarProps = {
   visitor: string
@@ -23,7 +23,7 @@ type RingBarProps = {
 /** Over everything else: a conversation rings at this agent, and passes on if it is not taken in time. */
 export function RingBar({ visitor, group, transfer, until, others, busy, onAccept, onDecline }: RingBarProps) {
   const t = useTexts()
-  const left = secondsUntil(until, useNow())
+  const left = secondsUntil(until, useServerNow())
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-accent-line bg-accent-soft px-4 py-2.5 text-13 text-ink">
       <PhoneIncoming size={18} strokeWidth={2} aria-hidden className="shrink-0 animate-rise text-accent-text" />

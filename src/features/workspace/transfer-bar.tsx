@@ -3,7 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Conversation } from './desk.ts'
 import { secondsUntil } from './seconds-until.ts'
-import { useNow } from './use-now.ts'
+import { useServerNow } from './use-server-now.ts'
 import { WhisperForm } from './whisper-form.tsx'
 
 type TransferBarProps = {
@@ -47,7 +47,7 @@ export function TransferBar({ transfer, busy, isWhispering, onWhisper, onComplet
 
 function Left({ until }: { until: string }) {
   const t = useTexts()
-  const count = secondsUntil(until, useNow())
+  const count = secondsUntil(until, useServerNow())
   return (
     <span aria-hidden className="tabular shrink-0 text-muted">
       {t(($) => $.workspace.ring.left, { count })}

@@ -35,6 +35,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     block,
     unblock,
     removeFromQueue,
+    finishAfterWork,
+    extendAfterWork,
     setStatus,
     signIn,
     onError,
@@ -120,6 +122,13 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     isCompleting: completeTransfer.isPending,
     keep: ({ id }: Conversation) => cancelTransfer.mutate({ appId, conversationId: id }),
     isKeeping: cancelTransfer.isPending,
+    afterWorkBusy: finishAfterWork.isPending
+      ? ('done' as const)
+      : extendAfterWork.isPending
+        ? ('extend' as const)
+        : undefined,
+    finishAfterWork: ({ id }: Conversation) => finishAfterWork.mutate({ appId, conversationId: id }),
+    extendAfterWork: ({ id }: Conversation) => extendAfterWork.mutate({ appId, conversationId: id }),
     isBlocking: block.isPending,
     block: (conversation: Conversation, { days, reason }: Blocking) =>
       block.mutate(

@@ -56,6 +56,8 @@ export function useDeskActions(appId: string) {
     removeFromQueue: useMutation(orpc.desk.removeFromQueue.mutationOptions({ onError, onSuccess: refresh })),
     unblock: useMutation(orpc.desk.unblock.mutationOptions({ onError, onSuccess: refresh })),
     end: useMutation(orpc.desk.end.mutationOptions({ onError, onSuccess: refresh })),
+    finishAfterWork: useMutation(orpc.desk.finishAfterWork.mutationOptions({ onError, onSuccess: refresh })),
+    extendAfterWork: useMutation(orpc.desk.extendAfterWork.mutationOptions({ onError, onSuccess: refresh })),
     signIn: useMutation(
       orpc.desk.signIn.mutationOptions({
         onSuccess: refresh,

@@ -22,6 +22,8 @@ type DeskCommandsOptions = {
   composer: RefObject<HTMLTextAreaElement | null>
   acts: ReturnType<typeof useConversationActs>
   supervision: ReturnType<typeof useSupervision>
+  /** Is done with what is left to do. */
+  onAfterWork: () => void
   /** Shows all conversations; undefined for who does not look after any. */
   onAll: (() => void) | undefined
   onTakeBack: () => void
@@ -53,6 +55,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined
       case 'undoEnd':
         return options.onTakeBack()
+      case 'afterWork':
+        return options.onAfterWork()
       case 'transfer':
         if (open === undefined) return undefined
         if (open.transfer?.state === 'pending')

@@ -11,6 +11,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
+import { AfterWorkBar } from './after-work-bar.tsx'
 import { AcceptNext } from './accept-next.tsx'
 import { ArrivalBar } from './arrival-bar.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
@@ -43,7 +44,7 @@ import { VisitorPanel } from './visitor-panel.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 
 const SOUND_KEY = 'workspaceSound'
-const NO_LISTS: DeskLists = { mine: [], queue: [], done: [], all: [] }
+const NO_LISTS: DeskLists = { mine: [], queue: [], done: [], all: [], after: [] }
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export type WorkspaceProps = {
@@ -82,13 +83,14 @@ export function Workspace(props: WorkspaceProps) {
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
   const onlyLooksAfter = desk.data?.serves === false
   const standing = desk.data?.serves
-    ? { ...desk.data, load: lists.mine.length, waiting: lists.queue.length }
+    ? { ...desk.data, load: lists.mine.length + lists.after.length, waiting: lists.queue.length }
     : undefined
   const tab = onlyLooksAfter ? 'all' : props.tab
   const all = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
   const open = all.find(({ id }) => id === selected)
   const offered = lists.queue.filter((each) => isOfferedTo(each, personId))
   const [ringing] = offered
+  const [after] = lists.after
   const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
   const firstFree = ringing ?? lists.queue.find(({ state }) => state === 'queued')
   const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
@@ -153,7 +155,7 @@ export function Workspace(props: WorkspaceProps) {
     },
   })
 
-  const hasRoom = desk.data?.status === 'online' && lists.mine.length < desk.data.limit
+  const hasRoom = desk.data?.status === 'online' && lists.mine.length + lists.after.length < desk.data.limit
   const { ending } = acts.ending
   const takeBack = () => {
     if (ending === undefined) return
@@ -173,6 +175,7 @@ export function Workspace(props: WorkspaceProps) {
     composer,
     acts,
     supervision,
+    onAfterWork: () => after && acts.finishAfterWork(after),
     onAll: desk.data?.supervises ? () => onView({ tab: 'all' }) : undefined,
     onTakeBack: takeBack,
     onOpen: openConversation,
@@ -187,7 +190,8 @@ export function Workspace(props: WorkspaceProps) {
         : 'connecting'
   const visitor = open && visitorName(t, open.visitor)
 
-  const context = useMemo(() => ({ appId, roles: application.roles }), [appId, application.roles])
+  const ahead = desk.data?.ahead ?? 0
+  const context = useMemo(() => ({ appId, roles: application.roles, ahead }), [appId, application.roles, ahead])
   return (
     <DeskContext value={context}>
       <div className="flex h-[calc(100dvh-var(--notice-room,0px))] flex-col bg-ground text-ink">
@@ -222,6 +226,18 @@ export function Workspace(props: WorkspaceProps) {
             visitor={visitorName(t, ending.visitor)}
             onTakeBack={takeBack}
             onOver={acts.ending.finish}
+          />
+        )}
+        {after?.afterWork && (
+          <AfterWorkBar
+            key={after.id}
+            visitor={visitorName(t, after.visitor)}
+            afterWork={after.afterWork}
+            others={lists.after.length - 1}
+            busy={acts.afterWorkBusy}
+            onShow={() => openConversation(after)}
+            onExtend={() => acts.extendAfterWork(after)}
+            onDone={() => acts.finishAfterWork(after)}
           />
         )}
         {ringing !== undefined && ringEnds !== null && (

@@ -21,7 +21,7 @@ export function groupSettings(
   group: GroupRow,
   { queueTimeoutSeconds }: Pick<ApplicationSettings, 'queueTimeoutSeconds'>,
 ): GroupSettings {
-  const { ringSeconds, breakAfter, timeout, ...rules } = rulesOf(group)
+  const { ringSeconds, breakAfter, timeout, afterSeconds: _after, ...rules } = rulesOf(group)
   const inherited = queueTimeoutSeconds === null ? null : { after: queueTimeoutSeconds, outcome: 'end' as const }
   return {
     ...rules,
@@ -48,6 +48,7 @@ export function rulesOf(group: GroupRow): GroupRules {
     closing,
     tellEvery,
     showEstimate,
+    afterSeconds,
   } = group
   const { overflowGroupId, overflowAfter, waitSeconds, waitEnd } = group
   return {
@@ -68,6 +69,7 @@ export function rulesOf(group: GroupRow): GroupRules {
     timeout: waitSeconds === null || waitEnd === null ? null : { after: waitSeconds, outcome: waitEnd },
     tellEvery,
     showEstimate,
+    afterSeconds,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { call } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
+import { afterWorkBy, afterWorkOf, endAfterWork } from './after-work.ts'
 import { dropTransfersTo } from './hand-over.ts'
 import { mayServeNow } from './may-serve.ts'
 import { enqueue, findQueue } from './enqueue.ts'
@@ -31,7 +32,20 @@ export async function handBack(
       if (isHeld && !(await keeps(turn.tx, personId))) await giveBack(turn)
     })
   }
+  await leaveAfterWork(deps, appId, personId)
   if (rows.length > 0) routeSoon(deps, appId)
+}
+
+/** Whoever may not serve any more has nothing left to do after what they served. */
+async function leaveAfterWork(deps: Deps, appId: string, personId: string): Promise<void> {
+  const left = await deps.db.inApp(appId, async (tx) =>
+    (await mayServeNow(tx, personId)) ? [] : afterWorkBy(tx, personId),
+  )
+  for (const id of left)
+    await takeTurn(deps, appId, id, async (turn) => {
+      const slot = await afterWorkOf(turn.tx, id)
+      if (slot?.personId === personId && !(await mayServeNow(turn.tx, personId))) await endAfterWork(turn, slot, 'left')
+    })
 }
 
 async function giveBack(turn: Turn): Promise<void> {

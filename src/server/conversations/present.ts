@@ -7,6 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
 import { transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
+import { AFTER_WORK_SHOWN, presentAfterWork } from './after-work.ts'
 import { isBlocked, lastBlock } from './blocks.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
@@ -37,6 +38,7 @@ export async function readConversations(
       transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
         where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
         order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
+      afterWork: AFTER_WORK_SHOWN,
       unread: sql<number>`case when ${conversation.state} = 'in_service' then (
         select count(*) from ${message}
         where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
@@ -58,7 +60,7 @@ export async function readConversations(
         rows.flatMap(({ row }) => row.groupId ?? []),
       )
     : new Map<string, number>()
-  return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread, transfer: moved }) => ({
+  return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread, transfer: moved, afterWork }) => ({
     id: row.id,
     visitor: who,
     channel: row.channel,
@@ -84,6 +86,7 @@ export async function readConversations(
     rating: stars ?? null,
     summary: row.summary,
     transfer: moved && presentTransfer(moved),
+    afterWork: afterWork && presentAfterWork(afterWork),
     masked: false,
   }))
 }

@@ -6,6 +6,7 @@ import { after } from '#src/lib/after.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import type { Deed } from '../jobs/sweep.ts'
 import { takeTimer } from '../jobs/timers.ts'
+import { afterWorkOf, endAfterWork } from './after-work.ts'
 import { botOf } from './bot-turn.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { countedFrom, lengthTimer, replyTimer, silenceTimer } from './clocks.ts'
@@ -102,6 +103,17 @@ export const endTransferRing: Deed = async (deps, due) => {
     if (!(await takeTimer(turn.tx, due))) return
     const pending = await pendingTransfer(turn.tx, subject)
     if (pending) await failTransfer(turn, pending, 'missed')
+  })
+  routeSoon(deps, appId)
+}
+
+/** The time for what was left to do after a conversation is over. */
+export const endAfterWorkTime: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  await takeTurn(deps, appId, subject, async (turn) => {
+    if (!(await takeTimer(turn.tx, due))) return
+    const slot = await afterWorkOf(turn.tx, subject)
+    if (slot) await endAfterWork(turn, slot, 'time')
   })
   routeSoon(deps, appId)
 }

@@ -5,6 +5,7 @@ import type { Move, Standing } from '#src/domain/conversation/state.ts'
 import type { OfferResult, QueueOutcome } from '#src/domain/routing/facts.ts'
 import { agentSlot, offer, queueEntry } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
+import { beginAfterWork } from './after-work.ts'
 import type { Gathered } from './turn-writes.ts'
 
 const isWaiting = ({ state }: Pick<Standing, 'state'>) => state === 'queued' || state === 'ringing'
@@ -15,19 +16,22 @@ const isHeld = ({ state }: Pick<Standing, 'state'>) => state === 'in_service' ||
  * answer, a stay in a queue that begins or ends. `from`: as it stood before.
  */
 export async function noteMove(turn: Gathered, from: Standing, to: Standing, step: Move): Promise<void> {
-  if (isHeld(from) && (!isHeld(to) || to.ownerId !== from.ownerId)) await giveBackPlace(turn, from)
+  if (isHeld(from) && (!isHeld(to) || to.ownerId !== from.ownerId)) await giveBackPlace(turn, from, step)
   if (from.state === 'ringing') await answerOffer(turn, step)
   const isElsewhere = from.groupId !== to.groupId
   if (isWaiting(from) && (!isWaiting(to) || isElsewhere)) await leaveQueue(turn, to, step)
   if (isWaiting(to) && (!isWaiting(from) || isElsewhere)) await enterQueue(turn, to)
 }
 
-async function giveBackPlace({ tx, row, now }: Gathered, { state, ownerId }: Standing): Promise<void> {
+async function giveBackPlace(turn: Gathered, from: Standing, step: Move): Promise<void> {
+  const { tx, row, now } = turn
+  const { state, ownerId } = from
   if (state === 'in_service')
     await tx
       .update(member)
       .set({ workedAt: now })
       .where(eq(member.personId, ownerId ?? ''))
+  if (state === 'in_service' && step.type === 'end' && (await beginAfterWork(turn, from))) return
   await tx.delete(agentSlot).where(and(eq(agentSlot.conversationId, row.id), eq(agentSlot.personId, ownerId ?? '')))
 }
 

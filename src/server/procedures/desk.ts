@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { finishAfterWork, haveMoreAfterWork } from '../services/desk/after-work.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import {
   accept,
@@ -37,5 +38,7 @@ export const desk = os.desk.router({
   ),
   cancelTransfer: os.desk.cancelTransfer.handler(({ context, input }) => cancelTransfer(ofMember(context), input)),
   returnToBot: os.desk.returnToBot.handler(({ context, input }) => returnToBot(ofMember(context), input)),
+  finishAfterWork: os.desk.finishAfterWork.handler(({ context, input }) => finishAfterWork(ofMember(context), input)),
+  extendAfterWork: os.desk.extendAfterWork.handler(({ context, input }) => haveMoreAfterWork(ofMember(context), input)),
   end: os.desk.end.handler(({ context, input }) => endAsAgent(ofMember(context), input)),
 })

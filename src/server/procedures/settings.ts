@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
+import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
 import { readSupervision, setSupervision } from '../services/settings/supervision.ts'
 import { os } from './base.ts'
 
@@ -13,6 +14,10 @@ export const settings = os.settings.router({
   assignment: os.settings.assignment.handler(({ context }) => readAssignment(ofMember(context))),
   updateAssignment: os.settings.updateAssignment.handler(({ context, input }) =>
     updateAssignment(ofMember(context), input),
+  ),
+  workbench: os.settings.workbench.handler(({ context }) => readWorkbench(ofMember(context))),
+  updateWorkbench: os.settings.updateWorkbench.handler(({ context, input }) =>
+    updateWorkbench(ofMember(context), input),
   ),
   supervision: os.settings.supervision.handler(({ context }) => readSupervision(ofMember(context))),
   setSupervision: os.settings.setSupervision.handler(({ context, input }) => setSupervision(ofMember(context), input)),

@@ -283,6 +283,7 @@ function fakeOwnDesk(desk: SampleDesk) {
     desk: {
       signIn: api.desk.signIn.handler(() => ({})),
       overview: api.desk.overview.handler(() => ({
+        now: new Date().toISOString(),
         serves: true,
         status: desk.ownStatus,
         forcedOffline: false,

@@ -55,6 +55,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       endedAt: state === 'ended' ? at(begun + 8 + index, 12) : null,
       rating: kind === 'agent_ended' ? 4 : kind === 'user_ended' ? 1 : null,
       transfer: null,
+      afterWork: null,
       summary: '',
       masked: false,
       queueSeconds: withAgent ? 68 : null,

@@ -43,7 +43,7 @@ export function fakeDesk(sample: SampleDesk) {
         desk.licensed = true
         return {}
       }),
-      overview: api.desk.overview.handler(() => desk),
+      overview: api.desk.overview.handler(() => ({ ...desk, now: new Date().toISOString() })),
       messages: api.desk.messages.handler(({ input }) => ({
         conversation: find(input.conversationId),
         messages: (messages[input.conversationId] ?? []).filter(({ seq }) => seq > input.after),
@@ -62,6 +62,27 @@ export function fakeDesk(sample: SampleDesk) {
         leave(taken.id)
         desk.mine = [...desk.mine, taken]
         return taken
+      }),
+      finishAfterWork: api.desk.finishAfterWork.handler(({ input }) => {
+        desk.endedToday = desk.endedToday.map((each) =>
+          each.id === input.conversationId ? { ...each, afterWork: null, revision: each.revision + 1 } : each,
+        )
+        return {}
+      }),
+      extendAfterWork: api.desk.extendAfterWork.handler(({ input }) => {
+        desk.endedToday = desk.endedToday.map((each) =>
+          each.id === input.conversationId && each.afterWork
+            ? {
+                ...each,
+                afterWork: {
+                  until: new Date(Date.parse(each.afterWork.until) + 60_000).toISOString(),
+                  extensions: each.afterWork.extensions - 1,
+                },
+                revision: each.revision + 1,
+              }
+            : each,
+        )
+        return {}
       }),
       decline: api.desk.decline.handler(({ input }) => {
         desk.queue = desk.queue.map((each) =>

@@ -65,6 +65,29 @@ const ringing: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ des
 }
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
+/** Something is left to do after the conversation that has ended. */
+const after: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk }) => {
+  desk.endedToday = desk.endedToday.map((each) => ({
+    ...each,
+    afterWork: { until: inSeconds(42), extensions: 1 },
+  }))
+}
+
+export const AfterWork = meta.story({ args: { search: { chat: FIRST }, prepare: after } })
+export const AfterWorkDark = AfterWork.extend({ globals: DARK })
+export const MoreAfterWork = meta.story({
+  name: 'What is left to do has its time again once, and is over when the key for it is pressed',
+  args: { search: { chat: FIRST }, prepare: after },
+  play: async () => {
+    await page().findByText(/After the conversation with/)
+    await userEvent.click(page().getByRole('button', { name: 'More time' }))
+    await waitFor(() => expect(page().queryByRole('button', { name: 'More time' })).not.toBeInTheDocument())
+    await expect(page().getByText(/1\d\d seconds left/)).toBeVisible()
+    await userEvent.keyboard('{Alt>}w{/Alt}')
+    await waitFor(() => expect(page().queryByText(/After the conversation with/)).not.toBeInTheDocument())
+  },
+})
+
 export const Ringing = meta.story({ args: { search: { chat: FIRST }, prepare: ringing } })
 export const RingingDark = Ringing.extend({ globals: DARK })
 export const DeclinesByKey = meta.story({

@@ -1,6 +1,6 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import { QuickRepliesPage } from '#src/features/workspace/quick-replies/quick-replies-page.tsx'
+import { QuickRepliesCard } from '#src/features/workspace/quick-replies/quick-replies-card.tsx'
 import { api, unanswered } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
@@ -10,7 +10,7 @@ import { ANNA, FIRST } from './sample-desk.ts'
 
 const meta = preview.meta({
   title: 'Screens/Workspace/Quick replies',
-  component: QuickRepliesPage,
+  component: QuickRepliesCard,
   args: { personId: ANNA },
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },

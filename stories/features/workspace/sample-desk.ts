@@ -93,10 +93,12 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     rating: null,
     summary: '',
     transfer: null,
+    afterWork: null,
     masked: given.state !== undefined && given.state !== 'in_service',
     ...given,
   })
   const desk: Desk = {
+    now: new Date().toISOString(),
     serves: true,
     status: 'online',
     forcedOffline: false,

@@ -41,6 +41,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   rating: null,
   summary: '',
   transfer: null,
+  afterWork: null,
   masked: false,
   ...given,
 })
@@ -72,6 +73,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
   const state = latest.reduce(withConversation, empty)
   const { mine, queue, done } = listsOf(state, ME)
   return {
+    now: '2026-11-21T09:00:00.000Z',
     serves: true,
     status: 'online',
     forcedOffline: false,
@@ -158,7 +160,19 @@ describe('the desk', () => {
     const waiting = conversation()
     const taken = conversation({ state: 'in_service', revision: 2, owner: { id: 'ben', nickname: 'Ben' } })
     const desk = [waiting, taken, waiting].reduce(withConversation, empty)
-    expect(listsOf(desk, ME)).toEqual({ mine: [], queue: [], done: [], all: [] })
+    expect(listsOf(desk, ME)).toEqual({ mine: [], queue: [], done: [], all: [], after: [] })
+  })
+
+  test('tells after which of the own conversations something is left to do, what is over first before', () => {
+    const ended = (id: string, until: string | null, owner = { id: ME, nickname: 'Anna' }) =>
+      conversation({ id, state: 'ended', owner, afterWork: until === null ? null : { until, extensions: 0 } })
+    const news = [
+      ended('late', '2026-11-21T09:02:00.000Z'),
+      ended('soon', '2026-11-21T09:01:00.000Z'),
+      ended('over', null),
+      ended('theirs', '2026-11-21T09:01:00.000Z', { id: 'ben', nickname: 'Ben' }),
+    ]
+    expect(listsOf(news.reduce(withConversation, empty), ME).after.map(({ id }) => id)).toEqual(['soon', 'late'])
   })
 
   test('only queues of the own groups are shown', () => {

@@ -32,6 +32,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   rating: null,
   summary: '',
   transfer: null,
+  afterWork: null,
   masked: false,
   ...given,
 })

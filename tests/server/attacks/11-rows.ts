@@ -218,6 +218,7 @@ export const ROWS: readonly Row[] = [
       'licences.setAtLogin',
     ],
   },
+  { rows: [20], marks: marks('●●●–'), reads: ['settings.workbench'], writes: ['settings.updateWorkbench'] },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {
     rows: [24, 25, 26],
@@ -304,6 +305,8 @@ export const ROWS: readonly Row[] = [
       'desk.cancelTransfer',
       'desk.returnToBot',
       'desk.end',
+      'desk.finishAfterWork',
+      'desk.extendAfterWork',
       'voice.dialCallBack',
       'voice.settleCallBack',
     ],
@@ -391,4 +394,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 20, 21, 22, 35, 37, 40, 46, 49, 50] as const
+export const NOT_BUILT = [17, 21, 22, 35, 37, 40, 46, 49, 50] as const

@@ -24,7 +24,14 @@ afterAll(() => server.close())
 const step = fc.oneof(
   fc.record({ type: fc.constant('arrive' as const) }),
   fc.record({
-    type: fc.constantFrom('accept' as const, 'decline' as const, 'end' as const, 'cancel' as const, 'requeue' as const),
+    type: fc.constantFrom(
+      'accept' as const,
+      'decline' as const,
+      'end' as const,
+      'cancel' as const,
+      'requeue' as const,
+      'done' as const,
+    ),
     who: fc.nat(3),
     which: fc.nat(5),
   }),
@@ -57,6 +64,9 @@ const FAULTS = `
     where m.licensed_at is null or m.forced_offline
       or not exists (select 1 from member_role r where r.person_id = m.person_id and r.role = 'online_staff')
       or not exists (select 1 from group_member g where g.person_id = m.person_id)
+  union all select 'left to do after what goes on: ' || s.conversation_id from agent_slot s join conversation c on c.id = s.conversation_id
+    where s.stage = 'after_work' and (c.state <> 'ended' or not exists (
+      select 1 from timer t where t.kind = 'after_work' and t.subject = c.id and t.due_at = s.until))
   union all select 'handed over twice: ' || conversation_id from transfer where state = 'pending' group by 1, conversation_id having count(*) > 1
   union all select 'rings and is handed to nobody: ' || s.conversation_id from agent_slot s join conversation c on c.id = s.conversation_id
     where s.stage = 'ringing' and c.state = 'in_service' and not exists (
@@ -69,7 +79,12 @@ it('has one owner or none for each conversation, within limits or by a named way
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       const appId = await anApplication(server, { appId: String(1_400_000_100 + ++made) })
-      const groupId = await aGroup(server, { appId, strategy: 'longest_idle', limit: 2, rules: { ringSeconds: 20 } })
+      const groupId = await aGroup(server, {
+        appId,
+        strategy: 'longest_idle',
+        limit: 2,
+        rules: { ringSeconds: 20, afterSeconds: 30 },
+      })
       const manual = await aGroup(server, { appId, name: 'Manual', strategy: 'manual', limit: 1 })
       const people: TestMember[] = []
       for (const [index, roles] of [
@@ -109,6 +124,7 @@ it('has one owner or none for each conversation, within limits or by a named way
         if (one.type === 'accept') return desk.accept(about)
         if (one.type === 'decline') return desk.decline(about)
         if (one.type === 'end') return desk.end(about)
+        if (one.type === 'done') return desk.finishAfterWork(about)
         if (one.type === 'cancel') return desk.cancelTransfer(about)
         if (one.type === 'requeue') return supervision.requeue(about)
         if (one.type === 'takeOver') return supervision.takeOver(about)

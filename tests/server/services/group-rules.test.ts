@@ -57,6 +57,7 @@ it('keeps how a group is served, and in which order its members are asked', asyn
     timeout: { after: 300, outcome: 'message' },
     tellEvery: 60,
     showEstimate: true,
+    afterSeconds: 30,
   }
   await save(groupId, rules)
   expect(await groupOf(groupId)).toMatchObject({

@@ -58,7 +58,7 @@ export const SCREENS = {
   workbench: {
     path: 'config/workbench',
     group: 'config',
-    permission: 'quickReply.team',
+    permission: 'workbench.view',
     icon: MessageSquareReply,
     key: 'q',
   },

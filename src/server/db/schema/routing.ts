@@ -14,7 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Why } from '#src/domain/routing/choose.ts'
-import { OFFER_RESULTS, QUEUE_OUTCOMES, SLOT_STAGES, SLOT_WAYS } from '#src/domain/routing/facts.ts'
+import {
+  AFTER_WORK_OUTCOMES,
+  OFFER_RESULTS,
+  QUEUE_OUTCOMES,
+  SLOT_STAGES,
+  SLOT_WAYS,
+} from '#src/domain/routing/facts.ts'
 import { appId, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
@@ -22,7 +28,8 @@ import { agentGroup, member } from './team.ts'
 
 /**
  * The places of an agent that something holds, numbered from 1: nobody has more than their limit but by a way that says so,
- * and no conversation is served by two of them. While one of them serves it, it may ring at another to whom it is handed over.
+ * and no conversation is served by two of them. While one of them serves it, it may ring at another to whom it is handed over;
+ * once it has ended it may hold the place for a while, for what is left to do.
  */
 export const agentSlot = pgTable(
   'agent_slot',
@@ -36,6 +43,9 @@ export const agentSlot = pgTable(
     /** Their limit when it was taken. */
     cap: smallint('cap').notNull(),
     since: moment('since').notNull(),
+    /** When after-call work ends, and how often the agent has had its time again. */
+    until: moment('until'),
+    extended: smallint('extended').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.personId, t.n] }),
@@ -52,6 +62,38 @@ export const agentSlot = pgTable(
     }),
     check('agent_slot_n', sql`${t.n} between 1 and 999`),
     check('agent_slot_cap', sql`${t.n} <= ${t.cap} or ${t.way} <> 'room'`),
+    check('agent_slot_until', sql`(${t.stage} = 'after_work') = (${t.until} is not null)`),
+    check('agent_slot_extended', sql`${t.extended} between 0 and case ${t.stage} when 'after_work' then 9 else 0 end`),
+  ],
+)
+
+/** What was left to do after a conversation and is over: for how long it held a place, and how it ended. */
+export const afterWork = pgTable(
+  'after_work',
+  {
+    appId: appId(),
+    conversationId: uuid('conversation_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    groupId: uuid('group_id'),
+    at: moment('at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+    tookMs: integer('took_ms').notNull(),
+    outcome: text('outcome', { enum: AFTER_WORK_OUTCOMES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.conversationId] }),
+    foreignKey({
+      name: 'after_work_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({
+      name: 'after_work_member',
+      columns: [t.appId, t.personId],
+      foreignColumns: [member.appId, member.personId],
+    }),
+    index('after_work_time').on(t.appId, t.at),
+    check('after_work_took', sql`${t.tookMs} >= 0 and ${t.endedAt} >= ${t.at}`),
   ],
 )
 

@@ -147,6 +147,8 @@ export const agentGroup = pgTable(
     tellEvery: integer('tell_every'),
     /** Whether they are told about how long they will wait, where enough have left the queue to tell. */
     showEstimate: boolean('show_estimate').notNull().default(false),
+    /** Seconds of after-call work; 0: none; null: as the application has it. */
+    afterSeconds: integer('after_seconds'),
     /** When people of it are there; null: as the channel or the application has it. */
     hours: jsonb('hours').$type<WorkingHours>(),
     /** Since when there is no such group any more; it stands for what it served, and takes in nobody. */
@@ -183,6 +185,7 @@ export const agentGroup = pgTable(
       'agent_group_ends',
       sql`${t.nobody} in ('message', 'end') and ${t.outside} in ('message', 'end') and ${t.closing} in ('keep', 'message', 'end')`,
     ),
+    check('agent_group_after', sql`${t.afterSeconds} between 0 and 999`),
     check('agent_group_tell', sql`${t.tellEvery} between 10 and 999`),
   ],
 )

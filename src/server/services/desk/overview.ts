@@ -5,6 +5,7 @@ import { can } from '#src/domain/team/policy.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
+import { afterWorkBy } from '../../conversations/after-work.ts'
 import { limitOf } from '../../conversations/places.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { atDesk, maskConversation } from '../../live/masked.ts'
@@ -29,6 +30,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
     const today = new Date(context.clock.now().getTime() - minutes * 60_000)
     const waiting = inArray(conversation.state, ['queued', 'ringing'])
     return {
+      now: context.clock.now().toISOString(),
       serves: can(roles, 'desk.serve'),
       status: own.status,
       forcedOffline: own.forcedOffline,
@@ -54,7 +56,11 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       endedToday: (
         await readConversations(
           tx,
-          and(eq(conversation.ownerId, personId), eq(conversation.state, 'ended'), gte(conversation.endedAt, today)),
+          and(
+            eq(conversation.ownerId, personId),
+            eq(conversation.state, 'ended'),
+            or(gte(conversation.endedAt, today), inArray(conversation.id, await afterWorkBy(tx, personId))),
+          ),
           { order: [desc(conversation.endedAt)], limit: ENDED_SHOWN },
         )
       ).map(maskConversation),

@@ -1,14 +1,14 @@
-import { and, eq, ilike, inArray, notLike, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, notLike, or, sql, type SQL } from 'drizzle-orm'
 import type { Member } from '#src/contract/team.ts'
 import { maskText } from '#src/domain/person/mask.ts'
 import { maskEmail, maskPhone } from '#src/domain/person/phone.ts'
 import { licenceStates } from '#src/domain/licence/book.ts'
 import { limitOf } from '#src/domain/routing/room.ts'
 import { can, mayManage, type Role } from '#src/domain/team/policy.ts'
-import { shownStatus } from '#src/domain/team/status.ts'
+import { shownStatus } from '#src/domain/routing/shown-status.ts'
 import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
-import { conversation } from '../../db/schema/conversation.ts'
+import { agentSlot } from '../../db/schema/routing.ts'
 import { person, secondFactor } from '../../db/schema/platform.ts'
 import { stands } from '../../conversations/standing.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
@@ -60,10 +60,10 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
       .where(stands)
       .orderBy(agentGroup.createdAt)
-    const served = await tx
-      .select({ ownerId: conversation.ownerId })
-      .from(conversation)
-      .where(inArray(conversation.state, ['in_service']))
+    const held = Map.groupBy(
+      await tx.select({ personId: agentSlot.personId, stage: agentSlot.stage }).from(agentSlot),
+      ({ personId }) => personId,
+    )
     // Who was taken out keeps a row for past conversations, but holds no role.
     const present = rows.filter(({ member: row }) => roles.some((role) => role.personId === row.personId))
     const places = await placesOf(
@@ -74,7 +74,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
     return present.map(({ member: row, account, email, phone, canSignIn, hasFactor }) => {
       const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
       const groups = inGroups.filter((place) => place.personId === row.personId)
-      const load = served.filter((one) => one.ownerId === row.personId).length
+      const stages = (held.get(row.personId) ?? []).map(({ stage }) => stage)
       return {
         id: row.personId,
         nickname: row.nickname,
@@ -84,12 +84,12 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         phone: phone === null ? null : maskPhone(phone),
         roles: own,
         groups: groups.map(({ id, name }) => ({ id, name })),
-        status: shownStatus(row.status, load),
+        status: shownStatus(row.status, stages),
         forcedOffline: row.forcedOffline,
         state: row.state,
         canSignIn,
         hasFactor,
-        load,
+        load: stages.filter((stage) => stage === 'serving').length,
         limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,
         languages: row.languages,

@@ -1,0 +1,36 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { AfterWorkCard } from './after-work-card.tsx'
+import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
+import { WorkbenchConflict } from './workbench-conflict.tsx'
+
+/** How the workspace is set up for agents, with one Save; it acts at once. */
+export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWorkbench }) {
+  const t = useTexts()
+  const form = useWorkbenchForm(appId, saved)
+  const wrong = form.issues.length
+  const reason = !form.isDirty
+    ? t(($) => $.workbench.nothingToSave)
+    : wrong > 0
+      ? t(($) => $.workbench.mendFirst, { count: wrong })
+      : undefined
+  return (
+    <>
+      <AfterWorkCard form={form} />
+      <DisabledReason reason={reason}>
+        <Button
+          tone="accent"
+          busy={form.isSaving}
+          className="self-start"
+          onClick={() => {
+            if (reason === undefined) void form.save()
+          }}
+        >
+          {t(($) => $.workbench.save)}
+        </Button>
+      </DisabledReason>
+      <WorkbenchConflict form={form} />
+    </>
+  )
+}
