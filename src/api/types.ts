@@ -18,4 +18,5 @@ export type { Call, CallBack, MenuStatistics, NodeStatistics, PastCall } from '#
 export type { Carrier, CarrierTest, Menu, MenuSchedule, MenuSummary, Sound } from '#src/contract/voice.ts'
 export type { PastTalk } from '#src/contract/replay.ts'
 export type { SensitiveWordRow, WordAlert } from '#src/contract/sensitive-words.ts'
+export type { Skill } from '#src/contract/skills.ts'
 export type { Conflict, Issue } from '#src/contract/base.ts'

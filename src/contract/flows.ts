@@ -118,6 +118,8 @@ export const flowResourcesSchema = z.object({
   flows: z.array(flowSignatureSchema),
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   members: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** What members can do. */
+  skills: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** In use on conversations or in flows. */
   tags: z.array(z.string()),
   /** Of visitors. */

@@ -27,6 +27,7 @@ import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
+import { skills } from './skills.ts'
 import { strictInputs } from './strict-inputs.ts'
 import { supervision } from './supervision.ts'
 import { team } from './team.ts'
@@ -41,6 +42,7 @@ export const contract = strictInputs({
   application,
   audit,
   team,
+  skills,
   licences,
   settings,
   sensitiveWords,

@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { LICENCE_STATES } from '#src/domain/licence/book.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts'
-import { SPOKEN } from '#src/domain/routing/needs.ts'
+import { skillAtSchema, SPOKEN } from '#src/domain/routing/needs.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -76,6 +76,7 @@ export const memberSchema = z.object({
   ownLimit: z.number().int().nullable(),
   /** In which they can serve visitors. */
   languages: z.array(spoken),
+  skills: z.array(skillAtSchema),
   lastOnlineAt: moment.nullable(),
   licence: z.enum(LICENCE_STATES),
   /** Since when a licence is held. */
@@ -236,7 +237,7 @@ export const team = {
   updateMember: procedure('member.edit', {
     method: 'PATCH',
     path: '/apps/{appId}/members/{memberId}',
-    summary: 'Change nickname, roles, limit or languages',
+    summary: 'Change nickname, roles, limit, languages or skills',
     tags,
   })
     .input(
@@ -252,6 +253,7 @@ export const team = {
         phone: z.string().max(30).nullable().optional(),
         receptionLimit: receptionLimit.nullable().optional(),
         languages: z.array(spoken).max(SPOKEN.length).optional(),
+        skills: z.array(skillAtSchema).max(LIMITS.skill.count).optional(),
       }),
     )
     /** Where the links to confirm went; null where none were needed. */

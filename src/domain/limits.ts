@@ -320,6 +320,12 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   },
   /** How long an agent has for what is left to do after a conversation, and how often they may have it again. */
   afterWork: { seconds: { least: 0, most: 999 }, extensions: 9 }, // [owner] numeric field maximum; [ours]
+  skill: {
+    count: 200, // [ours] of an application
+    name: 50, // [ours] as a tag
+    asked: 5, // [ours] by one node
+    forSeconds: { least: 5, most: 999 }, // [ours] least, to be of use; [owner] numeric field maximum
+  },
   transfer: {
     note: 500, // [ours]
     ringSeconds: 30, // [ours] at a member whose group does not ring

@@ -28,6 +28,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   qa_entry_rich: 'INVALID',
   shown_file: 'MEDIA_GONE',
   flow_name: 'FLOW_NAME_TAKEN',
+  skill_name: 'SKILL_NAME_TAKEN',
   flow_folder_name: 'FOLDER_NAME_TAKEN',
   flow_test_name: 'TEST_NAME_TAKEN',
   file_topic_name: 'TOPIC_NAME_TAKEN',

@@ -238,6 +238,10 @@ export const toyResources: Resources = {
     { id: 'g2', name: 'After sales' },
   ],
   members: [{ id: 'm1', name: 'Anna Keller' }],
+  skills: [
+    { id: 's1', name: 'Refunds' },
+    { id: 's2', name: 'Invoices' },
+  ],
   tags: ['vip', 'refund', 'delivery'],
   userTags: ['gold', 'wholesale'],
   channels: [{ kind: 'web', name: 'Web' }],

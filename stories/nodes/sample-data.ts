@@ -95,6 +95,11 @@ export const samples: Samples = {
   transfer: {
     ...flowSpecs.transfer.defaults(),
     target: { type: 'group', groupId: 'g2' },
+    skills: [
+      { skillId: 's1', level: 3 },
+      { skillId: null, level: 1 },
+    ],
+    skillsFor: 60,
     summary: 'Return of {{ order_no }}',
     variables: ['order_no', 'wish'],
   },

@@ -1,3 +1,4 @@
+import { skillAtSchema } from '../routing/needs.ts'
 import { z } from 'zod'
 import type { Request } from '../step/effect.ts'
 import type { Json } from '../value/value.ts'
@@ -55,6 +56,7 @@ export const requestSchema: z.ZodType<Request> = z.discriminatedUnion('type', [
       endWhenNoAgent: z.boolean(),
       texts: z.strictObject({ noAgent: z.string(), outsideHours: z.string(), busy: z.string() }),
       summary: z.string(),
+      skills: z.strictObject({ wanted: z.array(skillAtSchema), forSeconds: z.number().nullable() }).optional(),
     }),
   }),
 ])

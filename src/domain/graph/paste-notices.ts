@@ -8,6 +8,7 @@ export type KnownReferences = {
   readonly flows?: ReadonlySet<string>
   readonly groups?: ReadonlySet<string>
   readonly members?: ReadonlySet<string>
+  readonly skills?: ReadonlySet<string>
   /** By name. */
   readonly secrets?: ReadonlySet<string>
 }
@@ -22,6 +23,7 @@ export type PasteNotice = {
     | 'paste_flow_missing'
     | 'paste_group_missing'
     | 'paste_member_missing'
+    | 'paste_skill_missing'
     | 'paste_secret_missing'
   readonly nodeId: string | null
   readonly values: Readonly<Record<string, string>>
@@ -33,6 +35,7 @@ const REFERRING = {
   groupId: { known: 'groups', code: 'paste_group_missing' },
   overflowGroupId: { known: 'groups', code: 'paste_group_missing' },
   memberId: { known: 'members', code: 'paste_member_missing' },
+  skillId: { known: 'skills', code: 'paste_skill_missing' },
 } as const
 
 /** What a node of a copy needs that neither the document nor the copy has, each once. */

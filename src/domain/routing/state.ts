@@ -4,7 +4,8 @@ import type { OwnStatus } from '../team/status.ts'
 export type RoutedKind = 'chat' | 'voice'
 
 /** How well a skill is mastered, or has to be: 1 a little … 5 by heart. */
-export type Level = 1 | 2 | 3 | 4 | 5
+export const LEVELS = [1, 2, 3, 4, 5] as const
+export type Level = (typeof LEVELS)[number]
 
 /** A skill that a conversation asks for. A language is the skill `lang:zh`. `until`: when it lapses; null: never. */
 export type Need = { skill: string; level: Level; until: number | null }

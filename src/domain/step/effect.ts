@@ -1,3 +1,4 @@
+import type { SkillsAsked } from '../routing/needs.ts'
 import type { MessageBody } from '../conversation/message.ts'
 import type { Json } from '../value/value.ts'
 import type { Listen } from '../telephony/listen.ts'
@@ -37,6 +38,8 @@ export type TransferRequest = {
   texts: { noAgent: string; outsideHours: string; busy: string }
   /** What the agent reads first: what the flow has found out. */
   summary: string
+  /** What whoever takes it has to be able to do; left out: nothing. */
+  skills?: SkillsAsked
 }
 export const TRANSFER_OUTCOMES = ['queued', 'no_agent', 'outside_hours', 'busy', 'failed'] as const
 export type TransferOutcome = (typeof TRANSFER_OUTCOMES)[number]

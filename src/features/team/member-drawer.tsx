@@ -25,6 +25,7 @@ import { faultText } from './fault-text.ts'
 import { LimitField } from './limit-field.tsx'
 import { emailFault, nicknameFault, phoneFault, rolesFault } from './member-draft.ts'
 import { MemberMenu } from './member-menu.tsx'
+import { MemberSkills } from './member-skills.tsx'
 import { reasonAgainst } from './member-reasons.ts'
 import { RolesField } from './roles-field.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
@@ -59,6 +60,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   const [roles, setRoles] = useState<readonly Role[]>(member.roles)
   const [ownLimit, setOwnLimit] = useState(member.ownLimit)
   const [languages, setLanguages] = useState<readonly Language[]>(member.languages)
+  const [skills, setSkills] = useState(member.skills)
   // Who sees addresses only masked cannot change them either.
   const seesAddresses = usePermission('audit.view')
   const [email, setEmail] = useState(member.email ?? '')
@@ -76,11 +78,13 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
   const isValid = Object.values(faults).every((fault) => fault === undefined)
   const hasNewRoles = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
   const hasNewLanguages = SPOKEN.some((one) => languages.includes(one) !== member.languages.includes(one))
+  const hasNewSkills = JSON.stringify(inOrder(skills)) !== JSON.stringify(inOrder(member.skills))
   const isDirty =
     nickname.trim() !== member.nickname ||
     hasNewRoles ||
     ownLimit !== member.ownLimit ||
     hasNewLanguages ||
+    hasNewSkills ||
     hasNewEmail ||
     phone.trim() !== ''
 
@@ -94,6 +98,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
         ...(hasNewRoles && { roles: [...roles] }),
         ...(ownLimit !== member.ownLimit && { receptionLimit: ownLimit }),
         ...(hasNewLanguages && { languages: [...languages] }),
+        ...(hasNewSkills && { skills }),
         ...(hasNewEmail && { email: email.trim() }),
         ...(phone.trim() !== '' && { phone: phone.trim() }),
       })
@@ -122,6 +127,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
     setRoles(member.roles)
     setOwnLimit(member.ownLimit)
     setLanguages(member.languages)
+    setSkills(member.skills)
     setEmail(member.email ?? '')
     setPhone('')
   }
@@ -253,9 +259,13 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
               value={languages}
               onChange={setLanguages}
             />
+            <MemberSkills appId={appId} value={skills} onChange={setSkills} />
           </fieldset>
         </form>
       </div>
     </Drawer>
   )
 }
+
+/** The order in which skills were chosen is no change. */
+const inOrder = (skills: Member['skills']) => skills.toSorted((a, b) => (a.skillId < b.skillId ? -1 : 1))

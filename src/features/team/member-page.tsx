@@ -9,27 +9,30 @@ import { GroupPanel } from './group-panel.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
+import { SkillPanel } from './skill-panel.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 import type { SetSearch, TeamSearch } from './search.ts'
 
 type MemberPageProps = { appId: string; search: TeamSearch; onSearch: SetSearch }
-type TabName = 'members' | 'groups' | 'outbox'
+type TabName = 'members' | NonNullable<TeamSearch['tab']>
 
-/** Members and groups of the application, and for the super admin what could not be sent to them. */
+/** Members, groups and skills of the application, and for the super admin what could not be sent to them. */
 export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
   const t = useTexts()
   const canEditMembers = usePermission('member.edit')
   const canEditGroups = usePermission('group.edit')
   const canReadOutbox = usePermission('mail.outbox')
   const tab: TabName = search.tab === 'outbox' && !canReadOutbox ? 'members' : (search.tab ?? 'members')
-  const names: TabName[] = canReadOutbox ? ['members', 'groups', 'outbox'] : ['members', 'groups']
+  const names: TabName[] = canReadOutbox ? ['members', 'groups', 'skills', 'outbox'] : ['members', 'groups', 'skills']
 
   const handleTab = (next: TabName) =>
-    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, group: undefined })
+    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, group: undefined, skill: undefined })
   const add =
     tab === 'groups'
       ? { label: t(($) => $.team.groups.add), mayAdd: canEditGroups, open: () => onSearch({ group: 'new' }) }
-      : { label: t(($) => $.team.members.add), mayAdd: canEditMembers, open: () => onSearch({ add: true }) }
+      : tab === 'skills'
+        ? { label: t(($) => $.team.skills.add), mayAdd: canEditGroups, open: () => onSearch({ skill: 'new' }) }
+        : { label: t(($) => $.team.members.add), mayAdd: canEditMembers, open: () => onSearch({ add: true }) }
 
   return (
     <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
@@ -68,6 +71,7 @@ export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
         <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col gap-3">
           {tab === 'members' && <MemberPanel appId={appId} search={search} onSearch={onSearch} />}
           {tab === 'groups' && <GroupPanel appId={appId} search={search} onSearch={onSearch} />}
+          {tab === 'skills' && <SkillPanel appId={appId} search={search} onSearch={onSearch} />}
           {tab === 'outbox' && <OutboxPanel appId={appId} />}
         </TabPanel>
       </Tabs>

@@ -6,7 +6,7 @@ export function useRefreshTeam(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [orpc.team, orpc.licences, orpc.guide, orpc.application.outbox].map((noun) =>
+      [orpc.team, orpc.skills, orpc.licences, orpc.guide, orpc.application.outbox].map((noun) =>
         queryClient.invalidateQueries({ queryKey: noun.key() }),
       ),
     )

@@ -1,20 +1,19 @@
-import { and, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { MOST_SHARES } from '#src/domain/routing/due.ts'
 import { estimateWait } from '#src/domain/routing/estimate.ts'
-import { languageNeeds, spokenBy } from '#src/domain/routing/needs.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
 import { NEW_WAIT, type Wait } from '#src/domain/routing/wait.ts'
 import { fillText } from '#src/domain/text.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, ownership } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { canServe, needsIn } from './able.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { readDepartures } from './departures.ts'
 import { EVERYWHERE, type GroupRow } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
-import { speakerOf } from './speaker.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** A group that takes a visitor in; or that none does, and whether it ends for that. */
@@ -50,28 +49,16 @@ export async function findQueue(turn: Turn, wanted: string | null): Promise<Entr
 
 /** Groups that take visitors in and have somebody online who may serve this one, the oldest first. */
 export async function staffedGroups(turn: Turn): Promise<string[]> {
-  const language = await languageOf(turn)
-  const speaks =
-    language === null
-      ? undefined
-      : or(
-          ne(agentGroup.languageRule, 'required'),
-          eq(agentGroup.strategy, 'manual'),
-          sql`${language} = any(${member.languages})`,
-        )
   const rows = await turn.tx
     .select({ id: agentGroup.id })
     .from(agentGroup)
     .innerJoin(groupMember, and(eq(groupMember.appId, agentGroup.appId), eq(groupMember.groupId, agentGroup.id)))
     .innerJoin(member, and(eq(member.appId, groupMember.appId), eq(member.personId, groupMember.personId)))
-    .where(and(eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe, speaks))
+    .where(and(eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe, await canServe(turn)))
     .groupBy(agentGroup.id, agentGroup.createdAt)
     .orderBy(agentGroup.createdAt, agentGroup.id)
   return rows.map(({ id }) => id)
 }
-
-/** The language in which a visitor is to be served; null: one that nobody is asked for. */
-const languageOf = async (turn: Turn) => spokenBy((await speakerOf(turn)).language)
 
 /** Whether a group's queue takes in nobody more. */
 export async function isQueueFull(tx: Tx, groupId: string): Promise<boolean> {
@@ -118,7 +105,7 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
   if (!group) throw new DeskError('NOT_FOUND')
   row.wait = {
     ...NEW_WAIT,
-    needs: languageNeeds(await languageOf(turn), group, now.getTime()),
+    needs: await needsIn(turn, group),
     prefer: await lastAgentOf(turn, group),
     ...wait,
   }

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { Need } from '#src/domain/routing/state.ts'
 import type { TransferFailure } from '#src/domain/routing/transfer.ts'
 import type { RequestResult, TransferOutcome, TransferRequest } from '#src/domain/step/effect.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
+import { knownSkills, needsIn } from './able.ts'
 import { acceptBy } from './accept.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'
 import { freeAgents } from './free-agents.ts'
@@ -29,6 +31,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   turn.events.push({ type: 'transfer_requested' })
   const wanted = request.groupId ?? defaultGroupId
   const { memberId } = request
+  turn.row.skills = await knownSkills(turn.tx, request.skills)
   const closed = request.checkHours
     ? await closedText(turn, wanted, request.texts.outsideHours || texts.outsideHours)
     : null
@@ -46,7 +49,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
     return 'no_agent'
   }
   const { groupId } = entry
-  const free = await freeAgents(turn.tx, groupId)
+  const free = await freeAgents(turn.tx, groupId, memberId ? [] : await needsThrough(turn, groupId))
   const isFree = memberId ? free.includes(memberId) : free.length > 0
   if (!isFree && !request.queue && !request.allowBusy) {
     if (request.texts.busy !== '') notice(turn, 'no_agent', request.texts.busy)
@@ -60,6 +63,11 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   })
   if (memberId && isFree && !(await rings(turn, groupId))) await acceptOrWait(turn, memberId)
   return 'queued'
+}
+
+async function needsThrough(turn: Turn, groupId: string): Promise<Need[]> {
+  const [group] = await turn.tx.select().from(agentGroup).where(eq(agentGroup.id, groupId))
+  return group ? needsIn(turn, group) : []
 }
 
 /** Writes the transfer down; one to whom there is no more, or to nobody who was named, is an event alone. */

@@ -48,6 +48,7 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
   if (failure !== undefined) return failure
   const { texts } = await settingsOf(turn)
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
+  turn.row.skills = null
   await enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })
   return undefined
 }

@@ -24,6 +24,7 @@ export async function settingsOf(turn: Pick<Turn, 'tx'>): Promise<ApplicationSet
  */
 export async function requestAgent(turn: Turn, wantedGroup: string | null): Promise<void> {
   turn.row.requestedAt ??= turn.now
+  turn.row.skills = null
   turn.events.push({ type: 'transfer_requested' })
   await findGroup(turn, wantedGroup)
 }

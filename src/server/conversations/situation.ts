@@ -14,6 +14,7 @@ import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentSlot } from '../db/schema/routing.ts'
+import { memberSkill } from '../db/schema/skill.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { readDepartures } from './departures.ts'
 import { EVERYWHERE, groupSettings } from './group-settings.ts'
@@ -94,7 +95,7 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
     .where(and(inArray(member.status, ['online', 'busy']), mayServe, isThere(tx)))
   if (members.length === 0) return []
   const ids = members.map(({ personId }) => personId)
-  const [places, slots] = await Promise.all([
+  const [places, skills, slots] = await Promise.all([
     tx
       .select({
         personId: groupMember.personId,
@@ -107,6 +108,7 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
       .from(groupMember)
       .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
       .where(inArray(groupMember.personId, ids)),
+    tx.select().from(memberSkill).where(inArray(memberSkill.personId, ids)),
     tx
       .select({
         personId: agentSlot.personId,
@@ -118,6 +120,7 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
       .where(inArray(agentSlot.personId, ids)),
   ])
   const placesOf = Map.groupBy(places, ({ personId }) => personId)
+  const learntBy = Map.groupBy(skills, ({ personId }) => personId)
   const slotsOf = Map.groupBy(slots, ({ personId }) => personId)
   return members.map(({ personId, status, receptionLimit, lastOnlineAt, workedAt, misses, languages }) => {
     const own = slotsOf.get(personId) ?? []
@@ -129,7 +132,7 @@ async function readAgents(tx: Tx): Promise<Agent[]> {
       may: true,
       connected: true,
       ownLimit: receptionLimit,
-      skills: skillsOf({ languages }),
+      skills: skillsOf({ languages, skills: learntBy.get(personId) ?? [] }),
       places: held.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
       slots: own.map(({ conversationId, stage }) => ({ conversationId, kind: 'chat', stage })),
       idleSince: Math.max(...times.map((time) => time?.getTime() ?? 0)),

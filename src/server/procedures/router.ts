@@ -28,6 +28,7 @@ import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
+import { skills } from './skills.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
@@ -40,6 +41,7 @@ export const router = os.router({
   application,
   audit,
   team,
+  skills,
   licences,
   settings,
   sensitiveWords,

@@ -122,7 +122,7 @@ async function hasFreeAgent({ tx, row }: Turn): Promise<boolean> {
     .from(agentGroup)
     .where(eq(agentGroup.id, row.groupId))
   if (!group || group.strategy === 'manual') return false
-  return (await freeAgents(tx, row.groupId)).length > 0
+  return (await freeAgents(tx, row.groupId, row.wait?.needs ?? [])).length > 0
 }
 
 /** The first announcement at once, and then one every so often. */

@@ -74,6 +74,7 @@ export function fakeFlows(sample: SampleFlows, settings: RobotSettings) {
         flows: [],
         groups: [],
         members: [],
+        skills: [],
         tags: [],
         userTags: [],
         channels: ['web'],

@@ -8,7 +8,7 @@ import { fakeBot } from '../../support/console/fake-bot.ts'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 import { fakeLicences } from './fake-licences.ts'
 import { sampleSheet } from './sample-sheet.ts'
-import { fillDesk, invitation, MEMBER, type SampleDesk } from './sample-desk.ts'
+import { fillDesk, invitation, MEMBER, SKILL, type SampleDesk } from './sample-desk.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const RELEASE = 5
@@ -92,6 +92,34 @@ function fakeTeam(desk: SampleDesk) {
         .map(({ id, name }) => ({ id, name })),
     }))
   return {
+    skills: {
+      list: api.skills.list.handler(() =>
+        desk.skills.map((skill) => ({
+          ...skill,
+          members: desk.members.flatMap(({ id, nickname, skills }) =>
+            skills.flatMap(({ skillId, level }) => (skillId === skill.id ? [{ id, nickname, level }] : [])),
+          ),
+        })),
+      ),
+      create: api.skills.create.handler(({ input: { name } }) => {
+        if (desk.skills.some((skill) => skill.name === name)) throw refusal('SKILL_NAME_TAKEN')
+        const id = idOf(SKILL, 100 + desk.skills.length)
+        desk.skills = [...desk.skills, { id, name, flows: [] }]
+        return { id }
+      }),
+      rename: api.skills.rename.handler(({ input: { skillId, name } }) => {
+        desk.skills = desk.skills.map((skill) => (skill.id === skillId ? { ...skill, name } : skill))
+        return {}
+      }),
+      remove: api.skills.remove.handler(({ input: { skillId } }) => {
+        desk.skills = desk.skills.filter(({ id }) => id !== skillId)
+        desk.members = desk.members.map((member) => ({
+          ...member,
+          skills: member.skills.filter((held) => held.skillId !== skillId),
+        }))
+        return {}
+      }),
+    },
     team: {
       setOwnStatus: api.team.setOwnStatus.handler(({ input }) => {
         desk.ownStatus = input.status
@@ -132,6 +160,7 @@ function fakeTeam(desk: SampleDesk) {
           ...(input.nickname !== undefined && { nickname: input.nickname }),
           ...(input.roles !== undefined && { roles: input.roles }),
           ...(input.languages !== undefined && { languages: input.languages }),
+          ...(input.skills !== undefined && { skills: input.skills }),
           ...(input.receptionLimit !== undefined && {
             ownLimit: input.receptionLimit,
             limit: input.receptionLimit ?? 5,

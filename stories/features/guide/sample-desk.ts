@@ -1,11 +1,13 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
-import type { Guide, Group, Invitation, Member, Release } from '#src/api/types.ts'
+import type { Guide, Group, Invitation, Member, Release, Skill } from '#src/api/types.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { idOf, sampleBot, type SampleBot } from '../../support/console/sample-bot.ts'
 import type { ContractOutput } from '../../support/console/outputs.ts'
 
 type Message = ContractOutput['application']['outbox'][number]
 type Hours = Omit<ContractOutput['guide']['hours'], 'openNow'>
+
+type SampleSkill = Omit<Skill, 'members'>
 
 /** An application as the stories of setting up and of the team begin with it. */
 export type SampleDesk = {
@@ -16,6 +18,7 @@ export type SampleDesk = {
   members: Member[]
   invitations: Invitation[]
   groups: Group[]
+  skills: SampleSkill[]
   outbox: Message[]
   hours: Hours
   steps: Guide['steps']
@@ -39,6 +42,7 @@ export type SampleDesk = {
 export const MEMBER = 4
 const GROUP = 3
 const INVITATION = 7
+export const SKILL = 8
 
 /** Nobody has set anything up yet. */
 export function newDesk(language: 'en' | 'zh'): SampleDesk {
@@ -51,6 +55,7 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     members: [person(0, words.people[0]!, { roles: ['super_admin', 'online_staff'], manageable: 'self' })],
     invitations: [],
     groups: [],
+    skills: [],
     outbox: [],
     hours: { timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/London', always: true, weekly: [], special: [] },
     steps: {
@@ -121,6 +126,7 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
       limit: 3,
       licence: 'held',
       languages: ['en', 'zh'],
+      skills: [{ skillId: idOf(SKILL, 0), level: 4 }],
     }),
     person(2, words.people[2]!, { status: 'break', shared: true, licence: 'held' }),
     person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy', licence: 'held' }),
@@ -129,6 +135,11 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
     person(6, words.people[6]!, { roles: ['super_admin'], manageable: 'rank', licence: 'not_agent' }),
     person(7, words.people[7]!, { email: null }),
   ]
+  desk.skills = words.skills.map((name, index) => ({
+    id: idOf(SKILL, index),
+    name,
+    flows: index === 0 ? [{ id: idOf(9, 0), name: words.flow }] : [],
+  }))
   desk.plan = { purchased: 6, resets: 2, resetsUsed: 1, assignAtLogin: true, claimable: true }
   desk.invitations = [
     invitation(0, words.invited[0]!, { inviter: words.people[0]!, groups: desk.groups.slice(0, 1) }),
@@ -191,6 +202,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     lastOfflineAt: null,
     groups: [],
     languages: [],
+    skills: [],
     status: 'offline',
     forcedOffline: false,
     state: 'active',
@@ -239,6 +251,8 @@ const en = {
   ],
   invited: ['Lena Roth', 'Oskar Blom'],
   groups: ['Front desk', 'Returns'],
+  skills: ['Invoices', 'Refunds'],
+  flow: 'Send an invoice again',
   subject: 'Your password for Harbour shop',
   body: 'Anna added you to Harbour shop.\n\nAccount: jonas\nOne-time password: example-only\n\nIt works for one day.',
   code: 'Your code is 000000. It works for five minutes.',
@@ -249,6 +263,8 @@ const zh: typeof en = {
   people: ['林安娜', '周子涵', '陈嘉明', '许静', '欧阳若兰', '王小川', '何如意', '示例同事'],
   invited: ['罗丽娜', '白思远'],
   groups: ['售前组', '退换货组'],
+  skills: ['发票', '退款'],
+  flow: '补发发票',
   subject: '你在「港湾商店」的密码',
   body: '林安娜将你加入了「港湾商店」。\n\n账号：jonas\n一次性密码：example-only\n\n一天内有效。',
   code: '验证码 000000，五分钟内有效。',

@@ -50,6 +50,9 @@ export const Groups = Members.extend({ args: { initial: { tab: 'groups' } } })
 export const GroupsDark = Groups.extend(DARK)
 export const EditingGroup = Members.extend({ args: { initial: { tab: 'groups', group: idOf(3, 0) } } })
 export const EditingGroupDark = EditingGroup.extend(DARK)
+export const Skills = Members.extend({ args: { initial: { tab: 'skills' } } })
+export const SkillsDark = Skills.extend(DARK)
+export const NoSkills = meta.story({ args: { initial: { tab: 'skills' } }, decorators: [inDesk(newDesk)] })
 export const NoGroups = meta.story({ args: { initial: { tab: 'groups' } }, decorators: [inDesk(newDesk)] })
 export const Outbox = Members.extend({ args: { initial: { tab: 'outbox' } } })
 export const OutboxDark = Outbox.extend(DARK)
@@ -317,6 +320,49 @@ export const ServesInTheVisitorsLanguage = meta.story({
     await userEvent.click(canvas.getAllByRole('row')[2]!)
     const again = await openTab(1)
     await expect(await again.findByRole('radio', { name: 'Preferred' })).toBeChecked()
+  },
+})
+
+export const MakesASkillAndGivesIt = meta.story({
+  args: { initial: { tab: 'skills' } },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    const row = (await canvas.findByText('Invoices')).closest('tr')!
+    await expect(row).toHaveTextContent(/Jonas Wirth \(4\)Send an invoice again/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a skill' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Skill' }), 'Refunds')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add skill' }))
+    await expect(await dialog.findByText('A skill with this name already exists.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Skill' }), ' abroad')
+    await userEvent.click(dialog.getByRole('button', { name: 'Add skill' }))
+    await expect(await canvas.findByText('Refunds abroad')).toBeVisible()
+    await userEvent.click(canvas.getByRole('tab', { name: 'Members' }))
+    await userEvent.click((await canvas.findByText('Mei Tanaka')).closest('tr')!)
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.type(drawer.getByRole('combobox', { name: 'Choose a skill' }), 'abroad')
+    await userEvent.click(await screen.findByRole('option', { name: 'Refunds abroad' }))
+    const level = drawer.getByRole('spinbutton', { name: 'Level of Refunds abroad, 1 to 5' })
+    await userEvent.click(level)
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Skills' }))
+    await expect(await canvas.findByText('Mei Tanaka (4)')).toBeVisible()
+  },
+})
+
+/** What would be lost stands in the question. */
+export const DeletesASkill = Skills.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Invoices' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await expect(
+      question.getByText('1 member loses it. These flows ask for it no more: Send an invoice again.'),
+    ).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(canvas.queryByText('Invoices')).toBeNull())
   },
 })
 

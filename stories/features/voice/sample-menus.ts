@@ -199,6 +199,7 @@ export function sampleMenus(language: Language, document = mainMenu()): SampleMe
         { id: 'g2', name: zh ? '售后' : 'After sales' },
       ].map((group, n) => ({ ...group, id: idOf(3, n + 1) })),
       members: [],
+      skills: [],
       tags: [],
       userTags: [],
       channels: ['web'],

@@ -52,6 +52,26 @@ describe('whom it asks for', () => {
   })
 })
 
+describe('the skills it asks for', () => {
+  const wanted = [{ skillId: 's1', level: 3 as const }]
+  test('go along with for how long they count, those that are not chosen yet left out', () => {
+    const held = data({ skills: [...wanted, { skillId: null, level: 1 }], skillsFor: 30 })
+    expect(request(held)?.skills).toEqual({ wanted, forSeconds: 30 })
+    expect(request(data({ skills: wanted }))?.skills).toEqual({ wanted, forSeconds: null })
+    expect(request(data({ skills: [] }))).not.toHaveProperty('skills')
+  })
+  test('are not asked of a member who is named', () => {
+    expect(request(data({ target: { type: 'member', memberId: 'm1' }, skills: wanted }))).not.toHaveProperty('skills')
+  })
+  test('are each chosen, and once', () => {
+    const held = data({ skills: [{ skillId: null, level: 1 }, ...wanted, ...wanted] })
+    expect(issueLines(transfer.check(held, scopeOf()))).toEqual([
+      'required skills.0.skillId',
+      'skill_twice skills.2.skillId',
+    ])
+  })
+})
+
 test('the agent reads the summary first, and below it the variables', () => {
   const held = data({ summary: 'Wants {{ wish }}.', variables: ['order_no', 'user.email'] })
   const variables = { wish: 'a refund', order_no: 'A1', 'user.email': null }

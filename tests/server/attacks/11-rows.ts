@@ -245,13 +245,16 @@ export const ROWS: readonly Row[] = [
   {
     rows: [30],
     marks: marks('●●●–'),
-    reads: ['team.groups'],
+    reads: ['team.groups', 'skills.list'],
     writes: [
       'team.createGroup',
       'team.updateGroup',
       'team.setGroupMode',
       'team.touchedByDisbanding',
       'team.disbandGroup',
+      'skills.create',
+      'skills.rename',
+      'skills.remove',
     ],
   },
   { rows: [31], marks: marks('●●●–'), reads: ['licences.overview'], writes: ['licences.assign', 'licences.takeAway'] },

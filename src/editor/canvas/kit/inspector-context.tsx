@@ -11,6 +11,8 @@ export type Resources = {
   readonly flows: readonly { readonly id: string; readonly name: string; readonly signature: FlowSignature }[]
   readonly groups: readonly { readonly id: string; readonly name: string }[]
   readonly members: readonly { readonly id: string; readonly name: string }[]
+  /** What members can do. */
+  readonly skills: readonly { readonly id: string; readonly name: string }[]
   /** Tags in use, of conversations and of visitors. */
   readonly tags: readonly string[]
   readonly userTags: readonly string[]

@@ -50,6 +50,9 @@ export const ROW_LABELS: Readonly<Record<string, Words>> = {
   operator: (t) => t(($) => $.nodes.rule.operator),
   right: (t) => t(($) => $.nodes.rule.right),
   upper: (t) => t(($) => $.nodes.rule.upper),
+  // Skills that are asked for.
+  skillId: (t) => t(($) => $.nodes.transfer.skill),
+  level: (t) => t(($) => $.nodes.transfer.level),
   // Where a value comes from.
   source: (t) => t(($) => $.nodes.source.label),
   'source.by': (t) => t(($) => $.nodes.source.label),

@@ -40,6 +40,7 @@ export function useActions(editor: FlowEditor, dialogs: ActionDialogs): EditorAc
       flows: new Set(resources.flows.map(({ id }) => id)),
       groups: new Set(resources.groups.map(({ id }) => id)),
       members: new Set(resources.members.map(({ id }) => id)),
+      skills: new Set(resources.skills.map(({ id }) => id)),
       secrets: new Set(resources.secrets.map(({ name }) => name)),
     }
     const pasted = pasteIn(kinds.specs, document, text, at, newId, { known, label: 'undo.paste' })

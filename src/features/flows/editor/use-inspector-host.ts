@@ -22,6 +22,7 @@ export function useInspectorHost(): InspectorHost {
       .map((signature) => ({ id: signature.id, name: signature.name, signature })),
     groups: resources.groups,
     members: resources.members,
+    skills: resources.skills,
     tags: resources.tags,
     userTags: resources.userTags,
     channels: resources.channels.map((kind) => ({ kind, name: channelName(t, kind) })),

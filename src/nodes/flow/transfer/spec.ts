@@ -5,10 +5,13 @@ import { referenceUse, textUses } from '#src/domain/flow/said-texts.ts'
 import { draftText, localisedText, textIssues } from '#src/domain/value/localised-text.ts'
 import { defineNodeSpec, type Issue, type Outlet } from '#src/domain/graph/spec.ts'
 import type { StepContext } from '#src/domain/step/step.ts'
+import type { SkillsAsked } from '#src/domain/routing/needs.ts'
+import { LEVELS } from '#src/domain/routing/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { textOf } from '#src/domain/template/text-of.ts'
 
 const limits = LIMITS.flow
+const { forSeconds } = LIMITS.skill
 const id = z.string().max(64).nullable()
 
 const data = z.strictObject({
@@ -28,6 +31,13 @@ const data = z.strictObject({
   /** Whether agents who are busy may be given one more conversation. */
   allowBusy: z.boolean(),
   endWhenNoAgent: z.boolean(),
+  /** What whoever takes it has to be able to do at least, where nobody is named; left out: nothing. */
+  skills: z
+    .array(z.strictObject({ skillId: id, level: z.literal(LEVELS) }))
+    .max(LIMITS.skill.asked)
+    .optional(),
+  /** For how many seconds that counts; null or left out: until somebody takes it. */
+  skillsFor: z.number().int().min(forSeconds.least).max(forSeconds.most).nullable().optional(),
   noAgentText: localisedText(limits.text),
   outsideHoursText: localisedText(limits.text),
   busyText: localisedText(limits.text),
@@ -58,7 +68,7 @@ export const transfer = defineNodeSpec({
     variables: [],
   }),
   outlets: () => OUTLETS,
-  check: (held, { languages }) => [...targetIssues(held), ...spokenTexts(held, languages)],
+  check: (held, { languages }) => [...targetIssues(held), ...skillIssues(held), ...spokenTexts(held, languages)],
   uses: ({ target, noAgentText, outsideHoursText, busyText, summary, variables }) => [
     ...(target.type === 'variable' ? referenceUse(target.variable, ['target', 'variable'], 'reads', 'text') : []),
     ...textUses(noAgentText, ['noAgentText']),
@@ -112,6 +122,15 @@ function targetIssues({ target }: TransferData): Issue[] {
   return []
 }
 
+function skillIssues({ skills = [] }: TransferData): Issue[] {
+  return skills.flatMap(({ skillId }, index): Issue[] => {
+    const path = ['skills', index, 'skillId']
+    if (skillId === null) return [{ code: 'required', path }]
+    const isTwice = skills.findIndex((other) => other.skillId === skillId) < index
+    return isTwice ? [{ code: 'skill_twice', path }] : []
+  })
+}
+
 /** The texts that the flags make visitors read are wanted, the others only looked through. */
 function spokenTexts(held: TransferData, languages: readonly string[]): Issue[] {
   return [
@@ -127,6 +146,7 @@ function requestOf({ data: held, say, render, read }: StepContext<TransferData>)
   // A variable without a value leaves the choice to the routing, as if nobody were named.
   const byVariable = (holds: 'group' | 'member') =>
     target.type === 'variable' && target.holds === holds && named !== '' ? named : null
+  const skills = target.type === 'member' ? undefined : skillsOf(held)
   const lines = held.variables.map((reference) => `${reference}: ${textOf(read(reference))}`)
   return {
     groupId: target.type === 'group' ? target.groupId : byVariable('group'),
@@ -138,5 +158,11 @@ function requestOf({ data: held, say, render, read }: StepContext<TransferData>)
     endWhenNoAgent,
     texts: { noAgent: say(held.noAgentText), outsideHours: say(held.outsideHoursText), busy: say(held.busyText) },
     summary: [render(held.summary).trim(), ...lines].filter((line) => line !== '').join('\n'),
+    ...(skills && { skills }),
   }
+}
+
+function skillsOf({ skills = [], skillsFor = null }: TransferData): SkillsAsked | undefined {
+  const wanted = skills.flatMap(({ skillId, level }) => (skillId === null ? [] : [{ skillId, level }]))
+  return wanted.length === 0 ? undefined : { wanted, forSeconds: skillsFor }
 }

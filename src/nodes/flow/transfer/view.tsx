@@ -3,10 +3,12 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { GroupSelect, MemberSelect } from '#src/editor/canvas/kit/group-select.tsx'
 import { useInspector } from '#src/editor/canvas/kit/inspector-context.tsx'
 import { LocalisedTextInput } from '#src/editor/canvas/kit/localised-text-input.tsx'
+import { NumberInput } from '#src/editor/canvas/kit/number-input.tsx'
 import { ReferenceSelect } from '#src/editor/canvas/kit/reference-select.tsx'
 import { ReferenceTags } from '#src/editor/canvas/kit/reference-tags.tsx'
 import { Section } from '#src/editor/canvas/kit/section.tsx'
 import { SelectInput } from '#src/editor/canvas/kit/select-input.tsx'
+import { SkillList } from '#src/editor/canvas/kit/skill-list.tsx'
 import { SwitchInput } from '#src/editor/canvas/kit/switch-input.tsx'
 import { TemplateArea } from '#src/editor/canvas/kit/template-area.tsx'
 import { UnionInput } from '#src/editor/canvas/kit/union-input.tsx'
@@ -40,6 +42,8 @@ export const transferView = defineNodeView<TransferData>({
     allowBusy: (t) => t(($) => $.nodes.transfer.allowBusy),
     tellNoAgent: (t) => t(($) => $.nodes.transfer.tellNoAgent),
     endWhenNoAgent: (t) => t(($) => $.nodes.transfer.endWhenNoAgent),
+    skills: (t) => t(($) => $.nodes.transfer.skills),
+    skillsFor: (t) => t(($) => $.nodes.transfer.skillsFor),
     noAgentText: (t) => t(($) => $.nodes.transfer.noAgentText),
     outsideHoursText: (t) => t(($) => $.nodes.transfer.outsideHoursText),
     busyText: (t) => t(($) => $.nodes.transfer.busyText),
@@ -76,6 +80,7 @@ function Inspector() {
         <SwitchInput path={['tellNoAgent']} label={t(($) => $.nodes.transfer.tellNoAgent)} />
         <SwitchInput path={['endWhenNoAgent']} label={t(($) => $.nodes.transfer.endWhenNoAgent)} />
       </Section>
+      <Skills />
       <Section title={t(($) => $.nodes.transfer.texts)}>
         {(['noAgentText', 'outsideHoursText', 'busyText'] as const).map((name) => (
           <LocalisedTextInput key={name} path={[name]} label={t(($) => $.nodes.transfer[name])} limit={limits.text} />
@@ -96,6 +101,29 @@ function Inspector() {
         />
       </Section>
     </>
+  )
+}
+
+/** What whoever takes it has to be able to do; who is named is not asked for it. */
+function Skills() {
+  const t = useTexts()
+  const { target, skills = [] } = useInspector<TransferData>().data
+  if (target.type === 'member') return null
+  return (
+    <Section title={t(($) => $.nodes.transfer.skills)}>
+      <SkillList path={['skills']} />
+      {skills.length > 0 && (
+        <NumberInput
+          path={['skillsFor']}
+          label={t(($) => $.nodes.transfer.skillsFor)}
+          help={t(($) => $.nodes.transfer.skillsForHelp)}
+          min={LIMITS.skill.forSeconds.least}
+          max={LIMITS.skill.forSeconds.most}
+          unit={t(($) => $.nodes.timeout.unit)}
+          nullable
+        />
+      )}
+    </Section>
   )
 }
 

@@ -19,6 +19,7 @@ import {
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
 import type { Json } from '#src/domain/value/value.ts'
+import type { SkillsAsked } from '#src/domain/routing/needs.ts'
 import type { Wait } from '#src/domain/routing/wait.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
@@ -102,6 +103,8 @@ export const conversation = pgTable(
     enqueuedAt: moment('enqueued_at'),
     /** Its rank among all who wait: the earlier, the sooner. Since when it waits, less what its priority is worth. */
     rankAt: moment('rank_at'),
+    /** What its flow has asked for of whoever serves it; null: nothing. */
+    skills: jsonb('skills').$type<SkillsAsked>(),
     /** What routing knows of its waiting; null while it does not wait. */
     wait: jsonb('wait').$type<Wait>(),
     ringingUntil: moment('ringing_until'),

@@ -53,9 +53,9 @@ export async function assign(
     if (refused !== undefined) return refused
     await unring(turn)
     await note(turn, context, to.type === 'group' ? 'group' : 'given', to, input)
-    if (to.type === 'agent') await acceptBy(turn, to.id, { isHanded: true })
-    else await enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })
-    return undefined
+    if (to.type === 'agent') return acceptBy(turn, to.id, { isHanded: true })
+    turn.row.skills = null
+    return enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })
   })
   if (failure !== undefined) throw new DeskError(REFUSED_WITH[failure])
   return {}

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { stands } from '../../conversations/standing.ts'
+import { skill } from '../../db/schema/skill.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
 import { readCheckedApplication } from './check.ts'
 import { readShapes } from './overview.ts'
@@ -50,6 +51,7 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
         .from(member)
         .where(eq(member.state, 'active'))
         .orderBy(asc(member.nickname), asc(member.personId)),
+      skills: await tx.select({ id: skill.id, name: skill.name }).from(skill).orderBy(asc(skill.name), asc(skill.id)),
       tags: await readTags(tx),
       userTags: await readUserTags(tx),
       channels: Object.keys(channelSpecs),

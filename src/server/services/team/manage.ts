@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Delivery } from '#src/contract/delivery.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Language } from '#src/lib/languages.ts'
+import type { SkillAt } from '#src/domain/routing/needs.ts'
 import { can, mayForceOffline, mayManage, type Role } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import { forgetDevices } from '../../auth/known-device.ts'
@@ -20,6 +21,7 @@ import { phoneOf } from '../auth/phone-of.ts'
 import { leaveDesk } from '../../conversations/leave-desk.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword } from './new-password.ts'
+import { skillsOfMembers, writeSkills } from './skills.ts'
 
 type OfOne = { memberId: string }
 
@@ -68,7 +70,7 @@ export async function applicationName(tx: Tx): Promise<string> {
 }
 
 /**
- * Changes nickname, roles, the own limit or languages. A role change acts from the next request on; a new address or number,
+ * Changes nickname, roles, the own limit, languages or skills. A role change acts from the next request on; a new address or number,
  * when its owner has agreed to it.
  */
 export async function updateMember(
@@ -80,6 +82,7 @@ export async function updateMember(
     phone?: string | null | undefined
     receptionLimit?: number | null | undefined
     languages?: Language[] | undefined
+    skills?: SkillAt[] | undefined
   },
 ): Promise<{ delivery: Delivery | null }> {
   const { appId } = context.member
@@ -104,13 +107,22 @@ export async function updateMember(
     const receptionLimit = input.receptionLimit === undefined ? row.receptionLimit : input.receptionLimit
     const languages = input.languages ? [...new Set(input.languages)] : row.languages
     await tx.update(member).set({ nickname, receptionLimit, languages }).where(eq(member.personId, row.personId))
+    const learnt = (await skillsOfMembers(tx, [row.personId])).get(row.personId) ?? []
+    if (input.skills) await writeSkills(tx, row, input.skills)
     await writeAudit(tx, context, appId, {
       action: 'member.updated',
       target: row.personId,
-      before: { nickname: row.nickname, roles, receptionLimit: row.receptionLimit, languages: row.languages },
+      before: {
+        nickname: row.nickname,
+        roles,
+        receptionLimit: row.receptionLimit,
+        languages: row.languages,
+        skills: learnt,
+      },
       after: {
         nickname,
         languages,
+        skills: input.skills ?? learnt,
         roles: input.roles ?? roles,
         receptionLimit,
         reachedAnew: input.phone !== undefined || input.email !== undefined,

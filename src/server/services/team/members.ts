@@ -12,6 +12,7 @@ import { agentSlot } from '../../db/schema/routing.ts'
 import { person, secondFactor } from '../../db/schema/platform.ts'
 import { stands } from '../../conversations/standing.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
+import { skillsOfMembers } from './skills.ts'
 import { placesOf } from '../auth/memberships.ts'
 import { readBook } from '../licences/change-book.ts'
 import { avatarUrl } from '../robot/present.ts'
@@ -70,6 +71,10 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       tx,
       present.map(({ member: row }) => row.personId),
     )
+    const learnt = await skillsOfMembers(
+      tx,
+      present.map(({ member: row }) => row.personId),
+    )
     const shared = new Set(places.filter((place) => place.appId !== caller.appId).map((place) => place.personId))
     return present.map(({ member: row, account, email, phone, canSignIn, hasFactor }) => {
       const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
@@ -93,6 +98,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,
         languages: row.languages,
+        skills: learnt.get(row.personId) ?? [],
         groupLimit: groups.length === 0 ? null : limitOf({ ownLimit: null, places: groups }),
         licence: can(own, 'desk.serve') ? standOf(row.personId) : 'not_agent',
         licensedAt: row.licensedAt?.toISOString() ?? null,

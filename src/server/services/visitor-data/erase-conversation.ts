@@ -40,7 +40,7 @@ export async function eraseConversation(
   const files = await eraseFiles(tx, id, taped)
   await tx
     .update(conversation)
-    .set({ bot: initialSession(), tags: [], lastMessage: '', summary: '' })
+    .set({ bot: initialSession(), tags: [], skills: null, lastMessage: '', summary: '' })
     .where(eq(conversation.id, id))
   const counts = {
     ...NONE_ERASED,

@@ -56,6 +56,7 @@ export function sampleEditor(language: Language, document = returnFlow(language)
         { id: idOf(3, 2), name: words.groups[1] },
       ],
       members: [{ id: idOf(4, 1), name: words.people[0] }],
+      skills: [],
       tags: ['vip', 'refund'],
       userTags: ['gold', 'wholesale'],
       channels: ['web'],
