@@ -1,6 +1,6 @@
 import { isDefinedError, ORPCError, safe, type ClientPromiseResult } from '@orpc/client'
 import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
-import type { FactorTicket } from '#src/contract/auth.ts'
+import type { FactorTicket, ProviderFailure } from '#src/contract/auth.ts'
 import type { Conflict, Issue } from '#src/contract/base.ts'
 import type { ChangedSince } from '#src/contract/changes.ts'
 import type { Taken } from '#src/contract/desk.ts'
@@ -26,6 +26,7 @@ type Refusals = {
   CONFLICT: Conflict
   ALREADY_TAKEN: Taken
   SECOND_FACTOR_REQUIRED: FactorTicket
+  LOGIN_PROVIDER_FAILED: ProviderFailure
   LICENSE_EXCEEDED: LicencesExceeded
   CHANGED_SINCE: ChangedSince
   FLOW_CALLED: FlowCalled

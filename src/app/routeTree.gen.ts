@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as SplatRouteImport } from './../routes/$'
 import { Route as LoginRouteImport } from './../routes/login'
 import { Route as OnlineRouteImport } from './../routes/online'
+import { Route as Auth3SdkAppIdRouteImport } from './../routes/auth3.$sdkAppId'
 import { Route as MainSdkAppIdRouteImport } from './../routes/main.$sdkAppId'
 import { Route as MainSdkAppIdIndexRouteImport } from './../routes/main.$sdkAppId.index'
 import { Route as MainSdkAppIdSplatRouteImport } from './../routes/main.$sdkAppId.$'
@@ -45,6 +46,11 @@ const LoginRoute = LoginRouteImport.update({
 const OnlineRoute = OnlineRouteImport.update({
   id: '/online',
   path: '/online',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Auth3SdkAppIdRoute = Auth3SdkAppIdRouteImport.update({
+  id: '/auth3/$sdkAppId',
+  path: '/auth3/$sdkAppId',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MainSdkAppIdRoute = MainSdkAppIdRouteImport.update({
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/online': typeof OnlineRoute
+  '/auth3/$sdkAppId': typeof Auth3SdkAppIdRoute
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
@@ -182,6 +189,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/online': typeof OnlineRoute
+  '/auth3/$sdkAppId': typeof Auth3SdkAppIdRoute
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId': typeof MainSdkAppIdIndexRoute
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
   '/online': typeof OnlineRoute
+  '/auth3/$sdkAppId': typeof Auth3SdkAppIdRoute
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
@@ -232,6 +241,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/online'
+    | '/auth3/$sdkAppId'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/$'
     | '/main/$sdkAppId/guide'
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/online'
+    | '/auth3/$sdkAppId'
     | '/main/$sdkAppId/$'
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/login'
     | '/online'
+    | '/auth3/$sdkAppId'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/$'
     | '/main/$sdkAppId/guide'
@@ -304,6 +316,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   LoginRoute: typeof LoginRoute
   OnlineRoute: typeof OnlineRoute
+  Auth3SdkAppIdRoute: typeof Auth3SdkAppIdRoute
   MainSdkAppIdRoute: typeof MainSdkAppIdRouteWithChildren
 }
 
@@ -328,6 +341,13 @@ declare module '@tanstack/react-router' {
       path: '/online'
       fullPath: '/online'
       preLoaderRoute: typeof OnlineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth3/$sdkAppId': {
+      id: '/auth3/$sdkAppId'
+      path: '/auth3/$sdkAppId'
+      fullPath: '/auth3/$sdkAppId'
+      preLoaderRoute: typeof Auth3SdkAppIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/main/$sdkAppId': {
@@ -516,6 +536,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   LoginRoute: LoginRoute,
   OnlineRoute: OnlineRoute,
+  Auth3SdkAppIdRoute: Auth3SdkAppIdRoute,
   MainSdkAppIdRoute: MainSdkAppIdRouteWithChildren,
 }
 export const routeTree = rootRouteImport

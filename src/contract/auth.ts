@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { PROVIDER_FAULTS } from '#src/domain/settings/provider.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
-import { done, moment, procedure } from './base.ts'
+import { done, inApp, moment, procedure } from './base.ts'
 
 const tags = ['Sign-in']
 const secret = z.string().min(1).max(256)
@@ -14,6 +15,13 @@ const factorTicketSchema = z.object({ ticket: z.string() })
 export type FactorTicket = z.output<typeof factorTicketSchema>
 /** The refusal of a sign-in whose first step is done. */
 const SECOND_FACTOR = { SECOND_FACTOR_REQUIRED: { status: 401, data: factorTicketSchema } } as const
+
+/** Why an identity provider let nobody in; `said`: in its own words. */
+const providerFailureSchema = z.object({ why: z.enum(PROVIDER_FAULTS), said: z.string().nullable() })
+export type ProviderFailure = z.output<typeof providerFailureSchema>
+const PROVIDER_FAILED = {
+  LOGIN_PROVIDER_FAILED: { status: 401, data: providerFailureSchema },
+} as const
 
 /** Who is signed in, and the applications they may open. */
 export const meSchema = z.object({
@@ -53,9 +61,17 @@ export const auth = {
   setupState: procedure('public', {
     method: 'GET',
     path: '/setup',
-    summary: 'Whether the first administrator is still to be made, and what messages can be sent here',
+    summary:
+      'Whether the first administrator is still to be made, what messages can be sent here, and who vouches for people',
     tags,
-  }).output(z.object({ needed: z.boolean(), sends: z.object({ mail: z.boolean(), sms: z.boolean() }) })),
+  }).output(
+    z.object({
+      needed: z.boolean(),
+      sends: z.object({ mail: z.boolean(), sms: z.boolean() }),
+      /** The identity providers that people may sign in by, and whose they are. */
+      providers: z.array(z.object({ appId: z.string(), name: z.string() })),
+    }),
+  ),
   setup: procedure('public', {
     method: 'POST',
     path: '/setup',
@@ -108,6 +124,25 @@ export const auth = {
     tags,
   })
     .input(z.object({ ticket: z.string().min(1).max(128), code: z.string().trim().min(1).max(20) }))
+    .output(meSchema),
+  beginProvider: procedure('public', {
+    method: 'POST',
+    path: '/session/provider',
+    summary:
+      "Where to go to sign in by an application's identity provider, and what the browser keeps until it is back",
+    tags,
+  })
+    .errors(PROVIDER_FAILED)
+    .input(inApp)
+    .output(z.object({ url: z.string(), key: z.string() })),
+  endProvider: procedure('public', {
+    method: 'POST',
+    path: '/session/provider/return',
+    summary: 'End a sign-in with what the identity provider has sent back',
+    tags,
+  })
+    .errors({ ...SECOND_FACTOR, ...PROVIDER_FAILED })
+    .input(inApp.extend({ key: secret, returned: z.string().max(LIMITS.provider.returned) }))
     .output(meSchema),
   signOut: procedure('session', { method: 'DELETE', path: '/session', summary: 'Sign out', tags }).output(done),
   who: procedure('public', {

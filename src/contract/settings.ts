@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { workbenchSchema } from '#src/domain/settings/workbench.ts'
 import { CONFLICT, done, inApp, procedure } from './base.ts'
@@ -35,6 +36,17 @@ const kept: z.ZodType<Assignment> = z.object({
   prompt: z.string(),
   groupIds: z.array(z.uuid()),
   webhook: z.object({ url: z.string(), timeoutSeconds: z.number().int(), onTimeout: z.enum(ON_TIMEOUT) }),
+})
+
+/** The identity provider, as it stands: empty where there was never one. */
+const keptProvider: z.ZodType<Provider> = z.object({
+  enabled: z.boolean(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  domains: z.array(z.string()),
+  joinsAs: z.enum(JOINS_AS).nullable(),
+  only: z.boolean(),
 })
 
 export const settings = {
@@ -118,6 +130,39 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), workbench: workbenchSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  signIn: procedure('signIn.edit', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/sign-in',
+    summary: 'By which identity provider members may sign in',
+    tags,
+  })
+    .input(inApp)
+    .output(
+      z.object({
+        revision: z.number().int(),
+        provider: keptProvider,
+        /** Of the client: written and never read again. */
+        secret: z.object({ configured: z.boolean(), last4: z.string() }),
+        /** Where the provider sends back to: it has to be told. */
+        returnAddress: z.string(),
+      }),
+    ),
+  updateSignIn: procedure('signIn.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/sign-in',
+    summary: 'Change by which identity provider members may sign in; acts at once',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        revision: z.number().int(),
+        provider: providerSchema,
+        /** Absent: it stays as it is. */
+        secret: z.string().trim().min(1).max(LIMITS.provider.secret).optional(),
+      }),
+    )
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   supervision: procedure('settings.view', {

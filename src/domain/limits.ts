@@ -282,6 +282,15 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     deviceDays: 180, // [ours] that one is known after it was last signed in with
     recoveryCodes: 10, // [ours] in place of a lost authenticator app
   },
+  provider: {
+    name: 30, // [ours] on a button
+    issuer: 500, // [ours]
+    clientId: 200, // [ours]
+    secret: 500, // [ours]
+    domains: 20, // [ours]
+    said: 200, // [ours] of its own words
+    returned: 8_192, // [ours] of the address it sends back to
+  },
   application: { name: 50 }, // [owner] name, in other places
   deploy: {
     note: 200, // [ours]

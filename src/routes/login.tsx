@@ -1,12 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { LoginPage, type LoginSearch } from '#src/features/auth/login-page.tsx'
-import { screenPath } from '#src/features/shared/screens/screens.ts'
-import { signedIn, visibleScreens, type Me } from '#src/features/shared/session/session.ts'
+import { signedIn } from '#src/features/shared/session/session.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { loadTexts } from '#src/i18n/texts.ts'
 import { sameOriginPath } from '#src/lib/same-origin-path.ts'
-import { BUILT } from './-built.ts'
-import { HOME, isKnownPath } from './-paths.ts'
+import { landingIn } from './-landing.ts'
+import { isKnownPath } from './-paths.ts'
 
 /** Sign-in. Where it leads back to is checked here, so that the page only ever sees a path of ours. */
 export const Route = createFileRoute('/login')({
@@ -36,14 +35,6 @@ function Login() {
       onSearch={(next) => void router.navigate({ to: '/login', search: next, replace: true })}
     />
   )
-}
-
-/** The first screen someone may see in an application; who may see none of them works in the workspace. */
-function landingIn(application: Me['applications'][number]): string {
-  const [first] = visibleScreens(application, BUILT)
-  return first === undefined
-    ? `${HOME}?${new URLSearchParams({ app: application.appId })}`
-    : screenPath(application.appId, first)
 }
 
 function tokenOf(value: unknown): string | undefined {

@@ -12,6 +12,8 @@ export type SessionCaller = {
   /** When a password or a code was last proved. */
   authenticatedAt: Date
   mustChangePassword: boolean
+  /** Whose identity provider has vouched for them; null: none has. */
+  providerAppId: string | null
 }
 
 /** A signed-in person as a member of the application they name. */

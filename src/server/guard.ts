@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProcedureMeta } from '#src/contract/base.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { opens } from '#src/domain/team/entry.ts'
 import { can, type Access } from '#src/domain/team/policy.ts'
 import { assertRecentProof } from './auth/proof.ts'
 import { findSession } from './auth/session.ts'
@@ -17,6 +18,7 @@ const FRESH: readonly Access[] = [
   'channel.bind',
   'model.edit',
   'secret.edit',
+  'signIn.edit',
   'member.handOnSuperAdmin',
 ]
 
@@ -57,7 +59,7 @@ export async function guard(
 
   const { appId } = named.data
   const membership = await db.inApp(appId, (tx) => membershipIn(tx, appId, session.personId))
-  if (!membership) throw new DeskError('NOT_FOUND')
+  if (!membership || !opens(session, { appId, ...membership })) throw new DeskError('NOT_FOUND')
   if (access !== 'session') {
     if (!can(membership.roles, access)) throw new DeskError('FORBIDDEN')
     if (access === 'desk.serve' && membership.forcedOffline && !looks) throw new DeskError('FORCED_OFFLINE')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Seen } from '#src/domain/conversation/sight.ts'
 import { isWithPeople } from '#src/domain/conversation/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { opens } from '#src/domain/team/entry.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { findSession } from './auth/session.ts'
 import { visitorOf } from './auth/visitor-of.ts'
@@ -46,7 +47,8 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     if (!session || session.mustChangePassword) return null
     const member = await staff.inApp(appId, async (tx) => {
       const membership = await membershipIn(tx, appId, session.personId)
-      return membership && { ...membership, groupIds: await groupIdsOf(tx, session.personId) }
+      if (!membership || !opens(session, { appId, ...membership })) return null
+      return { ...membership, groupIds: await groupIdsOf(tx, session.personId) }
     })
     if (!member) return null
     const { personId, sessionId } = session

@@ -6,6 +6,8 @@ export const AUDIT_ACTIONS = {
   access: [
     'login.succeeded',
     'login.failed',
+    'login.linked',
+    'login.providerFailed',
     'logout',
     'sessions.ended',
     'password.changed',
@@ -55,6 +57,7 @@ export const AUDIT_ACTIONS = {
     'settings.assignment',
     'settings.testRule',
     'settings.supervision',
+    'settings.signIn',
     'settings.timeouts',
     'settings.workbench',
     'hours.set',

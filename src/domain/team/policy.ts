@@ -38,6 +38,7 @@ export const POLICY = {
   'settings.edit': OA, // 19
   'workbench.view': OA, // 20
   'workbench.edit': OA, // 20
+  'signIn.edit': SA, // 52, whoever vouches for people may come in as any of them
   'member.view': OA, // 23
   'member.addresses': AD, // 23, masked for everybody else
   'member.edit': OA, // 24–26, narrowed by mayManage

@@ -15,12 +15,18 @@ import { ChooseApplication } from './choose-application.tsx'
 import { ConfirmContact } from './confirm-contact.tsx'
 import { destinationOf, hrefIn, lastUsedFirst, type SignedInApplication } from './destination.ts'
 import { ForgottenForm } from './forgotten-form.tsx'
-import { ResetForm } from './reset-form.tsx'
-import { SetUp } from './set-up.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInShell } from './sign-in-shell.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 
+/** Who comes back from an identity provider. */
+const ProviderReturn = lazy(() =>
+  import('./provider-return.tsx').then((module) => ({ default: module.ProviderReturn })),
+)
+/** Once in the life of an installation. */
+const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })))
+/** Who comes by a mailed link. */
+const ResetForm = lazy(() => import('./reset-form.tsx').then((module) => ({ default: module.ResetForm })))
 /** Few accounts ask for it; it is fetched when one does. */
 const FactorStep = lazy(() =>
   import('#src/features/shared/session/factor-step.tsx').then((module) => ({ default: module.FactorStep })),
@@ -39,6 +45,8 @@ export type LoginSearch = {
 
 type LoginPageProps = {
   search: LoginSearch
+  /** What an identity provider has sent back with: whose it is, and the query. */
+  returned?: { appId: string; query: string }
   /** Who is signed in already. */
   me: Me | undefined
   /** An application's first screen for this person. */
@@ -51,6 +59,7 @@ type LoginPageProps = {
 
 type Step =
   | { type: 'sign in' }
+  | { type: 'returned'; appId: string; query: string }
   | { type: 'factor'; ticket: string; password: string | undefined }
   | { type: 'forgotten' }
   | { type: 'already'; me: Me }
@@ -58,12 +67,12 @@ type Step =
   | { type: 'choose'; me: Me }
 
 /** Sign-in and what belongs to it: set-up, a forgotten password, a temporary one, the choice of an application. */
-export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: LoginPageProps) {
+export function LoginPage({ search, returned, me: signedIn, landing, onGo, onSearch }: LoginPageProps) {
   const t = useTexts()
   const queryClient = useQueryClient()
   const noteSignedIn = useSignedIn()
   const { redirect, setup, reset, confirm } = search
-  const [step, setStep] = useState<Step>(() => firstStep(signedIn))
+  const [step, setStep] = useState<Step>(() => (returned ? { type: 'returned', ...returned } : firstStep(signedIn)))
   const signOut = useMutation(
     orpc.auth.signOut.mutationOptions({
       // Said first: other tabs must know why their session ends before it does.
@@ -113,17 +122,21 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
   if (setup !== undefined)
     return (
       <SignInShell title={t(($) => $.auth.setup.title)} text={t(($) => $.auth.setup.text)}>
-        <SetUp token={setup} onDone={handleSetUp} onLeave={() => leaveLink(firstStep(signedIn))} />
+        <Suspense>
+          <SetUp token={setup} onDone={handleSetUp} onLeave={() => leaveLink(firstStep(signedIn))} />
+        </Suspense>
       </SignInShell>
     )
   if (reset !== undefined)
     return (
       <SignInShell title={t(($) => $.auth.reset.title)} text={t(($) => $.auth.reset.text)}>
-        <ResetForm
-          token={reset}
-          onDone={() => leaveLink({ type: 'sign in' })}
-          onAskAgain={() => leaveLink({ type: 'forgotten' })}
-        />
+        <Suspense>
+          <ResetForm
+            token={reset}
+            onDone={() => leaveLink({ type: 'sign in' })}
+            onAskAgain={() => leaveLink({ type: 'forgotten' })}
+          />
+        </Suspense>
       </SignInShell>
     )
   if (confirm !== undefined)
@@ -137,10 +150,25 @@ export function LoginPage({ search, me: signedIn, landing, onGo, onSearch }: Log
       return (
         <SignInShell title={t(($) => $.auth.title)} {...(redirect !== undefined && { text: t(($) => $.auth.goesOn) })}>
           <SignInForm
+            redirect={redirect}
             onSignedIn={handleSignedIn}
             onForgotten={() => setStep({ type: 'forgotten' })}
             onFactor={(ticket, password) => setStep({ type: 'factor', ticket, password })}
           />
+        </SignInShell>
+      )
+    case 'returned':
+      return (
+        <SignInShell title={t(($) => $.auth.provider.title)}>
+          <Suspense>
+            <ProviderReturn
+              appId={step.appId}
+              query={step.query}
+              onSignedIn={handleSignedIn}
+              onFactor={(ticket) => setStep({ type: 'factor', ticket, password: undefined })}
+              onLeave={() => setStep(firstStep(signedIn))}
+            />
+          </Suspense>
         </SignInShell>
       )
     case 'factor':

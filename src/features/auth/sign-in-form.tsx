@@ -9,6 +9,9 @@ import { setupStateQuery } from './use-sends.ts'
 
 /** With its list of countries it is fetched beside the page, which does not wait for it. */
 const loadPhoneForm = () => import('./phone-form.tsx')
+const ProviderButtons = lazy(() =>
+  import('./provider-buttons.tsx').then((module) => ({ default: module.ProviderButtons })),
+)
 const PhoneForm = lazy(() => loadPhoneForm().then((module) => ({ default: module.PhoneForm })))
 
 const WAYS = ['account', 'phone'] as const
@@ -16,14 +19,16 @@ type Way = (typeof WAYS)[number]
 const STORAGE_KEY = 'signInWay'
 
 type SignInFormProps = {
+  /** Where it leads back to. */
+  redirect: string | undefined
   onSignedIn: (me: Me, password?: string) => void
   onForgotten: () => void
   /** The first step is done, and the account asks for a second one. */
   onFactor: (ticket: string, password?: string) => void
 }
 
-/** The two ways to sign in; the one used last is in front. */
-export function SignInForm({ onSignedIn, onForgotten, onFactor }: SignInFormProps) {
+/** The ways to sign in: of account and phone the one used last is in front, and identity providers stand below. */
+export function SignInForm({ redirect, onSignedIn, onForgotten, onFactor }: SignInFormProps) {
   const t = useTexts()
   const [way, setWay] = useState<Way>(lastWay)
   const setup = useQuery(setupStateQuery())
@@ -58,6 +63,11 @@ export function SignInForm({ onSignedIn, onForgotten, onFactor }: SignInFormProp
           </Suspense>
         </TabPanel>
       </Tabs>
+      {setup.data !== undefined && setup.data.providers.length > 0 && (
+        <Suspense>
+          <ProviderButtons providers={setup.data.providers} redirect={redirect} />
+        </Suspense>
+      )}
     </>
   )
 }

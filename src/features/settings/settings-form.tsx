@@ -1,3 +1,5 @@
+import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { allows } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -5,6 +7,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { AssignmentConflict } from './assignment-conflict.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
 import { TextsCards, TextsConflict } from './texts-cards.tsx'
 import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
@@ -17,6 +20,7 @@ type SettingsFormProps = { appId: string; texts: SavedTexts; timeouts: SavedTime
 /** What conversations say and how long they are waited with, with one Save; it acts at once, without a deploy. */
 export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
   const t = useTexts()
+  const maySetSignIn = allows(useApplication(), 'signIn.edit')
   const texts = useTextsForm(appId, saved.texts)
   const timeouts = useTimeoutsForm(appId, saved.timeouts)
   const assignment = useAssignmentForm(appId, saved.assignment)
@@ -56,6 +60,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
         <AssignmentCard appId={appId} form={assignment} />
         <TimeoutsCard form={timeouts} />
         <SupervisionCard appId={appId} />
+        {maySetSignIn && <SignInCard appId={appId} />}
       </div>
       <AssignmentConflict appId={appId} form={assignment} />
       <TimeoutsConflict form={timeouts} />

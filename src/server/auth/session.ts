@@ -23,9 +23,14 @@ export const isKnownSession = (token: string): boolean => known.get(token) === t
 
 /**
  * Makes a session with a token of its own and sets its cookie; the one this browser had before ends, whosever it was. The
- * browser is known from now on.
+ * browser is known from now on. `providerAppId`: whose identity provider has vouched for the person.
  */
-export async function startSession(tx: Tx, context: Context, personId: string): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  context: Context,
+  personId: string,
+  providerAppId: string | null = null,
+): Promise<string> {
   await endSessionBefore(tx, context, personId)
   const token = newToken()
   const now = context.clock.now()
@@ -37,6 +42,7 @@ export async function startSession(tx: Tx, context: Context, personId: string): 
     tokenHash: tokenHash(token),
     ip: context.origin.ip,
     userAgent: context.origin.userAgent.slice(0, 300),
+    providerAppId,
     authenticatedAt: now,
     lastSeenAt: now,
     expiresAt,
@@ -90,6 +96,7 @@ export async function findSession(context: Context, token: string): Promise<Sess
         personId: session.personId,
         authenticatedAt: session.authenticatedAt,
         lastSeenAt: session.lastSeenAt,
+        providerAppId: session.providerAppId,
         temporaryUntil: person.temporaryUntil,
       })
       .from(session)
@@ -103,7 +110,9 @@ export async function findSession(context: Context, token: string): Promise<Sess
       personId: row.personId,
       sessionId: row.id,
       authenticatedAt: row.authenticatedAt,
-      mustChangePassword: row.temporaryUntil !== null,
+      providerAppId: row.providerAppId,
+      // Who came by a provider has not used it.
+      mustChangePassword: row.temporaryUntil !== null && row.providerAppId === null,
     }
   })
   if (!found) known.delete(token)

@@ -2,6 +2,7 @@ import { ofSession } from '../context.ts'
 import { changePassword } from '../services/auth/change-password.ts'
 import { confirmContact } from '../services/auth/contact-change.ts'
 import { acceptInvitation, declineInvitation } from '../services/auth/invitations.ts'
+import { beginProvider, endProvider } from '../services/auth/provider-sign-in.ts'
 import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
 import { requestReset, resetPassword } from '../services/auth/reset-password.ts'
@@ -18,12 +19,11 @@ export const auth = os.auth.router({
   sendCode: os.auth.sendCode.handler(({ context, input }) => sendCode(context, input)),
   signInByPhone: os.auth.signInByPhone.handler(({ context, input }) => signInByPhone(context, input)),
   proveFactor: os.auth.proveFactor.handler(({ context, input }) => proveFactor(context, input)),
+  beginProvider: os.auth.beginProvider.handler(({ context, input }) => beginProvider(context, input)),
+  endProvider: os.auth.endProvider.handler(({ context, input }) => endProvider(context, input)),
   signOut: os.auth.signOut.handler(({ context }) => signOut(ofSession(context))),
   who: os.auth.who.handler(({ context }) => who(context)),
-  me: os.auth.me.handler(({ context }) => {
-    const { session } = ofSession(context)
-    return describeMe(context, session.personId, session.sessionId)
-  }),
+  me: os.auth.me.handler(({ context }) => describeMe(context, ofSession(context).session)),
   requestReset: os.auth.requestReset.handler(({ context, input }) => requestReset(context, input)),
   resetPassword: os.auth.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
   changePassword: os.auth.changePassword.handler(({ context, input }) => changePassword(ofSession(context), input)),

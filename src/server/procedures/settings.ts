@@ -3,6 +3,7 @@ import { readAssignment, updateAssignment } from '../services/settings/assignmen
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
+import { readSignIn, updateSignIn } from '../services/settings/sign-in.ts'
 import { readSupervision, setSupervision } from '../services/settings/supervision.ts'
 import { os } from './base.ts'
 
@@ -19,6 +20,8 @@ export const settings = os.settings.router({
   updateWorkbench: os.settings.updateWorkbench.handler(({ context, input }) =>
     updateWorkbench(ofMember(context), input),
   ),
+  signIn: os.settings.signIn.handler(({ context }) => readSignIn(ofMember(context))),
+  updateSignIn: os.settings.updateSignIn.handler(({ context, input }) => updateSignIn(ofMember(context), input)),
   supervision: os.settings.supervision.handler(({ context }) => readSupervision(ofMember(context))),
   setSupervision: os.settings.setSupervision.handler(({ context, input }) => setSupervision(ofMember(context), input)),
 })

@@ -329,3 +329,62 @@ export const AsksForAnotherThanTheTemporaryPassword = meta.story({
     await expect(await page().findByText('Choose a password other than the present one.')).toBeVisible()
   },
 })
+
+const PROVIDERS = [
+  { appId: '1400000001', name: 'Harbour ID' },
+  { appId: '1400000002', name: 'Lighthouse' },
+]
+export const IdentityProviders = meta.story({
+  args: { providers: PROVIDERS },
+  play: async () => void (await page().findByRole('button', { name: /Harbour ID/ })),
+})
+export const IdentityProvidersDark = IdentityProviders.extend({ globals: DARK })
+
+export const SaysThatTheIdentityProviderDoesNotAnswer = meta.story({
+  args: { providers: PROVIDERS },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Continue with Harbour ID' }))
+    await expect(await page().findByText(/does not answer/)).toBeVisible()
+  },
+})
+
+const RETURNED = { appId: '1400000001', query: 'code=one&state=two' }
+export const ComesBackFromTheIdentityProvider = meta.story({
+  args: { returned: RETURNED },
+  play: async () => {
+    await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
+  },
+})
+
+/** It says no, and why, in its own words. */
+export const RefusedByTheIdentityProvider = meta.story({
+  args: {
+    returned: RETURNED,
+    override: () => ({
+      endProvider: api.auth.endProvider.handler(({ errors }) => {
+        throw errors.LOGIN_PROVIDER_FAILED({ data: { why: 'refused', said: 'Your account is closed.' } })
+      }),
+    }),
+  },
+  play: async () => void (await page().findByText(/Your account is closed\./)),
+})
+export const RefusedByTheIdentityProviderDark = RefusedByTheIdentityProvider.extend({ globals: DARK })
+
+export const GoesBackFromARefusal = RefusedByTheIdentityProvider.extend({
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Back to sign-in' }))
+    await expect(await page().findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  },
+})
+
+export const GoesOnToTheSecondStepFromTheIdentityProvider = meta.story({
+  args: {
+    returned: RETURNED,
+    override: () => ({
+      endProvider: api.auth.endProvider.handler(({ errors }) => {
+        throw errors.SECOND_FACTOR_REQUIRED({ data: { ticket: 'ticket' } })
+      }),
+    }),
+  },
+  play: async () => void (await page().findByLabelText('Code of your authenticator app')),
+})

@@ -17,6 +17,10 @@ export type LoginStageProps = {
   isNew?: boolean
   /** What messages leave the installation. */
   sends?: { mail: boolean; sms: boolean }
+  /** Who vouches for people. */
+  providers?: { appId: string; name: string }[]
+  /** What an identity provider has sent back with. */
+  returned?: { appId: string; query: string }
   /** Changes who signs in. */
   prepare?: (me: Me, language: 'en' | 'zh') => void
   /** Replaces procedures. */
@@ -36,6 +40,8 @@ export function LoginStage(props: LoginStageProps) {
     isSignedIn = false,
     isNew = false,
     sends = EVERYTHING,
+    providers = [],
+    returned,
     prepare,
     override,
     onGo = () => undefined,
@@ -49,7 +55,7 @@ export function LoginStage(props: LoginStageProps) {
   })
   const make = () => ({
     auth: {
-      setupState: api.auth.setupState.handler(() => ({ needed: isNew, sends })),
+      setupState: api.auth.setupState.handler(() => ({ needed: isNew, sends, providers })),
       setup: api.auth.setup.handler(() => ({ appId: '1400000001' })),
       who: api.auth.who.handler(() => ({ me })),
       me: api.auth.me.handler(() => me),
@@ -57,6 +63,10 @@ export function LoginStage(props: LoginStageProps) {
         if (input.password !== PASSWORD) throw refusal('LOGIN_FAILED')
         return me
       }),
+      beginProvider: api.auth.beginProvider.handler(({ errors }) => {
+        throw errors.LOGIN_PROVIDER_FAILED({ data: { why: 'unreachable', said: null } })
+      }),
+      endProvider: api.auth.endProvider.handler(() => me),
       signOut: api.auth.signOut.handler(() => ({})),
       sendCode: api.auth.sendCode.handler(() => ({ resendSeconds: 60 })),
       signInByPhone: api.auth.signInByPhone.handler(({ input }) => {
@@ -92,6 +102,7 @@ export function LoginStage(props: LoginStageProps) {
       <Stage path="/login">
         <LoginPage
           search={search}
+          {...(returned !== undefined && { returned })}
           me={isSignedIn ? me : undefined}
           landing={({ appId }) => `/main/${appId}/guide`}
           onGo={onGo}

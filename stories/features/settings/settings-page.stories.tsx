@@ -2,6 +2,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -93,6 +94,28 @@ const assigning = (start: Partial<Assignment> = {}, isOutrun = false) => {
   }
 }
 
+let vouching: { provider: Provider; secret: string | undefined }[] = []
+
+/** The identity provider, kept as it is saved; no issuer answers but one. */
+const vouched = () => {
+  let held = { revision: 1, provider: NO_PROVIDER }
+  vouching = []
+  return {
+    signIn: api.settings.signIn.handler(() => ({
+      ...held,
+      secret: { configured: false, last4: '' },
+      returnAddress: 'https://desk.example/auth3/1400000001',
+    })),
+    updateSignIn: api.settings.updateSignIn.handler(({ input: { revision, provider, secret } }) => {
+      if (provider.issuer !== 'https://id.example.com')
+        throw refusal('INVALID', { issues: [{ path: ['provider', 'issuer'], code: 'NO_PROVIDER' }] })
+      held = { revision: revision + 1, provider }
+      vouching.push({ provider, secret })
+      return { revision: held.revision }
+    }),
+  }
+}
+
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
 const saying = (
   start: ConversationTexts,
@@ -118,6 +141,7 @@ const saying = (
           sent.push(held)
           return { revision: held.revision }
         }),
+        ...vouched(),
         supervision: api.settings.supervision.handler(() => ({ tellWatched })),
         setSupervision: api.settings.setSupervision.handler(({ input }) => {
           tellWatched = input.tellWatched
@@ -381,5 +405,44 @@ export const WebhookMoves = meta.story({
     await screen.findByText('Settings saved')
     await expect(assigned.at(-1)?.assignment.webhook.url).toBe('https://other.example/assign')
     await card.findByText(/Without one they go out unsigned/)
+  },
+})
+
+export const Vouched = meta.story({
+  name: 'The identity provider is set with a Save of its own, which asks the issuer',
+  decorators: [saying(EN)],
+  play: async () => {
+    const save = await screen.findByRole('button', { name: 'Save sign-in' }, { timeout: 10_000 })
+    await expect(save).toHaveAccessibleDescription('Nothing has changed')
+    const card = within(screen.getByRole('region', { name: 'Sign-in' }))
+    await userEvent.click(card.getByRole('switch', { name: 'Sign in by an identity provider' }))
+    await userEvent.type(card.getByLabelText('Name'), 'Harbour ID')
+    const issuer = card.getByLabelText('Issuer')
+    await userEvent.type(issuer, 'https://nobody.example.com')
+    await userEvent.type(card.getByLabelText('Client ID'), 'desk')
+    await userEvent.type(card.getByLabelText('Client secret'), 'a-secret')
+    await userEvent.type(card.getByLabelText('E-mail domains'), 'example.com{Enter}')
+    await userEvent.click(card.getByRole('radio', { name: 'Become a member: Online staff' }))
+    await userEvent.click(save)
+    await expect(await card.findByText(/No identity provider answers/)).toBeVisible()
+    await userEvent.clear(issuer)
+    await userEvent.type(issuer, 'https://id.example.com')
+    await userEvent.click(save)
+    await screen.findByText('Settings saved')
+    await expect(vouching).toEqual([
+      {
+        provider: {
+          enabled: true,
+          name: 'Harbour ID',
+          issuer: 'https://id.example.com',
+          clientId: 'desk',
+          domains: ['example.com'],
+          joinsAs: 'online_staff',
+          only: false,
+        },
+        secret: 'a-secret',
+      },
+    ])
+    await expect(card.getByLabelText('Client secret')).toHaveValue('')
   },
 })

@@ -274,6 +274,11 @@ export const ROWS: readonly Row[] = [
     writes: ['sensitiveWords.add', 'sensitiveWords.read', 'sensitiveWords.remove', 'sensitiveWords.seen'],
   },
   {
+    rows: [52],
+    marks: marks('●–––'),
+    writes: ['settings.signIn', 'settings.updateSignIn'],
+  },
+  {
     rows: [51],
     marks: marks('●●●–'),
     reads: ['leftMessages.list', 'leftMessages.assignees'],
@@ -363,6 +368,8 @@ export const OPEN = [
   'auth.sendCode',
   'auth.signInByPhone',
   'auth.proveFactor',
+  'auth.beginProvider',
+  'auth.endProvider',
   'auth.who',
   'auth.requestReset',
   'auth.resetPassword',
@@ -394,6 +401,8 @@ export const FRESH = [
   'robot.removeModel',
   'flows.saveSecret',
   'flows.removeSecret',
+  'settings.signIn',
+  'settings.updateSignIn',
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */

@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { Provider } from '#src/domain/settings/provider.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
 import { appId, bytes, citext, createdAt, id, moment } from './columns.ts'
 
@@ -52,6 +53,9 @@ export const application = pgTable(
     afterSeconds: integer('after_seconds').notNull().default(0),
     afterExtensions: integer('after_extensions').notNull().default(1),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
+    /** Its identity provider; null: there was never one. */
+    provider: jsonb('provider').$type<Provider>(),
+    providerRevision: integer('provider_revision').notNull().default(1),
     guide: jsonb('guide').$type<Record<string, unknown>>().notNull().default({}),
     liveRelease: uuid('live_release'),
     createdAt: createdAt(),
@@ -68,6 +72,10 @@ export const application = pgTable(
     check('application_visitor_end', sql`${t.visitorEnd} between 60 and 604800`),
     check('application_conversation_end', sql`${t.conversationEnd} between 300 and 2592000`),
     check('application_after_work', sql`${t.afterSeconds} between 0 and 999 and ${t.afterExtensions} between 0 and 9`),
+    check(
+      'application_provider',
+      sql`(${t.provider} ->> 'enabled')::boolean or not (${t.provider} ->> 'only')::boolean`,
+    ),
     check('application_seats', sql`${t.seats} >= 0 and ${t.seatResets} >= 0`),
     check('application_seat_month', sql`${t.seatMonth} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
   ],
@@ -100,6 +108,8 @@ export const session = pgTable(
     tokenHash: bytes('token_hash').notNull().unique(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** The application whose identity provider has vouched for it, and the only one that it opens; null: it was no provider. */
+    providerAppId: text('provider_app_id').references(() => application.appId, { onDelete: 'cascade' }),
     authenticatedAt: moment('authenticated_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -154,7 +164,7 @@ export const recoveryCode = pgTable(
 )
 
 /** A one-time secret that was sent to somebody: a phone code, the link of a reset, a changed contact or the set-up,
- * and what a sign-in is that waits for its second factor. */
+ * and what a sign-in is that waits for its second factor or for an identity provider. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
@@ -168,9 +178,10 @@ export const oneTimeToken = pgTable(
         'email_change',
         'phone_change',
         'second_factor',
+        'provider',
       ],
     }).notNull(),
-    /** Whom it is for: a phone number, a person's id, or `setup`. */
+    /** Whom it is for: a phone number, a person's id, an application's, or `setup`. */
     subject: text('subject').notNull(),
     secretHash: bytes('secret_hash').notNull(),
     /** What becomes of an account when it is used: the new address or number, and the application that asked; null: its owner. */
@@ -183,6 +194,25 @@ export const oneTimeToken = pgTable(
   (t) => [
     index('one_time_token_subject').on(t.purpose, t.subject, t.createdAt),
     check('one_time_token_attempts', sql`${t.attempts} between 0 and 5`),
+  ],
+)
+
+/** Whom an application's identity provider knows under which name: linked once, by a verified address, and by this alone after that. */
+export const providerIdentity = pgTable(
+  'provider_identity',
+  {
+    appId: appId(),
+    issuer: text('issuer').notNull(),
+    /** As the provider calls them; never given to anybody else (OpenID Connect Core, 2). */
+    subject: text('subject').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.issuer, t.subject] }),
+    unique('provider_identity_once').on(t.appId, t.issuer, t.personId),
   ],
 )
 

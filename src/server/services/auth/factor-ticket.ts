@@ -5,11 +5,13 @@ import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { oneTimeToken, person, secondFactor } from '../../db/schema/platform.ts'
+import { providerAppIdOf, type Proved } from './proved.ts'
 
 const TICKET_LIFETIME_MS = 10 * 60_000
 const PURPOSE = 'second_factor'
-/** What was proved where it was no password. */
+/** What was proved where it was no password: hashes are longer. */
 const BY_PHONE = 'phone'
+const BY_PROVIDER = 'provider'
 
 /** Whether somebody has to give a second factor when they sign in. */
 export async function hasFactor(tx: Tx, personId: string): Promise<boolean> {
@@ -21,12 +23,7 @@ export async function hasFactor(tx: Tx, personId: string): Promise<boolean> {
 }
 
 /** What a sign-in goes on with that waits for its second factor: the first one is proved by it, for ten minutes. */
-export async function issueTicket(
-  tx: Tx,
-  context: Context,
-  personId: string,
-  provedHash: string | null | undefined,
-): Promise<string> {
+export async function issueTicket(tx: Tx, context: Context, personId: string, proved: Proved): Promise<string> {
   const token = newToken()
   const now = context.clock.now()
   await tx.insert(oneTimeToken).values({
@@ -34,15 +31,15 @@ export async function issueTicket(
     purpose: PURPOSE,
     subject: personId,
     secretHash: tokenHash(token),
-    change: { appId: null, value: provedHash === undefined ? BY_PHONE : markOf(provedHash) },
+    change: { appId: providerAppIdOf(proved), value: markOf(proved) },
     expiresAt: new Date(now.getTime() + TICKET_LIFETIME_MS),
     createdAt: now,
   })
   return `${personId}.${token}`
 }
 
-/** A ticket that still counts, with the password that was proved for it; `provedHash` is left out where it was a phone. */
-type Ticket = { id: string; personId: string; provedHash?: string | null }
+/** A ticket that still counts, with what was proved for it. */
+type Ticket = { id: string; personId: string; proved: Proved }
 
 /**
  * Counts a try with a ticket. Null where it is unknown, used, over, or of a password that has been replaced.
@@ -56,11 +53,14 @@ export async function tryTicket(tx: Tx, context: Context, ticket: string): Promi
     eq(oneTimeToken.secretHash, tokenHash(token)),
   )
   const tried = await countTry(tx, isIt, context.clock.now())
-  if (!tried) return null
-  if (tried.change?.value === BY_PHONE) return { id: tried.id, personId }
+  if (!tried?.change) return null
+  const { id, change } = tried
+  if (change.value === BY_PHONE) return { id, personId, proved: { by: 'phone' } }
+  if (change.appId !== null) return { id, personId, proved: { by: 'provider', appId: change.appId } }
   const [row] = await tx.select({ passwordHash: person.passwordHash }).from(person).where(eq(person.id, personId))
-  if (!row || tried.change?.value !== markOf(row.passwordHash)) return null
-  return { id: tried.id, personId, provedHash: row.passwordHash }
+  if (!row) return null
+  const proved: Proved = { by: 'password', hash: row.passwordHash }
+  return change.value === markOf(proved) ? { id, personId, proved } : null
 }
 
 /** A ticket that has let somebody in lets nobody else in. */
@@ -78,4 +78,7 @@ function partsOf(ticket: string): [string, string] | [null, ''] {
   return personId === undefined || token === undefined ? [null, ''] : [personId, token]
 }
 
-const markOf = (passwordHash: string | null) => tokenHash(passwordHash ?? '').toString('hex')
+function markOf(proved: Proved): string {
+  if (proved.by === 'phone') return BY_PHONE
+  return proved.by === 'provider' ? BY_PROVIDER : tokenHash(proved.hash ?? '').toString('hex')
+}

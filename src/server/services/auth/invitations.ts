@@ -16,7 +16,7 @@ type OfOne = { invitationId: string }
 export async function acceptInvitation(context: SessionContext, input: OfOne): Promise<{ appId: string }> {
   const { personId, mustChangePassword } = context.session
   if (mustChangePassword) throw new DeskError('PASSWORD_CHANGE_REQUIRED')
-  const found = (await openInvitations(context, personId)).find(({ id }) => id === input.invitationId)
+  const found = (await openInvitations(context, personId, context.session)).find(({ id }) => id === input.invitationId)
   if (!found) throw new DeskError('INVITATION_OVER')
   await context.db.inApp(found.appId, (tx) => join(tx, context, found.id, personId))
   return { appId: found.appId }
@@ -25,7 +25,7 @@ export async function acceptInvitation(context: SessionContext, input: OfOne): P
 /** Ends an invitation. Who sent it is not told: for them it lapses in its time. */
 export async function declineInvitation(context: SessionContext, input: OfOne): Promise<Record<string, never>> {
   const { personId } = context.session
-  const found = (await openInvitations(context, personId)).find(({ id }) => id === input.invitationId)
+  const found = (await openInvitations(context, personId, context.session)).find(({ id }) => id === input.invitationId)
   if (!found) throw new DeskError('INVITATION_OVER')
   await context.db.inApp(found.appId, (tx) =>
     tx
@@ -42,7 +42,9 @@ export async function declineInvitation(context: SessionContext, input: OfOne): 
  */
 export async function acceptFirst(context: Context, personId: string): Promise<void> {
   if ((await applicationsOf(context, personId)).length > 0) return
-  const first = (await openInvitations(context, personId)).find(({ holdsPassword }) => holdsPassword)
+  const first = (await openInvitations(context, personId, { providerAppId: null })).find(
+    ({ holdsPassword }) => holdsPassword,
+  )
   if (!first) return
   try {
     const phone = await context.db.inApp(first.appId, async (tx) => {

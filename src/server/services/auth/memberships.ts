@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Me } from '#src/contract/auth.ts'
 import { maskPhone } from '#src/domain/person/phone.ts'
+import { opens, type Entry } from '#src/domain/team/entry.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { findSession } from '../../auth/session.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SessionCaller } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
@@ -12,14 +13,17 @@ import { openInvitations } from './open-invitations.ts'
 
 export type Membership = Me['applications'][number]
 
-/** The applications a person may open now: those in which they are an active member with a role. */
-export function membershipsOf(context: Context, personId: string): Promise<Membership[]> {
+/**
+ * The applications in which a person is an active member with a role; those alone that a sign-in opens where one is given.
+ */
+export function membershipsOf(context: Context, personId: string, entry?: Entry): Promise<Membership[]> {
   return context.db.asPerson(personId, async (tx) => {
     const rows = await tx
       .select({
         appId: application.appId,
         name: application.name,
         plan: application.plan,
+        provider: application.provider,
         nickname: member.nickname,
         avatarFileId: member.avatarFileId,
         state: member.state,
@@ -30,20 +34,17 @@ export function membershipsOf(context: Context, personId: string): Promise<Membe
       .innerJoin(memberRole, eq(memberRole.appId, member.appId))
       .where(eq(memberRole.personId, member.personId))
       .orderBy(application.appId)
-    const byApp = new Map<string, Membership>()
+    const byApp = new Map<string, { membership: Membership; providerOnly: boolean }>()
     for (const row of rows) {
       if (row.state !== 'active') continue
-      const known = byApp.get(row.appId) ?? {
-        appId: row.appId,
-        name: row.name,
-        plan: row.plan,
-        nickname: row.nickname,
-        avatarUrl: avatarUrl(row.appId, row.avatarFileId),
-        roles: [],
-      }
-      byApp.set(row.appId, { ...known, roles: [...known.roles, row.role] })
+      const { appId, name, plan, nickname, role } = row
+      const roles = [...(byApp.get(appId)?.membership.roles ?? []), role]
+      const membership = { appId, name, plan, nickname, avatarUrl: avatarUrl(appId, row.avatarFileId), roles }
+      byApp.set(appId, { membership, providerOnly: row.provider?.only ?? false })
     }
-    return [...byApp.values()]
+    return [...byApp.values()].flatMap(({ membership, providerOnly }) =>
+      entry === undefined || opens(entry, { ...membership, providerOnly }) ? [membership] : [],
+    )
   })
 }
 
@@ -76,6 +77,8 @@ type Standing = {
   licensed: boolean
   /** Another number means other rights. */
   rightsVersion: number
+  /** The application's identity provider alone lets its members in. */
+  providerOnly: boolean
 }
 
 /** A person's roles and nickname in one application; null when they are no active member of it. */
@@ -90,19 +93,26 @@ export async function membershipIn(tx: Tx, appId: string, personId: string): Pro
       role: memberRole.role,
       appId: memberRole.appId,
       rolePerson: memberRole.personId,
+      provider: application.provider,
     })
     .from(member)
+    .innerJoin(application, eq(application.appId, member.appId))
     .innerJoin(memberRole, eq(memberRole.personId, member.personId))
     .where(eq(member.personId, personId))
   const [first] = rows
   if (!first || first.state !== 'active' || first.appId !== appId) return null
-  const { nickname, forcedOffline, licensedAt, rightsVersion } = first
+  const { nickname, forcedOffline, licensedAt, rightsVersion, provider } = first
   const licensed = licensedAt !== null
-  return { roles: rows.map((row) => row.role), nickname, forcedOffline, licensed, rightsVersion }
+  const roles = rows.map((row) => row.role)
+  return { roles, nickname, forcedOffline, licensed, rightsVersion, providerOnly: provider?.only ?? false }
 }
 
+/** A session, as far as it says who has come in, and how. */
+export type Signed = Pick<SessionCaller, 'personId' | 'sessionId' | 'providerAppId'>
+
 /** Who is signed in, as the console shows it. */
-export async function describeMe(context: Context, personId: string, sessionId: string): Promise<Me> {
+export async function describeMe(context: Context, session: Signed): Promise<Me> {
+  const { personId, sessionId } = session
   const [row] = await context.db.inInstallation((tx) => tx.select().from(person).where(eq(person.id, personId)))
   if (!row) throw new Error('The session names no person.')
   return {
@@ -111,9 +121,9 @@ export async function describeMe(context: Context, personId: string, sessionId: 
     account: row.account,
     email: row.email,
     phone: row.phone === null ? null : maskPhone(row.phone),
-    mustChangePassword: row.temporaryUntil !== null,
-    applications: await membershipsOf(context, personId),
-    invitations: (await openInvitations(context, personId)).map(
+    mustChangePassword: row.temporaryUntil !== null && session.providerAppId === null,
+    applications: await membershipsOf(context, personId, session),
+    invitations: (await openInvitations(context, personId, session)).map(
       ({ id, application: name, inviter, roles, expiresAt }) => ({
         id,
         application: name,
@@ -128,5 +138,5 @@ export async function describeMe(context: Context, personId: string, sessionId: 
 /** Who is signed in, if anybody: pages ask before they know. */
 export async function who(context: Context): Promise<{ me: Me | null }> {
   const session = context.sessionToken === null ? null : await findSession(context, context.sessionToken)
-  return { me: session && (await describeMe(context, session.personId, session.sessionId)) }
+  return { me: session && (await describeMe(context, session)) }
 }

@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import type { Entry } from '#src/domain/team/entry.ts'
 import type { Context } from '../../context.ts'
 import { application, person } from '../../db/schema/platform.ts'
 import { invitation } from '../../db/schema/team.ts'
 
 /**
  * What a person is invited to now, the newest first. An invitation is for who reads an address's mail, so it lapses for
- * an account that has another address since.
+ * an account that has another address since; who came by an application's identity provider sees that one's.
  */
-export async function openInvitations(context: Context, personId: string) {
+export async function openInvitations(context: Context, personId: string, { providerAppId }: Entry) {
   const rows = await context.db.asPerson(personId, (tx) =>
     tx
       .select({ row: invitation })
@@ -18,6 +19,7 @@ export async function openInvitations(context: Context, personId: string) {
           eq(invitation.personId, personId),
           eq(invitation.state, 'open'),
           gt(invitation.expiresAt, context.clock.now()),
+          providerAppId === null ? undefined : eq(invitation.appId, providerAppId),
         ),
       )
       .orderBy(desc(invitation.sentAt)),

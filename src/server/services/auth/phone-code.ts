@@ -74,5 +74,5 @@ export async function signInByPhone(context: Context, input: { phone: string; co
   })
   if (!right) throw new DeskError('LOGIN_WRONG_CODE')
   if (!row) throw new DeskError('LOGIN_PHONE_UNBOUND')
-  return enter(context, row.id)
+  return enter(context, row.id, { by: 'phone' })
 }

@@ -30,7 +30,7 @@ export async function proveFactor(context: Context, input: { ticket: string; cod
     throw new DeskError('LOGIN_WRONG_CODE')
   }
   await tries.forget()
-  return enterProved(context, holder, ticket.provedHash)
+  return enterProved(context, holder, ticket.proved)
 }
 
 /** Whether a code is right; then it counts no more. */

@@ -67,5 +67,5 @@ async function prove(
   if (row.temporaryUntil !== null && row.temporaryUntil < context.clock.now()) {
     throw new DeskError('LOGIN_PASSWORD_EXPIRED')
   }
-  return enter(context, row.id, row.passwordHash)
+  return enter(context, row.id, { by: 'password', hash: row.passwordHash })
 }

@@ -12,6 +12,7 @@ import { turnTo } from '../../db/client.ts'
 import { application, oneTimeToken, person } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
 import { createApplication, OWN_APP_ID } from '../application/create.ts'
+import { listProviders } from '../auth/provider-sign-in.ts'
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000
 /** Any number: two set-ups at once queue behind one another. */
@@ -31,12 +32,16 @@ export function setupNeeded(deps: Deps): Promise<boolean> {
   )
 }
 
-/** Whether nobody can sign in yet, and what messages leave this installation: what is asked for by mail or phone rests on it. */
+/**
+ * Whether nobody can sign in yet, what messages leave this installation, and by whom people may sign in: the sign-in screen
+ * rests on it.
+ */
 export async function readSetupState(context: Context) {
   const { smtpUrl, smsWebhookUrl } = context.env
   return {
     needed: await setupNeeded(context),
     sends: { mail: smtpUrl !== undefined, sms: smsWebhookUrl !== undefined },
+    providers: await listProviders(context),
   }
 }
 
