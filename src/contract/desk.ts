@@ -54,6 +54,8 @@ export const conversationSchema = z.object({
     nickname: z.string(),
     language: z.string(),
     tags: z.array(z.string()),
+    /** Whether they go before others, as the settings have it. */
+    isVip: z.boolean(),
     block: blockSchema.nullable(),
   }),
   channel: z.string(),

@@ -36,6 +36,7 @@ const kept: z.ZodType<Assignment> = z.object({
   prompt: z.string(),
   groupIds: z.array(z.uuid()),
   webhook: z.object({ url: z.string(), timeoutSeconds: z.number().int(), onTimeout: z.enum(ON_TIMEOUT) }),
+  vip: z.object({ tags: z.array(z.string()), seconds: z.number().int() }),
 })
 
 /** The identity provider, as it stands: empty where there was never one. */

@@ -513,7 +513,13 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     conversation: { least: 300, most: 2_592_000 },
   },
   /** How many groups a visitor chooses from, and for how long a webhook that assigns is waited with. [ours] */
-  assignment: { groups: { least: 2, most: 20 }, seconds: { least: 1, most: 10 }, secret: 200 },
+  assignment: {
+    groups: { least: 2, most: 20 },
+    seconds: { least: 1, most: 10 },
+    secret: 200,
+    /** Seconds by which who is VIP goes ahead; a day is as good as always. */
+    ahead: { least: 30, most: 86_400 },
+  },
   /** Whole days for which a visitor may be blocked: by agents, and by who manages them. [permissions 43] */
   block: { days: { agent: 1, most: 365 }, reason: 200 },
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { optionalText, requiredText, withoutMarkup } from '../text.ts'
+import { canonicalText, optionalText, requiredText, withoutMarkup } from '../text.ts'
 
 /**
  * Who says which group a visitor is assigned to whom nothing sends to a certain one: the settings, the visitor, or another
@@ -8,7 +8,7 @@ import { optionalText, requiredText, withoutMarkup } from '../text.ts'
  */
 export const ASSIGNED_BY = ['settings', 'visitor', 'webhook'] as const
 
-const { groups, seconds } = LIMITS.assignment
+const { groups, seconds, ahead } = LIMITS.assignment
 
 /** What becomes of a visitor where that system does not answer in time, or not with a group: assigned as by the settings, or not at all. */
 export const ON_TIMEOUT = ['assign', 'refuse'] as const
@@ -27,6 +27,11 @@ export const chosenAssignmentSchema = z.object({
     url: z.union([z.url({ protocol: /^https?$/ }).max(LIMITS.flow.url), z.literal('')]),
     timeoutSeconds: z.number().int().min(seconds.least).max(seconds.most),
     onTimeout: z.enum(ON_TIMEOUT),
+  }),
+  /** Who goes before others in a queue: visitors with one of these tags, as if they had come by so many seconds sooner. */
+  vip: z.object({
+    tags: z.array(z.string().min(1).max(LIMITS.visitor.tag)).max(LIMITS.visitor.tags),
+    seconds: z.number().int().min(ahead.least).max(ahead.most),
   }),
 })
 export type ChosenAssignment = z.output<typeof chosenAssignmentSchema>
@@ -54,6 +59,7 @@ export const NEW_ASSIGNMENT: ChosenAssignment = {
   prompt: '',
   groupIds: [],
   webhook: { url: '', timeoutSeconds: 3, onTimeout: 'assign' },
+  vip: { tags: [], seconds: 300 },
 }
 
 /** What an application is set to. */
@@ -65,3 +71,9 @@ export const assignmentOf = ({
   ...NEW_ASSIGNMENT,
   ...assignment,
 })
+
+/** Whether a visitor with these tags goes before others; tags are compared as words, whatever their case. */
+export function isVip(tags: readonly string[], settings: Parameters<typeof assignmentOf>[0]): boolean {
+  const wanted = assignmentOf(settings).vip.tags.map(canonicalText)
+  return wanted.length > 0 && tags.some((tag) => wanted.includes(canonicalText(tag)))
+}

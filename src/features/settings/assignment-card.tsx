@@ -10,6 +10,7 @@ import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AssignmentWebhook } from './assignment-webhook.tsx'
 import { GroupChoices } from './group-choices.tsx'
+import { VipFields } from './vip-fields.tsx'
 import type { AssignmentFormState } from './use-assignment-form.ts'
 
 /** Stands for «no group» where a value cannot be null. */
@@ -85,6 +86,7 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
             />
           </>
         )}
+        <VipFields vip={draft.vip} onChange={(vip) => set({ vip })} />
       </div>
     </Card>
   )

@@ -42,6 +42,11 @@ export function AssignmentConflict({ appId, form }: { appId: string; form: Assig
           t(($) => $.settings.assignment.webhook.ways[onTimeout]),
         ]),
     },
+    {
+      key: 'vip',
+      label: t(($) => $.settings.assignment.vip),
+      words: ({ vip: { tags, seconds } }: Assignment) => format.list([...tags, format.duration(seconds * 1000)]),
+    },
   ] as const
   return (
     <ConflictDialog

@@ -1,4 +1,4 @@
-import { ClockAlert, PencilLine } from 'lucide-react'
+import { ClockAlert, Crown, PencilLine } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -50,6 +50,11 @@ export function ConversationRow(props: ConversationRowProps) {
           >
             {name}
           </span>
+          {visitor.isVip && (
+            <Badge tone="warning" icon={<Crown size={12} strokeWidth={2} aria-hidden />}>
+              {t(($) => $.workspace.row.vip)}
+            </Badge>
+          )}
           {since === null ? (
             <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
           ) : (

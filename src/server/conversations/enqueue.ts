@@ -5,6 +5,7 @@ import { MOST_SHARES } from '#src/domain/routing/due.ts'
 import { estimateWait } from '#src/domain/routing/estimate.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
 import { NEW_WAIT, type Wait } from '#src/domain/routing/wait.ts'
+import { assignmentOf, isVip } from '#src/domain/settings/assignment.ts'
 import { fillText } from '#src/domain/text.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, ownership } from '../db/schema/conversation.ts'
@@ -14,6 +15,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { readDepartures } from './departures.ts'
 import { EVERYWHERE, type GroupRow } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
+import { speakerOf } from './speaker.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** A group that takes a visitor in; or that none does, and whether it ends for that. */
@@ -100,7 +102,10 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
   row.priority = priority
   await move(turn, { type: 'queue', groupId })
   row.enqueuedAt = since
-  row.rankAt = new Date(rankOf({ since: rankSince.getTime(), priority, vip: false }, EVERYWHERE))
+  const { settings } = await circumstancesOf(turn.tx)
+  const vip = isVip((await speakerOf(turn)).tags, settings)
+  const ranking = { ...EVERYWHERE, vipSeconds: assignmentOf(settings).vip.seconds }
+  row.rankAt = new Date(rankOf({ since: rankSince.getTime(), priority, vip }, ranking))
   const [group] = await turn.tx.select().from(agentGroup).where(eq(agentGroup.id, groupId))
   if (!group) throw new DeskError('NOT_FOUND')
   row.wait = {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
+import { isVip } from '#src/domain/settings/assignment.ts'
 import { roundWait, stillToWait } from '#src/domain/routing/estimate.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
@@ -53,6 +54,8 @@ export async function readConversations(
     .where(where)
     .orderBy(...(options.order ?? [desc(conversation.startedAt)]))
   const rows = await (options.limit === undefined ? query : query.limit(options.limit))
+  if (rows.length === 0) return []
+  const { settings } = await circumstancesOf(tx)
   const waiting = rows.some(({ row }) => row.state === 'queued' || row.state === 'ringing')
   const places = waiting
     ? await readPositions(
@@ -62,7 +65,7 @@ export async function readConversations(
     : new Map<string, number>()
   return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread, transfer: moved, afterWork }) => ({
     id: row.id,
-    visitor: who,
+    visitor: { ...who, isVip: isVip(who.tags, settings) },
     channel: row.channel,
     state: row.state,
     endReason: row.endReason,

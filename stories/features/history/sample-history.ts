@@ -31,6 +31,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
         nickname: index % 3 === 0 ? (words.visitors[(index / 3) % words.visitors.length] ?? '') : '',
         language,
         tags: index === 0 ? words.tags : [],
+        isVip: false,
         block: null,
       },
       channel: 'web',

@@ -374,6 +374,28 @@ export const AssignmentOutrun = meta.story({
   },
 })
 
+export const SomeGoFirst = meta.story({
+  name: 'Visitors with certain tags go first',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await assignmentCard())
+    await userEvent.type(card.getByRole('textbox', { name: 'Tags of visitors who go first' }), 'gold{Enter}')
+    const ahead = card.getByRole('spinbutton', { name: 'How far they go ahead' })
+    await userEvent.clear(ahead)
+    await userEvent.type(ahead, '600')
+    await userEvent.tab()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(assigned.at(-1)?.assignment.vip).toEqual({ tags: ['gold'], seconds: 600 })
+  },
+})
+export const SomeGoFirstDark = meta.story({
+  name: 'Visitors with certain tags go first, dark',
+  decorators: [saying(ZH, false, undefined, [{ vip: { tags: ['金牌'], seconds: 300 } }])],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => (await assignmentCard('分配方式')).scrollIntoView({ block: 'end' }),
+})
+
 const HOOK = { url: 'https://crm.example/assign', timeoutSeconds: 3, onTimeout: 'refuse' } as const
 
 export const WebhookAssigns = meta.story({

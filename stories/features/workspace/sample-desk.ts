@@ -69,7 +69,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
   const owner = { id: ANNA, nickname: words.anna }
   const base = (number: number, given: Partial<Conversation>): Conversation => ({
     id: id(number),
-    visitor: { id: id(100 + number), number: 11 + number, nickname: '', language, tags: [], block: null },
+    visitor: { id: id(100 + number), number: 11 + number, nickname: '', language, tags: [], isVip: false, block: null },
     channel: 'web',
     state: 'in_service',
     endReason: null,
@@ -107,7 +107,15 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     groupIds: [GROUP],
     mine: [
       base(1, {
-        visitor: { id: id(101), number: 12, nickname: words.nickname, language, tags: words.tags, block: null },
+        visitor: {
+          id: id(101),
+          number: 12,
+          nickname: words.nickname,
+          language,
+          tags: words.tags,
+          isVip: true,
+          block: null,
+        },
         waitingSince: ago(25),
       }),
       base(2, { waitingSince: ago(200), late: 'agent', lastMessage: words.late }),

@@ -17,7 +17,7 @@ const OTHER_GROUP = { id: 'group-other', name: 'Repairs' }
 
 const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   id: 'c1',
-  visitor: { id: 'v1', number: 1, nickname: '', language: 'en', tags: [], block: null },
+  visitor: { id: 'v1', number: 1, nickname: '', language: 'en', tags: [], isVip: false, block: null },
   channel: 'web',
   state: 'queued',
   endReason: null,

@@ -8,7 +8,7 @@ const BEN = { id: 'ben', nickname: 'Ben' }
 
 const conversation = (given: Partial<Conversation>): Conversation => ({
   id: 'c',
-  visitor: { id: 'v', number: 1, nickname: '', language: 'en', tags: [], block: null },
+  visitor: { id: 'v', number: 1, nickname: '', language: 'en', tags: [], isVip: false, block: null },
   channel: 'web',
   state: 'in_service',
   endReason: null,
