@@ -36,6 +36,8 @@ export const groupRulesSchema = z.object({
   overflow: z.object({ groupId: z.uuid(), after: seconds(limits.overflowAfter) }).nullable(),
   /** null: as the application has it. */
   timeout: z.object({ after: seconds(limits.wait), outcome: z.enum(WAIT_ENDS) }).nullable(),
+  /** Whether who was handed to the group by an agent goes back to them when nobody has taken them in that time. */
+  returnsToAgent: z.boolean(),
   tellEvery: seconds(limits.tellEvery).nullable(),
   /** Whether visitors are told, with their place, about how long they will wait. */
   showEstimate: z.boolean(),
@@ -60,6 +62,7 @@ export const NEW_RULES: GroupRules = {
   closing: 'keep',
   overflow: null,
   timeout: null,
+  returnsToAgent: false,
   tellEvery: null,
   showEstimate: false,
   afterSeconds: null,

@@ -1,9 +1,10 @@
 /**
  * How a conversation goes from one to another: `cold`: it rings at a member, who has it once they answer; `warm`: who answers is
  * a guest, until who has it completes it; `group`: into a group's queue; `flow`: as a flow
- * has it; `taken_over`: by who looks after the desk; `given`: by them, to a member, while it waited.
+ * has it; `taken_over`: by who looks after the desk; `given`: by them, to a member, while it waited;
+ * `returned`: back to who had handed it to a group where nobody took it in time.
  */
-export const TRANSFER_KINDS = ['cold', 'warm', 'group', 'flow', 'taken_over', 'given'] as const
+export const TRANSFER_KINDS = ['cold', 'warm', 'group', 'flow', 'taken_over', 'given', 'returned'] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
 /** `pending`: it rings, or a guest is there. `cancelled`: taken back, or over with what it was about. */

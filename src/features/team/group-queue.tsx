@@ -113,6 +113,13 @@ export function GroupQueue({ rules, others, onRules }: GroupQueueProps) {
           />
         </Field>
       )}
+      <Switch
+        side="end"
+        label={t(($) => $.team.groups.returns)}
+        help={t(($) => $.team.groups.returnsHelp)}
+        checked={rules.returnsToAgent}
+        onCheckedChange={(returnsToAgent) => onRules({ returnsToAgent })}
+      />
       <OptionalNumber
         label={t(($) => $.team.groups.tell)}
         help={t(($) => $.team.groups.tellHelp)}

@@ -9,6 +9,7 @@ import { member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
 import { endConversation } from './end.ts'
+import { giveToFormer } from './former-owner.ts'
 import { sayPlace } from './enqueue.ts'
 import { closedText } from './opening-hours.ts'
 import { takePlace } from './places.ts'
@@ -100,9 +101,12 @@ async function countMiss({ tx }: Turn, personId: string): Promise<void> {
     .where(eq(member.personId, personId))
 }
 
-/** They have waited as long as the queue lets them: it ends, or they are with the bot again and may leave a message. */
+/**
+ * They have waited as long as the queue lets them: they go back to who handed them over, it ends, or they are with the bot again
+ * and may leave a message.
+ */
 async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Promise<void> {
-  if (outcome === 'keep') return
+  if (outcome === 'keep' || (await giveToFormer(turn))) return
   if (outcome === 'end') return endConversation(turn, 'queue_timeout')
   const { texts } = await settingsOf(turn)
   await move(turn, { type: 'leave_queue' })

@@ -46,6 +46,7 @@ export function rulesOf(group: GroupRow): GroupRules {
     nobody,
     outside,
     closing,
+    returnsToAgent,
     tellEvery,
     showEstimate,
     afterSeconds,
@@ -67,6 +68,7 @@ export function rulesOf(group: GroupRow): GroupRules {
     overflow:
       overflowGroupId === null || overflowAfter === null ? null : { groupId: overflowGroupId, after: overflowAfter },
     timeout: waitSeconds === null || waitEnd === null ? null : { after: waitSeconds, outcome: waitEnd },
+    returnsToAgent,
     tellEvery,
     showEstimate,
     afterSeconds,

@@ -522,6 +522,7 @@ export const SetsHowAGroupIsServed = EditingGroup.extend({
     await userEvent.click(drawer.getByRole('switch', { name: 'Ask by place' }))
     await openTab(2)
     await userEvent.click(drawer.getByRole('switch', { name: 'Own limit for waiting' }))
+    await userEvent.click(drawer.getByRole('switch', { name: 'Back to who handed them over' }))
     const end = within(drawer.getByRole('radiogroup', { name: 'When the time is up' }))
     await userEvent.click(end.getByRole('radio', { name: 'They go on waiting' }))
     const closing = within(drawer.getByRole('radiogroup', { name: 'Who still waits at closing time' }))

@@ -55,6 +55,7 @@ it('keeps how a group is served, and in which order its members are asked', asyn
     closing: 'message',
     overflow: { groupId: other, after: 90 },
     timeout: { after: 300, outcome: 'message' },
+    returnsToAgent: true,
     tellEvery: 60,
     showEstimate: true,
     afterSeconds: 30,

@@ -5,7 +5,7 @@ type Transfer = Awaited<ReturnType<typeof client.history.get>>['transfers'][numb
 
 /** A transfer in words: from whom to whom, how it ended, why it was wanted and what was noted. */
 export function TransferText({
-  transfer: { from, to, state, joinedAt, failure, reason, note },
+  transfer: { kind, from, to, state, joinedAt, failure, reason, note },
 }: {
   transfer: Transfer
 }) {
@@ -20,6 +20,7 @@ export function TransferText({
       <span>
         {way} · {how}
       </span>
+      {kind === 'returned' && <span className="text-muted">{t(($) => $.workspace.transfer.returned)}</span>}
       {reason !== null && <span className="text-muted">{t(($) => $.workspace.transfer.reasons[reason])}</span>}
       {note !== '' && <span className="text-muted">{note}</span>}
     </span>

@@ -143,6 +143,8 @@ export const agentGroup = pgTable(
     /** Seconds after which waiting ends, and how; null: as the application has it. */
     waitSeconds: integer('wait_seconds'),
     waitEnd: text('wait_end', { enum: WAIT_ENDS }),
+    /** Whether who was handed over by an agent goes back to them after that time. */
+    returnsToAgent: boolean('returns_to_agent').notNull().default(false),
     /** Seconds after which who waits is told their place again, if it has changed; null: never. */
     tellEvery: integer('tell_every'),
     /** Whether they are told about how long they will wait, where enough have left the queue to tell. */

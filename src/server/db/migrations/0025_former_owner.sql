@@ -1,0 +1,1 @@
+ALTER TABLE "agent_group" ADD COLUMN "returns_to_agent" boolean DEFAULT false NOT NULL;
