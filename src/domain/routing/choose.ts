@@ -36,10 +36,10 @@ export type Why = {
 
 /** Who is to have it, or why nobody is; `again`: when that changes by itself. */
 export type Choice =
-  | { agent: Agent; place: Place | null; why: Why }
+  | { agent: Agent; place: Place | undefined; why: Why }
   | { agent: null; looked: number; out: Partial<Record<Bar, number>>; again: number | null }
 
-type Candidate = { agent: Agent; place: Place | null; tier: Tier }
+type Candidate = { agent: Agent; place: Place | undefined; tier: Tier }
 
 /** The needs that have not lapsed. */
 export const needsOf = (one: Pick<Waiting, 'needs'>, now: number): readonly Need[] =>
@@ -65,27 +65,28 @@ export function groupsOf(one: Waiting, now: number): string[] {
   return [one.groupId, ...one.sharedWith.filter(({ from }) => from <= now).map(({ groupId }) => groupId)]
 }
 
-/** Everybody through whom it may be served, each once, with their place. */
-function* candidatesOf(
+/** Looks at everybody through whom it may be served, each once, with their place. A desk is large: nothing is made for each. */
+function eachCandidate(
   state: RoutingState,
   one: Waiting,
   now: number,
-): Generator<{ agent: Agent; place: Place | null }> {
+  look: (agent: Agent, place: Place | undefined) => void,
+): void {
   if (one.only !== null) {
     const agent = state.agents.get(one.only)
-    const place = agent?.places.find(({ groupId }) => groupId === one.groupId) ?? null
-    if (agent && agent.places.length > 0) yield { agent, place }
+    if (agent && agent.places.length > 0) look(agent, placeIn(agent, one.groupId))
     return
   }
-  const groupIds = groupsOf(one, now)
-  for (const [index, groupId] of groupIds.entries()) {
+  const before: string[] = []
+  for (const groupId of groupsOf(one, now)) {
     for (const agent of state.members.get(groupId) ?? []) {
-      const before = groupIds.slice(0, index)
-      if (agent.places.some((place) => before.includes(place.groupId))) continue
-      yield { agent, place: agent.places.find((place) => place.groupId === groupId) ?? null }
+      if (!before.some((earlier) => placeIn(agent, earlier))) look(agent, placeIn(agent, groupId))
     }
+    before.push(groupId)
   }
 }
+
+const placeIn = ({ places }: Agent, groupId: string) => places.find((place) => place.groupId === groupId)
 
 /** Who is to have a waiting conversation now, and why. */
 export function choose(state: RoutingState, settings: Settings, one: Waiting, now: number, seed: number): Choice {
@@ -100,7 +101,7 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
   let isMainThere = false
   let isPreferredFull = false
 
-  for (const { agent, place } of candidatesOf(state, one, now)) {
+  eachCandidate(state, one, now, (agent, place) => {
     looked += 1
     const bar = barOf(state, one, agent, place, needs)
     if (bar === undefined && place?.tier !== 'backup') isMainThere = true
@@ -110,7 +111,7 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
       isPreferredFull = true
     if (tier === undefined) count(out, noRoom ?? 'full')
     else able.push({ agent, place, tier })
-  }
+  })
 
   const isLater = ({ tier }: Candidate) => tier === 'backup' && isMainThere && now < backupsFrom
   const ready = able.filter((candidate) => !isLater(candidate))
@@ -137,7 +138,7 @@ function barOf(
   state: RoutingState,
   one: Waiting,
   agent: Agent,
-  place: Place | null,
+  place: Place | undefined,
   needs: readonly Need[],
 ): Bar | undefined {
   const bar = barOfAgent(agent, one.only === null ? needs : [], one.allowBusy)
@@ -147,7 +148,7 @@ function barOf(
 }
 
 /** In which tier an agent may have it; undefined: not at all. */
-function tierOf(one: Waiting, agent: Agent, place: Place | null, bar: Bar | undefined): Tier | undefined {
+function tierOf(one: Waiting, agent: Agent, place: Place | undefined, bar: Bar | undefined): Tier | undefined {
   if (bar === undefined) return agent.chosen === 'busy' ? 'busy' : (place?.tier ?? 'main')
   const isOnceOver =
     bar === 'full' && one.allowBusy && agent.chosen === 'online' && agent.slots.length === limitOf(agent)

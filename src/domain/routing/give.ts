@@ -7,41 +7,39 @@ import type { Agent, GroupSettings, RoutingState, Waiting } from './state.ts'
 /** Gives whatever can be given, in the order in which conversations are served. */
 export function give(look: Look): void {
   const { state, settings, now, seed } = look
-  const room = countRoom(state)
+  const room = lookForRoom(state)
   for (const one of state.order.slice()) {
     const group = settings.groups.get(one.groupId)
     if (!group || one.ring || (group.strategy === 'manual' && one.only === null)) continue
     for (const { until } of one.needs) if (until !== null) look.due(until)
     if (one.only === null && !groupsOf(one, now).some((groupId) => room.isIn(groupId, one.allowBusy))) continue
     const choice = choose(state, settings, one, now, seed)
-    if (choice.agent !== null) {
-      room.count(choice.agent, -1)
-      look.decisions.push(handOut(look, one, group, choice))
-      room.count(choice.agent, 1)
-    } else if (choice.again !== null) look.due(choice.again)
+    if (choice.agent !== null) look.decisions.push(handOut(look, one, group, choice))
+    else if (choice.again !== null) look.due(choice.again)
   }
 }
 
-/** How many of each group may have room, so that full queues cost little. */
-function countRoom(state: RoutingState) {
-  const usual = new Map<string, number>()
-  const strained = new Map<string, number>()
-  const add = (counts: Map<string, number>, groupId: string, by: number) =>
-    counts.set(groupId, (counts.get(groupId) ?? 0) + by)
-  const count = (agent: Agent, by: 1 | -1) => {
-    if (!agent.may || !agent.connected) return
-    const taken = agent.slots.length - limitOf(agent)
-    for (const { groupId } of agent.places) {
-      if (agent.chosen === 'online' && taken < 0) add(usual, groupId, by)
-      // Busy, or full: by the ways that say so.
-      if ((agent.chosen === 'online' || agent.chosen === 'busy') && taken <= 0) add(strained, groupId, by)
-    }
-  }
-  for (const agent of state.agents.values()) count(agent, 1)
+/** Whether anybody of a group may have room, so that full queues cost little: while all is given out, none is given back. */
+function lookForRoom(state: RoutingState) {
+  const without = new Set<string>()
+  const strained = new Set<string>()
   return {
-    count,
-    isIn: (groupId: string, allowBusy: boolean) => ((allowBusy ? strained : usual).get(groupId) ?? 0) > 0,
+    isIn(groupId: string, allowBusy: boolean): boolean {
+      const full = allowBusy ? strained : without
+      if (full.has(groupId)) return false
+      const isThere = (state.members.get(groupId) ?? []).some((agent) => mayHaveRoom(agent, allowBusy))
+      if (!isThere) full.add(groupId)
+      return isThere
+    },
   }
+}
+
+/** `allowBusy`: also who is busy, or full, by the ways that say so. */
+function mayHaveRoom(agent: Agent, allowBusy: boolean): boolean {
+  if (!agent.may || !agent.connected) return false
+  const over = agent.slots.length - limitOf(agent)
+  if (agent.chosen === 'online') return allowBusy ? over <= 0 : over < 0
+  return allowBusy && agent.chosen === 'busy' && over <= 0
 }
 
 function handOut(

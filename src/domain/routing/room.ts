@@ -11,7 +11,10 @@ export function limitOf({
   ownLimit: number | null
   places: readonly Pick<Place, 'limit'>[]
 }): number {
-  return ownLimit ?? Math.max(0, ...places.map(({ limit }) => limit))
+  if (ownLimit !== null) return ownLimit
+  let highest = 0
+  for (const { limit } of places) if (limit > highest) highest = limit
+  return highest
 }
 
 /** Why an agent has no room for one more of a kind; undefined: they have. */
@@ -20,9 +23,13 @@ export function noRoomFor(
   kind: RoutedKind,
   { chatsDuringCall, callNeedsNoChats }: Pick<Settings, 'chatsDuringCall' | 'callNeedsNoChats'>,
 ): 'full' | 'call' | undefined {
-  const live = agent.slots.filter(({ stage }) => stage !== 'after_work')
-  const chats = live.filter((slot) => slot.kind === 'chat').length
-  const isCalled = live.length > chats
+  let chats = 0
+  let isCalled = false
+  for (const slot of agent.slots) {
+    if (slot.stage === 'after_work') continue
+    if (slot.kind === 'chat') chats += 1
+    else isCalled = true
+  }
   if (kind === 'chat' && isCalled && chats >= chatsDuringCall) return 'call'
   if (kind === 'voice' && (isCalled || (callNeedsNoChats && chats > 0))) return 'call'
   return agent.slots.length < limitOf(agent) ? undefined : 'full'
