@@ -4,11 +4,15 @@ import { Pool } from 'undici'
 export type Caller = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
 export type Answer = { status: number; body: unknown }
 
-type Person = { pool: Pool; ip?: string; visitorToken?: string }
+type Person = { pool: Pool; ip?: string; visitorToken?: string; cookie?: string }
 
-/** A caller that keeps its cookies. `ip` is where the server shall see it come from. */
-export function caller({ pool, ip = '127.0.0.1', visitorToken }: Person): Caller {
+/** A caller that keeps its cookies, the given one among them. `ip` is where the server shall see it come from. */
+export function caller({ pool, ip = '127.0.0.1', visitorToken, cookie }: Person): Caller {
   const cookies = new Map<string, string>()
+  if (cookie !== undefined) {
+    const [name = '', value = ''] = cookie.split('=')
+    cookies.set(name, value)
+  }
   return async (method, path, body) => {
     const response = await pool.request({
       method,
@@ -16,7 +20,7 @@ export function caller({ pool, ip = '127.0.0.1', visitorToken }: Person): Caller
       headers: {
         'x-forwarded-for': ip,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
+        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map((kept) => kept.join('=')).join('; ') }),
         ...(visitorToken === undefined ? {} : { authorization: `Visitor ${visitorToken}` }),
       },
       body: body === undefined ? null : JSON.stringify(body),

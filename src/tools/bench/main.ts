@@ -18,6 +18,7 @@ piece of pure work took on this machine: times and rates are told as multiples o
 as it can, which shows that it runs and measures nothing. They are:
   abuse     what visitors and staff notice while somebody floods sockets, bodies and logins
   accept    20 agents accept the same conversation at once, 200 times
+  desk      200 agents and 2,000 who wait: 20 come and 20 are done a second, for a minute
   editor    the longest task of the page, act by act, in the editor of a flow of 1,000 nodes
   bundle    the JavaScript a first load needs, gzipped, against its budget
   canvas    the canvas of flows at 200, 1,000 and 5,000 nodes, beside Node-RED and plain React Flow

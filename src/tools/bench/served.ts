@@ -18,15 +18,18 @@ const PATIENCE = 20_000
 /** A bench that is broken off takes its server along. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Builds what is out of date, starts the server and waits until it is ready. Rejects with what it printed otherwise. */
-export async function serve(): Promise<Served> {
+/**
+ * Builds what is out of date, starts the server and waits until it is ready. Rejects with what it printed otherwise.
+ * `databaseUrl`: the database it works on, where it shall have none of its own.
+ */
+export async function serve({ databaseUrl = '' } = {}): Promise<Served> {
   const root = builtRoot()
   const dataDir = mkdtempSync(join(tmpdir(), 'deskwright-bench-'))
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
       DESKWRIGHT_DATA: dataDir,
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
