@@ -7,7 +7,7 @@ import { tell } from './tell.ts'
 /**
  * Everything that is due at a moment, then everything that can be given: offers that ran out, needs that lapse, queues that
  * widen, waits that end, then who serves whom, then what visitors are told. `nextAt` is when something falls due without
- * an event; null: never. A part of the whole that nothing leads out of is decided on as the whole would be.
+ * an event; null: never.
  */
 export function decide(
   state: RoutingState,
@@ -19,5 +19,21 @@ export function decide(
   doDue(look)
   give(look)
   tell(look)
+  return { decisions: look.decisions, nextAt: look.nextAt() }
+}
+
+/**
+ * The same for a part of the desk: who could come next of those who wait, and the agents who could have them. What nothing
+ * outside of the part has to do with is decided as the whole would be; places are told by who sees all who wait.
+ */
+export function decideOnPart(
+  state: RoutingState,
+  settings: Settings,
+  now: number,
+  seed: number,
+): { decisions: Decision[]; nextAt: number | null } {
+  const look = beginLook(state, settings, now, seed)
+  doDue(look)
+  give(look)
   return { decisions: look.decisions, nextAt: look.nextAt() }
 }

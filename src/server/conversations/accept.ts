@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { SlotWay } from '#src/domain/routing/facts.ts'
 import { fillText } from '#src/domain/text.ts'
@@ -29,16 +29,13 @@ export async function acceptBy(
   if (row.state === 'in_service') return
   const queue = row.state === 'queued' && !isHanded ? (groupId ?? row.groupId) : null
   await move(turn, { type: 'accept', agentId: personId })
-  const { nickname } = await takePlace(turn, {
+  const { nickname, misses } = await takePlace(turn, {
     personId,
     stage: 'serving',
     queue,
     ...(way && { way }),
   })
-  await turn.tx
-    .update(member)
-    .set({ misses: 0 })
-    .where(and(eq(member.personId, personId), ne(member.misses, 0)))
+  if (misses > 0) await turn.tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
   const { texts } = await settingsOf(turn)
   say(turn, {
     sender: 'system',

@@ -77,6 +77,7 @@ export async function endAfterWork(
   outcome: AfterWorkOutcome,
 ): Promise<void> {
   const { tx, appId, row, now } = turn
+  turn.news.personIds.add(personId)
   const endedAt = now < since ? since : now
   const tookMs = endedAt.getTime() - since.getTime()
   await tx.delete(agentSlot).where(and(eq(agentSlot.conversationId, row.id), isAfterWork))

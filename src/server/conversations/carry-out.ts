@@ -27,17 +27,19 @@ export type Decided = {
   decisions: readonly ConversationDecision[]
 }
 
-/** Carries out what was decided of a conversation, unless it has changed meanwhile: then the next look decides anew. */
-export async function carryOut(deps: Deps, appId: string, decided: Decided): Promise<void> {
-  await takeTurn(deps, appId, decided.one.id, async (turn) => {
-    if (turn.row.revision !== decided.revision) return
+/** Carries out what was decided of a conversation; not, where it has changed meanwhile. Answers whether it has. */
+export async function carryOut(deps: Deps, appId: string, decided: Decided): Promise<boolean> {
+  const { result } = await takeTurn(deps, appId, decided.one.id, async (turn) => {
+    if (turn.row.revision !== decided.revision) return false
     for (const decision of decided.decisions) await carryOutOne(turn, decision)
     const { state } = turn.row
-    if (state !== 'queued' && state !== 'ringing') return
+    if (state !== 'queued' && state !== 'ringing') return true
     turn.row.wait = waitOf(decided.one)
     // Whoever has read it before decides by it no more.
     if (turn.row.revision === decided.revision) turn.row.revision += 1
+    return true
   })
+  return result
 }
 
 async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<void> {

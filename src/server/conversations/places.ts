@@ -69,36 +69,43 @@ export type WantedPlace = {
  * the transaction ends, so that nobody takes it twice; what they may do is asked once it is, for it may have changed while
  * this waited for it. Throws FORBIDDEN, FORCED_OFFLINE, NOT_FOUND, CAPACITY_FULL.
  */
-export async function takePlace(turn: Gathered, wanted: WantedPlace): Promise<{ nickname: string }> {
+export async function takePlace(
+  turn: Gathered,
+  wanted: WantedPlace,
+): Promise<Pick<typeof member.$inferSelect, 'nickname' | 'misses'>> {
   const { tx, appId, row, now } = turn
   const { personId, stage, queue, way = 'room' } = wanted
   const [agent] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
   if (!agent) throw new DeskError('NOT_FOUND')
-  await assertServes(tx, personId)
-  if (queue !== null && !(await groupIdsOf(tx, personId)).includes(queue)) throw new DeskError('NOT_FOUND')
-  const cap = await limitOf(tx, personId, agent.receptionLimit)
-  const taken = await tx
-    .select({ n: agentSlot.n, conversationId: agentSlot.conversationId })
-    .from(agentSlot)
-    .where(eq(agentSlot.personId, personId))
+  const [groupIds, cap, taken] = await Promise.all([
+    groupIdsOf(tx, personId),
+    limitOf(tx, personId, agent.receptionLimit),
+    tx
+      .select({ n: agentSlot.n, conversationId: agentSlot.conversationId })
+      .from(agentSlot)
+      .where(eq(agentSlot.personId, personId)),
+    assertServes(tx, personId),
+  ])
+  if (queue !== null && !groupIds.includes(queue)) throw new DeskError('NOT_FOUND')
   if (taken.some(({ conversationId }) => conversationId === row.id)) {
     await tx
       .update(agentSlot)
       .set({ stage, since: now })
       .where(and(eq(agentSlot.personId, personId), eq(agentSlot.conversationId, row.id)))
-    return { nickname: agent.nickname }
+    return agent
   }
   const most = way === 'busy_allowed' ? cap + 1 : cap
   if (way !== 'taken_over' && taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
   const n = firstFree(new Set(taken.map((slot) => slot.n)))
-  await tx.insert(agentSlot).values({ appId, personId, n, conversationId: row.id, stage, way, cap, since: now })
-  if (queue !== null) {
-    await tx
-      .update(groupMember)
-      .set({ lastGivenAt: now })
-      .where(and(eq(groupMember.personId, personId), eq(groupMember.groupId, queue)))
-  }
-  return { nickname: agent.nickname }
+  await Promise.all([
+    tx.insert(agentSlot).values({ appId, personId, n, conversationId: row.id, stage, way, cap, since: now }),
+    queue !== null &&
+      tx
+        .update(groupMember)
+        .set({ lastGivenAt: now })
+        .where(and(eq(groupMember.personId, personId), eq(groupMember.groupId, queue))),
+  ])
+  return agent
 }
 
 function firstFree(taken: ReadonlySet<number>): number {

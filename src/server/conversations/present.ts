@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
@@ -20,7 +20,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 export async function readConversations(
   tx: Tx,
   where: SQL | undefined,
-  options: { order?: SQL[]; limit?: number } = {},
+  options: { order?: SQL[]; limit?: number; places?: Promise<ReadonlyMap<string, number>> } = {},
 ): Promise<Conversation[]> {
   const query = tx
     .select({
@@ -56,13 +56,11 @@ export async function readConversations(
   const rows = await (options.limit === undefined ? query : query.limit(options.limit))
   if (rows.length === 0) return []
   const { settings } = await circumstancesOf(tx)
-  const waiting = rows.some(({ row }) => row.state === 'queued' || row.state === 'ringing')
-  const places = waiting
-    ? await readPositions(
-        tx,
-        rows.flatMap(({ row }) => row.groupId ?? []),
-      )
-    : new Map<string, number>()
+  const places = await (options.places ??
+    readPlaces(
+      tx,
+      rows.map(({ row }) => row),
+    ))
   return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread, transfer: moved, afterWork }) => ({
     id: row.id,
     visitor: { ...who, isVip: isVip(who.tags, settings) },
@@ -94,19 +92,37 @@ export async function readConversations(
   }))
 }
 
-/** Places in the queues of some groups, from 1, in the order in which they are served. Computed, never stored. */
-export async function readPositions(tx: Tx, groupIds: readonly string[]): Promise<Map<string, number>> {
+/** The places of those among some conversations that wait, see {@link readPositions}. */
+export async function readPlaces(
+  tx: Tx,
+  rows: readonly Pick<ConversationRow, 'id' | 'state' | 'groupId'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const waiting = rows.filter(({ state }) => state === 'queued' || state === 'ringing')
+  const groupIds = [...new Set(waiting.flatMap(({ groupId }) => groupId ?? []))]
+  return readPositions(tx, groupIds, new Set(waiting.map(({ id }) => id)))
+}
+
+/** Places in the queues of some groups, from 1, in the order in which they are served; of all, or of some who wait there. Computed, never stored. */
+export async function readPositions(
+  tx: Tx,
+  groupIds: readonly string[],
+  of?: ReadonlySet<string>,
+): Promise<Map<string, number>> {
   if (groupIds.length === 0) return new Map()
-  const rows = await tx
+  const all = tx
     .select({
       id: conversation.id,
       position: sql<number>`(row_number() over (
         partition by ${conversation.groupId} order by ${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}
-      ))::int`,
+      ))::int`.as('position'),
     })
     .from(conversation)
     .where(and(inArray(conversation.state, ['queued', 'ringing']), inArray(conversation.groupId, [...groupIds])))
-    .orderBy(asc(conversation.id))
+    .as('places')
+  const rows = await tx
+    .select()
+    .from(all)
+    .where(of && inArray(all.id, [...of]))
   return new Map(rows.map((row) => [row.id, row.position]))
 }
 
@@ -114,37 +130,78 @@ export async function readPositions(tx: Tx, groupIds: readonly string[]): Promis
 export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>): boolean =>
   state === 'ended' || readSession(bot).invited
 
-/** A conversation as its visitor sees it; `places`: of its queue, where they have been read. */
+/** A conversation as its visitor sees it; `places`: where those who wait stand, where that has been read. */
 export async function presentToVisitor(
   tx: Tx,
   row: ConversationRow,
-  { now, places }: { now: Date; places?: ReadonlyMap<string, number> },
+  { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<ReadonlyMap<string, number>> },
 ): Promise<VisitorConversation> {
-  const waiting = row.state === 'queued' || row.state === 'ringing'
   const mayRate = isRatable(row)
-  const [[owner], [stars], known] = await Promise.all([
+  const [[owner], [stars], known, blocked] = await Promise.all([
     row.ownerId === null || row.state !== 'in_service'
       ? []
       : tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId)),
     mayRate ? tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id)) : [],
-    places ?? (waiting && row.groupId !== null ? readPositions(tx, [row.groupId]) : new Map<string, number>()),
+    places,
+    row.state === 'ended' && isBlocked(tx, row.visitorId, now),
   ])
   const canRate = mayRate && stars === undefined && row.seq > 0
-  const position = known.get(row.id) ?? null
-  const seconds = waiting ? stillToWait(row.wait, now.getTime()) : null
   return {
-    id: row.id,
-    state: row.state,
-    seq: row.seq,
-    revision: row.revision,
-    position,
-    ahead: position === null ? null : position - 1,
-    ...(seconds !== null && { estimate: roundWait(seconds) }),
+    ...standingOf(row, known.get(row.id) ?? null, now),
     agent: owner?.nickname ?? null,
     rated: stars !== undefined,
     canRate,
     ...(canRate && { ratingInvitation: (await circumstancesOf(tx)).settings.texts.ratingInvitation }),
-    ...(row.state === 'ended' && (await isBlocked(tx, row.visitorId, now)) && { isBlocked: true as const }),
+    ...(blocked && { isBlocked: true as const }),
     canTransfer: row.state === 'bot' && (await circumstancesOf(tx)).offersAgent,
+  }
+}
+
+/** Everybody in a queue as they see themselves, all read at once. */
+export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
+  const [rows, places] = await Promise.all([
+    tx
+      .select({
+        id: conversation.id,
+        state: conversation.state,
+        seq: conversation.seq,
+        revision: conversation.revision,
+        wait: conversation.wait,
+        stars: rating.stars,
+        isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)`,
+      })
+      .from(conversation)
+      .leftJoin(rating, and(eq(rating.appId, conversation.appId), eq(rating.conversationId, conversation.id)))
+      .where(and(inArray(conversation.state, ['queued', 'ringing']), eq(conversation.groupId, groupId))),
+    readPositions(tx, [groupId]),
+  ])
+  const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
+  const ratingInvitation = rows.some(isAsked) ? (await circumstancesOf(tx)).settings.texts.ratingInvitation : ''
+  return rows.map((row) => ({
+    ...standingOf(row, places.get(row.id) ?? null, now),
+    agent: null,
+    rated: row.isInvited && row.stars !== null,
+    canRate: isAsked(row),
+    ...(isAsked(row) && { ratingInvitation }),
+    canTransfer: false,
+  }))
+}
+
+/** Where a conversation stands, and for how long it will wait yet. */
+function standingOf(
+  { id, state, seq, revision, wait }: Pick<ConversationRow, 'id' | 'state' | 'seq' | 'revision' | 'wait'>,
+  position: number | null,
+  now: Date,
+) {
+  const isWaiting = state === 'queued' || state === 'ringing'
+  const seconds = isWaiting ? stillToWait(wait, now.getTime()) : null
+  return {
+    id,
+    state,
+    seq,
+    revision,
+    position,
+    ahead: position === null ? null : position - 1,
+    ...(seconds !== null && { estimate: roundWait(seconds) }),
   }
 }

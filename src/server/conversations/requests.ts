@@ -113,7 +113,7 @@ async function answer(deps: Deps, asked: Asked, result: RequestResult): Promise<
     const waiting = waitsOf(readSession(taken.row.bot)).find((one) => one.type === 'request' && one.id === id)
     if (waiting) await wakeBot(taken, bot, waiting)
   })
-  if (turn.row.state === 'queued') routeSoon(deps, appId)
+  routeSoon(deps, appId, turn.news)
 }
 
 /** Whether anything that a conversation's bot has asked for is still to be done. */

@@ -21,7 +21,7 @@ import { wakeBot } from './wake-bot.ts'
 /** A visitor has been silent for long. */
 export const endSilence: Deed = async (deps, due) => {
   const { appId, subject } = due
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due))) return
     // A flow that waits on purpose is nobody's silence: the time is counted from when it goes on.
     const until = turn.row.state === 'bot' ? asleepUntil(readSession(turn.row.bot)) : null
@@ -33,7 +33,7 @@ export const endSilence: Deed = async (deps, due) => {
     if (turn.now < after(since, visitorEnd)) return remindVisitor(turn, since, due.data['reminded'] === true)
     if (turn.row.state !== 'ended') await endConversation(turn, silenceEndReason(turn.row))
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }
 
 const isWaiting = ({ state }: Turn['row']) => state === 'queued' || state === 'ringing'
@@ -57,7 +57,7 @@ async function remindVisitor(turn: Turn, since: Date, isReminded: boolean): Prom
 /** A visitor has waited for an agent's words: what is set is done, and at last it ends. */
 export const mindReply: Deed = async (deps, due) => {
   const { appId, subject } = due
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due)) || !owesAnswer(turn.row)) return
     const { timeouts } = await circumstancesOf(turn.tx)
     const since = countedFrom(due.data, turn.now)
@@ -67,20 +67,20 @@ export const mindReply: Deed = async (deps, due) => {
     const next = replyTimer(appId, subject, timeouts, since, passed)
     if (next && owesAnswer(turn.row)) turn.timers.push(next)
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }
 
 /** A conversation is as long as it may be, wherever it stands. */
 export const endLength: Deed = async (deps, due) => {
   const { appId, subject } = due
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due)) || turn.row.state === 'ended') return
     const end = lengthTimer(turn.row, (await circumstancesOf(turn.tx)).timeouts)
     if (end === undefined) return
     if (end.dueAt > turn.now) turn.timers.push(end)
     else await endConversation(turn, 'conversation_timeout')
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }
 
 /** What a flow has waited for has come: it goes on. */
@@ -90,30 +90,31 @@ export const wakeFlow: Deed = async (deps, due) => {
     tx.select({ releaseId: conversation.releaseId }).from(conversation).where(eq(conversation.id, subject)),
   )
   const bot = await botOf({ deps, appId }, row?.releaseId ?? null)
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due))) return
     for (const waiting of waitsOf(readSession(turn.row.bot))) await wakeBot(turn, bot, waiting)
   })
+  routeSoon(deps, appId, news)
 }
 
 /** Nobody has answered a transfer that rang: it stays with who has it. */
 export const endTransferRing: Deed = async (deps, due) => {
   const { appId, subject } = due
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due))) return
     const pending = await pendingTransfer(turn.tx, subject)
     if (pending) await failTransfer(turn, pending, 'missed')
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }
 
 /** The time for what was left to do after a conversation is over. */
 export const endAfterWorkTime: Deed = async (deps, due) => {
   const { appId, subject } = due
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due))) return
     const slot = await afterWorkOf(turn.tx, subject)
     if (slot) await endAfterWork(turn, slot, 'time')
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }

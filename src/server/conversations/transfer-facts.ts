@@ -117,6 +117,7 @@ export async function endTransferRow(
   turn.told.add(toPersonId)
   if (end.state === 'succeeded') return
   turn.left.add(toPersonId)
+  turn.news.personIds.add(toPersonId)
   await tx
     .delete(agentSlot)
     .where(

@@ -7,6 +7,7 @@ import { inOne } from '../db/in-one.ts'
 import { insertFrom, jsonOf, updateFrom } from '../db/rows-as-json.ts'
 import type { Tx } from '../db/client.ts'
 import { setTimersFrom, type TimerRow } from '../jobs/timers.ts'
+import type { GatheredNews } from './routing-news.ts'
 import type { ConversationRow, MessageRow } from './rows.ts'
 
 /** What a turn gathers until it is written. */
@@ -28,6 +29,8 @@ export type Gathered = {
   readonly told: Set<string>
   /** Members who hear nothing more of what is said in it. */
   readonly left: Set<string>
+  /** What may make a match elsewhere. */
+  readonly news: GatheredNews
 }
 
 /** What is added to each table, by the name of its rows. */

@@ -16,7 +16,8 @@ import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
 import { announceQueue } from './announce-queue.ts'
 import { clockReply } from './clocks.ts'
-import { presentToVisitor, readConversations } from './present.ts'
+import { presentToVisitor, readConversations, readPlaces } from './present.ts'
+import { noNews, type RoutingNews } from './routing-news.ts'
 import {
   lockConversation,
   nicknamesOf,
@@ -52,6 +53,7 @@ export type TurnResult<T> = {
   row: ConversationRow
   messages: Message[]
   visitor: VisitorConversation
+  news: RoutingNews
 }
 
 /**
@@ -72,7 +74,8 @@ export async function takeTurn<T, Asked = undefined>(
     return { result, ...(await finishTurn(turn)) }
   })
   await announceTurn(deps, appId, done)
-  return { result: done.result, row: done.row, messages: done.messages, visitor: done.visitor }
+  const { result, row, messages, visitor, news } = done
+  return { result, row, messages, visitor, news }
 }
 
 export function beginTurn(
@@ -97,6 +100,7 @@ export function beginTurn(
     queues: new Set(),
     told: new Set(),
     left: new Set(),
+    news: noNews(),
     asked: false,
   }
 }
@@ -144,28 +148,15 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   if (waited && row.groupId !== null) turn.queues.add(row.groupId)
   if (waits && next.groupId !== null) turn.queues.add(next.groupId)
 
-  const isLeft = row.state === 'in_service' && (next.state !== 'in_service' || next.ownerId !== row.ownerId)
-  if (isLeft) {
-    await turn.tx
-      .update(ownership)
-      .set({ during: sql`tstzrange(lower(${ownership.during}), greatest(${now}, lower(${ownership.during})), '[)')` })
-      .where(and(eq(ownership.conversationId, row.id), sql`upper_inf(${ownership.during})`))
-  }
-  if (
-    next.state === 'in_service' &&
-    next.ownerId !== null &&
-    (row.state !== 'in_service' || next.ownerId !== row.ownerId)
-  ) {
-    await turn.tx.insert(ownership).values({
-      appId: turn.appId,
-      id: uuidv7(),
-      conversationId: row.id,
-      personId: next.ownerId,
-      during: sql`tstzrange(${now}, null, '[)')`,
-    })
-    row.acceptedAt ??= now
-  }
-  await noteMove(turn, { state: row.state, ownerId: row.ownerId, groupId: row.groupId }, next, step)
+  const isElse = next.ownerId !== row.ownerId
+  const isLeft = row.state === 'in_service' && (next.state !== 'in_service' || isElse)
+  const owner = next.state === 'in_service' && (row.state !== 'in_service' || isElse) ? next.ownerId : null
+  await Promise.all([
+    isLeft && endOwnership(turn),
+    owner !== null && beginOwnership(turn, owner),
+    noteMove(turn, { state: row.state, ownerId: row.ownerId, groupId: row.groupId }, next, step),
+  ])
+  if (owner !== null) row.acceptedAt ??= now
   if (isLeft) await settleTransfer(turn, next)
   if (step.type === 'queue') {
     row.enqueuedAt = now
@@ -198,6 +189,18 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   row.revision += 1
   const data = step.type === 'end' ? { reason: step.reason } : {}
   turn.events.push({ type: step.type, personId: next.ownerId, data })
+}
+
+async function endOwnership({ tx, row, now }: Turn): Promise<void> {
+  await tx
+    .update(ownership)
+    .set({ during: sql`tstzrange(lower(${ownership.during}), greatest(${now}, lower(${ownership.during})), '[)')` })
+    .where(and(eq(ownership.conversationId, row.id), sql`upper_inf(${ownership.during})`))
+}
+
+async function beginOwnership({ tx, appId, row, now }: Turn, personId: string): Promise<void> {
+  const during = sql`tstzrange(${now}, null, '[)')`
+  await tx.insert(ownership).values({ appId, id: uuidv7(), conversationId: row.id, personId, during })
 }
 
 /** How long a visitor who is back has for a question whose time ran out meanwhile, in seconds. */
@@ -233,6 +236,7 @@ export type FinishedTurn = {
   /** Who has handed it over, or was asked to have it, and hears no more of it. */
   left: string[]
   queues: string[]
+  news: RoutingNews
   moved: boolean
   asked: boolean
   /** The bot will go on in a few seconds: until then it is seen to be typing. */
@@ -247,13 +251,14 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
   if (row.state === 'ended' && turn.said.length > 0) turn.timers.push(timerRow(turn.appId, 'words', row.id, turn.now))
   sendAhead(tx, ...writesOf(turn))
   const concernsDesk = !isWithBot(row.state) || !isWithBot(before.state)
+  const places = readPlaces(tx, [row])
   const [nicknames, visitor, [desk = null]] = await Promise.all([
     nicknamesOf(
       tx,
       turn.said.map((said) => said.personId),
     ),
-    presentToVisitor(tx, row, { now: turn.now }),
-    concernsDesk ? readConversations(tx, eq(conversation.id, row.id)) : [],
+    presentToVisitor(tx, row, { now: turn.now, places }),
+    concernsDesk ? readConversations(tx, eq(conversation.id, row.id), { places }) : [],
   ])
   return {
     row,
@@ -263,6 +268,7 @@ export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
     audience: audienceOf(turn),
     left: [...turn.left, ...(before.ownerId !== null && before.ownerId !== row.ownerId ? [before.ownerId] : [])],
     queues: [...turn.queues],
+    news: turn.news,
     asked: turn.asked,
     moved: row.revision !== before.revision,
     typing: row.bot !== before.bot && row.state === 'bot' && isTyping(readSession(row.bot), turn.now),
@@ -294,6 +300,6 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
   for (const personId of turn.left) deps.live.stopWatching(appId, turn.row.id, personId)
-  for (const groupId of turn.queues) await announceQueue(deps, appId, groupId)
+  for (const groupId of turn.queues) void announceQueue(deps, appId, groupId)
   if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)
 }

@@ -13,26 +13,30 @@ const isHeld = ({ state }: Pick<Standing, 'state'>) => state === 'in_service' ||
 
 /**
  * Writes what a move says of the queue, of offers and of agents' places: a place that is given back, an offer that has its
- * answer, a stay in a queue that begins or ends. `from`: as it stood before.
+ * answer, a stay in a queue that begins or ends. `from`: as it stood before. All is sent together, in this order.
  */
 export async function noteMove(turn: Gathered, from: Standing, to: Standing, step: Move): Promise<void> {
-  if (isHeld(from) && (!isHeld(to) || to.ownerId !== from.ownerId)) await giveBackPlace(turn, from, step)
-  if (from.state === 'ringing') await answerOffer(turn, step)
+  const writes: Promise<void>[] = []
+  if (isHeld(from) && (!isHeld(to) || to.ownerId !== from.ownerId)) writes.push(giveBackPlace(turn, from, step))
+  if (from.state === 'ringing') writes.push(answerOffer(turn, step))
   const isElsewhere = from.groupId !== to.groupId
-  if (isWaiting(from) && (!isWaiting(to) || isElsewhere)) await leaveQueue(turn, to, step)
-  if (isWaiting(to) && (!isWaiting(from) || isElsewhere)) await enterQueue(turn, to)
+  if (isWaiting(from) && (!isWaiting(to) || isElsewhere)) writes.push(leaveQueue(turn, to, step))
+  if (isWaiting(to) && (!isWaiting(from) || isElsewhere)) writes.push(enterQueue(turn, to))
+  await Promise.all(writes)
+  if (to.state === 'queued' && to.groupId !== null) turn.news.groupIds.add(to.groupId)
 }
 
 async function giveBackPlace(turn: Gathered, from: Standing, step: Move): Promise<void> {
-  const { tx, row, now } = turn
+  const { tx, row, now, news } = turn
   const { state, ownerId } = from
-  if (state === 'in_service')
-    await tx
-      .update(member)
-      .set({ workedAt: now })
-      .where(eq(member.personId, ownerId ?? ''))
-  if (state === 'in_service' && step.type === 'end' && (await beginAfterWork(turn, from))) return
-  await tx.delete(agentSlot).where(and(eq(agentSlot.conversationId, row.id), eq(agentSlot.personId, ownerId ?? '')))
+  if (ownerId === null) return
+  const isDone = state === 'in_service' && tx.update(member).set({ workedAt: now }).where(eq(member.personId, ownerId))
+  if (state === 'in_service' && step.type === 'end' && (await beginAfterWork(turn, from))) return void (await isDone)
+  news.personIds.add(ownerId)
+  await Promise.all([
+    isDone,
+    tx.delete(agentSlot).where(and(eq(agentSlot.conversationId, row.id), eq(agentSlot.personId, ownerId))),
+  ])
 }
 
 async function answerOffer({ tx, row, now }: Gathered, step: Move): Promise<void> {

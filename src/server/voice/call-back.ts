@@ -55,7 +55,7 @@ export async function askToCallBack(
   turn.events.push({ type: CALL_EVENTS.callback, data: { flowId: row.flowId, conversationId: made.id } })
   scene.afterwards.push(async () => {
     await announceTurn(deps, appId, finished)
-    routeSoon(deps, appId)
+    routeSoon(deps, appId, finished.news)
   })
   return { ok: true, value: {}, ms: 0 }
 }

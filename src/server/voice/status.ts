@@ -32,7 +32,7 @@ export async function takeStatus(deps: Deps, appId: string, told: Told): Promise
   const known = status === undefined ? null : await findCall(deps, appId, told.get('CallSid'))
   if (status === undefined || !known) return
   const bot = await botOfCall(deps, appId, known)
-  await takeTurn(deps, appId, known.conversationId, async (turn) => {
+  const { news } = await takeTurn(deps, appId, known.conversationId, async (turn) => {
     const same = eq(call.conversationId, known.conversationId)
     const [row] = await turn.tx.select().from(call).where(same)
     if (!row || row.status !== 'in_progress') return
@@ -50,7 +50,7 @@ export async function takeStatus(deps: Deps, appId: string, told: Told): Promise
       .set({ status, endedAt: turn.now, seconds, line: writeLine(line) })
       .where(same)
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }
 
 /** A call of which nothing has been heard for long: while people talk, nothing is; else its carrier has lost it. */
@@ -65,7 +65,7 @@ export async function lookAfterCall(deps: Deps, due: Due): Promise<void> {
   )
   const known = found ? await findCall(deps, appId, found.carrierId) : null
   const bot = known ? await botOfCall(deps, appId, known) : null
-  await takeTurn(deps, appId, subject, async (turn) => {
+  const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     const { tx, now } = turn
     const isTaken = await takeTimer(tx, due)
     const [row] = await tx.select().from(call).where(eq(call.conversationId, subject))
@@ -85,5 +85,5 @@ export async function lookAfterCall(deps: Deps, due: Due): Promise<void> {
       .set({ ...end, line: writeLine(line) })
       .where(eq(call.conversationId, subject))
   })
-  routeSoon(deps, appId)
+  routeSoon(deps, appId, news)
 }

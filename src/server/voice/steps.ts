@@ -55,12 +55,12 @@ type Step = { bot: LoadedBot; step: number; told: Told; isLate: boolean }
 
 async function takeStep(deps: Deps, appId: string, known: KnownCall, step: Step): Promise<Answered> {
   const afterwards: CallScene['afterwards'] = []
-  const { result, row } = await takeTurn(deps, appId, known.conversationId, (turn) =>
+  const { result, row, news } = await takeTurn(deps, appId, known.conversationId, (turn) =>
     answer(turn, known, step, afterwards),
   )
   for (const deed of afterwards) await deed()
   // Who joins a queue where an agent is free is given to them before the carrier asks again.
-  if (row.state === 'queued') await Promise.race([routeNow(deps, appId), sleep(ROUTING_MS)])
+  if (row.state === 'queued') await Promise.race([routeNow(deps, appId, news), sleep(ROUTING_MS)])
   return result
 }
 

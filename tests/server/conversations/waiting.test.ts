@@ -86,10 +86,11 @@ it('tells the places of a queue that changes at once together, and the last ones
   server.announced.length = 0
   await Promise.all(Array.from({ length: 10 }, () => announceQueue(server.deps, appId, groupId)))
   const told = server.announced.flatMap((each) => (each.type === 'visitorConversation' ? [each.args[1]] : []))
-  expect(told).toHaveLength(2 * 3)
+  // At once, unless the queue has just been told, and once more for all that came meanwhile.
+  expect([3, 2 * 3]).toContain(told.length)
   expect(
     told
-      .slice(3)
+      .slice(-3)
       .map(({ position, ahead }) => [position ?? 0, ahead ?? 0])
       .toSorted(([a = 0], [b = 0]) => a - b),
   ).toEqual([

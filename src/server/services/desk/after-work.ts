@@ -16,11 +16,11 @@ async function ownAfterWork({ tx, row }: Turn, personId: string) {
 /** Is done with what was left to do after a conversation; that it was over already is no fault. */
 export async function finishAfterWork(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     const slot = await ownAfterWork(turn, personId)
     if (slot) await endAfterWork(turn, slot, 'done')
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }
 

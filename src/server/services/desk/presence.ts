@@ -6,6 +6,7 @@ import { handBack } from '../../conversations/hand-back.ts'
 import { dropTransfersTo } from '../../conversations/hand-over.ts'
 import { mayServeNow } from '../../conversations/may-serve.ts'
 import { routeNow, routeSoon } from '../../conversations/route.ts'
+import { newsOfPerson } from '../../conversations/routing-news.ts'
 import { setTimer, takeTimer, type Due } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, timer } from '../../db/schema/platform.ts'
@@ -43,7 +44,7 @@ export async function agentBack(deps: Deps, appId: string, personId: string): Pr
     return { isNews: timers.length > 0, chosen }
   })
   if (waited.chosen) deps.live.status(appId, personId, { status: waited.chosen, forcedOffline: false })
-  if (waited.isNews) routeSoon(deps, appId)
+  if (waited.isNews) routeSoon(deps, appId, newsOfPerson(personId))
 }
 
 /** What an agent had chosen before they were taken for gone; undefined where it does not count any more. */
@@ -96,7 +97,7 @@ export async function endGrace(deps: Deps, due: Due): Promise<void> {
     return true
   })
   if (isOffline) deps.live.status(appId, subject, { status: 'offline', forcedOffline: false })
-  else if (connected) routeSoon(deps, appId)
+  else if (connected) routeSoon(deps, appId, newsOfPerson(subject))
 }
 
 /**

@@ -14,7 +14,7 @@ export async function removeFromQueue(
   { conversationId }: { conversationId: string },
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, conversationId, async (turn) => {
     const { state, groupId } = turn.row
     if (state === 'ended') throw new DeskError('CONVERSATION_ENDED')
     if (state !== 'queued' && state !== 'ringing') throw new DeskError('STATE_CONFLICT', { state })
@@ -26,6 +26,6 @@ export async function removeFromQueue(
     })
     await endConversation(turn, 'user_left_group')
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }

@@ -70,7 +70,7 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
 /** Lets an offer pass, or leaves as a guest: the next agent is asked, or who hands it over keeps it. One that has run out, or was passed on, is no fault. */
 export async function decline(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     const { row, now } = turn
     const pending = await pendingTransfer(turn.tx, row.id)
     if (pending?.toPersonId === personId) return failTransfer(turn, pending, 'declined')
@@ -78,7 +78,7 @@ export async function decline(context: MemberContext, input: OfOne): Promise<Rec
     await move(turn, { type: 'miss', result: 'declined' })
     row.wait = letPass(row.wait ?? NEW_WAIT, personId, now.getTime())
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }
 
@@ -138,24 +138,24 @@ export async function markRead(context: MemberContext, input: OfOne & { seq: num
 /** Gives the conversation back to the bot. */
 export async function returnToBot(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     await assertOwner(turn, personId)
     await move(turn, { type: 'return_to_bot' })
     turn.row.bot = { ...turn.row.bot, fallbacks: 0 }
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'returned_to_bot', text: '' } })
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }
 
 /** Ends a conversation; ending it twice is no fault. */
 export async function endAsAgent(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     if (turn.row.state === 'ended' && turn.row.ownerId === personId) return
     await assertOwner(turn, personId)
     await endConversation(turn, 'agent_ended')
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }

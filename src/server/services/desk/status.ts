@@ -3,6 +3,7 @@ import type { OwnStatus } from '#src/domain/team/status.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
 import { dropTransfersTo } from '../../conversations/hand-over.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { newsOfPerson } from '../../conversations/routing-news.ts'
 import { writeStatus } from '../../conversations/status.ts'
 import type { MemberContext } from '../../context.ts'
 import { takeLicence } from '../licences/take.ts'
@@ -28,6 +29,6 @@ export async function setOwnStatus(
   context.live.status(appId, personId, { status: input.status, forcedOffline })
   if (input.status !== 'online') await dropTransfersTo(context, appId, personId)
   // What rings at who is busy now goes on to the next.
-  routeSoon(context, appId)
+  routeSoon(context, appId, newsOfPerson(personId))
   return {}
 }

@@ -86,7 +86,7 @@ async function intervene(
   work: (turn: Turn) => Promise<TransferFailure | undefined | void>,
 ): Promise<TransferFailure | undefined> {
   const { appId } = context.member
-  const { result } = await takeTurn(context, appId, conversationId, async (turn) => {
+  const { result, news } = await takeTurn(context, appId, conversationId, async (turn) => {
     if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
     await assertSupervises(turn.tx, context, turn.row)
     const { ownerId } = turn.row
@@ -99,7 +99,7 @@ async function intervene(
     })
     return failure ?? undefined
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return result
 }
 

@@ -32,11 +32,11 @@ export async function transfer(
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   const { conversationId, to, reason, note } = input
-  const { result: failure } = await takeTurn(context, appId, conversationId, async (turn) => {
+  const { result: failure, news } = await takeTurn(context, appId, conversationId, async (turn) => {
     await assertOwner(turn, personId)
     return handOver(turn, { to, byId: personId, reason, note })
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   if (failure !== undefined) throw new DeskError(REFUSED_WITH[failure])
   return {}
 }
@@ -44,24 +44,24 @@ export async function transfer(
 /** Leaves a conversation to its guest. Throws STATE_CONFLICT where there is none. */
 export async function completeTransfer(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     await assertOwner(turn, personId)
     const pending = await pendingTransfer(turn.tx, turn.row.id)
     if (!pending || pending.joinedAt === null) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
     await passToAsked(turn, pending)
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }
 
 /** Takes back a transfer that rings, or sends its guest away; one that is over already is no fault. */
 export async function cancelTransfer(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     await assertOwner(turn, personId)
     const pending = await pendingTransfer(turn.tx, turn.row.id)
     if (pending) await endTransferRow(turn, pending, { state: 'cancelled', failure: null })
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }

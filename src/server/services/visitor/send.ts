@@ -143,7 +143,7 @@ export async function doAsVisitor(
   const turn = await takeTurn(context, appId, conversationId, act, (tx) =>
     sentUnder(tx, { conversationId, clientMsgId }).execute(),
   )
-  if (turn.row.state === 'queued') routeSoon(context, appId)
+  routeSoon(context, appId, turn.news)
   return {
     message: presentMessage(turn.result, new Map()),
     messages: turn.messages,

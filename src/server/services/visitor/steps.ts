@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isWithBot, visitorEndReason } from '#src/domain/conversation/state.ts'
+import { visitorEndReason } from '#src/domain/conversation/state.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
@@ -19,7 +19,7 @@ type OfOne = { conversationId: string }
 async function step(context: VisitorContext, conversationId: string, work: (turn: Turn) => Promise<void>) {
   await ownConversation(context, conversationId)
   const turn = await takeTurn(context, context.visitor.appId, conversationId, work)
-  if (!isWithBot(turn.row.state)) routeSoon(context, context.visitor.appId)
+  routeSoon(context, context.visitor.appId, turn.news)
   return { conversation: turn.visitor, messages: turn.messages }
 }
 

@@ -85,7 +85,7 @@ export async function settleCallBack(
   input: OfOne & { outcome: 'done' | 'not_reached' },
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
+  const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     const { task } = await find(turn.tx, context, input)
     if (task.state !== 'waiting') throw new DeskError('CONVERSATION_ENDED')
     if (turn.row.state !== 'in_service' || turn.row.ownerId !== personId) throw new DeskError('NOT_OWNER')
@@ -101,6 +101,6 @@ export async function settleCallBack(
       after: { outcome: input.outcome },
     })
   })
-  routeSoon(context, appId)
+  routeSoon(context, appId, news)
   return {}
 }

@@ -28,7 +28,11 @@ export async function fillHouse(db: pg.Client): Promise<{ groups: string[]; agen
     return { id: uuidv7(), token, group: groups[index % groups.length], name: `Agent ${index}` }
   })
   const given = agents.map(({ id, token, group, name }) => ({
-    ...{ id, group_id: group, name, account: name.toLowerCase().replace(' ', '-'), session_id: uuidv7() },
+    id,
+    group_id: group,
+    name,
+    account: name.toLowerCase().replace(' ', '-'),
+    session_id: uuidv7(),
     hash: tokenHash(token).toString('hex'),
   }))
   await db.query('begin')
@@ -73,7 +77,11 @@ async function fillQueues(db: pg.Client, groups: readonly string[]): Promise<voi
     const at = new Date(began - (count - index) * 200).toISOString()
     const position = Math.floor(index / groups.length) + 1
     return {
-      ...{ id: uuidv7(), visitor_id: uuidv7(), number: 1_000_000 + index, at, group_id: groups[index % groups.length] },
+      id: uuidv7(),
+      visitor_id: uuidv7(),
+      number: 1_000_000 + index,
+      at,
+      group_id: groups[index % groups.length],
       wait: { ...NEW_WAIT, told: { at: began, position, seconds: null } },
     }
   })
