@@ -199,6 +199,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/services/flows/secrets.ts',
       'src/server/services/robot/model.ts',
       'src/server/services/settings/assignment.ts',
+      'src/server/services/settings/sign-in.ts',
       'src/server/services/voice/carrier.ts',
     ])
   })
@@ -209,6 +210,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/conversations/ask-webhook.ts',
       'src/server/effects/carrier.ts',
       'src/server/effects/performer.ts',
+      'src/server/services/auth/provider-client.ts',
       'src/server/services/robot/chat-endpoint.ts',
       'src/server/services/robot/model.ts',
     ])

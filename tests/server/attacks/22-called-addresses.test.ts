@@ -176,6 +176,7 @@ describe('the places where addresses come in and go out are known', () => {
       'src/server/effects/http.ts',
       'src/server/effects/model-fetch.ts',
       'src/server/http/shown.ts',
+      'src/server/platform/fetch-through.ts',
       'src/server/platform/post-json.ts',
     ])
     // Of these, the first and the last listen; the others are the guarded clients themselves.
