@@ -38,7 +38,7 @@ test('a visitor chooses the group that an admin offers, and its agent has them',
     await expect(offered.filter({ hasText: name })).toBeVisible()
   }
   await noAxeViolations(page)
-  await page.getByRole('button', { name: t('settings.save') }).click()
+  await page.getByRole('button', { name: t('settings.save'), exact: true }).click()
   await expect(page.getByText(t('settings.saved'))).toBeVisible()
 
   const visitors = await openContext()
