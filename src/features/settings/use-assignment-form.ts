@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { assignmentSchema, type Assignment } from '#src/domain/settings/assignment.ts'
-import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useRevisionForm } from '#src/features/shared/conflict/use-revision-form.ts'
+import { useSavedPart } from '#src/features/shared/conflict/use-saved-part.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
@@ -27,8 +26,10 @@ const movesSecret = ({ assignment, secret }: SavedAssignment, draft: AssignmentD
 /** The form of how a group is found for a visitor. */
 export function useAssignmentForm(appId: string, saved: SavedAssignment) {
   const t = useTexts()
-  const notices = useNotices()
-  const queryClient = useQueryClient()
+  const part = useSavedPart(
+    orpc.settings.assignment.queryOptions({ input: { appId } }),
+    t(($) => $.settings.saved),
+  )
   const { set, faults, ...form } = useRevisionForm({
     stored: saved,
     draftOf,
@@ -44,12 +45,7 @@ export function useAssignmentForm(appId: string, saved: SavedAssignment) {
       assignment: assignmentSchema.parse(assignment),
       secret: secret === '' ? before.secret : { configured: secret !== null, last4: '' },
     }),
-    read: () => queryClient.fetchQuery(orpc.settings.assignment.queryOptions({ input: { appId }, staleTime: 0 })),
-    onSaved(_, stored) {
-      queryClient.setQueryData(orpc.settings.assignment.queryKey({ input: { appId } }), stored)
-      notices.done(t(($) => $.settings.saved))
-    },
-    onRefused: notices.failed,
+    ...part,
   })
   return {
     ...form,

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
-import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useRevisionForm } from '#src/features/shared/conflict/use-revision-form.ts'
+import { useSavedPart } from '#src/features/shared/conflict/use-saved-part.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
@@ -16,8 +15,10 @@ const draftOf = ({ texts }: SavedTexts): ConversationTexts => texts
 /** The form of what conversations say. */
 export function useTextsForm(appId: string, saved: SavedTexts) {
   const t = useTexts()
-  const notices = useNotices()
-  const queryClient = useQueryClient()
+  const part = useSavedPart(
+    orpc.settings.texts.queryOptions({ input: { appId } }),
+    t(($) => $.settings.saved),
+  )
   const { set, faults, ...form } = useRevisionForm({
     stored: saved,
     draftOf,
@@ -25,12 +26,7 @@ export function useTextsForm(appId: string, saved: SavedTexts) {
     faultsOf: (draft: ConversationTexts) => conversationTextsSchema.safeParse(draft).error?.issues ?? [],
     send: (texts, revision) => client.settings.updateTexts({ appId, revision, texts }),
     after: (answer, draft) => ({ ...answer, texts: conversationTextsSchema.parse(draft) }),
-    read: () => queryClient.fetchQuery(orpc.settings.texts.queryOptions({ input: { appId }, staleTime: 0 })),
-    onSaved(_, stored) {
-      queryClient.setQueryData(orpc.settings.texts.queryKey({ input: { appId } }), stored)
-      notices.done(t(($) => $.settings.saved))
-    },
-    onRefused: notices.failed,
+    ...part,
   })
   return {
     ...form,
