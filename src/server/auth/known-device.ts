@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Context } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
-import { knownDevice, person } from '../db/schema/platform.ts'
+import { knownDevice, person } from '../db/schema/person.ts'
 import { tokenHash } from './token.ts'
 
 const LIFETIME_MS = LIMITS.signIn.deviceDays * 86_400_000

@@ -1,6 +1,6 @@
 import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { oneTimeToken } from '../db/schema/platform.ts'
+import { oneTimeToken } from '../db/schema/person.ts'
 
 /** After so many tries a secret is dead, even for who has the right one. */
 const MAX_ATTEMPTS = 5

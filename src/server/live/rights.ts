@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
-import { session } from '../db/schema/platform.ts'
+import { session } from '../db/schema/person.ts'
 import { member } from '../db/schema/team.ts'
 import type { LiveCaller } from './connection.ts'
 

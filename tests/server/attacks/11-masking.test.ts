@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { ApiClient } from '#src/contract/index.ts'
 import { conversation } from '#src/server/db/schema/conversation.ts'
-import { person } from '#src/server/db/schema/platform.ts'
+import { person } from '#src/server/db/schema/person.ts'
 import { groupMember } from '#src/server/db/schema/team.ts'
 import {
   aGroup,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyPlan } from '#src/server/services/plan/apply-plan.ts'
-import { session } from '#src/server/db/schema/platform.ts'
+import { session } from '#src/server/db/schema/person.ts'
 import { sweep } from '#src/server/due.ts'
 import {
   aGroup,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Provider } from '#src/domain/settings/provider.ts'
-import { audit, person } from '#src/server/db/schema/platform.ts'
+import { person } from '#src/server/db/schema/person.ts'
+import { audit } from '#src/server/db/schema/platform.ts'
 import { invitation } from '#src/server/db/schema/team.ts'
 import {
   PROVIDER_CLIENT,

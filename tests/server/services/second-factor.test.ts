@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { secret } from '#src/lib/secret.ts'
-import { secondFactor } from '#src/server/db/schema/platform.ts'
+import { secondFactor } from '#src/server/db/schema/person.ts'
 import { rotateMasterKey } from '#src/server/platform/master-key.ts'
 import { createFactorVault } from '#src/server/platform/factor-vault.ts'
 import {

@@ -21,7 +21,8 @@ import { CLOSING_ENDS, GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/ro
 import { ROLES } from '#src/domain/team/policy.ts'
 import type { Language } from '#src/lib/languages.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
-import { application, person } from './platform.ts'
+import { person } from './person.ts'
+import { application } from './platform.ts'
 
 /** A person's place in one application. */
 export const member = pgTable(

@@ -4,7 +4,7 @@ import { writeAudit } from '../../audit.ts'
 import { assertPassword, hashPassword, verifyPassword } from '../../auth/password.ts'
 import { endSessions, rotateSession } from '../../auth/session.ts'
 import type { SessionContext } from '../../context.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
 import { acceptFirst } from './invitations.ts'
 import { membershipsOf } from './memberships.ts'
 

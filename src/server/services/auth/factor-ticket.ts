@@ -4,7 +4,7 @@ import { countTry } from '../../auth/one-time-try.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { oneTimeToken, person, secondFactor } from '../../db/schema/platform.ts'
+import { oneTimeToken, person, secondFactor } from '../../db/schema/person.ts'
 import { providerAppIdOf, type Proved } from './proved.ts'
 
 const TICKET_LIFETIME_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
 import { placesOf } from './memberships.ts'
 
 /**

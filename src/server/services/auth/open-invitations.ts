@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Entry } from '#src/domain/team/entry.ts'
 import type { Context } from '../../context.ts'
-import { application, person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
+import { application } from '../../db/schema/platform.ts'
 import { invitation } from '../../db/schema/team.ts'
 
 /**

@@ -7,7 +7,7 @@ import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { endSessions } from '../../auth/session.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
-import { oneTimeToken, person } from '../../db/schema/platform.ts'
+import { oneTimeToken, person } from '../../db/schema/person.ts'
 import { sendAside } from '../../platform/send-aside.ts'
 import { membershipsOf } from './memberships.ts'
 

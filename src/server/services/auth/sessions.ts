@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { writeAudit } from '../../audit.ts'
 import { endSessions } from '../../auth/session.ts'
 import type { SessionContext } from '../../context.ts'
-import { session } from '../../db/schema/platform.ts'
+import { session } from '../../db/schema/person.ts'
 import { membershipsOf } from './memberships.ts'
 
 /** Where the account is signed in now, the newest use first. */

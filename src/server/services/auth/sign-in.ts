@@ -6,7 +6,7 @@ import { expectHashing, verifyPassword, type Trust } from '../../auth/password.t
 import { deviceOf, isKnownHere } from '../../auth/known-device.ts'
 import { admitSignIn } from '../../auth/sign-in-tries.ts'
 import type { Context } from '../../context.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
 import { createGate } from '../../db/gate.ts'
 import { enter } from './enter.ts'
 import { noteFailure } from './note-failure.ts'

@@ -4,7 +4,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { keyForApp, newFactorKey, newRecoveryCode, recoveryHash, stepOfCode } from '../../auth/authenticator.ts'
 import type { SessionContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { person, recoveryCode, secondFactor } from '../../db/schema/platform.ts'
+import { person, recoveryCode, secondFactor } from '../../db/schema/person.ts'
 import { assertMayChange } from './may-change.ts'
 import { noteOwn } from './note-own.ts'
 

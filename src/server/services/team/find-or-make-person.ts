@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../../db/client.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
 
 /** Digits put behind an account name that somebody else has. */
 const DIGITS = 6

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { secondFactor } from '../../db/schema/platform.ts'
+import { secondFactor } from '../../db/schema/person.ts'
 import { accountOf, findTarget } from './manage.ts'
 
 /**

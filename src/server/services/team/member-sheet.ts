@@ -17,7 +17,7 @@ import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import errorsZh from '#locales/zh/errors.json' with { type: 'json' }
 import type { ShellLanguage } from '#src/lib/languages.ts'
 import type { MemberContext } from '../../context.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
 import { stands } from '../../conversations/standing.ts'
 import { agentGroup, member, memberRole } from '../../db/schema/team.ts'
 import { FileFault } from '../../sheets/file-fault.ts'

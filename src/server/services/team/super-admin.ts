@@ -3,7 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { afterCommit } from '../../db/after-commit.ts'
-import { person } from '../../db/schema/platform.ts'
+import { person } from '../../db/schema/person.ts'
 import { memberRole } from '../../db/schema/team.ts'
 import { findTarget } from './manage.ts'
 
