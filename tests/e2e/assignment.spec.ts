@@ -29,7 +29,7 @@ test('a visitor chooses the group that an admin offers, and its agent has them',
   await signIn(context, own, admin)
   const page = await context.newPage()
   await page.goto(`${own.url}/main/${APP}/config/setting`)
-  const card = page.getByRole('region', { name: t('settings.assignment.title') })
+  const card = page.getByRole('region', { name: t('finder.sections.assignment.title') })
   const offered = card.getByRole('list', { name: t('settings.assignment.groups') }).getByRole('listitem')
   await card.getByRole('radio', { name: t('settings.assignment.ways.visitor') }).click()
   for (const name of [annas?.name ?? '', 'Book repairs']) {

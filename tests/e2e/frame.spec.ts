@@ -233,3 +233,21 @@ for (const { saved, system, theme } of [
     await noAxeViolations(page)
   })
 }
+
+test('the palette leads to a section of the settings, and so does its address', async ({ page, context, desk, t }) => {
+  await signIn(context, desk, desk.admin)
+  await page.goto(`${desk.url}${MAIN}/guide`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const section = (name: string) => page.getByRole('heading', { name: t(`finder.sections.${name}.title`) })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: t('frame.palette.title') })
+  await palette.getByRole('combobox').fill(t('finder.sections.supervision.title'))
+  await expect(palette.getByRole('option').first()).toContainText(t('finder.sections.supervision.title'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/config\/setting#supervision$/)
+  await expect(section('supervision')).toBeInViewport()
+
+  await page.goto(`${desk.url}${MAIN}/config/setting#assignment`)
+  await expect(section('assignment')).toBeInViewport()
+  await expect(section('texts')).not.toBeInViewport()
+})

@@ -28,7 +28,7 @@ test('members sign in by the identity provider that the super admin has set', as
     await signIn(context, own, own.admin)
     const page = await context.newPage()
     await page.goto(`${own.url}/main/${APP}/config/setting`)
-    const card = page.getByRole('region', { name: t('settings.signIn.title') })
+    const card = page.getByRole('region', { name: t('finder.sections.signIn.title') })
     await card.getByRole('switch', { name: t('settings.signIn.enabled') }).click()
     const fill = (field: string, value: string) =>
       card

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
+import { visibleSections } from '#src/features/shared/screens/setting-sections.ts'
+import type { Application } from '#src/features/shared/session/session.ts'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/language.ts'
@@ -8,27 +10,30 @@ import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { CommandPalette, type CommandPaletteProps } from '#src/ui/command-palette.tsx'
 import { foundGroups } from './found-entries.tsx'
 import type { EntryGroup, PaletteCommand } from './palette-entries.tsx'
+import { settingGroup } from './setting-entries.tsx'
 import { useFound } from './use-found.ts'
 
 type FindingPaletteProps = Pick<
   CommandPaletteProps,
   'open' | 'onOpenChange' | 'label' | 'placeholder' | 'query' | 'onQueryChange'
 > & {
-  appId: string
+  application: Pick<Application, 'appId' | 'roles'>
   /** The commands, which stand above what is found. */
   groups: readonly EntryGroup[]
   onCommand: (command: PaletteCommand) => void
 }
 
 /** The palette with what the application holds below the commands; at its foot, how the search stands. */
-export function FindingPalette({ appId, groups, onCommand, ...props }: FindingPaletteProps) {
+export function FindingPalette({ application, groups, onCommand, ...props }: FindingPaletteProps) {
   const t = useTexts()
   const format = useFormat()
   const language = useLanguage()
-  const found = useFound(appId, props.open ? props.query : '')
+  const found = useFound(application.appId, props.open ? props.query : '')
   useEffect(() => void loadTexts(language, ['finder']).catch(() => undefined), [language])
 
-  const all = [...groups, ...(found ? foundGroups(t, format, found.words, found.kinds) : [])]
+  // Before anything is written, the sections would only make the list of commands longer.
+  const sections = props.query.trim() === '' ? [] : [settingGroup(t, visibleSections(application))]
+  const all = [...groups, ...sections, ...(found ? foundGroups(t, format, found.words, found.kinds) : [])]
   const handleRun = (id: string) => {
     const entry = all.flatMap(({ items }) => items).find((item) => item.id === id)
     if (entry) onCommand(entry.command)

@@ -31,8 +31,8 @@ export type PaletteCommand =
   | { type: 'sessions' }
   | { type: 'shortcuts' }
   | { type: 'signOut' }
-  /** A part of a screen: its path below the screen's, and what its address says. */
-  | { type: 'found'; screen: Screen; below?: string; search: Record<string, string> }
+  /** A part of a screen: its path below the screen's, what its address says, and the place on it. */
+  | { type: 'found'; screen: Screen; below?: string; search: Record<string, string>; anchor?: string }
 
 type Entry = PaletteItem & { command: PaletteCommand }
 type Present = { theme: Theme; density: Density; language: string }

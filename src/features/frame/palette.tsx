@@ -4,6 +4,7 @@ import { loadTexts } from '#src/i18n/texts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useAppearance } from './appearance.ts'
 import { laterPart } from './later-part.ts'
+import type { Application } from '#src/features/shared/session/session.ts'
 import { paletteGroups, type PaletteCommand } from './palette-entries.tsx'
 import type { Screen } from '#src/features/shared/screens/screens.ts'
 
@@ -15,8 +16,8 @@ const FindingPalette = laterPart(() =>
 )
 
 type PaletteProps = {
-  /** The application that is looked through. */
-  appId: string
+  /** The application that is looked through, and what this person is in it. */
+  application: Pick<Application, 'appId' | 'roles'>
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The screens that this person may see. */
@@ -27,7 +28,7 @@ type PaletteProps = {
 }
 
 /** The command palette: every screen and command that this person may use, and what is in the application, by a few letters. */
-export function Palette({ appId, open, onOpenChange, screens, applications, onCommand }: PaletteProps) {
+export function Palette({ application, open, onOpenChange, screens, applications, onCommand }: PaletteProps) {
   const t = useTexts()
   const language = useLanguage()
   const { theme, density } = useAppearance()
@@ -46,7 +47,7 @@ export function Palette({ appId, open, onOpenChange, screens, applications, onCo
   return (
     <Suspense>
       <FindingPalette
-        appId={appId}
+        application={application}
         open={open}
         onOpenChange={handleOpenChange}
         label={t(($) => $.frame.palette.title)}

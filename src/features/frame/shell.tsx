@@ -122,7 +122,7 @@ export function Shell({ me, application, screens, children }: ShellProps) {
         </main>
       </div>
       <Palette
-        appId={application.appId}
+        application={application}
         open={open === 'palette'}
         onOpenChange={toggle('palette')}
         screens={shown}

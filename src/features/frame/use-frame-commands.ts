@@ -60,7 +60,8 @@ export function useFrameCommands({ appId, screenIn, openSessions, openShortcuts 
         return void leave()
       case 'found': {
         const path = [screenPath(appId, command.screen), command.below].filter((part) => part !== undefined).join('/')
-        return go(`${path}${router.options.stringifySearch(command.search)}`)
+        const hash = command.anchor === undefined ? '' : `#${command.anchor}`
+        return go(`${path}${router.options.stringifySearch(command.search)}${hash}`)
       }
     }
   }

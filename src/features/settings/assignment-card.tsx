@@ -27,8 +27,9 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
   const { least } = LIMITS.assignment.groups
   return (
     <Card
-      aria-label={t(($) => $.settings.assignment.title)}
-      title={t(($) => $.settings.assignment.title)}
+      id="assignment"
+      aria-label={t(($) => $.finder.sections.assignment.title)}
+      title={t(($) => $.finder.sections.assignment.title)}
       note={t(($) => $.settings.assignment.note)}
     >
       <div className="flex flex-col gap-5">

@@ -1,6 +1,7 @@
+import { visibleSections } from '#src/features/shared/screens/setting-sections.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
-import { allows } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { AnchorList } from '#src/ui/anchor-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -11,6 +12,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
 import { TextsCards, TextsConflict } from './texts-cards.tsx'
 import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useAssignmentForm, type SavedAssignment } from './use-assignment-form.ts'
 import { useTextsForm, type SavedTexts } from './use-texts-form.ts'
 import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
@@ -20,10 +22,11 @@ type SettingsFormProps = { appId: string; texts: SavedTexts; timeouts: SavedTime
 /** What conversations say and how long they are waited with, with one Save; it acts at once, without a deploy. */
 export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
   const t = useTexts()
-  const maySetSignIn = allows(useApplication(), 'signIn.edit')
+  const sections = visibleSections(useApplication())
   const texts = useTextsForm(appId, saved.texts)
   const timeouts = useTimeoutsForm(appId, saved.timeouts)
   const assignment = useAssignmentForm(appId, saved.assignment)
+  useArrival()
   const forms = [texts, timeouts, assignment]
 
   const wrong = forms.reduce((sum, { issues }) => sum + issues.length, 0)
@@ -54,13 +57,20 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           }
         />
       </StickyBar>
-      <div className="flex max-w-[45rem] flex-col gap-4 p-4 md:p-6">
-        <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
-        <TextsCards form={texts} />
-        <AssignmentCard appId={appId} form={assignment} />
-        <TimeoutsCard form={timeouts} />
-        <SupervisionCard appId={appId} />
-        {maySetSignIn && <SignInCard appId={appId} />}
+      <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
+        <AnchorList
+          label={t(($) => $.settings.sections)}
+          items={sections.map((id) => ({ id, label: t(($) => $.finder.sections[id].title) }))}
+          className="sticky top-20 hidden w-36 shrink-0 lg:block"
+        />
+        <div className="flex max-w-[45rem] min-w-0 flex-1 flex-col gap-4">
+          <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
+          <TextsCards form={texts} />
+          <AssignmentCard appId={appId} form={assignment} />
+          <TimeoutsCard form={timeouts} />
+          <SupervisionCard appId={appId} />
+          {sections.includes('signIn') && <SignInCard appId={appId} />}
+        </div>
       </div>
       <AssignmentConflict appId={appId} form={assignment} />
       <TimeoutsConflict form={timeouts} />

@@ -17,7 +17,11 @@ export function SignInCard({ appId }: { appId: string }) {
   const query = useQuery(orpc.settings.signIn.queryOptions({ input: { appId } }))
   if (query.data !== undefined) return <OpenCard appId={appId} saved={query.data} />
   return (
-    <Card aria-label={t(($) => $.settings.signIn.title)} title={t(($) => $.settings.signIn.title)}>
+    <Card
+      id="signIn"
+      aria-label={t(($) => $.finder.sections.signIn.title)}
+      title={t(($) => $.finder.sections.signIn.title)}
+    >
       <QueryState query={query} skeleton={<Skeleton className="h-10" />}>
         {() => null}
       </QueryState>
@@ -36,8 +40,9 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedSignIn }) {
       : undefined
   return (
     <Card
-      aria-label={t(($) => $.settings.signIn.title)}
-      title={t(($) => $.settings.signIn.title)}
+      id="signIn"
+      aria-label={t(($) => $.finder.sections.signIn.title)}
+      title={t(($) => $.finder.sections.signIn.title)}
       note={t(($) => $.settings.signIn.note)}
       footer={
         <DisabledReason reason={reason}>

@@ -24,7 +24,11 @@ export function SupervisionCard({ appId }: { appId: string }) {
     }),
   )
   return (
-    <Card aria-label={t(($) => $.settings.supervision.title)} title={t(($) => $.settings.supervision.title)}>
+    <Card
+      id="supervision"
+      aria-label={t(($) => $.finder.sections.supervision.title)}
+      title={t(($) => $.finder.sections.supervision.title)}
+    >
       <QueryState query={query} skeleton={<Skeleton className="h-10" />}>
         {({ tellWatched }) => (
           <Switch

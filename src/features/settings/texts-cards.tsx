@@ -89,10 +89,18 @@ export function TextsCards({ form }: OfForm) {
 
   return (
     <>
-      <Card aria-label={t(($) => $.settings.steps)} title={t(($) => $.settings.steps)}>
+      <Card
+        id="texts"
+        aria-label={t(($) => $.finder.sections.texts.title)}
+        title={t(($) => $.finder.sections.texts.title)}
+      >
         <div className="flex flex-col gap-5">{STEPS.map(fieldOf)}</div>
       </Card>
-      <Card aria-label={t(($) => $.settings.rating)} title={t(($) => $.settings.rating)}>
+      <Card
+        id="rating"
+        aria-label={t(($) => $.finder.sections.rating.title)}
+        title={t(($) => $.finder.sections.rating.title)}
+      >
         <div className="flex flex-col gap-5">{RATING.map(fieldOf)}</div>
       </Card>
     </>

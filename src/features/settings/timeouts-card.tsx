@@ -34,8 +34,9 @@ export function TimeoutsCard({ form: { draft, issues, set } }: OfForm) {
   )
   return (
     <Card
-      aria-label={t(($) => $.settings.timeouts.title)}
-      title={t(($) => $.settings.timeouts.title)}
+      id="timeouts"
+      aria-label={t(($) => $.finder.sections.timeouts.title)}
+      title={t(($) => $.finder.sections.timeouts.title)}
       note={t(($) => $.settings.timeouts.note)}
     >
       <div className="flex flex-col gap-5">

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@orpc/server'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import type { Found } from '#src/api/types.ts'
+import type { Role } from '#src/domain/team/policy.ts'
 import { Palette } from '#src/features/frame/palette.tsx'
 import preview from '../../../.storybook/preview.tsx'
 import { api, FakeApi, refusal, unanswered } from '../../support/api.tsx'
@@ -32,16 +33,16 @@ const ZH: Found[] = [
   { kind: 'conversation', items: [named(6, '', '#12', '2026-11-20T10:00:00.000Z')], more: false },
 ]
 
-type DemoProps = { answer: () => Promise<Found[]> | Found[] }
+type DemoProps = { answer: () => Promise<Found[]> | Found[]; roles?: Role[] }
 const inEnglish: DemoProps['answer'] = () => EN
 
 /** The palette as a person with every screen opens it. */
-function Demo({ answer }: DemoProps) {
+function Demo({ answer, roles = ['super_admin'] }: DemoProps) {
   const make = (): AnyRouter => ({ finder: { find: api.finder.find.handler(answer) } })
   return (
     <FakeApi make={make}>
       <Palette
-        appId="1400000001"
+        application={{ appId: '1400000001', roles }}
         open
         onOpenChange={() => undefined}
         screens={['knowledge', 'task', 'member']}
@@ -99,6 +100,30 @@ export const LettersAlone = meta.story({
     await expect(screen.getAllByRole('option')).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
     await expect(ran).toHaveBeenCalledWith({ type: 'found', screen: 'knowledge', search: { entry: id(1) } })
+  },
+})
+
+export const SectionByKeys = meta.story({
+  name: 'A section of the settings is found by its title and by what is set there',
+  args: { answer: () => [] },
+  play: async () => {
+    await typed('time-outs')
+    await expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Time-outsGlobal settings')
+    await userEvent.clear(screen.getByRole('combobox'))
+    await typed('single sign')
+    await expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Sign-inGlobal settings')
+    await userEvent.keyboard('{Enter}')
+    await expect(ran).toHaveBeenCalledWith({ type: 'found', screen: 'setting', search: {}, anchor: 'signIn' })
+  },
+})
+
+export const SectionsOfOnlineAdmin = meta.story({
+  name: 'Sections that somebody may not see are not found',
+  args: { answer: () => [], roles: ['online_admin'] },
+  play: async () => {
+    await typed('single sign')
+    await expect(await screen.findByText('Nothing in this application goes by these words')).toBeVisible()
+    await expect(screen.queryByRole('option')).toBeNull()
   },
 })
 

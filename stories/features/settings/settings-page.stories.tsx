@@ -256,6 +256,21 @@ export const Outrun = meta.story({
   },
 })
 
+export const Sections = meta.story({
+  name: 'Each section has its place in the list at the side, which leads there and marks what is read',
+  decorators: [saying(EN)],
+  play: async () => {
+    await invitation()
+    const list = within(screen.getByRole('navigation', { name: 'Sections' }))
+    await userEvent.click(list.getByRole('link', { name: 'Time-outs' }))
+    await expect(screen.getByRole('region', { name: 'Time-outs' })).toHaveFocus()
+    await waitFor(() =>
+      expect(list.getByRole('link', { name: 'Time-outs' })).toHaveAttribute('aria-current', 'location'),
+    )
+    await expect(window.location.hash).toBe('#timeouts')
+  },
+})
+
 const timeoutsCard = () => screen.findByRole('region', { name: 'Time-outs' }, { timeout: 10_000 })
 
 export const TimeoutsOn = meta.story({
