@@ -12,7 +12,7 @@ export function settingGroup(t: Texts, sections: readonly SettingSection[]): Ent
       id: `setting ${section}`,
       label: t(($) => $.finder.sections[section].title),
       hint: t(($) => $.frame.menu.setting),
-      keywords: t(($) => $.finder.sections[section].words).split(', '),
+      keywords: t(($) => $.finder.sections[section].words).split(/[,、]\s*/),
       icon: <SlidersHorizontal size={16} strokeWidth={1.75} />,
       command: { type: 'found', screen: 'setting', search: {}, anchor: section },
     })),
