@@ -5,6 +5,7 @@ import { ROLES } from '#src/domain/team/policy.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { done, inApp, moment, procedure } from './base.ts'
+import { requestOptions, usedPasskey } from './passkeys.ts'
 
 const tags = ['Sign-in']
 const secret = z.string().min(1).max(256)
@@ -124,6 +125,26 @@ export const auth = {
     tags,
   })
     .input(z.object({ ticket: z.string().min(1).max(128), code: z.string().trim().min(1).max(20) }))
+    .output(meSchema),
+  beginPasskey: procedure('public', {
+    method: 'POST',
+    path: '/session/passkey/challenge',
+    summary: 'What a browser needs to ask for a passkey',
+    tags,
+  }).output(requestOptions),
+  signInByPasskey: procedure('public', {
+    method: 'POST',
+    path: '/session/passkey',
+    summary: 'Sign in with a passkey, or end a sign-in with it that waits for a second factor',
+    tags,
+  })
+    .input(
+      z.object({
+        passkey: usedPasskey,
+        /** Of the sign-in that waits: only who has begun it may end it. */
+        ticket: z.string().min(1).max(128).optional(),
+      }),
+    )
     .output(meSchema),
   beginProvider: procedure('public', {
     method: 'POST',

@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
+import { creationOptions, madePasskey, passkeyName, passkeySchema } from './passkeys.ts'
 
 const tags = ['Own profile']
 const phone = z.string().trim().max(30)
@@ -24,6 +25,7 @@ export const profile = {
       phone: z.string().nullable(),
       /** The second factor, and how many codes are left for when the app is lost; null: none is asked for. */
       factor: z.object({ since: moment, recoveryLeft: z.number().int() }).nullable(),
+      passkeys: z.array(passkeySchema),
     }),
   ),
   update: procedure('self.manage', {
@@ -80,6 +82,28 @@ export const profile = {
     summary: 'Sign in by phone no more',
     tags,
   }).output(done),
+  beginPasskey: procedure('session', {
+    method: 'POST',
+    path: '/profile/passkeys/challenge',
+    summary: 'What a browser needs to make a passkey',
+    tags,
+  }).output(creationOptions),
+  addPasskey: procedure('session', {
+    method: 'POST',
+    path: '/profile/passkeys',
+    summary: 'Sign in with a passkey, too',
+    tags,
+  })
+    .input(z.object({ name: passkeyName, passkey: madePasskey }))
+    .output(done),
+  removePasskey: procedure('session', {
+    method: 'DELETE',
+    path: '/profile/passkeys/{passkeyId}',
+    summary: 'Sign in with a passkey no more',
+    tags,
+  })
+    .input(z.object({ passkeyId: z.string().min(1).max(2_000) }))
+    .output(done),
   beginFactor: procedure('session', {
     method: 'POST',
     path: '/profile/factor',

@@ -281,6 +281,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     devices: 20, // [ours] browsers known of one person
     deviceDays: 180, // [ours] that one is known after it was last signed in with
     recoveryCodes: 10, // [ours] in place of a lost authenticator app
+    passkeys: 10, // [ours] of one person
+    passkeyName: 40, // [ours]
   },
   provider: {
     name: 30, // [ours] on a button

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
     'profile.factorAdded',
     'profile.factorRemoved',
     'profile.recoveryRenewed',
+    'profile.passkeyAdded',
+    'profile.passkeyRemoved',
     'setup',
   ],
   team: [

@@ -28,10 +28,7 @@ export function ProviderButtons({
     },
   })
   return (
-    <div className="mt-6 flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t(($) => $.auth.provider.or)}
-      </p>
+    <>
       {providers.map(({ appId, name }) => (
         <Button
           key={appId}
@@ -45,6 +42,6 @@ export function ProviderButtons({
         </Button>
       ))}
       {begin.error !== null && <ProviderNote error={begin.error} />}
-    </div>
+    </>
   )
 }

@@ -9,9 +9,7 @@ import { setupStateQuery } from './use-sends.ts'
 
 /** With its list of countries it is fetched beside the page, which does not wait for it. */
 const loadPhoneForm = () => import('./phone-form.tsx')
-const ProviderButtons = lazy(() =>
-  import('./provider-buttons.tsx').then((module) => ({ default: module.ProviderButtons })),
-)
+const OtherWays = lazy(() => import('./other-ways.tsx').then((module) => ({ default: module.OtherWays })))
 const PhoneForm = lazy(() => loadPhoneForm().then((module) => ({ default: module.PhoneForm })))
 
 const WAYS = ['account', 'phone'] as const
@@ -63,11 +61,10 @@ export function SignInForm({ redirect, onSignedIn, onForgotten, onFactor }: Sign
           </Suspense>
         </TabPanel>
       </Tabs>
-      {setup.data !== undefined && setup.data.providers.length > 0 && (
-        <Suspense>
-          <ProviderButtons providers={setup.data.providers} redirect={redirect} />
-        </Suspense>
-      )}
+      {/* As high as the one way that is always there. */}
+      <Suspense fallback={<div className="h-24" />}>
+        <OtherWays providers={setup.data?.providers ?? []} redirect={redirect} onSignedIn={onSignedIn} />
+      </Suspense>
     </>
   )
 }

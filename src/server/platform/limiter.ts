@@ -13,6 +13,7 @@ const RULES = {
   // Only counted: it says how long to wait, and locks nobody out.
   login_anywhere: { points: 1_000_000_000, seconds: 900, lane: 'public' },
   login_ip: { points: 60, seconds: 900, lane: 'public' },
+  passkey_ip: { points: 60, seconds: 900, lane: 'public' },
   provider_ip: { points: 60, seconds: 900, lane: 'public' },
   factor_try: { points: 10, seconds: 900, lane: 'public' },
   password_change: { points: 5, seconds: 900, lane: 'staff' },

@@ -2,6 +2,7 @@ import { ofSession } from '../context.ts'
 import { changePassword } from '../services/auth/change-password.ts'
 import { confirmContact } from '../services/auth/contact-change.ts'
 import { acceptInvitation, declineInvitation } from '../services/auth/invitations.ts'
+import { beginPasskey, signInByPasskey } from '../services/auth/passkey-sign-in.ts'
 import { beginProvider, endProvider } from '../services/auth/provider-sign-in.ts'
 import { describeMe, who } from '../services/auth/memberships.ts'
 import { sendCode, signInByPhone } from '../services/auth/phone-code.ts'
@@ -19,6 +20,8 @@ export const auth = os.auth.router({
   sendCode: os.auth.sendCode.handler(({ context, input }) => sendCode(context, input)),
   signInByPhone: os.auth.signInByPhone.handler(({ context, input }) => signInByPhone(context, input)),
   proveFactor: os.auth.proveFactor.handler(({ context, input }) => proveFactor(context, input)),
+  beginPasskey: os.auth.beginPasskey.handler(({ context }) => beginPasskey(context)),
+  signInByPasskey: os.auth.signInByPasskey.handler(({ context, input }) => signInByPasskey(context, input)),
   beginProvider: os.auth.beginProvider.handler(({ context, input }) => beginProvider(context, input)),
   endProvider: os.auth.endProvider.handler(({ context, input }) => endProvider(context, input)),
   signOut: os.auth.signOut.handler(({ context }) => signOut(ofSession(context))),

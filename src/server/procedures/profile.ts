@@ -7,6 +7,7 @@ import {
   setOwnPhone,
 } from '../services/profile/contacts.ts'
 import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes } from '../services/profile/factor.ts'
+import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from '../services/profile/passkeys.ts'
 import { removeOwnAvatar, setOwnAvatar, updateOwn } from '../services/profile/own-member.ts'
 import { os } from './base.ts'
 
@@ -19,6 +20,9 @@ export const profile = os.profile.router({
   sendPhoneCode: os.profile.sendPhoneCode.handler(({ context, input }) => sendOwnPhoneCode(ofSession(context), input)),
   setPhone: os.profile.setPhone.handler(({ context, input }) => setOwnPhone(ofSession(context), input)),
   removePhone: os.profile.removePhone.handler(({ context }) => removeOwnPhone(ofSession(context))),
+  beginPasskey: os.profile.beginPasskey.handler(({ context }) => beginOwnPasskey(ofSession(context))),
+  addPasskey: os.profile.addPasskey.handler(({ context, input }) => addOwnPasskey(ofSession(context), input)),
+  removePasskey: os.profile.removePasskey.handler(({ context, input }) => removeOwnPasskey(ofSession(context), input)),
   beginFactor: os.profile.beginFactor.handler(({ context }) => beginFactor(ofSession(context))),
   confirmFactor: os.profile.confirmFactor.handler(({ context, input }) => confirmFactor(ofSession(context), input)),
   renewRecoveryCodes: os.profile.renewRecoveryCodes.handler(({ context }) => renewRecoveryCodes(ofSession(context))),

@@ -1,4 +1,4 @@
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import type { Me } from '#src/features/shared/session/session.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal } from '../../support/api.tsx'
@@ -168,6 +168,63 @@ export const SignsInWithASecondStep = SecondStep.extend({
     await userEvent.clear(code)
     await userEvent.type(code, '123456{Enter}')
     await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
+  },
+})
+
+/** What the device at hand answers when it is asked for a passkey. */
+const answers = (answer: PublicKeyCredential) => () => {
+  const asks = spyOn(navigator.credentials, 'get').mockResolvedValue(answer)
+  return () => asks.mockRestore()
+}
+const BYTES = new Uint8Array([1, 2, 3]).buffer
+const USED = Object.assign(Object.create(null) as PublicKeyCredential, {
+  id: 'AQID',
+  rawId: BYTES,
+  type: 'public-key',
+  response: { clientDataJSON: BYTES, authenticatorData: BYTES, signature: BYTES, userHandle: BYTES },
+  getClientExtensionResults: () => ({}),
+})
+const takesPasskeys = (me: Me) => ({
+  ...asksForMore(me),
+  beginPasskey: api.auth.beginPasskey.handler(() => ({
+    rpId: 'localhost',
+    challenge: 'Y2hhbGxlbmdl',
+    timeout: 300_000,
+    userVerification: 'required' as const,
+  })),
+  signInByPasskey: api.auth.signInByPasskey.handler(() => me),
+})
+
+export const SignsInWithAPasskey = meta.story({
+  args: { onGo: went, override: takesPasskeys },
+  beforeEach: answers(USED),
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Sign in with a passkey' }))
+    await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
+  },
+})
+
+export const TakesAPasskeyForTheSecondStep = SignsInWithAPasskey.extend({
+  play: async () => {
+    await userEvent.type(await page().findByLabelText('Account or e-mail'), 'anna')
+    await userEvent.type(page().getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await userEvent.click(await page().findByRole('button', { name: 'Use a passkey' }))
+    await expect(await page().findByRole('heading', { name: 'Choose an application' })).toBeVisible()
+  },
+})
+
+export const TellsOfAPasskeyThatDoesNotHold = SignsInWithAPasskey.extend({
+  args: {
+    override: (me) => ({
+      ...takesPasskeys(me),
+      signInByPasskey: api.auth.signInByPasskey.handler(() => {
+        throw refusal('LOGIN_PASSKEY')
+      }),
+    }),
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Sign in with a passkey' }))
+    await expect(await page().findByText(/^This passkey does not let you in/)).toBeVisible()
   },
 })
 

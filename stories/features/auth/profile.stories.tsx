@@ -1,4 +1,5 @@
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import type { CreationOptions, Passkey } from '#src/contract/passkeys.ts'
 import { ProfileHost } from '#src/features/auth/profile/profile-host.tsx'
 import { profileOpened } from '#src/features/frame/profile-opened.ts'
 import { ProofDialog } from '#src/features/frame/proof-dialog.tsx'
@@ -18,6 +19,30 @@ const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const SINCE = '2026-11-20T09:00:00.000Z'
 const CODES = ['7KQ2M-XWPA4', 'N3H8R-DTE6C', 'VB5YJ-2FGZL', 'Q9SUP-4MKXA', 'E7WC3-RHN8D']
 
+const CREATION: CreationOptions = {
+  rp: { name: 'Deskwright', id: 'localhost' },
+  user: { id: 'YW5uYQ', name: 'anna', displayName: 'anna' },
+  challenge: 'Y2hhbGxlbmdl',
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+}
+const BYTES = new Uint8Array([1, 2, 3]).buffer
+/** What a device answers. */
+const MADE = Object.assign(Object.create(null) as PublicKeyCredential, {
+  id: 'AQID',
+  rawId: BYTES,
+  type: 'public-key',
+  response: { clientDataJSON: BYTES, attestationObject: BYTES },
+  getClientExtensionResults: () => ({}),
+})
+const PASSKEYS: Passkey[] = [
+  { id: 'one', name: 'Laptop', createdAt: SINCE, lastUsedAt: SINCE },
+  { id: 'two', name: 'Phone', createdAt: SINCE, lastUsedAt: null },
+]
+
 /** An account that changes; `isOld`: its sign-in is too old for what lets it in, until the password is given again. */
 function world() {
   let me: Me
@@ -26,6 +51,7 @@ function world() {
     pendingEmail: string | null
     phone: string | null
     factor: { since: string; recoveryLeft: number } | null
+    passkeys: Passkey[]
   }
   let delivery: 'sent' | 'outbox'
   let isOld = false
@@ -78,6 +104,20 @@ function world() {
         state = { ...state, phone: '138****5678' }
         return {}
       }),
+      beginPasskey: api.profile.beginPasskey.handler(() => {
+        proved()
+        return CREATION
+      }),
+      addPasskey: api.profile.addPasskey.handler(({ input }) => {
+        const made = { id: input.passkey.id, name: input.name, createdAt: SINCE, lastUsedAt: null }
+        state = { ...state, passkeys: [...state.passkeys, made] }
+        return {}
+      }),
+      removePasskey: api.profile.removePasskey.handler(({ input }) => {
+        proved()
+        state = { ...state, passkeys: state.passkeys.filter(({ id }) => id !== input.passkeyId) }
+        return {}
+      }),
       beginFactor: api.profile.beginFactor.handler(() => ({
         secret: KEY,
         uri: `otpauth://totp/Deskwright:anna?issuer=Deskwright&secret=${KEY}`,
@@ -104,13 +144,16 @@ function world() {
   })
   return {
     make,
-    begin: (part: { delivery?: 'outbox'; isOld?: boolean; phone?: string; recoveryLeft?: number } = {}) => {
+    begin: (
+      part: { delivery?: 'outbox'; isOld?: boolean; phone?: string; recoveryLeft?: number; passkeys?: Passkey[] } = {},
+    ) => {
       me = sampleMe(language)
       state = {
         email: me.email ?? '',
         pendingEmail: null,
         phone: part.phone ?? null,
         factor: part.recoveryLeft === undefined ? null : { since: SINCE, recoveryLeft: part.recoveryLeft },
+        passkeys: part.passkeys ?? [],
       }
       delivery = part.delivery ?? 'sent'
       isOld = part.isOld ?? false
@@ -263,6 +306,52 @@ export const SecondStepDark = meta.story({
     const own = await standing('dialog', '个人资料与登录')
     await userEvent.click(await own.findByRole('button', { name: '设置两步验证' }))
     await userEvent.type(await own.findByLabelText('验证器显示的动态码'), '123456')
+  },
+})
+
+export const Passkeys = meta.story({
+  beforeEach: () => server.begin({ passkeys: PASSKEYS, isOld: true }),
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Remove the passkey Phone' }))
+    const proof = await standing('dialog', 'This needs your password')
+    await userEvent.type(proof.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    await expect(await screen.findByText('The passkey is removed')).toBeVisible()
+    await expect(await own.findByText('1 passkey')).toBeVisible()
+    await expect(own.getByText('Laptop')).toBeVisible()
+  },
+})
+export const PasskeysDark = meta.story({
+  globals: DARK,
+  beforeEach: () => server.begin({ passkeys: PASSKEYS }),
+  play: async () => {
+    const own = await standing('dialog', '个人资料与登录')
+    await userEvent.click(await own.findByRole('button', { name: '添加通行密钥' }))
+    await expect(await own.findByRole('textbox', { name: /^通行密钥名称/ })).toBeVisible()
+  },
+})
+
+/** The device makes one at the second try: at the first somebody closes its question. */
+export const AddsAPasskey = meta.story({
+  beforeEach: () => {
+    const leave = server.begin()
+    const asks = spyOn(navigator.credentials, 'create')
+    asks.mockRejectedValueOnce(new DOMException('', 'NotAllowedError')).mockResolvedValue(MADE)
+    return () => {
+      asks.mockRestore()
+      leave()
+    }
+  },
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('button', { name: 'Add a passkey' }))
+    const name = own.getByLabelText(/^Name of the passkey/)
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Laptop{Enter}')
+    await expect(await own.findByText(/^No passkey was made/)).toBeVisible()
+    await userEvent.click(own.getByRole('button', { name: 'Create passkey' }))
+    await expect(await screen.findByText('The passkey is added')).toBeVisible()
+    await expect(await own.findByText('Laptop')).toBeVisible()
   },
 })
 

@@ -11,6 +11,7 @@ import { EmailRow } from './email-row.tsx'
 import { FactorRow } from './factor-row.tsx'
 import { OwnName } from './own-name.tsx'
 import { OwnPicture } from './own-picture.tsx'
+import { PasskeysRow } from './passkeys-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { PhoneRow } from './phone-row.tsx'
 import { Row } from './row.tsx'
@@ -23,7 +24,7 @@ export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
   const me = useQuery(meQuery())
   const profile = useQuery(orpc.profile.get.queryOptions({ staleTime: 0 }))
   /** One row is open at a time. */
-  const [open, setOpen] = useState<'email' | 'phone' | 'password' | 'factor'>()
+  const [open, setOpen] = useState<'email' | 'phone' | 'password' | 'passkeys' | 'factor'>()
   const application = me.data?.applications.find((one) => one.appId === appId)
   const rowOf = (row: typeof open) => ({
     isOpen: open === row,
@@ -52,6 +53,7 @@ export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
                 <EmailRow email={own.email} pending={own.pendingEmail} {...rowOf('email')} />
                 <PhoneRow phone={own.phone} {...rowOf('phone')} />
                 <PasswordRow email={own.email} {...rowOf('password')} />
+                <PasskeysRow passkeys={own.passkeys} {...rowOf('passkeys')} />
                 <FactorRow factor={own.factor} {...rowOf('factor')} />
               </div>
             )}

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { Me } from './session.ts'
 
 type FactorStepProps = {
@@ -91,6 +92,7 @@ export function FactorStep({ ticket, onDone, onOver, children }: FactorStepProps
         >
           {t(($) => $.frame.factor.confirm)}
         </Button>
+        <PasskeyButton label={t(($) => $.frame.factor.passkey)} ticket={ticket} onDone={onDone} />
         {children}
       </div>
     </form>

@@ -85,6 +85,29 @@ export const recoveryCode = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.codeHash] })],
 )
 
+/** What a person's device signs in with: the device keeps the private key, and asks for a finger or a PIN. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    /** The credential's, in base64url. */
+    id: text('id').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    publicKey: bytes('public_key').notNull(),
+    /** How often the device has signed, where it counts: one that counts backwards has been copied. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('passkey_person').on(t.personId),
+    check('passkey_name', sql`char_length(${t.name}) between 1 and 40`),
+    check('passkey_counter', sql`${t.counter} >= 0`),
+  ],
+)
+
 /** A one-time secret that was sent to somebody: a phone code, the link of a reset, a changed contact or the set-up,
  * and what a sign-in is that waits for its second factor or for an identity provider. */
 export const oneTimeToken = pgTable(
@@ -101,9 +124,11 @@ export const oneTimeToken = pgTable(
         'phone_change',
         'second_factor',
         'provider',
+        'passkey',
+        'own_passkey',
       ],
     }).notNull(),
-    /** Whom it is for: a phone number, a person's id, an application's, or `setup`. */
+    /** Whom it is for: a phone number, a person's id, an application's, `passkey`, or `setup`. */
     subject: text('subject').notNull(),
     secretHash: bytes('secret_hash').notNull(),
     /** What becomes of an account when it is used: the new address or number, and the application that asked; null: its owner. */

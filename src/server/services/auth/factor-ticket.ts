@@ -79,6 +79,6 @@ function partsOf(ticket: string): [string, string] | [null, ''] {
 }
 
 function markOf(proved: Proved): string {
-  if (proved.by === 'phone') return BY_PHONE
-  return proved.by === 'provider' ? BY_PROVIDER : tokenHash(proved.hash ?? '').toString('hex')
+  if (proved.by === 'password') return tokenHash(proved.hash ?? '').toString('hex')
+  return proved.by === 'provider' ? BY_PROVIDER : BY_PHONE
 }

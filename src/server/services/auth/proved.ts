@@ -2,6 +2,8 @@
 export type Proved =
   | { by: 'password'; hash: string | null }
   | { by: 'phone' }
+  /** Which asks for a finger or a PIN: both factors in one. */
+  | { by: 'passkey' }
   /** The identity provider of an application. */
   | { by: 'provider'; appId: string }
 

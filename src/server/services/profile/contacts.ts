@@ -14,6 +14,7 @@ import { phoneOf } from '../auth/phone-of.ts'
 import { readFactor } from './factor.ts'
 import { assertMayChange } from './may-change.ts'
 import { noteOwn } from './note-own.ts'
+import { readPasskeys } from './passkeys.ts'
 
 const CODE_LIFETIME_MS = 10 * 60_000
 const RESEND_SECONDS = 60
@@ -42,6 +43,7 @@ export async function readProfile(context: SessionContext) {
       pendingEmail: pending?.change?.value ?? null,
       phone: row.phone === null ? null : maskPhone(row.phone),
       factor: await readFactor(tx, personId),
+      passkeys: await readPasskeys(tx, personId),
     }
   })
 }

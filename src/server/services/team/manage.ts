@@ -12,7 +12,7 @@ import { limitOf, loadOf } from '../../conversations/places.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
-import { person } from '../../db/schema/person.ts'
+import { passkey, person } from '../../db/schema/person.ts'
 import { application } from '../../db/schema/platform.ts'
 import { groupMember, member, memberRole } from '../../db/schema/team.ts'
 import type { Outgoing } from '../../platform/sender.ts'
@@ -196,7 +196,7 @@ export function removeMember(context: MemberContext, input: OfOne): Promise<Reco
   })
 }
 
-/** Mails a random password that works once within a day; the old one and every session end now, which are this application's alone. */
+/** Mails a random password that works once within a day; the old one, every passkey and every session end now, which are this application's alone. */
 export async function resetMemberPassword(context: MemberContext, input: OfOne): Promise<{ delivery: Delivery }> {
   const { appId } = context.member
   const password = await newPassword(context)
@@ -208,6 +208,7 @@ export async function resetMemberPassword(context: MemberContext, input: OfOne):
     await tx.update(person).set({ passwordHash, temporaryUntil }).where(eq(person.id, who.id))
     await endSessions(tx, context, who.id)
     await forgetDevices(tx, who.id)
+    await tx.delete(passkey).where(eq(passkey.personId, who.id))
     await writeAudit(tx, context, appId, { action: 'member.passwordReset', target: who.id })
     return {
       channel: 'mail',

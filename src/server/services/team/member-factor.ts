@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { secondFactor } from '../../db/schema/person.ts'
+import { passkey, secondFactor } from '../../db/schema/person.ts'
 import { accountOf, findTarget } from './manage.ts'
 
 /**
- * Takes the second factor off a member who has lost their app and the codes for it. As with a password, only of an account
- * that belongs to this application alone. Throws STATE_CONFLICT where they have none.
+ * Takes the second factor and the passkeys off a member who has lost their app and the codes for it. As with a password, only
+ * of an account that belongs to this application alone. Throws STATE_CONFLICT where they have no second factor.
  */
 export async function removeMemberFactor(
   context: MemberContext,
@@ -22,6 +22,7 @@ export async function removeMemberFactor(
       .where(and(eq(secondFactor.personId, id), isNotNull(secondFactor.confirmedAt)))
       .returning({ personId: secondFactor.personId })
     if (removed.length === 0) throw new DeskError('STATE_CONFLICT')
+    await tx.delete(passkey).where(eq(passkey.personId, id))
     await writeAudit(tx, context, appId, { action: 'member.factorRemoved', target: id })
   })
   return {}
